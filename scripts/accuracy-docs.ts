@@ -27,7 +27,7 @@ import { rewrite, withParts } from "./generated-docs.ts"
 const root = join(import.meta.dirname, "..")
 const folder = join(root, "docs")
 
-/** Where the figures of docs/accuracy.md are kept. */
+/** Path of the figures for docs/accuracy.md. */
 export const FIGURES = join(folder, "accuracy.json")
 
 /** Every record of docs/accuracy.json. */
@@ -94,7 +94,7 @@ const ofAsset = (records: ReadonlyArray<BacktestRecord>, asset: AssetType): stri
   ].join("\n\n")
 }
 
-/** How much of a run's gain over the naive median is left with shuffled prices. */
+/** Share of each run's gain over the naive median that remains with shuffled prices. */
 const guards = (records: ReadonlyArray<BacktestRecord>): string =>
   markdownTable(
     figureTable(
@@ -112,7 +112,7 @@ const guards = (records: ReadonlyArray<BacktestRecord>): string =>
     ),
   )
 
-/** What was stated and what came true of subjects unlike what was learned. */
+/** Stated and observed accuracy for subjects unlike the training data. */
 const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
   const own = records.filter(({ flags }) => flags.holdOut !== undefined)
   return [markdownTable(supportTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
@@ -134,7 +134,7 @@ export const accuracyPlots = (records: ReadonlyArray<BacktestRecord>): ReadonlyM
   return new Map(drawn.map((plot) => [`${plot.name}.svg`, svgFile(plot)]))
 }
 
-/** docs/accuracy.md with its generated parts as the kept figures have them. */
+/** docs/accuracy.md with its generated parts filled from the stored figures. */
 export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRecord>): string =>
   withParts(markdown, {
     measured: measuredWords(records),
@@ -149,7 +149,7 @@ export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRe
     unlike: unlike(records),
   })
 
-/** Keeps the measures; breakdowns are for a report, which `ov backtest --report` writes. */
+/** Stores the measures. Breakdowns belong in a report, which `ov backtest --report` writes. */
 const keepMeasures = (): void => {
   const measures = keptRecords().map(({ breakdown: _, ...record }) => record)
   writeFileSync(FIGURES, JSON.stringify(recordsOf(measures)))
@@ -164,7 +164,7 @@ const measure = (data: string, only: ReadonlyArray<string>, resume: boolean): Pr
     }),
   )
 
-/** `[DIR] [--run NAME]… [--resume]`: measures the suite on the files of DIR, if given, and writes the document anew. */
+/** `[DIR] [--run NAME]… [--resume]`: measures the suite on the files of DIR, if given, and rewrites the document. */
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

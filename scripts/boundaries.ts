@@ -2,37 +2,40 @@ import { globSync, readFileSync } from "node:fs"
 import { dirname, join, normalize, sep } from "node:path"
 import { parseSync } from "oxc-parser"
 
-/** What a package's source may import: which of ours, and which of the rest of the world. */
+/** Allowed imports of a package's source: our packages and external ones. */
 interface Arrows {
   readonly ours: ReadonlyArray<string>
-  /** Matches every specifier from outside that is allowed; absent: the package's own dependencies decide. */
+  /** Matches every allowed external specifier. Default: the package's own dependencies. */
   readonly outside?: RegExp
 }
 
 const effect = /^effect(\/|$)/
 const effectAndNode = /^(effect(\/|$)|node:)/
 
-/** The arrows of the house, apps → node → http-server, service, adapters → core. A new package is one more line. */
+/**
+ * Allowed imports between packages: apps → node → http-server, service, adapters → core. A new package is one more
+ * line.
+ */
 export const packages: Readonly<Record<string, Arrows>> = {
-  // Root modules only: they are stable, and they run in a browser.
+  // Root modules only: they are stable and run in a browser.
   core: { ours: [], outside: /^effect(\/[A-Z]\w*)?$/ },
-  // The typed client runs in a browser as well.
+  // The typed client also runs in a browser.
   "http-api": { ours: ["core"], outside: effect },
-  // SQL is the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
+  // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
-  documents: { ours: ["core", "tables"] },
+  documents: { ours: ["core", "tables", "threads"] },
   tables: { ours: [] },
   threads: { ours: [] },
-  // Arithmetic on pixels: no library, and nothing of Node.
+  // Arithmetic on pixels: no library and no Node.js.
   imaging: { ours: ["core"], outside: effect },
   "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
-  postgres: { ours: [] },
+  postgres: { ours: ["threads"] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
-  // Markets and borrowers with known truth, for hosts' own tests: nothing but core, and node:zlib to print files.
+  // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
-  // Databases, rendered papers and their fonts: for the tests of this repository alone.
+  // Databases, rendered documents and their fonts: only for the tests of this repository.
   testing: { ours: ["core", "postgres", "simulation"] },
   node: {
     ours: [
@@ -54,13 +57,13 @@ export const packages: Readonly<Record<string, Arrows>> = {
   cli: { ours: ["core", "documents", "node", "samples", "simulation"] },
 }
 
-/** What every asset may import of core (`.` is its root): what assets share, never each other. */
+/** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
 const asset = ["domain", "statistics", "market", "place", "ports", "request", "."]
 
-/** What the texts of an asset may import, beside the folder whose codes they put into words. */
+/** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
 
-/** Which folders of core each folder of core may import. Nothing but texts imports texts: engines end at codes. */
+/** Folders of core that each folder of core may import. Only texts import texts: engines end at codes. */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   statistics: [],
@@ -73,11 +76,11 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   vehicle: asset,
   land: asset,
   statement: asset,
-  // What documents say of an asset: titles and plates by words, statements by their own reader.
+  // Document readers per asset: titles and plates by keywords, statements with their own reader.
   fields: [...asset, "statement"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   ".": ["domain", "ports"],
-  // Plurals, amounts: what the sentences of every asset are made with.
+  // Plurals and amounts, the parts of every asset's sentences.
   "text/words": [],
   "market/text": ["domain", "market", "text/words"],
   "property/text": [...assetText, "property"],
@@ -107,24 +110,21 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
 }
 
-/**
- * The rooms of core/market, in the order of a valuation: each may import of the market what is named here, and all of
- * them their own.
- */
+/** Folders of core/market in the order of a valuation. Each may import the listed folders of the market and itself. */
 export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   recipe: [],
   search: ["recipe"],
-  // What was learned is read here. How it is learned is nobody's business but `learn`'s.
+  // Learned models are read here. Only `learn` knows how they are learned.
   model: ["recipe"],
   learn: ["recipe", "search", "model"],
   appraise: ["recipe", "model"],
   reconcile: ["recipe", "model", "appraise"],
   report: ["recipe", "model", "appraise", "reconcile"],
-  // The course of a valuation, and the door.
+  // The course of a valuation, and the entry point.
   ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report"],
 }
 
-/** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */
+/** The specifiers of all imports of a source file: static, dynamic and re-exports, of values and types. */
 const specifiers = (path: string, source: string): ReadonlyArray<string> => {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
@@ -142,7 +142,7 @@ const specifiers = (path: string, source: string): ReadonlyArray<string> => {
 const topFolder = (pathInSource: string) =>
   pathInSource.includes("/") ? pathInSource.slice(0, pathInSource.indexOf("/")) : "."
 
-/** A folder of core; texts count as a folder of their own, wherever in an asset's folder they are. */
+/** The folder of core of a file. Texts count as a separate folder, wherever in an asset's folder they are. */
 const coreFolder = (pathInSource: string) => {
   const top = topFolder(pathInSource)
   if (pathInSource.startsWith("text/words/")) return "text/words"
@@ -157,7 +157,7 @@ const refusalInMarket = (inside: string, target: string): string | undefined => 
   return allowed.includes(to) ? undefined : `market/${from} may import of the market ${allowed.join(", ") || "no room"}`
 }
 
-/** Why a file may not import a specifier; `undefined` where it may. */
+/** Why a file must not import a specifier. `undefined` if it may. */
 const refusal = (path: string, specifier: string): string | undefined => {
   const [, home = "", name = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
   const arrows = packages[name]
@@ -182,12 +182,35 @@ const refusal = (path: string, specifier: string): string | undefined => {
     : `${name} may import from outside: ${arrows.outside.source}`
 }
 
-/** Every import of a source file that goes against the arrows, as `path: "specifier": why`. */
+/** Imports of a source file that violate the boundaries, as `path: "specifier": why`. */
 export const violations = (path: string, source: string): ReadonlyArray<string> =>
   specifiers(path, source).flatMap((specifier) => {
     const why = refusal(path, specifier)
     return why === undefined ? [] : [`${path}: "${specifier}": ${why}`]
   })
+
+/** Circles of files that import one another, types included, each as `a → b → a`; `files` has sources by path. */
+export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  const done = new Set<string>()
+  const route: Array<string> = []
+  const visit = (path: string): void => {
+    const source = files.get(path)
+    if (source === undefined || done.has(path)) return
+    if (route.includes(path)) {
+      found.push([...route.slice(route.indexOf(path)), path].join(" → "))
+      return
+    }
+    route.push(path)
+    for (const specifier of specifiers(path, source)) {
+      if (specifier.startsWith(".")) visit(normalize(join(dirname(path), specifier)).replaceAll(sep, "/"))
+    }
+    route.pop()
+    done.add(path)
+  }
+  for (const path of files.keys()) visit(path)
+  return found
+}
 
 /** The source files that have arrows, relative to the root. */
 export const sources = (root: string): ReadonlyArray<string> =>
@@ -197,9 +220,9 @@ export const sources = (root: string): ReadonlyArray<string> =>
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "..")
-  const files = sources(root)
-  const found = files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))
+  const files = new Map(sources(root).map((path) => [path, readFileSync(join(root, path), "utf8")]))
+  const found = [...Array.from(files, ([path, source]) => violations(path, source)).flat(), ...circles(files)]
   for (const line of found) console.error(line)
-  console.log(`boundaries: ${files.length} files, ${found.length} violations`)
-  process.exitCode = found.length === 0 && files.length > 0 ? 0 : 1
+  console.log(`boundaries: ${files.size} files, ${found.length} violations`)
+  process.exitCode = found.length === 0 && files.size > 0 ? 0 : 1
 }

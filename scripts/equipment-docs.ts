@@ -30,7 +30,7 @@ const CERTAINTY: Readonly<Record<Certainty, string>> = {
   POSSIBLE: "possible",
 }
 
-/** Sources by number, in the order in which the tables speak of them. */
+/** Sources numbered in the order of their first mention in the tables. */
 const sourceNumbers = (lines: ReadonlyArray<ModelTableLine>): ReadonlyMap<string, number> => {
   const sources = lines.flatMap(({ exceptions, source }) => [
     source,
@@ -52,7 +52,7 @@ const modelTables = (): string => {
         .map((line) => [
           line.prefixes.map((prefix) => (prefix === "" ? "(number)" : code(prefix))).join(", "),
           line.manufacturer?.en ?? "many",
-          line.capacity === "" ? "not told" : line.capacity,
+          line.capacity === "" ? "not stated" : line.capacity,
           code(line.example),
           capacityText(line.exampleCapacity),
           CERTAINTY[line.certainty],
@@ -98,7 +98,7 @@ const successionTable = (): string =>
 
 const CODES: ReadonlySet<string> = new Set(["type", "code"])
 
-/** A sheet as a table; what its lines rest on is told beneath it. */
+/** A depreciation table with the evidence for its lines below. */
 const sheetTable = ({ columns, rows }: DepreciationSheet): string => {
   const own = columns.indexOf("basis")
   return notedTable(
@@ -116,7 +116,7 @@ const sheetTable = ({ columns, rows }: DepreciationSheet): string => {
 const sheets = (): Readonly<Record<string, string>> =>
   Object.fromEntries(depreciationSheets(defaultDepreciation).map((sheet) => [sheet.name, sheetTable(sheet)]))
 
-/** When each category is given; a new category does not compile without its line. */
+/** When each category is given. A new category does not compile without its line. */
 const refusalTable = (): string => {
   const { minimumComparables, peerAge, peers, serviceLives, widestHalfWidth, widestSpread } =
     defaultEquipmentPolicy.refusal
@@ -128,7 +128,7 @@ const refusalTable = (): string => {
     BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type and far older than the samples, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
     INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,
-    SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, differ by ${times(widestSpread)} as a rule (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
+    SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, typically differ by ${times(widestSpread)} (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
   }
   return table(
     ["category", "given when"],
@@ -136,7 +136,7 @@ const refusalTable = (): string => {
   )
 }
 
-/** Every number of the policy that is the asset's own. */
+/** All asset-specific figures of the policy. */
 const policyTable = (): string => {
   const { cost, hardRules, prior, refusal, standard, tips } = defaultEquipmentPolicy
   return table(
@@ -156,7 +156,11 @@ const policyTable = (): string => {
       ],
       ["`refusal.minimumComparables`", `${refusal.minimumComparables}`, "fewer carry no value"],
       ["`refusal.widestHalfWidth`", times(refusal.widestHalfWidth), "a wider range is no value"],
-      ["`refusal.widestSpread`", times(refusal.widestSpread), "comparables that differ more as a rule are none"],
+      [
+        "`refusal.widestSpread`",
+        times(refusal.widestSpread),
+        "comparables that typically differ more do not support a value",
+      ],
       [
         "`refusal.serviceLives`",
         `${refusal.serviceLives}`,
@@ -186,7 +190,7 @@ const policyTable = (): string => {
   )
 }
 
-/** When each tip is due; a new tip does not compile without its line. */
+/** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
   const { standard, tips } = defaultEquipmentPolicy
   const machine: Readonly<Record<RiskOf<EquipmentMessages, "equipment">, string>> = {
@@ -198,9 +202,9 @@ const riskTable = (): string => {
     "equipment.risk.manufacturerUnavailable": "the `ManufacturerSource` did not answer",
     "equipment.risk.manufacturerContradicts": "the stated maker is not the one that the model table is sure of",
     "equipment.risk.typeContradicts": "the stated type is not the one that the model table is sure of",
-    "equipment.risk.dateDiffers": "`equipmentConfig` tells another date of manufacture",
-    "equipment.risk.hoursDiffer": `\`equipmentConfig\` tells hours that differ by more than ${percent(tips.hoursTolerance)}`,
-    "equipment.risk.capacityDiffers": `\`equipmentConfig\` tells a capacity that differs by more than ${percent(tips.capacityTolerance)} from the model's`,
+    "equipment.risk.dateDiffers": "`equipmentConfig` states another date of manufacture",
+    "equipment.risk.hoursDiffer": `\`equipmentConfig\` states hours that differ by more than ${percent(tips.hoursTolerance)}`,
+    "equipment.risk.capacityDiffers": `\`equipmentConfig\` states a capacity that differs by more than ${percent(tips.capacityTolerance)} from the model's`,
     "equipment.risk.discontinued": "a source says that the model was replaced",
     "equipment.risk.beyondLife": "older than the economic life of its type",
     "equipment.risk.ageGate": "at, or within two years of, an age of assessment",
@@ -231,7 +235,7 @@ const riskTable = (): string => {
   )
 }
 
-/** docs/equipment.md with its generated parts as the data of the code has them now. */
+/** docs/equipment.md with its generated parts filled from the code's data. */
 export const equipmentDocs = (markdown: string): string =>
   withParts(markdown, {
     ...sheets(),

@@ -43,7 +43,7 @@ const shares = (): string => {
   )}\n\n${evidenceText({ asOf, basis, source })}`
 }
 
-/** `docs/facts.md` with its tables as the checks are now. */
+/** `docs/facts.md` with its tables generated from the current checks. */
 export const factsDocs = (markdown: string): string =>
   withParts(markdown, {
     limit: `Facts that contradict each other may move a value by ${percent(defaultMarketPolicy.mostDoubtedEffect)} (\`mostDoubtedEffect\` of the policy). A fact that is left out adds an error of ${defaultMarketPolicy.doubtError} (\`doubtError\`, ln units) at least.`,

@@ -8,7 +8,7 @@ export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
     .map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
     .join("\n")
 
-/** Text as code; nothing stays nothing. */
+/** Text as inline code. Empty text stays empty. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
 
 export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
@@ -16,16 +16,16 @@ export const percent = (share: number): string => `${Math.round(share * 1000) / 
 /** A difference in ln units as a factor. */
 export const times = (log: number): string => `a factor of ${Math.round(Math.exp(log) * 100) / 100}`
 
-/** A number as people write it. */
+/** A number formatted for people. */
 export const amount = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 4 })
 
-/** What a line of a table rests on, in one line. */
+/** The evidence for a line of a table, in one line. */
 export const evidenceText = ({ asOf, basis, source }: Readonly<Record<"asOf" | "basis" | "source", string>>): string =>
   `${basis}: ${source} (${asOf})`
 
 /**
- * A table whose lines rest on something, each line with a note's number, the notes beneath it; without numbers where
- * all share one.
+ * A table whose lines have evidence: each line gets the number of a note, and the notes follow the table. Without
+ * numbers if all lines share one note.
  */
 export const notedTable = (
   header: ReadonlyArray<string>,
@@ -42,18 +42,18 @@ export const notedTable = (
   ].join("\n\n")
 }
 
-/** A document with what stands between its marks replaced by the parts of those names. */
+/** Replaces the parts between a document's markers, by name. */
 export const withParts = (markdown: string, parts: Readonly<Record<string, string>>): string =>
   markdown.replaceAll(
     /<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g,
     (_, name: string) => `<!-- generated: ${name} -->\n\n${parts[name] ?? ""}\n\n<!-- end -->`,
   )
 
-/** Lines as they read, whatever the widths of a table's columns. */
+/** Lines of a document, independent of the widths of table columns. */
 export const linesOf = (markdown: string): ReadonlyArray<string> =>
   markdown.split("\n").map((line) => line.replaceAll(/-{3,}/g, "---").replaceAll(/\s+/g, " ").trim())
 
-/** The generated parts of a document by name, in their order. */
+/** The generated parts of a document by name, in order. */
 export const partsOf = (markdown: string): ReadonlyMap<string, string> =>
   new Map(
     [...markdown.matchAll(/<!-- generated: (\w+) -->\n([^]*?)<!-- end -->/g)].map(([, name = "", text = ""]) => [
@@ -62,7 +62,7 @@ export const partsOf = (markdown: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** Writes a document of `docs` anew, as the formatter has it. */
+/** Rewrites a document of `docs` and formats it. */
 export const rewrite = (name: string, generate: (markdown: string) => string): void => {
   const root = join(import.meta.dirname, "..")
   const path = join(root, "docs", name)

@@ -20,7 +20,7 @@ import { marketRisks, type RiskOf, standardLines } from "./market-docs.ts"
 
 const tables = defaultLandTables
 
-/** What a line rests on, with its address where there is one. */
+/** The evidence for a line, with its address if there is one. */
 const note = (
   line: Parameters<typeof evidenceText>[0] & { readonly url: string; readonly published?: string },
 ): string =>
@@ -96,7 +96,7 @@ const developmentTable = (): string =>
     })),
   )
 
-/** A lot that shows how the units hang together. */
+/** An example lot that shows how the units relate. */
 const UNIT_EXAMPLE = { unitPrice: 3_000, areaSqm: 20_000, plotRatio: 2 }
 
 const unitTable = (): string => {
@@ -105,7 +105,7 @@ const unitTable = (): string => {
   return table(
     ["field", "of 20,000 m² at 3,000 yuan/m², plot ratio 2", "how"],
     [
-      ["`unitPricePerSqm`", amount(perSqm), "the value, yuan per m² of ground"],
+      ["`unitPricePerSqm`", amount(perSqm), "the value, yuan per m² of land"],
       ["`avgTotalPrice`", amount(total), "`unitPricePerSqm` × `areaSqm`"],
       ["`floorPricePerSqm`", amount(perFloorSqm ?? 0), "`unitPricePerSqm` ÷ `plotRatio`; `null` without one"],
       ["`pricePerMu`", amount(perMu), `\`unitPricePerSqm\` × ${amount(SQM_PER_MU)} (2,000 / 3 m²)`],
@@ -121,7 +121,7 @@ const example = (): { readonly request: LandRequest; readonly price: BenchmarkPr
   return { request, price: request.benchmarkPrice }
 }
 
-/** The lot of docs/examples/land.json by its benchmark price alone. */
+/** The lot of docs/examples/land.json, valued by its benchmark price alone. */
 const benchmarkExample = (): string => {
   const { price, request } = example()
   const { areaSqm, benchmarkPrice: _, address: _a, city: _c, attributes: _o, ...facts } = request
@@ -136,14 +136,14 @@ const benchmarkExample = (): string => {
     [
       ["benchmark price", amount(value.baseUnitPrice), "yuan per m², as published"],
       ...value.factors.map(({ factor, reason, value: k }) => [code(factor), k.toFixed(4), translate(reason, "en")]),
-      ["**value**", amount(Math.round(value.unitPrice)), "yuan per m² of ground"],
+      ["**value**", amount(Math.round(value.unitPrice)), "yuan per m² of land"],
     ],
   )
 }
 
 type FailureOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.failed.${string}`>
 
-/** When a valuation ends without a value; a new reason does not compile without its line. */
+/** When a valuation ends without a value. A new reason does not compile without its line. */
 const failureTable = (): string => {
   const when: Readonly<Record<FailureOf<LandMessages, "land">, string>> = {
     "land.failed.noSamples":
@@ -158,7 +158,7 @@ const failureTable = (): string => {
   )
 }
 
-/** Every number of the policy that is the asset's own. */
+/** All asset-specific figures of the policy. */
 const policyTable = (): string => {
   const { benchmark, hardRules, prior, rateError, standard, tips } = defaultLandPolicy
   return table(
@@ -210,7 +210,7 @@ const policyTable = (): string => {
   )
 }
 
-/** When each tip is due; a new tip does not compile without its line. */
+/** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
   const { standard, tips } = defaultLandPolicy
   const lot: Readonly<Record<RiskOf<LandMessages, "land">, string>> = {
@@ -250,7 +250,7 @@ const riskTable = (): string => {
   )
 }
 
-/** docs/land.md with its generated parts as the data of the code has them now. */
+/** docs/land.md with its generated parts filled from the code's data. */
 export const landDocs = (markdown: string): string =>
   withParts(markdown, {
     units: unitTable(),

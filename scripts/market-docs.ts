@@ -5,8 +5,8 @@ import { amount, percent } from "./generated-docs.ts"
 export type RiskOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.risk.${string}`>
 
 /**
- * When each tip of the shared engine is due; a new tip does not compile without its line. `group`: which comparables
- * are of the subject's own.
+ * When each tip of the shared engine is given. A new tip does not compile without its line. `group` names the
+ * comparables closest to the subject.
  */
 export const marketRisks = (
   standard: MarketPolicy["standard"],
@@ -35,7 +35,7 @@ export const marketRisks = (
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 
-/** The lines of a policy's table that every market asset has. */
+/** The policy lines that every market asset has. */
 export const standardLines = (standard: MarketPolicy["standard"]): ReadonlyArray<ReadonlyArray<string>> => [
   ["`standard.minimumComparables`", `${standard.minimumComparables}`, "fewer are a risk"],
   ["`standard.singleAdjustment`", percent(standard.singleAdjustment), "beyond it a tip"],

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { Schema } from "effect"
 
-/** Packs every public package as npm would publish it, and lets publint and attw read the tarballs. */
+/** Packs every public package as npm would publish it, and checks the tarballs with publint and attw. */
 const root = join(import.meta.dirname, "..")
 /** npm's commands are scripts on Windows. */
 const shell = process.platform === "win32"
@@ -16,7 +16,7 @@ const readManifest = Schema.decodeSync(
 const isPublic = (folder: string): boolean =>
   readManifest(readFileSync(join(root, folder, "package.json"), "utf8")).private !== true
 
-/** Runs a tool on a tarball; what it has to say is shown only where it finds a fault. */
+/** Runs a tool on a tarball. Its output is shown only if it finds a fault. */
 const passes = (command: string, args: ReadonlyArray<string>): boolean => {
   const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: "utf8", shell })
   if (error !== undefined) throw error

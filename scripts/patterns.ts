@@ -10,13 +10,11 @@ import { type Pattern, writtenPatterns } from "./patterns/WrittenPatterns.ts"
 
 interface FoundPatterns {
   readonly patterns: ReadonlyArray<Pattern>
-  /** Files that build expressions of which nothing is known. */
+  /** Files that build expressions without a known example. */
   readonly unknown: ReadonlyArray<string>
 }
 
-/**
- * Every regular expression of the sources: written, built while a module is loaded, or built later (by its example).
- */
+/** All regular expressions of the sources: literals, built while a module loads, or built later (by example). */
 const patternsOf = async (root: string): Promise<FoundPatterns> => {
   const files = sources(root).map((path) => ({
     path,
@@ -44,7 +42,8 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
 }
 
 /**
- * Why patterns are refused, by their keys; judged in threads, each of which takes the next one when it has answered.
+ * Reasons for refused patterns, by key. Patterns are judged in threads, each of which takes the next one when it has
+ * answered.
  */
 const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
   const refusals = new Map<string, string>()

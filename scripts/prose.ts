@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs"
 
-/** Columns at which a line of prose ends, in comments and documents. */
+/** Maximum columns of a line of prose, in comments and documents. */
 const COLUMNS = 120
 
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/gu
 
-/** Columns of a terminal: an ideograph takes two. */
+/** Columns in a terminal, where an ideograph takes two. */
 const columnsOf = (line: string): number => [...line].length + [...line.matchAll(wide)].length
 
-/** Lines of a source file that are nothing but comment. */
+/** Whether a line of a source file is only comment. */
 const isComment = (line: string): boolean =>
   /^\s*(?:\/\*\*|\*|\/\/) /.test(line) && !/^\s*\*\s+(?:\||https?:)/.test(line)
 
@@ -24,7 +24,7 @@ const linesOf = (path: string): ReadonlyArray<string> => {
   return path.endsWith(".md") ? proseOf(text) : text.split("\n").map((line) => (isComment(line) ? line : ""))
 }
 
-/** A line of one word, a path or an address, cannot be broken. */
+/** A line of one word, such as a path or an address, cannot be broken. */
 const tooLong = (line: string): boolean => columnsOf(line) > COLUMNS && line.trim().split(/\s+/).length > 2
 
 const paths = globSync(["{apps,packages,scripts,test,docs}/**/*.ts", "{apps,packages,docs}/**/*.md", "*.md"]).filter(

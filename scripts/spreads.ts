@@ -4,14 +4,14 @@ import { parseSync, Visitor } from "oxc-parser"
 import { sources } from "./boundaries.ts"
 
 /**
- * Functions that take any count of arguments. Each argument takes room on the stack: some 100,000 of them overflow it.
+ * Functions with any number of arguments. Each argument takes space on the stack, which about 100,000 of them overflow.
  */
 const variadic = /^Math\.(?:min|max)$|\.(?:push|unshift|splice)$/u
 
-/** Simulators spread what they made themselves. */
+/** Simulators spread only their own data. */
 const own = /^packages\/(testing|simulation)\//
 
-/** Calls of a source file that give a spread array of any length to such a function, as `path:line: what`. */
+/** Calls of a source file that spread an array of any length into such a function, as `path:line: what`. */
 export const spreads = (path: string, source: string): ReadonlyArray<string> => {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)

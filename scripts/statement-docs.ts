@@ -47,7 +47,7 @@ const layoutTable = (): string =>
 const yuan = (fen: number): string => (fen / 100).toLocaleString("en-US")
 const percent = (share: number): string => `${share * 100} %`
 
-/** The numbers of the policy, in the order in which lines are judged. */
+/** The policy's figures, in the order in which lines are classified. */
 const policyTable = (): string => {
   const { debts, largeDeposit, matching, ownTransfer, passThrough, proof, reversal, sameMoney, seasoning } =
     defaultStatementPolicy
@@ -219,7 +219,7 @@ const rateTable = (): string =>
     ]),
   )
 
-/** The numbers of the checks of authenticity. */
+/** The figures of the authenticity checks. */
 const signTable = (): string => {
   const policy = defaultAuthenticityPolicy
   const { interestDays, interestRatio } = policy
@@ -281,7 +281,7 @@ const signTable = (): string => {
   )
 }
 
-/** The statement that the document prints, read and judged: the days of the effective assets. */
+/** The statement printed in the document, read and assessed: the days of the effective assets. */
 const exampleTable = async (markdown: string): Promise<string> => {
   const csv = /```csv\n([^]*?)```/.exec(markdown)?.[1] ?? ""
   const reader = makeStatementReader({ fileName: "example.csv" })
@@ -312,7 +312,7 @@ const exampleTable = async (markdown: string): Promise<string> => {
   ].join("\n")
 }
 
-/** The document with its generated parts as the data of the code has them now. */
+/** The document with its generated parts filled from the code's data. */
 export const statementDocs = async (markdown: string): Promise<string> => {
   const parts: Readonly<Record<string, string>> = {
     layouts: layoutTable(),

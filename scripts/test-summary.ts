@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Schema } from "effect"
 
-/** Prints the counts of a JSON report of vitest on one line, for a CI that reads `12 passed, 0 failed, 1 skipped`. */
+/** Prints the counts of a vitest JSON report on one line, for a CI that reads `12 passed, 0 failed, 1 skipped`. */
 const readReport = Schema.decodeSync(
   Schema.fromJsonString(
     Schema.Struct({
@@ -21,7 +21,7 @@ const readReport = Schema.decodeSync(
 )
 
 const report = readReport(readFileSync(process.argv[2] ?? "test-report.json", "utf8"))
-/** A file that fails before its first test has no failed test to count: it counts itself. */
+/** A file that fails before its first test has no failed test, so the file itself is counted. */
 const failedFiles = report.testResults.filter(
   (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
 ).length

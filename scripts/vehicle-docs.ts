@@ -33,7 +33,7 @@ const mileageTable = (): string => {
       ...Object.entries(expectedKmPerYear).map(([usage, km]) => [
         `\`expectedKmPerYear.${usage}\``,
         amount(km),
-        "km a year that a car of this use runs as a rule",
+        "usual km a year for a car of this use",
       ]),
       ["`effectPer10000Km`", `${effectPer10000Km}`, "ln of the price that each 10,000 km beyond the usual ones cost"],
       ["`limit`", percent(limit), "the factor stays within 1 ± this"],
@@ -47,7 +47,7 @@ const mileageTable = (): string => {
   )
 }
 
-/** Factors for words: condition, accidents, use, emission stage. */
+/** Factors for categories: condition, accidents, use, emission standard. */
 const factorTables = (): string =>
   notedTable(
     ["`tables`", "word", "factor"],
@@ -99,7 +99,7 @@ const fallbackTable = (): string => {
     ["`tables`", "value", "what it is"],
     [
       ...[
-        ["`fiveBands.parts`", fiveBands.parts.join(", "), "fifteenths of the price new that each band costs"],
+        ["`fiveBands.parts`", fiveBands.parts.join(", "), "fifteenths of the new price that each band costs"],
         ["`fiveBands.kmPerBand`", amount(fiveBands.kmPerBand), "km of a band"],
         ["`fiveBands.yearsPerBand`", `${fiveBands.yearsPerBand}`, "years of a band"],
         [
@@ -113,7 +113,7 @@ const fallbackTable = (): string => {
         [
           "`cost.vatRate`, `.purchaseTaxRate`",
           `${percent(cost.vatRate)}, ${percent(cost.purchaseTaxRate)}`,
-          "in, and on, the price new",
+          "in, and on, the new price",
         ],
         ["`cost.plateFee`", amount(cost.plateFee), "yuan"],
         ["`cost.lifeYears`", `${cost.lifeYears}`, "years that the rate by age counts down from"],
@@ -138,7 +138,7 @@ const CERTAINTY: Readonly<Record<MakerCodeCertainty, string>> = {
   WEAK: "weak",
 }
 
-/** World manufacturer identifiers, the codes of one maker in one line. */
+/** World manufacturer identifiers, the codes of one maker per line. */
 const makerTable = (): string => {
   const sources = [...new Set(makerCodes.map(({ source }) => source))]
   const lines = Map.groupBy(makerCodes, ({ brands, certainty, source, zh }) =>
@@ -167,7 +167,7 @@ const makerTable = (): string => {
 
 type FailureOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.failed.${string}`>
 
-/** When a valuation ends without a value; a new reason does not compile without its line. */
+/** When a valuation ends without a value. A new reason does not compile without its line. */
 const failureTable = (): string => {
   const when: Readonly<Record<FailureOf<VehicleMessages, "vehicle">, string>> = {
     "vehicle.failed.vinUnknown": "only a VIN was given, and the table of makers does not know how it begins",
@@ -177,12 +177,12 @@ const failureTable = (): string => {
     "vehicle.failed.noSamples": "the brand has samples, and every one was excluded",
   }
   return table(
-    ["code", "given when no price new is stated and"],
+    ["code", "given when no new price is stated and"],
     Object.entries(when).map(([failure, reason]) => [code(failure), reason]),
   )
 }
 
-/** Every number of the policy that is the asset's own. */
+/** All asset-specific figures of the policy. */
 const policyTable = (): string => {
   const { hardRules, mileage, modelYearsAhead, newPrice, otherSeriesError, prior, standard, tableErrorShare, tips } =
     defaultVehiclePolicy
@@ -219,11 +219,11 @@ const policyTable = (): string => {
           .join(", "),
         "expected error (ln) that a doubtful reading adds",
       ],
-      ["`newPrice.range`", newPrice.range.map(amount).join(" to "), "the market's money; no price new beyond is used"],
-      ["`newPrice.error`", `${newPrice.error}`, "expected error (ln) of price new × share kept"],
+      ["`newPrice.range`", newPrice.range.map(amount).join(" to "), "the market's money; no new price beyond is used"],
+      ["`newPrice.error`", `${newPrice.error}`, "expected error (ln) of new price × share kept"],
       ["`newPrice.apart`", times(newPrice.apart), "further from the market is a tip"],
       ["`otherSeriesError`", times(otherSeriesError), "least expected error of a value from other series of the brand"],
-      ["`tableErrorShare`", percent(tableErrorShare), "expected error of an adjustment that a table alone tells"],
+      ["`tableErrorShare`", percent(tableErrorShare), "expected error of an adjustment that only a table supports"],
       ["`modelYearsAhead`", `${modelYearsAhead}`, "years that a registration may lie before its model year"],
       ["`tips.thinBelow`", `${tips.thinBelow}`, "fewer samples of the series: a thin market"],
       [
@@ -262,7 +262,7 @@ const policyTable = (): string => {
   )
 }
 
-/** When each tip is due; a new tip does not compile without its line. */
+/** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
   const { mileage, newPrice, standard, tips } = defaultVehiclePolicy
   const perYear = (km: number): string => `${amount(km)} km a year`
@@ -293,16 +293,16 @@ const riskTable = (): string => {
     "vehicle.risk.old": `from ${tips.oldYears} years on`,
     "vehicle.risk.thin": `some, but fewer than ${tips.thinBelow} samples of the series`,
     "vehicle.risk.noSeries": "no sample of the series: other series of the brand carry the value",
-    "vehicle.risk.seriesUnknown": "the VIN tells the brand, and nothing the series",
+    "vehicle.risk.seriesUnknown": "the VIN gives the brand, and nothing gives the series",
     "vehicle.risk.seriesResolved": "the catalogue has the series under a name that is not only another spelling",
     "vehicle.risk.otherBrands": "comparables of another brand (what a catalogue files under one series)",
     "vehicle.risk.trimMissing": "no trim stated, and no sample from which one could be taken",
     "vehicle.risk.trimAssumed": "no trim stated: that of the sample with the middle price stands in",
     "vehicle.risk.trimUnknown": "samples of the series, and none of the trim",
     "vehicle.risk.newPriceImplausible": "`msrp` or `currentNewPrice` outside what a car costs; it is not used",
-    "vehicle.risk.newPriceApart": `price new × share kept and comparables more than ${times(newPrice.apart)} apart`,
-    "vehicle.risk.aboveNewPrice": "the value is above the stated price new",
-    "vehicle.risk.newPriceOnly": "no comparable: price new × share kept stands alone",
+    "vehicle.risk.newPriceApart": `new price × share kept and comparables more than ${times(newPrice.apart)} apart`,
+    "vehicle.risk.aboveNewPrice": "the value is above the stated new price",
+    "vehicle.risk.newPriceOnly": "no comparable: new price × share kept stands alone",
     "vehicle.risk.placeUnknown": "`city` is no known division",
   }
   return table(
@@ -314,7 +314,7 @@ const riskTable = (): string => {
   )
 }
 
-/** docs/vehicle.md with its generated parts as the data of the code has them now. */
+/** docs/vehicle.md with its generated parts filled from the code's data. */
 export const vehicleDocs = (markdown: string): string =>
   withParts(markdown, {
     failures: failureTable(),

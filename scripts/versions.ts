@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { ENGINE_VERSION } from "../packages/core/src/Version.ts"
 
 /**
- * Checks that every package, what packages ask of each other, and the lockfile carry the version of
- * `packages/core/src/Version.ts`. `--write` mends those that do not.
+ * Checks that every package, the dependencies between packages, and the lockfile have the version of
+ * `packages/core/src/Version.ts`. `--write` fixes those that do not.
  */
 const root = join(import.meta.dirname, "..")
 const write = process.argv.includes("--write")
@@ -13,7 +13,7 @@ const manifests = [
   "package.json",
   ...globSync(["packages/*/package.json", "apps/*/package.json"], { cwd: root }).toSorted(),
 ]
-/** What the lockfile calls them; the root is `""`. */
+/** Names of the packages in the lockfile. The root is `""`. */
 const own = new Set(manifests.map((file) => file.replace(/\/?package\.json$/, "")))
 
 const named = /("@open-valuation\/[a-z-]+": ")\d+\.\d+\.\d+[^"]*(")/g
@@ -43,7 +43,7 @@ const wrong = files.filter(([file, mended]) => {
 
 if (wrong.length > 0 && !write) {
   console.error(`Not version ${ENGINE_VERSION}: ${wrong.map(([file]) => file).join(", ")}`)
-  console.error("Mend with: npm run versions -- --write")
+  console.error("Fix with: npm run versions -- --write")
 }
-console.log(`versions: ${files.length} files, ${wrong.length} ${write ? "mended" : "wrong"}`)
+console.log(`versions: ${files.length} files, ${wrong.length} ${write ? "fixed" : "wrong"}`)
 process.exitCode = wrong.length > 0 && !write ? 1 : 0

@@ -11,8 +11,8 @@ const suite: { readonly runs: ReadonlyArray<Readonly<Record<string, unknown>>> }
 )
 const records = keptRecords()
 
-it("docs/accuracy.md says what docs/accuracy.json has; else: npm run docs:accuracy", () => {
-  // The formatter draws the line under a narrow head with fewer dashes.
+it("docs/accuracy.md matches docs/accuracy.json; otherwise: npm run docs:accuracy", () => {
+  // The formatter draws the line under a narrow header with fewer dashes.
   const lines = (text: string) => linesOf(text).map((line) => line.replaceAll(/-+:/g, "---:"))
   expect(lines(markdown)).toEqual(lines(accuracyDocs(markdown, records)))
 })
@@ -33,7 +33,7 @@ it("the plots are those of docs/accuracy.json, and the document shows each of th
   }
 })
 
-it("docs/accuracy.json has every run of the suite as the suite asks for it, all of one engine", () => {
+it("docs/accuracy.json has every run of the suite as the suite defines it, all of one engine version", () => {
   expect(records.map(({ name }) => name)).toEqual(suite.runs.map(({ name }) => name))
   for (const [i, { asset, flags, reference, test, train }] of records.entries()) {
     const run = suite.runs[i] ?? {}
@@ -52,9 +52,9 @@ it("docs/accuracy.json has every run of the suite as the suite asks for it, all 
   expect(new Set(records.map(({ engineVersion }) => engineVersion)).size).toBe(1)
 })
 
-it("no figure of docs/accuracy.md is typed by hand", () => {
+it("no figure of docs/accuracy.md is hand-written", () => {
   const prose = markdown.replaceAll(/<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g, "")
-  // A share with a digit after the point, and a table of a run, are measured; limits of a standard and ±10 % are
+  // Measured values are shares with a decimal place, and tables of a run. Limits of a standard, and ±10 %, are
   // definitions.
   expect(prose.match(/\d\.\d+ ?%/g)).toBeNull()
   for (const { name } of records) expect(prose).not.toContain(`| ${name}`)

@@ -20,7 +20,7 @@ const pages = {
   suite: htmlPage(suiteReport([record, inventedRecord()])),
 }
 let browser: Browser
-/** One page for all: this Chromium is a single process, which ends with its first page. */
+/** One page for all tests: this Chromium is a single process, which ends with its first page. */
 let page: Page
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Texts of plots that reach beyond their plot, and the least contrast of any text with what is behind it. */
+/** Texts that extend beyond their plot, and the lowest contrast of any text with its background. */
 const MEASURE = `(() => {
   const cut = [...document.querySelectorAll("svg.plot")].flatMap((svg) => {
     const box = svg.getBoundingClientRect()
@@ -59,7 +59,7 @@ const MEASURE = `(() => {
 
 for (const name of ["run", "suite"] as const) {
   for (const colorScheme of ["light", "dark"] as const) {
-    it(`the page of a ${name} opens from a disk and is readable, ${colorScheme}, on a desk and on a telephone`, async () => {
+    it(`the page of a ${name} opens from a disk and is readable, ${colorScheme}, on a desktop and on a phone`, async () => {
       const requested: Array<string> = []
       page.on("request", (request) => requested.push(request.url()))
       await page.emulateMedia({ media: "screen", colorScheme })
@@ -81,7 +81,7 @@ for (const name of ["run", "suite"] as const) {
   }
 }
 
-/** A page of A4 between the browser's usual margins, CSS pixels. */
+/** An A4 page within the browser's default margins, CSS pixels. */
 const PAPER_PX = 718
 
 it.each(["run", "suite"])(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv } from "./processes/Village.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
 })
 
-it("ov backtest --suite does every run, prints them in a table and writes their report", async () => {
+it("ov backtest --suite performs every run, prints a table and writes the reports", async () => {
   const { status, stderr, stdout } = await ov(
     ["backtest", "--suite", file("suite.json"), "--report", file("report")],
     {},
@@ -43,7 +43,7 @@ it("ov backtest --suite does every run, prints them in a table and writes their 
   }
 })
 
-it("ov backtest says in one line what it was not told", async () => {
+it("ov backtest reports missing options in one line", async () => {
   const suite = ["--suite", file("suite.json")]
   const refusals: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
     [[], /needs --asset, --train and --test, or --suite FILE/],

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { sources, violations } from "../scripts/boundaries.ts"
+import { circles, sources, violations } from "../scripts/boundaries.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A planted import, and the words by which its refusal is known (`undefined`: allowed). */
+/** A planted import, and part of the message that refuses it (`undefined`: allowed). */
 const planted: ReadonlyArray<readonly [path: string, source: string, refusal: string | undefined]> = [
   ["packages/core/src/property/Engine.ts", `import { Effect } from "effect"`, undefined],
   ["packages/core/src/property/Engine.ts", `import { SampleSource } from "../ports/SampleSource.ts"`, undefined],
@@ -49,14 +49,27 @@ describe("import boundaries", () => {
     expect(found.join()).toContain(refusal ?? "")
   })
 
-  it("sees only imports, not words about them", () => {
+  it("checks only imports, not comments about them", () => {
     const comment = `/** import { rows } from "@open-valuation/tables" */\nexport const text = 'import "node:fs"'\n`
     expect(violations("packages/core/src/Valuation.ts", comment)).toEqual([])
   })
 
+  it("allow no circle of files, not even of types", () => {
+    const files = new Map([
+      ["packages/core/src/land/A.ts", `import type { B } from "./parts/B.ts"`],
+      ["packages/core/src/land/parts/B.ts", `export * from "./C.ts"\nimport "./D.ts"`],
+      ["packages/core/src/land/parts/C.ts", `const later = () => import("../A.ts")`],
+      ["packages/core/src/land/parts/D.ts", `import "effect"`],
+      ["packages/core/src/land/E.ts", `import "./A.ts"\nimport "./parts/D.ts"`],
+    ])
+    const [a, b, c] = files.keys()
+    expect(circles(files)).toEqual([`${a} → ${b} → ${c} → ${a}`])
+  })
+
   it("hold in every source file", () => {
-    const files = sources(root)
-    expect(files).toContain("packages/core/src/Valuation.ts")
-    expect(files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))).toEqual([])
+    const files = new Map(sources(root).map((path) => [path, readFileSync(join(root, path), "utf8")]))
+    expect(files.keys()).toContain("packages/core/src/Valuation.ts")
+    expect(Array.from(files, ([path, source]) => violations(path, source)).flat()).toEqual([])
+    expect(circles(files)).toEqual([])
   })
 })

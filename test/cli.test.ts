@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv, village, villageCsv } from "./processes/Village.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(folder.remove)
 
-/** The names of the contract, section 9, that hold a number. */
+/** The names of numeric figures in the contract, section 9. */
 const figures =
   "n hitRate mdape mape within10 within20 rmsle cod prd prb coverage80 width80 confidenceEce fitSeconds valuationsPerSecond".split(
     " ",
@@ -40,7 +40,7 @@ describe("ov backtest", () => {
       Record<string, unknown>
     >
 
-  it("prints the figures of the contract, and the same ones however the training rows are dealt", async () => {
+  it("prints the figures of the contract, independent of the order of the training rows", async () => {
     const whole = await accuracy("--train", file("train.csv"))
     for (const name of figures) {
       expect(whole[name], name).toBeTypeOf("number")
@@ -56,7 +56,7 @@ describe("ov backtest", () => {
     expect(await accuracy("--train", file("train.csv"), "--walk-forward")).toMatchObject({ n: 120, timeFenced: true })
   })
 
-  it("prints a table for people, and one line about what it cannot do", async () => {
+  it("prints a table for people, and one line about an error", async () => {
     const args = ["backtest", "--asset", "PROPERTY", "--train", file("train.csv"), "--test"]
     const { status, stderr, stdout } = await ov([...args, file("test.csv")], {})
     expect({ status, stderr }).toStrictEqual({ status: 0, stderr: "" })
@@ -71,7 +71,7 @@ describe("ov backtest", () => {
 })
 
 describe("ov samples import and ov value", () => {
-  it("imports once, refuses bad rows by line, and values from what is there", async () => {
+  it("imports once, refuses bad rows by line, and values from the samples", async () => {
     const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY"], env)
     expect(first).toStrictEqual({ status: 0, stderr: "", stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
 
@@ -118,7 +118,7 @@ describe("ov samples import and ov value", () => {
     expect(elsewhere.stderr.trim().split("\n")).toHaveLength(1)
   })
 
-  it("finds files where the caller is, not where npm is", async () => {
+  it("finds files relative to the caller, not to npm", async () => {
     mkdirSync(file("inner"))
     const { status } = await ov(["value", "../request.json", "--asset", "PROPERTY"], {
       ...env,
@@ -130,7 +130,7 @@ describe("ov samples import and ov value", () => {
 })
 
 describe("ov keys and accounts", () => {
-  it("makes keys in the form of the contract and shows none again", async () => {
+  it("creates keys in the form of the contract and never shows them again", async () => {
     const created = await ovJson(["keys", "create", "--name", "n", "--scopes", "chat,valuations"], env)
     expect(Object.keys(created as object).join(" ")).toBe(
       "keyId key account name scopes expiresAt callbackUrl webhookSecret createdAt",
@@ -143,7 +143,7 @@ describe("ov keys and accounts", () => {
     expect(await ovJson(["accounts", "list"], env)).toMatchObject([{ account: "default", freeQuota: 100, balance: 0 }])
   })
 
-  it("refuses in one line what makes no sense", async () => {
+  it("refuses invalid input in one line", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [["keys", "revoke", "99"], "No key 99"],
       [["keys", "create", "--name", "n", "--scopes", "all"], "--scopes takes"],
@@ -165,12 +165,12 @@ describe("ov keys and accounts", () => {
     }
   })
 
-  it("prints the one version", async () => {
+  it("prints the version", async () => {
     const { stdout } = await ov(["--version"], {})
     expect(stdout).toBe(`ov v${ENGINE_VERSION}\n`)
   })
 
-  it("offers only the assets that a command takes, and says what to use for statements", async () => {
+  it("offers only the assets that a command accepts, and says what to use for statements", async () => {
     for (const args of [["samples", "import"], ["value"], ["backtest"]]) {
       const { stdout } = await ov([...args, "--help"], {})
       expect(stdout).not.toContain("BANK_STATEMENT")
@@ -181,7 +181,7 @@ describe("ov keys and accounts", () => {
     expect((await ov(["ocr", "--help"], {})).stdout).toContain("BANK_STATEMENT")
   })
 
-  it("helps within 80 columns", async () => {
+  it("prints help within 80 columns", async () => {
     const usage = /USAGE\n {2}ov [^…]*\n/
     for (const args of [
       [],

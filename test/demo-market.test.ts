@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { create, resultOf, type Server, startServer } from "./processes/Server.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
@@ -12,7 +12,7 @@ const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs
 const own = join(folder.path, "own.csv")
 const env = { OV_DATA_DIR: join(folder.path, "data") }
 
-/** Six deals of the example's community, at 97,400 to 100,000 yuan/m², where the demo market's are at about 83,000. */
+/** Six deals in the example's community, at 97,400 to 100,000 yuan/m², where the demo market's are at about 83,000. */
 const sixDeals = [
   "kind,source,observedAt,price,city,community,buildingArea,propertyUsage,houseType,floor,totalFloors,buildYear",
   ...[
@@ -53,7 +53,7 @@ interface Listed {
   readonly samples: ReadonlyArray<{ readonly source: string; readonly market: string; readonly counts: boolean }>
 }
 
-describe("a file of one's own in the demo market", () => {
+describe("a user's file in the demo market", () => {
   it("is valued as it would be without the demo, is listed, exported and removed while the server runs", async () => {
     const demo = await valued()
     expect(JSON.stringify(demo.riskTips)).toMatch(/^\["估值依据的是演示市场的模拟样本/)

@@ -7,14 +7,14 @@ import { SeededRandom, simulatedCities, simulatePropertyMarket } from "@open-val
 const today = LocalDate.LocalDate.make("2026-11-20")
 const lastDay = LocalDate.toEpochDay(today)
 const TESTED_DAYS = 120
-/** So few that a market is learned in a second. */
+/** Samples for learning, few enough for a second. */
 const LEARNED = 700
 const DISTRICTS = 20
-/** Standard deviation of the districts' levels, ln units: as far as they lie apart in Beijing and Chengdu. */
+/** Standard deviation of the districts' levels, ln units: the spread in Beijing and Chengdu. */
 const DEVIATION = 0.4
 const KM_PER_DEGREE = 100
 
-/** A city whose districts lie side by side and differ widely. */
+/** A city whose adjacent districts differ widely. */
 const homes = (seed: number): ReadonlyArray<Sample> => {
   const random = new SeededRandom(`districts/${seed}`)
   const [city] = simulatedCities
@@ -37,7 +37,7 @@ const homes = (seed: number): ReadonlyArray<Sample> => {
 
 const isTested = ({ observedDay }: Sample): boolean => observedDay > lastDay - TESTED_DAYS
 
-/** Each district without any sample once, with few once: what was stated, and what came true. */
+/** Valuations of each district once without samples and once with few: stated and observed accuracy. */
 const measured = (cities: ReadonlyArray<ReadonlyArray<Sample>>): ReadonlyArray<SupportGroup> =>
   bySupport(
     cities.flatMap((samples) =>
@@ -57,7 +57,7 @@ const measured = (cities: ReadonlyArray<ReadonlyArray<Sample>>): ReadonlyArray<S
   )
 
 describe("homes in a district without a sample, in cities whose districts differ widely", () => {
-  it("get ranges that hold, and are not stated to be surer than they are", { timeout: 240_000 }, () => {
+  it("get ranges with the stated coverage, and no overstated confidence", { timeout: 240_000 }, () => {
     const groups = measured([7, 8].map(homes))
     const unseen = groups.find(({ support }) => support === "UNSEEN")!
     expect(unseen.units).toBe(2 * DISTRICTS)

@@ -11,7 +11,7 @@ const docs = join(import.meta.dirname, "../docs")
 const markdown = readFileSync(join(docs, "equipment.md"), "utf8")
 const example = readFileSync(join(docs, "examples/equipment-tables.ts"), "utf8")
 
-it("docs/equipment.md says what the tables and the policy are now; else: npm run docs:equipment", () => {
+it("docs/equipment.md matches the tables and the policy; otherwise: npm run docs:equipment", () => {
   expect(linesOf(markdown)).toEqual(linesOf(equipmentDocs(markdown)))
 })
 
@@ -23,7 +23,7 @@ it("docs/equipment.md has every generated part, and none is empty", () => {
   for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
 
-it("the code that docs/equipment.md prints is that of docs/examples/equipment-tables.ts", () => {
+it("the code in docs/equipment.md is that of docs/examples/equipment-tables.ts", () => {
   const printed = /```ts\n([^]*?)```/.exec(markdown)?.[1] ?? ""
   const pieces = printed.split("\n\n").map((piece) => piece.trim())
   expect(pieces.length).toBeGreaterThan(2)

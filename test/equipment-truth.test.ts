@@ -59,7 +59,7 @@ const valued = (observations: ReadonlyArray<EquipmentObservation>) =>
 const clean = market.observations.filter(({ dirt }) => dirt.length === 0)
 
 layer(host)("a simulated market of machines", (it) => {
-  it.effect("is valued at its true prices, from deals, auctions and listings under dirt", () =>
+  it.effect("is valued at its true prices, from noisy deals, auctions and listings", () =>
     Effect.gen(function* () {
       const found = yield* valued(clean.filter((_, i) => i % 8 === 0))
       expect(found.length).toBeGreaterThan(200)
@@ -68,9 +68,9 @@ layer(host)("a simulated market of machines", (it) => {
       const errors = ratios.map((ratio) => Math.abs(ratio - 1)).toSorted((a, b) => a - b)
       expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.07)
       expect(errors[Math.floor(errors.length * 0.9)]).toBeLessThan(0.2)
-      // Asked 9 % above and auctioned 13 % below, both in the mean: the values are those of deals.
+      // Asking prices are 9 % above, auction prices 13 % below on average: the values are those of deals.
       expect(Math.abs(medianOf(ratios) - 1)).toBeLessThan(0.03)
-      // The range is for prices, which scatter by 10 % around the truth: it holds more truths than prices.
+      // The range is for prices, which scatter by 10 % around the truth, so it contains more truths than prices.
       const held = found.filter(({ holds }) => holds).length / found.length
       expect(held).toBeGreaterThan(0.8)
       expect(medianOf(found.map(({ width }) => width))).toBeLessThan(0.6)

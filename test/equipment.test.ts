@@ -9,7 +9,7 @@ import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, create, ended, resultOf, type Server, startServer } from "./processes/Server.ts"
 import { crane, mistakenCsv, yardCsv, yardPrice } from "./processes/Yard.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PATH = "/equipment-valuations"
@@ -37,7 +37,7 @@ const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
 
 describe("a machine over HTTP", () => {
-  it("is valued from what was imported", async () => {
+  it("is valued from imported samples", async () => {
     const created = await ask(server, key, PATH, crane(today))
     expect(created).toMatchObject({
       status: 200,
@@ -136,7 +136,7 @@ describe("ov value for a machine", () => {
 })
 
 describe("a catalogue with mistakes", () => {
-  it("tells which samples are wrong, and is hardly moved by them", async () => {
+  it("reports wrong samples, and is hardly affected by them", async () => {
     const before = await valued(crane(today))
     const file = join(folder.path, "mistaken.csv")
     writeFileSync(file, mistakenCsv(today))
@@ -147,7 +147,7 @@ describe("a catalogue with mistakes", () => {
     expect(imported.stdout).toMatch(/manufactureDate: 1 .*line 4: "1000"/)
 
     const result = await valued(crane(today))
-    // The search gives no more; the mistakes are among them.
+    // The search returns no more, and the mistakes are among them.
     expect(result.rawSampleCount).toBe(40)
     const reasons = new Map(result.excludedSamples.map(({ reason, source }) => [source, reason]))
     expect(reasons.get("in units of ten thousand")).toContain("以万元为单位")

@@ -12,7 +12,7 @@ import { layers, program } from "../docs/examples/library.ts"
 import * as nameplate from "../docs/examples/nameplate.ts"
 import { LAST_DAY, simulatedBoat, simulatedSales } from "./examples/Boats.ts"
 
-it.effect("docs/examples/library.ts values its home and says so in words", () =>
+it.effect("docs/examples/library.ts values its home and explains the value", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.UTC(2026, 10, 20))
     const { english, outcome } = yield* Effect.provide(program, layers)
@@ -36,7 +36,7 @@ it.live("docs/examples/nameplate.ts reads a nameplate", () =>
 
 const today = LocalDate.fromEpochDay(LAST_DAY)
 
-/** A host with these sales in memory and what they teach. */
+/** A host with these sales in memory and the market learned from them. */
 const hostOf = (sales: ReadonlyArray<Sample>) => {
   const index = SampleIndex.make(boatRecipe.keys)
   index.addAll(sales)
@@ -83,7 +83,7 @@ describe("docs/examples/boat.ts, an asset outside the library", () => {
     }).pipe(Effect.provide(hostOf(simulatedSales(60)))),
   )
 
-  it.effect("gives no value on two sales, and says what would help", () =>
+  it.effect("gives no value from two sales, and says what would help", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(valueOf(first?.request))
       expect(failure).toMatchObject({ _tag: "NotValuable" })
@@ -93,7 +93,7 @@ describe("docs/examples/boat.ts, an asset outside the library", () => {
     }).pipe(Effect.provide(hostOf(simulatedSales(2)))),
   )
 
-  it.effect("refuses a request with every fault it has", () =>
+  it.effect("refuses a request with all of its faults", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(
         valueOf({ ...first?.request, lengthM: 0, engineHours: -1, valuationDate: "2026-11-21" }),

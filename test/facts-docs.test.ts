@@ -6,7 +6,7 @@ import { linesOf, partsOf } from "../scripts/generated-docs.ts"
 
 const markdown = readFileSync(join(import.meta.dirname, "../docs/facts.md"), "utf8")
 
-it("docs/facts.md says what the checks are now; else: npm run docs:facts", () => {
+it("docs/facts.md matches the checks; otherwise: npm run docs:facts", () => {
   expect(linesOf(markdown)).toEqual(linesOf(factsDocs(markdown)))
 })
 

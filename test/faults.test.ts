@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { embedded, postgres } from "./faults/Scenarios.ts"
 
-// The short form of `npm run faults`; each start of a process costs seconds on a busy machine.
+// The short form of `npm run faults`. Starting a process takes seconds on a busy machine.
 const extent = { kills: 3, tasks: 20, seed: 20 }
 
-describe("servers that are killed under load lose, repeat and forget nothing", () => {
+describe("servers killed under load lose and repeat nothing", () => {
   it.each(Object.entries({ embedded, postgres }))(
     "%s",
     async (_name, scenario) => {

@@ -8,7 +8,7 @@ import { ov, ovJson, start, temporaryFolder } from "./processes/Processes.ts"
 import { create, resultOf, startServer } from "./processes/Server.ts"
 import { village, villageCsv } from "./processes/Village.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
@@ -25,11 +25,11 @@ interface Fitted {
 const fitted = async (...args: ReadonlyArray<string>): Promise<Fitted> =>
   (await ovJson(["fit", ...args], env)) as Fitted
 
-/** The model's id, as the command and the results name it. */
+/** The model's id, as in the command's output and in results. */
 const idOf = ({ markets }: Fitted): unknown => (markets[0]?.model as { readonly modelId: unknown } | null)?.modelId
 
 describe("ov fit", () => {
-  it("refuses in one line what cannot be learned", async () => {
+  it("refuses in one line a market that cannot be fitted", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [["fit"], "The catalogue has no samples: import some first"],
       [["fit", "--asset", "BANK_STATEMENT"], "for bank statements use ov statement FILE…"],
@@ -45,7 +45,7 @@ describe("ov fit", () => {
     for (const line of help.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
   })
 
-  it("keeps what it learned for the server, also while that runs, and for other servers as files", async () => {
+  it("stores models for the server, even while it runs, and for other servers as files", async () => {
     const today = await Effect.runPromise(LocalDate.today)
     writeFileSync(file("village.csv"), villageCsv(today))
     writeFileSync(file("more.csv"), villageCsv(today).replaceAll("village-registry", "other-registry"))
@@ -83,7 +83,7 @@ describe("ov fit", () => {
     expect(JSON.parse(valued.stdout)).toMatchObject({ modelId: idOf(second) })
   })
 
-  it("a folder of models that is not there stops the start with a line that names it", async () => {
+  it("a missing folder of models stops the start with a line that names it", async () => {
     const missing = join(folder.path, "missing")
     const running = start("server", [], { OV_DATA_DIR: join(folder.path, "third"), PORT: "0", OV_MODELS: missing })
     expect(await running.ended).toBe(1)

@@ -25,7 +25,7 @@ describe("a forged statement", () => {
   )
 })
 
-it.live("of 20 honest borrowers none has a risk of the level HIGH", () =>
+it.live("none of 20 honest borrowers has a risk of the level HIGH", () =>
   Effect.gen(function* () {
     expect(yield* falseAlarms(20)).toEqual({ borrowers: [], byCode: new Map() })
   }),

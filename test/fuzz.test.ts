@@ -15,7 +15,7 @@ const bombs = [
   "pages-loop.pdf",
 ]
 
-it("damaged and hostile files end with lines or with an error that has a name, within their bounds", async () => {
+it("damaged and hostile files end with lines or with a named error, within their limits", async () => {
   const findings: Array<Finding> = []
   await fuzz(
     { seed: 20_261_122, mutations: 60, bombs, ms: 20_000, heapMegabytes: 512, raisedMegabytes: 512, processes: 2 },

@@ -15,8 +15,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 type Assets = Valuation.Asset<SampleSource | ModelStore | ManufacturerSource>
 
-/** What a valuation told, or why there was none, as JSON. */
-const told = (asset: Assets, request: object) =>
+/** The events of a valuation, or the reason why there is no value, as JSON. */
+const eventsOf = (asset: Assets, request: object) =>
   Effect.gen(function* () {
     const body = yield* asset.check(request, today)
     const events: Array<unknown> = []
@@ -40,9 +40,9 @@ const expectGolden = (name: string, outcomes: unknown) =>
   })
 
 /**
- * Whole results in simulated markets and of simulated borrowers, to the last digit and word. A change that means to
- * leave results alone must leave these files alone; one that means to change them writes them anew (`npx vitest run
- * test/golden.test.ts -u`), and its difference shows what changed.
+ * Complete results in simulated markets and of simulated borrowers, to the last digit and word. A change that means to
+ * keep results must leave these files unchanged. One that means to change them rewrites them (`npx vitest run
+ * test/golden.test.ts -u`), and the diff shows the changes.
  */
 describe("golden results", () => {
   for (const [assetType, market] of Object.entries(goldenMarkets)) {
@@ -51,7 +51,7 @@ describe("golden results", () => {
         yield* TestClock.setTime(Date.parse(`${today}T04:00:00Z`))
         const { asset, recipe, requests, samples } = market()
         const valued = yield* Effect.forEach(requests, ([name, request]) =>
-          Effect.map(told(asset, request), (events) => ({ name, request, events })),
+          Effect.map(eventsOf(asset, request), (events) => ({ name, request, events })),
         ).pipe(Effect.provide(host(asset.assetType, recipe, samples)))
         yield* expectGolden(assetType.toLowerCase(), valued)
       }),

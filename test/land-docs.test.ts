@@ -13,7 +13,7 @@ const cellsOf = (part: string, first: string): ReadonlyArray<string> =>
     .map((line) => line.split("|").map((cell) => cell.trim()))
     .find(([, cell]) => cell === first) ?? []
 
-it("docs/land.md says what the tables and the policy are now; else: npm run docs:land", () => {
+it("docs/land.md matches the tables and the policy; otherwise: npm run docs:land", () => {
   expect(linesOf(markdown)).toEqual(linesOf(landDocs(markdown)))
 })
 
@@ -45,7 +45,7 @@ it("the units of docs/land.md agree with each other", () => {
   expect(figure("`pricePerMu`") * 15).toBe(figure("(a hectare)"))
 })
 
-it("docs/land.md tells what every table rests on", () => {
+it("docs/land.md states the evidence for every table", () => {
   const { development, plotRatios, rates, terms, withoutPlotRatio } = defaultLandTables
   const lines = [
     development,

@@ -9,7 +9,7 @@ import { FIELD_PRICE, fieldsCsv, lot, mistakenFieldsCsv } from "./processes/Fiel
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, create, ended, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PATH = "/land-valuations"
@@ -37,7 +37,7 @@ const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
 
 describe("land over HTTP", () => {
-  it("is valued from what was imported, by ground, by building and by mu alike", async () => {
+  it("is valued from imported samples, by land area, by floor area and by mu alike", async () => {
     const created = await ask(server, key, PATH, lot)
     expect(created).toMatchObject({
       status: 200,
@@ -84,7 +84,7 @@ describe("land over HTTP", () => {
     expect(last?.["result"]).toEqual(await resultOf(server, key, Number(last?.["taskId"]), PATH))
   })
 
-  it("with few years left, or the benchmark price of its city, is worth what the factors say", async () => {
+  it("with few years left, or the benchmark price of its city, is worth the value given by the factors", async () => {
     const full = await valued(lot)
     const short = await valued({ ...lot, remainingYears: 20 })
     expect(short.termFactor).toBeGreaterThan(0.6)
@@ -99,7 +99,7 @@ describe("land over HTTP", () => {
     expect(both.unitPricePerSqm).toBeLessThan(full.unitPricePerSqm)
   })
 
-  it("gives a tip on an area in mu, on allocated land, and where the plot ratio is unknown", async () => {
+  it("gives a tip on an area in mu, on allocated land, and on an unknown plot ratio", async () => {
     const { plotRatio: _, ...unplanned } = lot
     const tips = async (body: object): Promise<string> => {
       const { furtherRiskTips = [], riskTips } = await valued(body)
@@ -111,7 +111,7 @@ describe("land over HTTP", () => {
     expect((await valued(unplanned)).floorPricePerSqm).toBeNull()
   })
 
-  it("without any sample fails with the reason, and by a benchmark price alone is valued", async () => {
+  it("fails with the reason without samples, and is valued by a benchmark price alone", async () => {
     const farm = { ...lot, landUse: "AGRICULTURAL" }
     const failed = await ended(server, key, await create(server, key, farm, PATH), PATH)
     expect(failed).toMatchObject({ status: "FAILED", statusLabel: "失败", result: null })
@@ -136,7 +136,7 @@ describe("ov value for land", () => {
 })
 
 describe("a catalogue of land with mistakes", () => {
-  it("tells which samples are wrong, and is hardly moved by them", async () => {
+  it("reports wrong samples, and is hardly affected by them", async () => {
     const before = await valued(lot)
     const file = join(folder.path, "mistaken.csv")
     writeFileSync(file, mistakenFieldsCsv(today))

@@ -43,7 +43,7 @@ const resolve = (value: unknown): Json => {
   )
 }
 
-/** Every object of the document with its place, references not followed. */
+/** Every object of the document with its path. References are not followed. */
 const everyObject = (value: unknown, place: string): ReadonlyArray<readonly [string, Json]> => {
   if (Array.isArray(value)) return value.flatMap((item, index) => everyObject(item, `${place}[${index}]`))
   if (!isObject(value)) return []
@@ -71,7 +71,7 @@ describe("the OpenAPI document of the reference server", () => {
     expect(silent).toEqual([])
   })
 
-  it("says the unit of every figure that is no count", () => {
+  it("states the unit of every figure that is not a count", () => {
     const unit =
       /yuan|m²|\bpoints\b|\bkm\b|\bh\b|hours|litres|degrees|years|months|\bratio\b|0 to 1\b|per cent|`unit`|`currency`|multiplied/
     const silent = everyObject(document, "")
@@ -112,7 +112,7 @@ describe("the OpenAPI document of the reference server", () => {
     }
   })
 
-  it("knows a task's id as an integer, the version, its server and what webhooks are sent", () => {
+  it("has task ids as integers, the version, its server and the webhooks", () => {
     const ids = operations().flatMap(([, { parameters }]) =>
       (Array.isArray(parameters) ? parameters.map(resolve) : []).filter(({ name }) => name === "taskId"),
     )
@@ -125,7 +125,7 @@ describe("the OpenAPI document of the reference server", () => {
     })
   })
 
-  it("has bodies that succeed as they are, which are those of docs/examples", async () => {
+  it("has example bodies that succeed, the same as in docs/examples", async () => {
     for (const asset of ["property", "vehicle", "land", "equipment"]) {
       const path = `/${asset}-valuations`
       const body = exampleBody(`/api/open/v1${path}`)
@@ -140,7 +140,7 @@ describe("the OpenAPI document of the reference server", () => {
     }
   })
 
-  it("has a body for statements that succeeds with the files of an upload, whose lines can be read", async () => {
+  it("has an example body for statements that succeeds with uploaded files, whose lines can be read", async () => {
     const form = new FormData()
     const csv = readFileSync(join(import.meta.dirname, "../docs/examples/statement.csv"))
     form.append("files", new Blob([csv]), "statement.csv")

@@ -16,8 +16,8 @@ const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-describe("what an operator sees of the server", () => {
-  it("is counted on the metrics port and told to the collector, from request to search, without any secret", async () => {
+describe("the server's operations", () => {
+  it("are counted on the metrics port and traced to the collector, from request to search, without secrets", async () => {
     const collector = await startCollector()
     const key = "a-key-of-the-operator"
     const server = await startServer(join(folder.path, "seen"), {
@@ -59,12 +59,12 @@ describe("what an operator sees of the server", () => {
     expect(valued?.traceId).toBe(request?.traceId)
     expect(searched?.traceId).toBe(request?.traceId)
     expect(collector.batches.every(({ authorization }) => authorization === "Basic cmVhZGVyOmhpZGRlbg==")).toBe(true)
-    const told = collector.batches.map(({ text }) => text).join("\n")
-    expect(told).not.toMatch(/a-key-of-the-operator|hidden|檐雨小筑/)
+    const traces = collector.batches.map(({ text }) => text).join("\n")
+    expect(traces).not.toMatch(/a-key-of-the-operator|hidden|檐雨小筑/)
     expect(server.stderr() + server.stdout()).not.toContain("hidden")
   })
 
-  it("is undisturbed by a collector that is away, and says so once", async () => {
+  it("are undisturbed by an unavailable collector, which is logged once", async () => {
     const server = await startServer(join(folder.path, "alone"), {
       OV_BOOTSTRAP_KEY: "a-key-of-the-operator",
       OV_OTLP_URL: "http://127.0.0.1:9",
@@ -77,7 +77,7 @@ describe("what an operator sees of the server", () => {
     expect(server.stderr().match(/Traces are dropped/g)).toHaveLength(1)
   })
 
-  it("is without tasks past their time, and without what the database alone knows while that is away", async () => {
+  it("include no expired tasks, and no database gauges while the database is unavailable", async () => {
     await onPostgres(async (url) => {
       const dataDir = join(folder.path, "postgres")
       const key = "a-key-of-the-operator"
@@ -102,7 +102,7 @@ describe("what an operator sees of the server", () => {
         OV_LOG: "info",
       })
       await until("the removal of the old task", () =>
-        /Removed what is past its time .*tasks=1/.test(second.stderr()) ? true : undefined,
+        /Removed expired data .*tasks=1/.test(second.stderr()) ? true : undefined,
       )
       expect(await ask(second, key, `/property-valuations/${old}`)).toMatchObject({ code: 40401 })
       expect(await ask(second, key, `/property-valuations/${young}`)).toMatchObject({ code: 0 })
@@ -121,7 +121,7 @@ describe("what an operator sees of the server", () => {
     })
   })
 
-  it("refuses to start where its metrics port is taken, in one line", async () => {
+  it("stop a start in one line when the metrics port is taken", async () => {
     const collector = await startCollector()
     const env = { OV_DATA_DIR: join(folder.path, "taken"), PORT: "0", OV_METRICS_PORT: new URL(collector.url).port }
     const running = start("server", [], env)

@@ -5,13 +5,13 @@ import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { temporaryFolder, until } from "./processes/Processes.ts"
 import { startServer } from "./processes/Server.ts"
-import { hasTinyDisks, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
+import { hasTinyDisks, runOnTinyDisk, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
 
 const KEY = "a-key-for-the-outages"
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** How a request is answered that needs the database. */
+/** Sends a request that needs the database. */
 const usage = async (url: string) => {
   const answer = await fetch(`${url}/api/open/v1/usage`, { headers: { "X-Api-Key": KEY } })
   return { status: answer.status, retryAfter: answer.headers.get("retry-after") }
@@ -22,12 +22,20 @@ const away = { status: 503, retryAfter: "5" }
 const isBack = (url: string) =>
   until("the server's recovery", async () => ((await usage(url)).status === 200 ? true : undefined))
 
-describe("a PostgreSQL server that is frozen", () => {
+const plain = Effect.map(RealPostgres.make, (database) => ({ database, trusted: {} }))
+const encrypted = Effect.map(RealPostgres.makeEncrypted, (database) => ({
+  database,
+  trusted: { NODE_EXTRA_CA_CERTS: database.certificate },
+}))
+const ways = { plain, ...(RealPostgres.hasCertificates ? { TLS: encrypted } : {}) }
+
+describe.each(Object.entries(ways))("a PostgreSQL server that is frozen: %s", (name, way) => {
   it("is answered for with 50300, recovers without a restart, and does not keep a server from ending", async () => {
     const scenario = Effect.gen(function* () {
-      const database = yield* RealPostgres.make
+      const { database, trusted } = yield* way
       const server = yield* Effect.promise(() =>
-        startServer(join(folder.path, "frozen"), {
+        startServer(join(folder.path, `frozen-${name}`), {
+          ...trusted,
           DATABASE_URL: Redacted.value(database.url("postgres")),
           OV_BOOTSTRAP_KEY: KEY,
           OV_BOOTSTRAP_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
@@ -52,10 +60,10 @@ describe("a PostgreSQL server that is frozen", () => {
   }, 180_000)
 })
 
-describe.runIf(hasTinyDisks)("a disk that is full", () => {
+describe.runIf(hasTinyDisks)("a full disk", () => {
   const env = { OV_BOOTSTRAP_KEY: KEY }
 
-  it("is answered for with 50300, and forgotten when there is room again", async () => {
+  it("causes 50300, until there is space again", async () => {
     const mount = join(folder.path, "full")
     mkdirSync(mount)
     const server = await serverOnTinyDisk(mount, 400, env)
@@ -67,8 +75,25 @@ describe.runIf(hasTinyDisks)("a disk that is full", () => {
     server.free()
     await isBack(url)
     expect(server.stderr()).toContain("its disk is full")
+    server.fill(0)
+    expect(await usage(url)).toEqual(away)
     server.child.kill("SIGTERM")
     expect(await server.ended).toBe(0)
+  }, 180_000)
+
+  it("that a single statement fills loses nothing that was committed", async () => {
+    const mount = join(folder.path, "large")
+    mkdirSync(mount)
+    const program = runOnTinyDisk(mount, 600, "test/processes/LargeStatements.ts", { MOUNT: mount })
+    expect(await program.ended, program.stderr()).toBe(0)
+    const [printed = ""] = program.stdout().split("\n").slice(-1)
+    expect(JSON.parse(printed)).toEqual({
+      failed: { sort: "unavailable", index: "unavailable", rows: "unavailable", insert: "unavailable" },
+      kept: [0, 1, 2, 3, 4],
+      reopened: [0, 1, 2, 3, 4],
+    })
+    // The panic of one of them at least ended PostgreSQL.
+    expect(program.stdout()).toContain("broke off, and is opened again")
   }, 180_000)
 
   it("stops a start with one line that says so", async () => {

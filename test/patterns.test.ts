@@ -10,7 +10,7 @@ import { spreads } from "../scripts/spreads.ts"
 const root = join(import.meta.dirname, "..")
 
 describe("regular expressions of the sources", () => {
-  it("are found by the syntax tree, with their places", () => {
+  it("are found by the syntax tree, with their positions", () => {
     const source =
       'const text = "/not+one/"\n// /nor+this/\nconst pattern = /a+b/gu\nnew RegExp(text)\nRegExp(text, "u")\n'
     expect(writtenPatterns("a.ts", source)).toEqual({

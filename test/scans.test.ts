@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { ov, temporaryFolder, until } from "./processes/Processes.ts"
 import { ask, type Server, startServer } from "./processes/Server.ts"
 
-// Reading a page takes a second or two of a processor, many times that on a busy machine.
+// Reading a page takes a second or two of processor time, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const key = "a-key-of-the-scanner"
@@ -38,7 +38,7 @@ const recognise = (assetType: string, file: File) =>
   send(`/chat-sessions/materials/ocr?assetType=${assetType}`, "file", file)
 
 describe("a server that reads images", () => {
-  it("gives the fields of a nameplate, a licence and a title, and nothing wrong", async () => {
+  it("returns the fields of a nameplate, a licence and a title without errors", async () => {
     const tilted = { name: "tilt", strength: 0.6 } as const
     for (const kind of ["NAMEPLATE", "DRIVING_LICENCE", "PROPERTY_TITLE", "LAND_TITLE"] as const) {
       const document = renderDocument(11, kind, tilted)
@@ -53,7 +53,7 @@ describe("a server that reads images", () => {
     }
   })
 
-  it("refuses what has no text that can be read, with what to do about it", async () => {
+  it("refuses a picture without readable text, with advice", async () => {
     for (const name of ["black", "one-pixel", "cat", "noise"] as const) {
       const answer = await recognise("EQUIPMENT", new File([new Uint8Array(badPicture(name))], `${name}.jpg`))
       expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ describe("a server that reads images", () => {
 })
 
 describe("ov ocr", () => {
-  it("prints what documents say, names what cannot be read, and goes on", async () => {
+  it("prints the contents of documents, names unreadable ones, and continues", async () => {
     const plate = renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 })
     const [good, bad] = [join(folder.path, "plate.jpg"), join(folder.path, "black.jpg")]
     writeFileSync(good, plate.image)

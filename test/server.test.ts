@@ -9,7 +9,7 @@ import { ov, ovJson, start, temporaryFolder, until } from "./processes/Processes
 import { ask, create, ended, resultOf, startServer } from "./processes/Server.ts"
 import { village, villageCsv } from "./processes/Village.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))
@@ -17,7 +17,7 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 
 describe("the server as a process", () => {
-  it("shows a stranger the way: first start, curl, restart, crash, restart", async () => {
+  it("guides a new user: first start, curl, restart, crash, restart", async () => {
     const dataDir = join(folder.path, "stranger")
     const first = await startServer(dataDir)
     const key = first.demoKey ?? ""
@@ -44,7 +44,7 @@ describe("the server as a process", () => {
     expect(Number(maxTotalPrice)).toBeLessThan(2 * Number(minTotalPrice))
     expect(JSON.stringify(sources)).toContain("模拟")
 
-    // Every request that was answered is kept, and the process ends in order.
+    // Every answered request is stored, and the process shuts down properly.
     const asked = Array.from({ length: 8 }, () => create(first, key, home))
     await Promise.race(asked)
     const stopped = first.stop()
@@ -58,7 +58,7 @@ describe("the server as a process", () => {
     for (const id of answered) expect(await ended(second, key, id)).toMatchObject({ status: "SUCCESS" })
     expect(await second.stop()).toBe(0)
 
-    // A fresh process learns the market at its first valuation, which is when it is killed.
+    // A fresh process learns the market at its first valuation, during which it is killed.
     const third = await startServer(dataDir)
     const cutOff = await create(third, key, home)
     third.child.kill("SIGKILL")
@@ -73,7 +73,7 @@ describe("the server as a process", () => {
     expect(await fourth.stop()).toBe(0)
   })
 
-  it("does what ov asks of the holder of its folder, at once", async () => {
+  it("carries out ov commands as the holder of its folder, at once", async () => {
     const dataDir = join(folder.path, "operator")
     const env = { OV_DATA_DIR: dataDir }
     const server = await startServer(dataDir, {
@@ -130,7 +130,7 @@ describe("the server as a process", () => {
     expect(lines(changed.stderr())).toStrictEqual([expect.stringContaining("OV_SECRET_KEY is not the one")])
   })
 
-  it("hears on PostgreSQL what other processes change, and outlives an absence of the database", async () => {
+  it("notices changes by other processes on PostgreSQL, and survives an unavailable database", async () => {
     await onPostgres(async (url) => {
       const proxy = await startProxy(url)
       const env = { OV_DATA_DIR: join(folder.path, "postgres"), DATABASE_URL: url }
@@ -172,7 +172,7 @@ describe("the server as a process", () => {
     })
   })
 
-  it("says in one line why it cannot start", async () => {
+  it("reports in one line why it cannot start", async () => {
     const port = await new Promise<string>((resolve) => {
       const taken = createServer().listen(0, "127.0.0.1", () => {
         const address = taken.address()

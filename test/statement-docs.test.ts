@@ -13,11 +13,11 @@ import { statementDocs } from "../scripts/statement-docs.ts"
 const docs = join(import.meta.dirname, "../docs")
 const markdown = readFileSync(join(docs, "statements.md"), "utf8")
 
-it("docs/statements.md says what the layouts, the rules and the example come to now; else: npm run docs:statements", async () => {
+it("docs/statements.md matches the layouts, the rules and the example; otherwise: npm run docs:statements", async () => {
   expect(linesOf(markdown)).toEqual(linesOf(await statementDocs(markdown)))
 })
 
-it("the worked example of docs/statements.md comes to what it was computed to by hand", () => {
+it("the worked example of docs/statements.md matches the calculation by hand", () => {
   // (13 × 20 + 5 × 32 + 25 × 30 + 31 × 42 + 10 × 54 + 6 × 50) thousand / 90
   expect(markdown).toContain("Mean of the 90 adjusted balances: 36,800.00. Adjusted closing balance: 50,000.00.")
   expect(markdown).toContain("**Effective assets: 36,800.00 yuan**")

@@ -24,7 +24,7 @@ const analyse = statementAnalyst()
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
-/** The statements of a file and the pages they were read from. */
+/** The statements of a file and their pages. */
 const read = (file: DocumentFile) =>
   Effect.gen(function* () {
     const reader = makeStatementReader({ fileName: file.fileName })
@@ -44,20 +44,20 @@ const linesOf = (statements: ReadonlyArray<StatementFile>): ReadonlyArray<Parsed
     analyse({ ledgers: ledgersOf(statements), materialRefs: statements.map((_, at) => `mat_${at}`), today }).lines(),
   )
 
-/** An entry as a line tells it. */
-const told = (entries: SimulatedAccount["entries"], hasBalances: boolean) =>
+/** The expected fields of an entry's line. */
+const lineOf = (entries: SimulatedAccount["entries"], hasBalances: boolean) =>
   entries.map(({ amountFen, balanceFen, counterparty, date, flowClass, neutral, summary }) => ({
     date,
     amount: neutral === true ? expect.any(Number) : amountFen / 100,
     balance: hasBalances ? balanceFen / 100 : null,
     counterparty: counterparty ?? null,
-    // A wallet prints a stroke where it has nothing to say.
+    // A wallet prints a dash in empty fields.
     summary: summary === "/" ? null : summary,
     class: neutral === true ? null : flowClass,
   }))
 
-describe("the lines that were read of an invented borrower", () => {
-  it.effect.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i: every line once, with the class that is true of it", (seed) =>
+describe("the lines read from an invented borrower's statements", () => {
+  it.effect.each([1, 2, 3, 4, 5, 6, 7, 8])("seed %i: every line once, with its true class", (seed) =>
     Effect.gen(function* () {
       const { accounts } = simulateBorrower({ seed, endDate, accounts: 1 + (seed % 3), wallet: seed % 4 === 0 })
       const files = accounts.map((account, at) =>
@@ -72,7 +72,7 @@ describe("the lines that were read of an invented borrower", () => {
       expect(lines).toHaveLength(accounts.reduce((sum, { entries }) => sum + entries.length, 0))
       for (const [at, { entries, kind }] of accounts.entries()) {
         const own = lines.filter(({ materialRef }) => materialRef === `mat_${at}`)
-        expect(own).toMatchObject(told(entries, kind === "BANK"))
+        expect(own).toMatchObject(lineOf(entries, kind === "BANK"))
         for (const line of own) {
           expect(line).toMatchObject({ currency: "CNY", fileName: files[at]!.fileName })
           expect(line.accountNumber ?? "****").toMatch(/^\*{4}\w{0,4}$/)

@@ -24,7 +24,7 @@ import { Effect, Schema, Stream } from "effect"
 import { afterAll, vi } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = temporaryFolder()
@@ -34,7 +34,7 @@ const analyse = statementAnalyst()
 const endDate = LocalDate.LocalDate.make("2026-06-25")
 const today = LocalDate.LocalDate.make("2026-07-01")
 
-/** An instalment that every borrower here can pay, and a down payment. */
+/** An instalment that every borrower here can afford, and a down payment. */
 const purchase = { monthInstallment: 800, downPaymentAmount: 60_000 }
 const honestDetours = ["ownTransfers", "refund", "wealth"] as const
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -46,7 +46,7 @@ const outcomeOf = (settings: Omit<BorrowerSettings, "endDate">) => {
 const codesOf = (settings: Omit<BorrowerSettings, "endDate">): ReadonlyArray<RiskCode> =>
   outcomeOf(settings).riskAlert.items.map(({ code }) => code)
 
-/** The rules about what a lender wants to be told of, debts that are no more than named left out. */
+/** The rules of concern to a lender, without those that only list debts. */
 const rules: ReadonlyArray<RiskCode> = [
   "BORROWED_DOWN_PAYMENT",
   "LOAN_WITHOUT_REPAYMENT",
@@ -57,14 +57,14 @@ const rules: ReadonlyArray<RiskCode> = [
   "LIFTED_BALANCE",
 ]
 
-/** How many borrowers of so many a rule is told of. */
-const timesTold = (count: number, settings: (seed: number) => Omit<BorrowerSettings, "endDate">) => {
-  const told = seeds(count).map((seed) => codesOf(settings(seed)))
-  return (code: RiskCode): number => told.filter((codes) => codes.includes(code)).length
+/** Number of borrowers for whom a rule is triggered. */
+const timesTriggered = (count: number, settings: (seed: number) => Omit<BorrowerSettings, "endDate">) => {
+  const triggered = seeds(count).map((seed) => codesOf(settings(seed)))
+  return (code: RiskCode): number => triggered.filter((codes) => codes.includes(code)).length
 }
 
 describe("an invented borrower", () => {
-  const told: ReadonlyArray<readonly [Concern, RiskCode, Partial<BorrowerSettings>?]> = [
+  const triggered: ReadonlyArray<readonly [Concern, RiskCode, Partial<BorrowerSettings>?]> = [
     ["borrowedDownPayment", "BORROWED_DOWN_PAYMENT"],
     ["giftedDownPayment", "BORROWED_DOWN_PAYMENT"],
     ["lessor", "EXISTING_LENDERS"],
@@ -74,10 +74,10 @@ describe("an invented borrower", () => {
     ["newAccount", "NEW_ACCOUNT"],
     ["liftedBalance", "LIFTED_BALANCE"],
   ]
-  for (const [concern, code, settings] of told) {
-    it(`with ${concern} is told of by ${code}, and the twin without is not`, () => {
-      expect(timesTold(40, (seed) => ({ seed, ...settings, concerns: [concern] }))(code)).toBe(40)
-      expect(timesTold(40, (seed) => ({ seed, ...settings }))(code)).toBe(0)
+  for (const [concern, code, settings] of triggered) {
+    it(`with ${concern} triggers ${code}, and the twin without it does not`, () => {
+      expect(timesTriggered(40, (seed) => ({ seed, ...settings, concerns: [concern] }))(code)).toBe(40)
+      expect(timesTriggered(40, (seed) => ({ seed, ...settings }))(code)).toBe(0)
     })
   }
 
@@ -88,7 +88,7 @@ describe("an invented borrower", () => {
     expect(lessor!.monthlyPayment).toBe(lessor!.repaid / 6)
   })
 
-  it("who cannot carry rent and instalment is told of, and one who can is not", () => {
+  it("who cannot afford rent and instalment triggers a risk, and one who can does not", () => {
     const of = (monthInstallment: number) => {
       const { accounts } = simulateBorrower({ seed: 1, endDate, kind: "TRADER", detours: [], concerns: ["lessor"] })
       const { outcome } = analyse({ monthInstallment, ledgers: ledgersOf(accounts.map(statementFileOf)), today })
@@ -100,26 +100,26 @@ describe("an invented borrower", () => {
 
 describe("honest borrowers", () => {
   const falseAlarms = (count: number, settings: (seed: number) => Omit<BorrowerSettings, "endDate">) => {
-    const times = timesTold(count, settings)
+    const times = timesTriggered(count, settings)
     return rules.map((code) => [code, times(code)])
   }
   const none = rules.map((code) => [code, 0])
 
-  it("of 300 none is told of", () => {
+  it("trigger no risk among 300", () => {
     expect(falseAlarms(300, (seed) => ({ seed }))).toEqual(none)
   })
 
-  it("of 300 with a home loan, a card, a shop's takings, a bonus, a purchase from savings none is told of", () => {
-    const told = falseAlarms(300, (seed) => {
+  it("trigger no risk among 300 with a home loan, a card, a shop's takings, a bonus, a purchase from savings", () => {
+    const triggered = falseAlarms(300, (seed) => {
       const habit = allHabits[seed % allHabits.length]!
-      // Wages carry a home loan or an instalment here, hardly both: the home loans are those of businesses.
+      // Wages pay a home loan or an instalment here, hardly both: the home loans are those of businesses.
       return { seed, habits: [habit], wallet: seed % 2 === 0, ...(habit === "mortgage" ? { kind: "TRADER" } : {}) }
     })
-    expect(told).toEqual(none)
+    expect(triggered).toEqual(none)
   })
 
-  it("have their home loan named, and their card in no sum", () => {
-    const times = (habits: ReadonlyArray<Habit>) => timesTold(40, (seed) => ({ seed, habits }))("EXISTING_LENDERS")
+  it("have their home loan listed, and their card in no total", () => {
+    const times = (habits: ReadonlyArray<Habit>) => timesTriggered(40, (seed) => ({ seed, habits }))("EXISTING_LENDERS")
     expect([times([]), times(["mortgage"]), times(["creditCard"])]).toEqual([0, 40, 0])
   })
 })
@@ -138,7 +138,7 @@ describe("the example of the README", () => {
     return reader.end().filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
   })
 
-  it.effect("has every risk named that a credit officer finds in it", () =>
+  it.effect("shows every risk that a credit officer finds in it", () =>
     Effect.gen(function* () {
       const { outcome } = analyse({
         ...decodePurchase(JSON.parse(readFileSync("docs/examples/purchase.json", "utf8"))),
@@ -168,7 +168,7 @@ describe("the example of the README", () => {
 })
 
 describe("ov statement", () => {
-  it("tells of the bill of a credit card beside a statement, and counts the statement alone", async () => {
+  it("reports a credit card bill next to a statement, and counts the statement alone", async () => {
     const bill = join(folder.path, "card.csv")
     writeFileSync(bill, "某银行信用卡账单\n交易日,交易描述,存入,支出\n2026-11-02,某店,,5.90\n")
     const args = ["statement", bill, "docs/examples/statement.csv", "--request", "docs/examples/purchase.json"]

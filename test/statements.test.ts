@@ -40,7 +40,7 @@ const excluded: ReadonlyArray<SimulatedClass> = [
 const layoutOf = (number: number): PrintedLayout => printedLayouts[number % printedLayouts.length]!
 const isRead = (one: StatementFile | StatementUnreadable): one is StatementFile => !(one instanceof StatementUnreadable)
 
-/** The statements in a file, from its bytes; a refusal fails the test. */
+/** The statements in a file, read from its bytes. A refusal fails the test. */
 const read = (file: DocumentFile) =>
   Effect.suspend(() => {
     const reader = makeStatementReader({ fileName: file.fileName })
@@ -60,7 +60,7 @@ const outcomeOf = (files: ReadonlyArray<DocumentFile>) =>
     (statements) => analyse({ ledgers: ledgersOf(statements.flat()), today }).outcome,
   )
 
-/** What the result says without naming files. */
+/** The figures of the result, without the names of files. */
 const figuresOf = ({
   sourceReferenceList: _,
   riskAlert,
@@ -104,7 +104,7 @@ const printed = (accounts: ReadonlyArray<SimulatedAccount>, seed: number) =>
   accounts.map((account, at) => printStatement(account, layoutFor(account, at, seed)))
 
 describe("an invented borrower's statements, from their bytes", () => {
-  it.effect.each(printedLayouts.map(({ id }) => id))("%s gives every line as it is", (id) =>
+  it.effect.each(printedLayouts.map(({ id }) => id))("%s returns every line unchanged", (id) =>
     Effect.gen(function* () {
       const layout = printedLayouts.find((one) => one.id === id)!
       const [account] = simulateBorrower({ seed: 5, endDate }).accounts

@@ -17,14 +17,14 @@ import {
 const today = LocalDate.LocalDate.make("2026-11-20")
 const lastDay = LocalDate.toEpochDay(today)
 
-/** Deals of the last weeks are valued from those of the earlier ones that `LEARNED` of all deals leave. */
+/** Deals of the last weeks are valued from the earlier ones, of which `LEARNED` of all deals are left. */
 const TESTED_DAYS = 75
 const DEALS = 6_000
 const LEARNED = 2_200
 
 /**
- * What stated and true confidence may differ by: seven points, and twice what chance does to a share of so many rows.
- * Rows of one unit err alike: they count by half.
+ * Maximum difference between stated and observed confidence: seven points, plus twice the standard error of a share of
+ * this many rows. Errors of one unit are correlated, so its rows count half.
  */
 const MOST_APART = 0.07
 const allowance = (share: number, rows: number): number =>
@@ -54,7 +54,7 @@ const homes = (): ReadonlyArray<Sample> =>
     communities: { perCity: 120 },
   }).samples.filter(({ facts }) => facts["propertyUsage"] === "RESIDENTIAL")
 
-/** Each asset by the unit that its market has enough of for a fifth to be a measure. */
+/** Each asset with a unit of which its market has enough for a fifth of them to be a meaningful sample. */
 const cases: ReadonlyArray<{
   readonly asset: string
   readonly market: MarketDefinition
@@ -82,7 +82,7 @@ const cases: ReadonlyArray<{
   },
 ]
 
-describe("confidence comes true, and ranges hold what they say, for what was learned well, hardly, and not at all", () => {
+describe("confidence and ranges are calibrated for units with many, few and no samples", () => {
   it.each(cases)("$asset", ({ market, samples, unit }) => {
     const groups = measured(market, samples(), unit)
     expect(groups.map(({ support }) => support)).toEqual(["SEEN", "SPARSE", "UNSEEN"])
@@ -97,7 +97,7 @@ describe("confidence comes true, and ranges hold what they say, for what was lea
 })
 
 describe("sizes beyond the samples", () => {
-  it("widen the range by as much as it takes, and confidence stays true", () => {
+  it("widen the range as needed, and confidence stays calibrated", () => {
     const all = homes()
     const area = ({ facts }: Sample): number => Number(facts["buildingArea"])
     const largest = all.map(area).toSorted((a, b) => a - b)[Math.floor(0.8 * all.length)]!

@@ -14,11 +14,11 @@ const hostOf = (samples: ReadonlyArray<Sample>) =>
 
 const area = ({ facts }: Sample): number => Number(facts["buildingArea"])
 
-/** The same market where large homes are cheap in all. */
+/** The same market with large homes cheaper in total. */
 const perverse = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> =>
   samples.map((sample) => ({ ...sample, price: Math.round(sample.price * (90 / area(sample)) ** 1.3) }))
 
-/** And where what a home costs hangs on the class of its size: total prices step down from class to class. */
+/** The same market with prices by size class, so that total prices drop from class to class. */
 const stepped = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> =>
   samples.map((sample) => ({ ...sample, price: Math.round(sample.price * 0.8 ** Math.floor(area(sample) / 15)) }))
 
@@ -50,8 +50,8 @@ describe.each([5, 6])("the value of a home, market %i", (seed) => {
   const homeOf = (place: number) => {
     const { city, facts } = clean[place % clean.length]!.sample
     const { address, buildYear, community, floor, totalFloors } = facts
-    const told = Object.entries({ buildYear, floor, totalFloors }).filter(([, fact]) => fact !== undefined)
-    return { city, propertyUsage: "RESIDENTIAL", address: address ?? community, ...Object.fromEntries(told) }
+    const details = Object.entries({ buildYear, floor, totalFloors }).filter(([, fact]) => fact !== undefined)
+    return { city, propertyUsage: "RESIDENTIAL", address: address ?? community, ...Object.fromEntries(details) }
   }
   const settings = { arbitrary: { seed: 31 * seed, runs: 3, maxShrinks: 4 } }
 
@@ -73,7 +73,7 @@ describe.each([5, 6])("the value of a home, market %i", (seed) => {
               const either = yield* Effect.result(
                 Valuation.value(property(), { ...homeOf(place), buildingArea }, { today }),
               )
-              // Too far beyond the samples: no value, which is told by other tests.
+              // Too far beyond the samples: no value, which other tests cover.
               if (either._tag === "Failure") continue
               valued++
               const { avgTotalPrice } = either.success

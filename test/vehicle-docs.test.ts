@@ -8,7 +8,7 @@ import { vehicleDocs } from "../scripts/vehicle-docs.ts"
 const markdown = readFileSync(join(import.meta.dirname, "../docs/vehicle.md"), "utf8")
 const parts = partsOf(markdown)
 
-it("docs/vehicle.md says what the tables and the policy are now; else: npm run docs:vehicle", () => {
+it("docs/vehicle.md matches the tables and the policy; otherwise: npm run docs:vehicle", () => {
   expect(linesOf(markdown)).toEqual(linesOf(vehicleDocs(markdown)))
 })
 
@@ -18,7 +18,7 @@ it("docs/vehicle.md has every generated part, and none is empty", () => {
   for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
 
-it("docs/vehicle.md tells every maker's code, and what every table rests on", () => {
+it("docs/vehicle.md states every maker's code, and the evidence for every table", () => {
   for (const { code, source } of makerCodes) {
     expect(parts.get("makers")).toContain(`\`${code}\``)
     expect(parts.get("makers")).toContain(source)

@@ -22,7 +22,7 @@ const hostOf = (asset: Exclude<AssetType, "BANK_STATEMENT">, samples: ReadonlyAr
     Effect.flatMap(Catalogue, (catalogue) => catalogue.add(asset, undefined, Stream.make(samples))),
   ).pipe(Layer.provideMerge(FittedModels.layerMemory([recipe])))
 
-/** Middle and ninth tenth of the errors, the bias, and the share of true values that the ranges hold. */
+/** Median and 90th percentile of the errors, the bias, and the coverage of the ranges. */
 const judged = (
   found: ReadonlyArray<{ readonly value: number; readonly low: number; readonly high: number; readonly truth: number }>,
 ) => {
@@ -63,7 +63,7 @@ const cars = (settings: Omit<Parameters<typeof simulateVehicleMarket>[0], "today
 }
 
 describe("a simulated market", () => {
-  it.effect("of cars is valued at its true prices under dirt, by what a request tells", () =>
+  it.effect("of cars is valued at its true prices despite noise, from the fields of a request", () =>
     Effect.gen(function* () {
       const found = yield* cars(
         { seed: 11, deals: 1_500, listings: 900, auctions: 200, dirt: mildVehicleDirt },
@@ -75,7 +75,7 @@ describe("a simulated market", () => {
     }),
   )
 
-  it.effect("of another country's cars, of other makes and words, is valued as well", () =>
+  it.effect("of another country's cars, with other makes and terms, is valued as well", () =>
     Effect.gen(function* () {
       const found = yield* cars(
         { seed: 12, deals: 1_500, listings: 900, auctions: 0, country: overseasVehicles, told: fullVehicleShares },
@@ -87,7 +87,7 @@ describe("a simulated market", () => {
     }),
   )
 
-  it.effect("of land is valued at its true prices per m² of ground", () =>
+  it.effect("of land is valued at its true prices per m² of land", () =>
     Effect.gen(function* () {
       const market = simulateLandMarket({ seed: 13, today, deals: 700, listings: 0, auctions: 300, dirt: mildLandDirt })
       const clean = market.observations.filter(({ dirt }) => dirt.length === 0).filter((_, i) => i % 10 === 0)

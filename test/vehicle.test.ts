@@ -9,7 +9,7 @@ import { car, carParkCsv, carPrice, mistakenCarsCsv } from "./processes/CarPark.
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, create, ended, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
 
-// Each start of a process costs seconds on a busy machine.
+// Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PATH = "/vehicle-valuations"
@@ -41,7 +41,7 @@ const tipsOf = async (fields: object): Promise<string> => {
 }
 
 describe("a vehicle over HTTP", () => {
-  it("is valued from what was imported, by channel and for the years to come", async () => {
+  it("is valued from imported samples, by channel and for the coming years", async () => {
     const created = await ask(server, key, PATH, { ...car(today), msrp: 120_000 })
     expect(created).toMatchObject({
       status: 200,
@@ -104,10 +104,10 @@ describe("a vehicle over HTTP", () => {
     }
   })
 
-  it("gets a tip on what is odd, and a value all the same", async () => {
+  it("gets a tip on odd input, and still a value", async () => {
     const year = Number(today.slice(0, 4))
     const old = { firstRegistrationDate: `${year - 10}-01` }
-    // The check digit of an invented VIN that holds is one more than this one's.
+    // The valid check digit of an invented VIN is one more than this one's.
     const { brand: _, series: _s, ...nameless } = car(today)
     expect(await tipsOf({ ...nameless, vin: "LSVAA49J7K2123456", firstRegistrationDate: "2019-06" })).toContain(
       "第9位为“7”，按其余各位应为“8”",
@@ -118,7 +118,7 @@ describe("a vehicle over HTTP", () => {
     expect(await tipsOf({ msrp: 12 })).toContain("可能误以万元为单位，未予采用")
   })
 
-  it("of a brand that nobody sells fails with the reason, and by its price new is valued with low confidence", async () => {
+  it("of an unknown brand fails with the reason, and with its price new is valued with low confidence", async () => {
     const unknown = { ...car(today), brand: "云雀飞马", series: "X9" }
     const failed = await ended(server, key, await create(server, key, unknown, PATH), PATH)
     expect(failed).toMatchObject({ status: "FAILED", statusLabel: "失败", result: null })
@@ -150,7 +150,7 @@ describe("ov value for a vehicle", () => {
 })
 
 describe("a catalogue of vehicles with mistakes", () => {
-  it("tells which samples are wrong, and is hardly moved by them", async () => {
+  it("reports wrong samples, and is hardly affected by them", async () => {
     const before = await valued(car(today))
     const file = join(folder.path, "mistaken.csv")
     writeFileSync(file, mistakenCarsCsv(today))

@@ -25,14 +25,14 @@ const hostOf = (asset: Exclude<AssetType, "BANK_STATEMENT">, samples: ReadonlyAr
     Effect.flatMap(Catalogue, (catalogue) => catalogue.add(asset, undefined, Stream.make(samples))),
   ).pipe(Layer.provideMerge(FittedModels.layerMemory([recipe])), Layer.merge(ManufacturerSource.none))
 
-/** The same market where prices rise with what wears an object: what a trader of worn collectors' pieces would file. */
+/** The same market with prices that rise with wear, as a dealer in worn collectors' pieces would file it. */
 const perverse = (samples: ReadonlyArray<Sample>, liftOf: (facts: Sample["facts"]) => number): ReadonlyArray<Sample> =>
   samples.map((sample) => ({ ...sample, price: Math.round(sample.price * Math.exp(liftOf(sample.facts))) }))
 
 const numberOf = (facts: Sample["facts"], name: string): number => (typeof facts[name] === "number" ? facts[name] : 0)
 
 interface Figures {
-  /** What the figures are rounded to, yuan: a lot's total follows from its price per m² to the cent. */
+  /** Rounding of the figures, yuan: a lot's total follows from its price per m² to the cent. */
   readonly rounding: number
   readonly value: number
   readonly low: number
@@ -57,8 +57,8 @@ const expectFalling = <E, R>(
     for (const value of ladder) {
       const own = yield* figuresOf({ ...body, [field]: value })
       for (const figure of before === undefined ? [] : figures) {
-        const told = `${figure} of ${JSON.stringify(body)}: ${field} ${String(last)} → ${String(value)}`
-        expect(own[figure], told).toBeLessThanOrEqual(before![figure] + before!.rounding + own.rounding)
+        const change = `${figure} of ${JSON.stringify(body)}: ${field} ${String(last)} → ${String(value)}`
+        expect(own[figure], change).toBeLessThanOrEqual(before![figure] + before!.rounding + own.rounding)
       }
       before = own
       last = value
@@ -66,8 +66,8 @@ const expectFalling = <E, R>(
   })
 
 /**
- * Figures of readings that nobody believes, and of objects younger than nearly all samples: they may be worth less than
- * told, so that their range reaches deeper.
+ * Figures checked for implausible readings, and for objects younger than nearly all samples. These may be worth less
+ * than stated, so their range reaches lower.
  */
 const OF_DOUBTED = ["value", "high"] as const
 
@@ -148,7 +148,7 @@ describe.each([
       "never rises with age",
       [Place],
       ([place]) => {
-        // Kilometres that are believed at each of the ages.
+        // Mileages that are plausible at each of the ages.
         const car: Body = { ...carOf(place), mileageKm: 28_000 }
         const oldest = 12 * (2026 - Number(car["modelYear"])) + 18
         return expectFalling(car, "firstRegistrationDate", months(6, Math.min(oldest, 160), 5), carFigures, OF_DOUBTED)
@@ -167,7 +167,7 @@ describe.each([
             conditionGrade: ["EXCELLENT", "GOOD", "FAIR", "POOR"],
             usageNature: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"],
             transferCount: [0, 1, 2, 3, 5, 9, 30],
-            // A car that burns petrol has no such battery: the two facts contradict each other.
+            // A petrol car has no such battery: the two facts contradict each other.
             ...(car["fuelType"] === "BEV" ? { batteryHealthPct: [100, 95, 90, 80, 60, 30, 5] } : {}),
           }
           for (const [field, ladder] of Object.entries(ladders)) {
@@ -178,7 +178,7 @@ describe.each([
       RUNS,
     )
 
-    it.effect("says as at how many kilometres it is, where samples tell no more", () =>
+    it.effect("states the mileage that it assumes when samples give no more evidence", () =>
       Effect.gen(function* () {
         const body = { ...carOf(3), firstRegistrationDate: "2016-05", modelYear: 2016 }
         const at = (mileageKm: number) => Valuation.value(vehicle(), { ...body, mileageKm }, { today })
@@ -219,7 +219,7 @@ const machineOf = (place: number): Body => {
 const machineFigures = (body: Body) =>
   Effect.map(Valuation.value(equipment(), body, { today }), (outcome) => ({
     rounding: 1,
-    // No value is no more than any.
+    // A missing value counts as 0, which is not an increase.
     value: outcome.estimatedResidualValue ?? 0,
     low: outcome.minResidualValue ?? 0,
     high: outcome.maxResidualValue ?? 0,
@@ -318,7 +318,7 @@ describe.each([
           yield* expectFalling(lot, "termTotalYears", years.slice(0, 8), lotFigures)
           yield* expectFalling({ ...lot, termTotalYears: 70 }, "remainingYears", years, lotFigures)
           const benchmarkPrice = { unitPrice: 30_000 }
-          // The range tells how far the two methods are apart, which a term may change.
+          // The range includes the difference between the two methods, which a term may change.
           yield* expectFalling({ ...lot, benchmarkPrice, termTotalYears: 70 }, "remainingYears", years, lotFigures, [
             "value",
           ])
@@ -335,7 +335,7 @@ describe.each([
           "areaSqm",
           Array.from({ length: 40 }, (_, i) => Math.round(500_000 * 0.8 ** i)),
           lotFigures,
-          // The further a lot's size is from those of its comparables, the wider its range.
+          // The range widens with the difference between a lot's size and those of its comparables.
           ["value"],
         ),
       RUNS,

@@ -19,21 +19,21 @@ import type { OwnWords, Sentences } from "@open-valuation/core/text"
 import { Schema, Struct } from "effect"
 
 /**
- * The host's catalogue files its boats as this type, of the service's list, so that the engine's own sentences speak of
- * machines. Boats have a source of samples and a store of models of their own.
+ * The host's catalogue files its boats under this type, one of the service's, so that the engine's own sentences
+ * mention machines. Boats have a separate source of samples and store of models.
  */
 const ASSET = "EQUIPMENT"
 
-// 1. What is asked, and the facts that are read from requests and samples alike.
+// 1. The request, and the facts that are read from requests and samples alike.
 
 const name = Schema.String.check(Schema.isMaxLength(100), Schema.isPattern(/\S/u))
 
-/** The body that asks for the value of a boat. */
+/** Request for the value of a boat. */
 export const BoatRequest = Schema.Struct({
   /** Home port, `<province>/<city>`. */
   city: name,
   boatModel: name,
-  /** Over all, metres. */
+  /** Length overall, metres. */
   lengthM: Schema.Finite.check(Schema.isBetween({ minimum: 2, maximum: 400 })),
   buildYear: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 }))),
   engineHours: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 200_000 }))),
@@ -42,27 +42,28 @@ export const BoatRequest = Schema.Struct({
 export type BoatRequest = typeof BoatRequest.Type
 
 const boatModel = Facts.textFact("boatModel")
-/** Metres. */
+/** Length overall, metres. */
 const lengthM = Facts.numberFact("lengthM")
 const buildYear = Facts.numberFact("buildYear")
-/** Hours that the engine has run. */
+/** Operating hours of the engine. */
 const engineHours = Facts.numberFact("engineHours")
 
 const lnAbove = (value: number | undefined, least: number): number | undefined =>
   value === undefined || value < least ? undefined : Math.log(value)
 
-/** Age on a day in years; `undefined` when the boat was built later than that. */
+/** Age on a day, years. `undefined` when the boat was built after that day. */
 const ageOf = (facts: Facts.Facts, day: number): number | undefined => {
   const built = buildYear(facts)
   const year = Number(LocalDate.fromEpochDay(day).slice(0, 4))
   return built === undefined || built > year ? undefined : year - built
 }
 
-// 2. How boats are compared and searched, as data. Starting values are judgement; the host's own sales teach the rest.
+// 2. How boats are compared and searched, as data. The starting values are judgement; the host's own sales correct
+//   them.
 
 const YEARS = 365
 
-/** Boats are priced as a whole, in one market; a model is the group, boats of about one length are neighbours. */
+/** Boats are priced as a whole, in one market. A model is the group, and boats of similar length are neighbours. */
 export const boatRecipe: Recipe = {
   assetType: ASSET,
   unitField: undefined,
@@ -121,21 +122,21 @@ const policy: MarketPolicy = {
 
 const policyHash = contentHash(JSON.stringify(policy))
 
-// 3. The result, when there is none, and the asset.
+// 3. The result, the reasons for having none, and the asset.
 
-/** The result as its reader sees it. Amounts in yuan. */
+/** The result for its reader. Amounts in yuan. */
 export const BoatResult = Schema.Struct({
   minPrice: Schema.Finite,
   avgPrice: Schema.Finite,
   maxPrice: Schema.Finite,
   confidence: Schema.Finite,
   effectiveSampleCount: Schema.Int,
-  /** Whether prices taught the value, or the starting values of the recipe alone. */
+  /** Whether the value was learned from prices, or uses only the starting values of the recipe. */
   modelPath: Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]),
   riskTips: Schema.Array(Sentence),
   reasoningSummary: Sentence,
 })
-/** The same as the engine has it: messages where the reader sees sentences. */
+/** The result inside the engine, with messages where the reader sees sentences. */
 export type BoatOutcome = typeof BoatResult.Type
 
 interface BoatMessages {
@@ -219,7 +220,7 @@ const engine: MarketAsset<BoatOutcome> = {
   concludeWithout: () => tooFew(0),
 }
 
-/** A boat request as what is to be valued. */
+/** The subject of a boat request. */
 export const boatSubject = (request: BoatRequest): Subject => requestSubject(ASSET, request)
 
 /** Boats, valued from a host's own sales: `Valuation.value(boat, request)`. */
@@ -251,5 +252,5 @@ const en: Sentences<BoatMessages> = {
     `Comparable boats: ${count}, and no value is given on fewer than ${least}. Sales of the model, or of boats about as long, would help.`,
 }
 
-/** What boats have to say, in Chinese and in English. */
+/** The sentences about boats, in Chinese and in English. */
 export const boatWords: OwnWords = { zh, en }

@@ -17,7 +17,7 @@ import { Effect, Layer } from "effect"
 
 const request: unknown = JSON.parse(readFileSync(new URL("equipment.json", import.meta.url), "utf8"))
 
-/** A lender's own curve for truck cranes; every other line stays as it is. */
+/** A lender's own curve for truck cranes; all other lines stay unchanged. */
 const tables: DepreciationTables = {
   ...defaultDepreciation,
   curves: {
@@ -57,7 +57,7 @@ export const program = Effect.gen(function* () {
   return { outcome, english: render(outcome, "en") }
 })
 
-/** The market is learned over the same tables; nobody is asked who makes a model that the catalogue does not know. */
+/** The market is learned with the same tables. Manufacturers of models missing from the catalogue are not looked up. */
 export const layers = Layer.merge(FittedModels.layerMemory([equipmentRecipe(tables)]), ManufacturerSource.none)
 
 if (import.meta.main) console.log((await Effect.runPromise(Effect.provide(program, layers))).english)

@@ -19,7 +19,7 @@ export const program = Effect.gen(function* () {
   return { outcome, english: render(outcome, "en") }
 })
 
-/** The samples in memory; the market is learned from them when the first home is valued. */
+/** The samples in memory. The market is learned from them when the first home is valued. */
 export const layers = FittedModels.layerMemory([propertyRecipe])
 
 if (import.meta.main) console.log((await Effect.runPromise(Effect.provide(program, layers))).english)

@@ -5,14 +5,14 @@ import { readDocument } from "@open-valuation/documents"
 import { PaddleOcr } from "@open-valuation/ocr-paddle"
 import { Effect, Stream } from "effect"
 
-/** What the nameplate in a photo says, in this process: no server and no network. */
+/** Reads the nameplate in a photo, in this process: no server and no network. */
 export const program = Effect.fnUntraced(function* (fileName: string, bytes: Uint8Array) {
   const ocr = yield* Ocr
   const parts = yield* Stream.runCollect(readDocument({ bytes, fileName, ocr }))
   return readFields("EQUIPMENT", parts)
 })
 
-/** PP-OCR; `TesseractOcr.layer()` of `@open-valuation/ocr-tesseract` in its place reads with Tesseract. */
+/** PP-OCR. For Tesseract, use `TesseractOcr.layer()` of `@open-valuation/ocr-tesseract` instead. */
 export const layer = PaddleOcr.layer()
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { join, relative, sep } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { type BuildingSite, type Pattern } from "./WrittenPatterns.ts"
 
-/** An expression that a module built while it was loaded, with the line and column of its `new`. */
+/** A regular expression that a module built while loading, with the line and column of its `new`. */
 interface Built extends Pattern, BuildingSite {
   readonly path: string
 }
@@ -11,8 +11,8 @@ interface Built extends Pattern, BuildingSite {
 const frame = /(file:\/\/\S{1,1000}\/src\/\S{1,1000}\.ts):(\d{1,9}):(\d{1,9})/
 
 /**
- * The regular expressions that modules build while they are loaded, by loading them: so their sources are known
- * exactly, whatever tables they come from.
+ * Finds the regular expressions that modules build while loading, by loading them: this gives their exact sources,
+ * whatever tables they come from.
  */
 export const builtPatterns = async (root: string, paths: ReadonlyArray<string>): Promise<ReadonlyArray<Built>> => {
   const built: Array<Built> = []

@@ -1,17 +1,18 @@
 /**
- * What a place builds when it is called, for one call of it; what differs between calls is a name or a number of ours.
+ * An example of a regular expression that code builds when called. What differs between calls is a name or a number of
+ * ours.
  */
 export interface Example {
   readonly path: string
   readonly source: string
   readonly flags: string
-  /** What differs from one call to the next, and why that cannot change the answer. */
+  /** What differs between calls, and why it cannot change the verdict. */
   readonly differs: string
 }
 
 const name = "a name of an element or of an attribute, written in this project"
 
-/** Places that build their expression when they are called: one example for each, which is judged for all. */
+/** Code that builds regular expressions when called, with one example for each, judged on behalf of all. */
 export const examples: ReadonlyArray<Example> = [
   {
     path: "packages/core/src/equipment/depreciation/Condition.ts",

@@ -5,20 +5,20 @@ import { type Pattern } from "./WrittenPatterns.ts"
 
 const file = join(import.meta.dirname, "judged.json")
 
-/** A short name for an expression and its flags. */
+/** A short key for a regular expression and its flags. */
 export const patternKey = ({ source, flags }: Pattern): string =>
   createHash("sha256").update(`/${source}/${flags}`).digest("hex").slice(0, 16)
 
 /**
- * The expressions that were found linear before, by their keys. An answer never changes for the same expression, and
- * some take a minute to find: only what is new is judged, unless all are asked for.
+ * Keys of the regular expressions already found to be linear. The verdict on an expression never changes, and some take
+ * a minute to reach: only new ones are judged, unless all are requested.
  */
 export const judgedBefore = (): ReadonlySet<string> => {
   const keys: unknown = JSON.parse(readFileSync(file, "utf8"))
   return new Set(Array.isArray(keys) ? keys.map(String) : [])
 }
 
-/** Keeps the keys of linear expressions, in an order that merges well. */
+/** Stores the keys of linear expressions, in an order that merges well. */
 export const keepJudged = (linear: ReadonlyArray<Pattern>): void => {
   writeFileSync(file, `${JSON.stringify([...new Set(linear.map(patternKey))].toSorted(), undefined, 2)}\n`)
 }

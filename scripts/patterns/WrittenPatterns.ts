@@ -1,27 +1,27 @@
 import { parseSync, Visitor } from "oxc-parser"
 
-/** A regular expression and where it stands, as `path:line`. */
+/** A regular expression and its position, `path:line`. */
 export interface Pattern {
   readonly place: string
   readonly source: string
   readonly flags: string
 }
 
-/** Where a source file builds an expression at run time: the line and column of its `new`, from 1. */
+/** Where a source file builds a regular expression at run time: the line and column of its `new`, from 1. */
 export interface BuildingSite {
   readonly line: number
   readonly column: number
 }
 
-/** What a source file holds of regular expressions. */
+/** The regular expressions of a source file. */
 export interface WrittenPatterns {
   readonly patterns: ReadonlyArray<Pattern>
   readonly sites: ReadonlyArray<BuildingSite>
 }
 
 /**
- * Finds the regular expressions of a source file by its syntax tree: comments and texts that look like one do not
- * count.
+ * Finds the regular expressions of a source file by its syntax tree, so that comments and strings that look like one do
+ * not count.
  */
 export const writtenPatterns = (path: string, source: string): WrittenPatterns => {
   const { program, errors } = parseSync(path, source)

@@ -1,21 +1,21 @@
 import type { Target } from "./Target.ts"
 
-/** Something that one ordinary key, or somebody without any, tries on a running server. */
+/** An attempt by a client with one ordinary key, or with none, on a running server. */
 export interface Attack {
-  /** What is tried, in a few words. */
+  /** Short name of the attempt. */
   readonly name: string
-  /** What the server promises, as `docs/security.md` says it. */
+  /** The server's promise, as stated in `docs/security.md`. */
   readonly promise: string
-  /** Takes seconds rather than minutes, so that `npm test` tries it as well. */
+  /** Whether it takes only seconds, so that `npm test` runs it as well. */
   readonly short: boolean
-  /** What went wrong, a sentence each; empty when the promise held. */
+  /** Runs the attack. Returns one sentence per fault, none if the server kept its promise. */
   readonly run: (target: Target) => Promise<ReadonlyArray<string>>
 }
 
 /** Attacks that share a server. */
 export interface AttackGroup {
   readonly name: string
-  /** Settings of the server beside the defaults; an attack inside the default limits needs none. */
+  /** Settings of the server besides the defaults. An attack within the default limits needs none. */
   readonly settings?: Readonly<Record<string, string>>
   readonly attacks: ReadonlyArray<Attack>
 }

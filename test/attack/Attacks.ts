@@ -7,7 +7,7 @@ import { malformedRequests } from "./MalformedRequests.ts"
 import { readingAttacks } from "./ReadingAttacks.ts"
 import { shareAttacks } from "./ShareAttacks.ts"
 
-/** Every attack of `npm run attack`. */
+/** All attacks of `npm run attack`. */
 export const attackGroups: ReadonlyArray<AttackGroup> = [
   doorAttacks,
   malformedRequests,

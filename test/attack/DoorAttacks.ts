@@ -5,7 +5,7 @@ import type { Target } from "./Target.ts"
 
 const USAGE = "/usage"
 
-/** Attacks on what stands before every request: keys and rates. */
+/** Attacks on the checks before every request: keys and rates. */
 export const doorAttacks: AttackGroup = {
   name: "door",
   attacks: [

@@ -19,7 +19,7 @@ const decodeResult = Schema.decodeUnknownSync(
   }),
 )
 
-/** What the server makes of some statements. */
+/** Values some statements on the server. */
 const valued = async ({ server, hostileKey }: Target, files: ReadonlyArray<PrintedStatement>) => {
   const form = new FormData()
   for (const { bytes, fileName } of files) form.append("files", new Blob([new Uint8Array(bytes)]), fileName)
@@ -35,7 +35,7 @@ const valued = async ({ server, hostileKey }: Target, files: ReadonlyArray<Print
 
 const MOST_GAIN = 1.01
 
-/** A forgery of the corpus, sent beside its honest twin. */
+/** A forgery of the corpus, compared with its honest twin. */
 const sent = (name: string, seed: number): Attack => ({
   name: `a forged statement: ${name}`,
   promise: "What a statement does not prove by itself adds nothing to the effective assets, and a risk says so.",
@@ -56,7 +56,7 @@ const sent = (name: string, seed: number): Attack => ({
   },
 })
 
-/** Forged statements from end to end; `npm run forgeries` measures all of them. */
+/** Forged statements end to end. `npm run forgeries` measures all of them. */
 export const forgeryAttacks: AttackGroup = {
   name: "forgeries",
   attacks: [

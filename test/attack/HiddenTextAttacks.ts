@@ -3,9 +3,9 @@ import type { Attack, AttackGroup } from "./Attack.ts"
 import { honestStatement, judged, lastTexts, withPaint } from "./Statements.ts"
 import type { Target } from "./Target.ts"
 
-/** How much more than its honest twin a forged statement may be worth. */
+/** Maximum ratio of a forged statement's value to that of its honest twin. */
 const TOLERANCE = 1.01
-/** What the forger adds, in yuan. */
+/** Amount added by the forger, yuan. */
 const FORGED = 200_000
 
 const hexOf = (text: string): string => Buffer.from(text, "utf16le").swap16().toString("hex")
@@ -13,7 +13,8 @@ const textOf = (hex: string): string => Buffer.from(hex, "hex").swap16().toStrin
 const isAmount = (hex: string): boolean => /^[-+]?[\d,]+\.\d\d$/u.test(textOf(hex))
 
 /**
- * The last row of a statement once more, a line lower, with more money. `set`: the operators that set its texts apart.
+ * Operators that repeat the last row of a statement one line lower with more money. `set`: the operators that hide its
+ * texts.
  */
 const forgedRow = (bytes: Uint8Array, set: string, size: number): string => {
   const texts = lastTexts(bytes)
@@ -48,14 +49,14 @@ const hiddenText: Attack = {
     const honest = honestStatement("PDF")
     const twin = await judged(target, honest)
     const seen = await judged(target, { ...honest, bytes: withPaint(honest.bytes, forgedRow(honest.bytes, "0 g", 8)) })
-    // A forgery that would not pay is no attack.
+    // A forgery must gain something when it is visible, or it is not an attack.
     if (seen.totalInflow < twin.totalInflow + FORGED) return ["The forged line does not count even when it is seen."]
     const faults: Array<string> = []
     for (const [how, paint] of ways) {
       const forged = await judged(target, { ...honest, bytes: withPaint(honest.bytes, paint(honest.bytes)) })
       if (forged.totalInflow !== twin.totalInflow) faults.push(`A line ${how} was counted.`)
       if (forged.effectiveAssets > twin.effectiveAssets * TOLERANCE) faults.push(`A line ${how} raised the assets.`)
-      if (!forged.risks.includes("HIDDEN_AMOUNTS")) faults.push(`Nothing told of a line ${how}.`)
+      if (!forged.risks.includes("HIDDEN_AMOUNTS")) faults.push(`No risk was reported for a line ${how}.`)
     }
     if (twin.risks.includes("HIDDEN_AMOUNTS")) faults.push("The honest statement was accused of hiding something.")
     return faults
@@ -64,7 +65,7 @@ const hiddenText: Attack = {
 
 const HEADER = ["交易日期", "摘要", "收入金额", "支出金额", "余额", "对方户名"]
 
-/** A workbook of half a year of wages; `style` is applied to a row of money that was never paid in. */
+/** A workbook with half a year of wages. `style` is applied to a row of money that was never paid in. */
 const workbook = async (style: ((row: ExcelJS.Row, sheet: ExcelJS.Worksheet) => void) | undefined) => {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet("明细")
@@ -100,7 +101,7 @@ const hiddenRows: Attack = {
       const forged = await judged(target, await workbook(style))
       if (forged.effectiveAssets > twin.effectiveAssets * TOLERANCE) faults.push(`${what} raised the assets.`)
       if (forged.totalInflow !== twin.totalInflow) faults.push(`${what} was counted.`)
-      if (!forged.risks.includes(risk)) faults.push(`${what} was not told of.`)
+      if (!forged.risks.includes(risk)) faults.push(`${what} was not reported.`)
     }
     return faults
   },
@@ -134,5 +135,5 @@ const disguisedLoans: Attack = {
   },
 }
 
-/** Attacks with what a person does not see, or sees as something else. */
+/** Attacks with text that a person cannot see, or sees as something else. */
 export const hiddenTextAttacks: AttackGroup = { name: "hidden text", attacks: [hiddenText, hiddenRows, disguisedLoans] }

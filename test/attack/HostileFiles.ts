@@ -5,12 +5,12 @@ import { besides } from "./Probe.ts"
 import type { Target } from "./Target.ts"
 
 const STATEMENTS = "/bank-statement-valuations"
-/** Reading the square of these texts takes minutes; another account waits for none of it. */
+/** Maximum wait of another account, milliseconds. Quadratic reading of these texts would take minutes. */
 const LONGEST_WAIT_MS = 10_000
 
 const head = "交易日期,交易金额,账户余额,对方户名,摘要"
 
-/** A statement of some lines, in each of which a text stands in one of the columns. */
+/** A statement with several lines, each with a text in one of its columns. */
 const statement = (text: string): string =>
   [
     `开户银行:中国工商银行,户名:张三,账号:6222020200112233445,${text},币种:${text}`,
@@ -18,7 +18,7 @@ const statement = (text: string): string =>
     ...Array.from({ length: 20 }, (_, line) => `2026-01-${10 + line},100.00,${100 * (line + 1)}.00,${text},${text}`),
   ].join("\n")
 
-/** A workbook whose amounts ask for 1,900 digits. */
+/** A workbook with amounts in a format of 1,900 digits. */
 const manyDigits = async (): Promise<Uint8Array<ArrayBuffer>> => {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet("流水")
@@ -44,7 +44,7 @@ const uploaded = async ({ hostileKey, server }: Target, name: string, content: B
   return ref
 }
 
-/** Has a file read as a statement, and tells whether another account had to wait for it. */
+/** Reads a file as a statement, and reports whether another account had to wait for it. */
 const readBeside = (name: string, fileName: string, content: () => BlobPart | Promise<BlobPart>): Attack => ({
   name,
   promise:
@@ -65,7 +65,7 @@ const readBeside = (name: string, fileName: string, content: () => BlobPart | Pr
   },
 })
 
-/** Attacks by texts that patterns take long for. */
+/** Attacks with texts that are slow for regular expressions. */
 export const hostileFiles: AttackGroup = {
   name: "hostile files",
   attacks: [

@@ -5,7 +5,7 @@ import type { Target } from "./Target.ts"
 
 const LAND = "/land-valuations"
 
-/** Attacks by requests that are not what they should be. */
+/** Attacks with malformed requests. */
 export const malformedRequests: AttackGroup = {
   name: "malformed requests",
   attacks: [
@@ -71,21 +71,21 @@ const nested = async ({ hostileKey, server }: Target, more: Readonly<Record<stri
 
 const codeOf = (body: string): number => Number(/^\{"code":(\d{1,5}),/.exec(body)?.[1] ?? Number.NaN)
 
-/** What went wrong with the answer to the head of a request, sent as it is. */
+/** Faults of the answer to a raw request head. */
 const expected = async (
   { server }: Target,
   head: string,
   status: number,
   code: number,
 ): Promise<ReadonlyArray<string>> => {
-  const answer = await told(server.url, `${head}connection: close\r\n\r\n`)
+  const answer = await answerTo(server.url, `${head}connection: close\r\n\r\n`)
   const [answered = "", body = ""] = answer.split("\r\n\r\n")
   return answered.startsWith(`HTTP/1.1 ${status} `) && codeOf(body) === code
     ? []
     : [`${JSON.stringify(head.slice(0, 60))} was answered with ${JSON.stringify(answer.slice(0, 200))}.`]
 }
 
-const told = (url: string, text: string): Promise<string> =>
+const answerTo = (url: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname, () => socket.write(text))

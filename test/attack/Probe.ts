@@ -2,22 +2,21 @@ import { setTimeout as pause } from "node:timers/promises"
 import { ask } from "../processes/Server.ts"
 import type { Target } from "./Target.ts"
 
-/** How another account fared while something ran. */
+/** Experience of another account while an action ran. */
 export interface Bystander<A> {
   readonly value: A
-  /** Requests of the other account that were answered with 200 before it ended. */
+  /** Requests of the other account answered with 200 before the action ended. */
   readonly answered: number
-  /** The longest that it waited for an answer, in milliseconds. */
+  /** Its longest wait for an answer, milliseconds. */
   readonly slowestMs: number
-  /** Answers that were not 200, each with its code. */
+  /** Codes of its answers other than 200. */
   readonly refusals: ReadonlyArray<string>
 }
 
 const BETWEEN_MS = 50
 
 /**
- * Asks for the quiet account's usage again and again, as fast as the default rate limit allows, until an action has
- * ended.
+ * Requests the quiet account's usage repeatedly, as fast as the default rate limit allows, until an action has ended.
  */
 export const besides = async <A>(target: Target, action: () => Promise<A>): Promise<Bystander<A>> => {
   const over = new AbortController()

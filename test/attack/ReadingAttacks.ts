@@ -9,14 +9,12 @@ const STATEMENTS = "/bank-statement-valuations"
 const MATERIALS = `${STATEMENTS}/materials`
 const OCR = "/chat-sessions/materials/ocr?assetType=PROPERTY"
 
-/** Shorter waits say nothing on a busy machine. */
+/** Wait below which a delay means nothing on a busy machine, milliseconds. */
 const MOMENT_MS = 2_000
 
 const PROMISE = "What a user sent is read in threads with a budget: others are answered meanwhile."
 
-/**
- * Does something hostile, and says what another account noticed of it: one that waits for most of its time was held up.
- */
+/** Runs a hostile action, and reports its effects on another account: one that waited most of the time was held up. */
 const noticed = async <A>(target: Target, action: () => Promise<A>): Promise<readonly [A, ReadonlyArray<string>]> => {
   const begun = performance.now()
   const { answered, refusals, slowestMs, value } = await besides(target, action)
@@ -37,7 +35,7 @@ interface Sent {
   readonly materialRef: string
 }
 
-/** Uploads a file, and gives its reference. */
+/** Uploads a file, and returns its reference. */
 const send = async (
   { hostileKey, server }: Target,
   path: string,
@@ -60,7 +58,7 @@ const sentOf = (text: string): Sent => ({
   materialRef: /"materialRef":"(mat_\w+)"/.exec(text)?.[1] ?? "",
 })
 
-/** Values materials of an upload, and gives the end of the task. */
+/** Values uploaded materials, and returns the ended task. */
 const valued = async (target: Target, materialRefs: ReadonlyArray<string>) => {
   const { hostileKey, server } = target
   const materials = materialRefs.map((materialRef) => ({ materialRef }))
@@ -103,7 +101,7 @@ const statement = (name: string, short: boolean, file: () => Buffer, refs: numbe
   },
 })
 
-/** Sends a form in chunks of a few bytes, as fast as the server takes them. */
+/** Sends a form in chunks of a few bytes, as fast as the server accepts them. */
 const inChunks = ({ hostileKey, server }: Target, body: Buffer, size: number): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const asked = request(`${server.url}/api/open/v1${MATERIALS}`, {
@@ -132,7 +130,7 @@ const inChunks = ({ hostileKey, server }: Target, body: Buffer, size: number): P
     write(0)
   })
 
-/** Attacks by what files hold, and by how they are sent. */
+/** Attacks with the contents of files, and with the way they are sent. */
 export const readingAttacks: AttackGroup = {
   name: "reading",
   attacks: [

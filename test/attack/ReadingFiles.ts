@@ -19,7 +19,7 @@ export const clearingTiff = (): Buffer => {
 
 const HEADER = "交易日期,交易时间,收入金额,支出金额,账户余额,对方户名,对方账号,摘要"
 
-/** A statement with some lines, each 12 yuan in; `note` is what the last column of the first one says. */
+/** A statement with several lines, each with 12 yuan in. `note` is in the last column of the first line. */
 export const csvStatement = (lines: number, note = "代发工资"): Buffer => {
   const rows = Array.from({ length: lines }, (_, at) => {
     const month = 1 + Math.floor((6 * at) / lines)
@@ -29,7 +29,7 @@ export const csvStatement = (lines: number, note = "代发工资"): Buffer => {
   return Buffer.from([HEADER, ...rows].join("\n"))
 }
 
-/** A PDF of some pages with the same content, which is compressed. */
+/** A PDF of several pages with the same compressed content. */
 const pdfOf = (content: string, pages: number): Buffer => {
   const stream = deflateSync(Buffer.from(content, "latin1"))
   const kids = Array.from({ length: pages }, (_, page) => `${5 + page} 0 R`).join(" ")
@@ -66,10 +66,10 @@ const pdfOf = (content: string, pages: number): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** One line of very many digits: little more than a kilobyte of PDF. */
+/** One line with very many digits: little more than a kilobyte of PDF. */
 export const digitsPdf = (): Buffer => pdfOf(`BT /F 10 Tf 20 700 Td (${"0123456789".repeat(2_500)}) Tj ET`, 1)
 
-/** Twenty pages, each just within the bounds on words and ruling lines. */
+/** Twenty pages, each just within the limits on words and ruling lines. */
 export const crowdedPdf = (): Buffer => {
   const words = Array.from(
     { length: 1_490 },

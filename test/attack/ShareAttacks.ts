@@ -10,12 +10,12 @@ import type { Target } from "./Target.ts"
 const UPLOADS = "/bank-statement-valuations/materials"
 const MIB = 1_048_576
 
-/** As often as the default rate limit allows. */
+/** Interval that the default rate limit allows, milliseconds. */
 const BETWEEN_MS = 55
 
 const text = new TextEncoder()
 
-/** The beginning of a form of one file and so many MiB. */
+/** The beginning of a form with one file and this many MiB. */
 const upload = (megabytes: number): Beginning => {
   const head = text.encode(`--b\r\nContent-Disposition: form-data; name="files"; filename="a.csv"\r\n\r\n`)
   const body = new Uint8Array(head.length + megabytes * MIB).fill(0x20)
@@ -25,11 +25,11 @@ const upload = (megabytes: number): Beginning => {
 
 const json: Beginning = { path: "/property-valuations", contentType: "application/json" }
 
-/** A small statement as another account sends it. */
+/** A small statement sent by another account. */
 const smallUpload = ({ server }: Target, key: string): Promise<number> =>
   postForm(server, key, UPLOADS, formOf("files", "a.csv", text.encode("交易日期,交易金额\n2026-03-01,1.00\n")))
 
-/** Does something while requests of the hostile account are held; the others' answers must be right meanwhile. */
+/** Runs an action while requests of the hostile account are held. The others' answers must be right in the meantime. */
 const whileHeld = async (
   target: Target,
   beginnings: ReadonlyArray<Beginning>,
@@ -53,7 +53,7 @@ const whileHeld = async (
 const wanted = (what: string, code: number, right: number): ReadonlyArray<string> =>
   code === right ? [] : [`${what} was answered with ${code}, not ${right}.`]
 
-/** Attacks on what all accounts share: places for requests, memory, the disk. */
+/** Attacks on shared resources: places for requests, memory, the disk. */
 export const shareAttacks: AttackGroup = {
   name: "shares",
   settings: { OV_MATERIALS_QUOTA: "100", OV_FREE_QUOTA: "100000" },
@@ -146,7 +146,7 @@ export const shareAttacks: AttackGroup = {
   ],
 }
 
-/** Several files of a form, one after the other. */
+/** Several copies of a part of a form, one after the other. */
 const repeated = (part: Uint8Array | undefined, times: number): Uint8Array => {
   const one = part ?? new Uint8Array()
   const all = new Uint8Array(times * (one.length + 2))

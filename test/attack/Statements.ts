@@ -11,7 +11,7 @@ import type { Target } from "./Target.ts"
 
 const VALUATIONS = "/bank-statement-valuations"
 
-/** An invented borrower's only account, as a bank prints it. */
+/** The only account of an invented borrower, as a bank prints it. */
 export const honestStatement = (format: "PDF" | "CSV", seed = 3): PrintedStatement => {
   const [account] = simulateBorrower({ seed, endDate: LocalDate.LocalDate.make("2026-06-25"), accounts: 1 }).accounts
   const layout = printedLayouts.find((one) => one.format === format)
@@ -19,11 +19,11 @@ export const honestStatement = (format: "PDF" | "CSV", seed = 3): PrintedStateme
   return printStatement(account, layout)
 }
 
-/** What a valuation says of a statement. */
+/** The assessment of a statement. */
 export interface Judged {
   readonly effectiveAssets: number
   readonly totalInflow: number
-  /** Money in that counts as borrowed. */
+  /** Incoming money that counts as borrowed. */
   readonly borrowed: number
   readonly risks: ReadonlyArray<string>
 }
@@ -59,14 +59,14 @@ export const judged = async (
   }
 }
 
-/** A text on the last page of a statement: where it stands, and its characters as the file writes them. */
+/** A text on the last page of a statement: its position, and its characters as encoded in the file. */
 export interface PlacedText {
   readonly x: number
   readonly y: number
   readonly hex: string
 }
 
-/** The texts of the last page of a PDF that the simulator printed. */
+/** The texts on the last page of a PDF printed by the simulator. */
 export const lastTexts = (bytes: Uint8Array): ReadonlyArray<PlacedText> => {
   const file = Buffer.from(bytes)
   const end = file.lastIndexOf("\nendstream")
@@ -80,7 +80,7 @@ export const lastTexts = (bytes: Uint8Array): ReadonlyArray<PlacedText> => {
 }
 
 /**
- * Paints more on the last page, as an editor does: the page once more behind the end of the file, with one more stream.
+ * Paints more on the last page, as an editor does: appends the page to the end of the file, with an additional stream.
  */
 export const withPaint = (bytes: Uint8Array, operators: string): Uint8Array => {
   const text = Buffer.from(bytes).toString("latin1")

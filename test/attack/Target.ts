@@ -2,19 +2,19 @@ import { join } from "node:path"
 import { ovJson, temporaryFolder } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
-/** A server under attack: default limits, the embedded database, no demo market. */
+/** A server under attack, with default limits, the embedded database and no demo market. */
 export interface Target {
   readonly server: Server
   readonly dataDir: string
-  /** Key of the attacker, which has an account of its own. */
+  /** Key of the attacker, in a separate account. */
   readonly hostileKey: string
-  /** Key of another account, which must notice nothing. */
+  /** Key of another account, which must not be affected. */
   readonly quietKey: string
-  /** A path in a folder for what an attack needs on disk. */
+  /** A path in a folder for files that an attack needs. */
   readonly file: (name: string) => string
 }
 
-/** Runs something against a new server, which is gone afterwards. */
+/** Runs something against a new server, which is removed afterwards. */
 export const withTarget = async <A>(
   settings: Readonly<Record<string, string>>,
   use: (target: Target) => Promise<A>,

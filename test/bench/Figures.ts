@@ -1,7 +1,7 @@
-/** Milliseconds of the machine's own clock: benches measure real time. */
+/** Milliseconds of the machine's own clock. Benches measure real time. */
 export const milliseconds = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** Runs something and says how long it took, in milliseconds. */
+/** Runs something and measures its duration, milliseconds. */
 export const timed = async <A>(run: () => Promise<A>): Promise<{ readonly value: A; readonly ms: number }> => {
   const started = milliseconds()
   const value = await run()

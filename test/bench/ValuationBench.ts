@@ -9,25 +9,25 @@ export const TODAY = LocalDate.LocalDate.make("2026-11-20")
 const SIZES = [2_500, 15_000, 60_000]
 const REQUESTS = 1_500
 const RUNS = 5
-/** Valuations a second on one core that are wanted with 15,000 samples. */
+/** Target of valuations per second on one core with 15,000 samples. */
 const WANTED = 2_000
 
-/** A simulated market: its samples, and what the owners of its objects would ask. */
+/** A simulated market: its samples, and the requests that the owners of its objects would make. */
 export interface BenchMarket {
   readonly samples: ReadonlyArray<Sample>
   readonly requests: ReadonlyArray<object>
 }
 
-/** A market asset with simulated markets of it by size. */
+/** A market asset with simulated markets of several sizes. */
 export interface ValuationBench<Request, Outcome> {
   readonly title: string
-  /** Made once, as a host does: it holds the hash of policy and tables. */
+  /** Created once, as by a host: it holds the hash of policy and tables. */
   readonly asset: AssetDefinition<Request, Outcome, ManufacturerSource | ModelStore | SampleSource>
   readonly recipe: Recipe
   readonly marketOf: (samples: number) => BenchMarket
 }
 
-/** In-process valuations a second, search included, by the size of the catalogue. One core, one at a time. */
+/** In-process valuations per second, including search, by the size of the catalogue. One core, one at a time. */
 const valuations = <Request, Outcome>(
   { asset, marketOf, recipe }: ValuationBench<Request, Outcome>,
   size: number,
@@ -60,7 +60,7 @@ const valuations = <Request, Outcome>(
     ]
   }).pipe(Effect.provide(Layer.merge(FittedModels.layerMemory([recipe]), ManufacturerSource.none)), Effect.orDie)
 
-/** Prints how fast an asset is valued. */
+/** Prints the valuation speed of an asset. */
 export const valuationBench = async <Request, Outcome>(bench: ValuationBench<Request, Outcome>): Promise<void> => {
   console.log(`${bench.title} valuations in process: search, engine and result, one core\n`)
   const rows = [

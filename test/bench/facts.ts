@@ -26,7 +26,8 @@ const assets = {
 const isAsset = (name: string): name is keyof typeof assets => Object.hasOwn(assets, name)
 
 /**
- * How many rows of files each check finds something in, each row held against all others that a search for it finds.
+ * Counts the rows of files in which each check finds something. Each row is compared with all others that a search for
+ * it finds.
  */
 export const factsBench = async (): Promise<void> => {
   const [asset = "", ...files] = process.argv.slice(3)

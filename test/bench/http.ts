@@ -21,10 +21,10 @@ const TASKS = "/api/open/v1/property-valuations"
 const ours = new URL("../../apps/server/src/main.ts", import.meta.url)
 const bare = new URL("./http/BareServer.ts", import.meta.url)
 
-/** Quota and rate limit out of the way, the demo market on both databases; everything else as it comes. */
+/** Raised quota and rate limit, and the demo market on both databases. Everything else has its default. */
 const FREE = { OV_DEMO: "on", OV_FREE_QUOTA: "2000000000", OV_RATE_LIMIT: "1000000/s:1000000" }
 
-/** A home whose valuation finds comparables in the demo market: what is read. */
+/** A home with comparables in the demo market, for the read requests. */
 const VALUED = {
   city: "上海市/上海市/浦东新区",
   address: "檐雨小筑3号楼",
@@ -36,7 +36,10 @@ const VALUED = {
   buildYear: 2017,
 }
 
-/** A home in a city without samples: what is created, so that the run behind a create costs little but its journal. */
+/**
+ * A home in a city without samples, for the create requests, so that the run after a create costs little more than its
+ * journal.
+ */
 const CHEAP = { ...VALUED, city: "西藏自治区/拉萨市/城关区", address: "布达拉宫广场1号" }
 
 const INTRODUCTION = `HTTP: our server against a bare one, ${CONCURRENCY} connections, ${ROUNDS} rounds in turn after one to warm up
@@ -53,7 +56,7 @@ interface Pair {
   readonly key: string
 }
 
-/** What is looked at of an answer. */
+/** The part of an answer that is checked. */
 const decodeAnswer = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ taskId: Schema.Int, status: Schema.String }) })),
 )
@@ -74,7 +77,7 @@ const drained = async (port: number, key: string, last: number): Promise<void> =
   }
 }
 
-/** The first start of our server makes the schema, the demo market, a key, a valued task and a failed one. */
+/** The first start of our server creates the schema, the demo market, a key, a valued task and a failed one. */
 const prepared = async (program: Program): Promise<string> => {
   const child = await start(program, "/health/ready")
   let key: string | undefined
@@ -87,7 +90,7 @@ const prepared = async (program: Program): Promise<string> => {
   return key
 }
 
-/** What a round measured: requests a second, and the sizes of a read and a poll. */
+/** Measurements of a round: requests per second, and the sizes of a read and a poll. */
 interface Round {
   readonly creates: number
   readonly reads: number
@@ -95,7 +98,7 @@ interface Round {
   readonly bytes: ReadonlyArray<number>
 }
 
-/** One round of one server: creates, then, when the runs behind them have ended, reads. */
+/** One round of one server: creates, then reads once the runs of the creates have ended. */
 const round = async (child: Child, key: string, runs: boolean): Promise<Round> => {
   const headers = { "x-api-key": key, "content-type": "application/json" }
   const creating: Call = { method: "POST", path: TASKS, headers, body: JSON.stringify(CHEAP) }

@@ -2,7 +2,7 @@ import { land, landRecipe } from "@open-valuation/core/land"
 import { mildLandDirt, simulateLandMarket } from "@open-valuation/simulation"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
-/** What title and planning conditions tell. */
+/** Fields known from the title and the planning conditions. */
 const TITLE_TELLS = ["address", "landUse", "areaSqm", "rightType", "plotRatio", "termTotalYears", "grade"] as const
 
 /** `npm run bench -- land` */

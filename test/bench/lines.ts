@@ -17,14 +17,11 @@ const decodeList = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ data: Schema.Array(Schema.Unknown) })),
 )
 
-/** When the events of a stream happened. */
+/** The times of a stream's events. */
 const instantsIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/"at":"([^"]+)"/g)].map(([, at]) => Date.parse(at ?? ""))
 
-/**
- * What keeping the lines of a statement costs its task, and how fast they are read page by page, on the embedded
- * database.
- */
+/** Cost of storing the lines of a statement, and the speed of reading them page by page, on the embedded database. */
 export const linesBench = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "open-valuation-bench-"))
   const server = await startServer(folder, {
@@ -53,7 +50,7 @@ export const linesBench = async (): Promise<void> => {
         return { text, ended: Date.now() }
       })
       if (!value.text.includes('"status":"SUCCESS"')) throw new Error(value.text.slice(-500))
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       totals.push(ms)
       keeping.push(value.ended - Math.max(...instantsIn(value.text)))

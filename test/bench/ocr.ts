@@ -19,7 +19,7 @@ const groups: ReadonlyArray<{ readonly what: string; readonly kinds: ReadonlyArr
   },
 ]
 
-/** Scans a little askew, photos with a little of everything: what is sent most. */
+/** Slightly tilted scans, and photos with a little of every degradation: the most common uploads. */
 const picture = (folder: string, kind: RenderedKind, seed: number): BenchPicture => {
   const name = kind === "BANK_STATEMENT" ? "tilt" : "photo"
   const { fileName, image } = renderDocument(seed, kind, { name, strength: STRENGTH })
@@ -29,7 +29,7 @@ const picture = (folder: string, kind: RenderedKind, seed: number): BenchPicture
 }
 
 /**
- * Everybody reads the same pictures in turn, round by round, after one picture to warm up. Seconds of processor time a
+ * All readers read the same pictures in turn, round by round, after one picture as a warm-up. Processor seconds per
  * page.
  */
 const secondsEach = async (
@@ -94,7 +94,10 @@ const memoryTable = (pictures: ReadonlyArray<BenchPicture>): ReadonlyArray<Reado
   ]
 }
 
-/** `npm run bench -- ocr [ROUNDS]`: both recognisers beside the `tesseract` program, on the same rendered pictures. */
+/**
+ * `npm run bench -- ocr [ROUNDS]`: both recognisers compared with the `tesseract` program, on the same rendered
+ * pictures.
+ */
 export const ocrBench = async (): Promise<void> => {
   const rounds = Math.max(1, Number(process.argv[3] ?? ROUNDS))
   console.log(

@@ -44,7 +44,7 @@ const heapMegabytes = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20 + process.memoryUsage().arrayBuffers / 2 ** 20
 }
 
-/** In-process valuations a second, search included, by the size of the catalogue. One core, one at a time. */
+/** In-process valuations per second, including search, by the size of the catalogue. One core, one at a time. */
 const valuations = (size: number): Effect.Effect<ReadonlyArray<string>> =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue

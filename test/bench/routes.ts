@@ -9,7 +9,7 @@ import { builtApi } from "./http/BuiltApi.ts"
 const POLLS = 4000
 const ROUNDS = 15
 
-/** Every key of the bench is one key. */
+/** All keys of the bench share one limit. */
 const rateLimit = { perSecond: 1e6, burst: 1e6 }
 
 const INTRODUCTION = `A poll in this process, services in memory: routes of our own against those of Effect's HttpApiBuilder
@@ -25,7 +25,7 @@ const poll = async (handler: Handler): Promise<string> => {
   return (await handler(request)).text()
 }
 
-/** Microseconds of the processor, garbage collection included: other programs on the machine do not count. */
+/** Processor time in microseconds, including garbage collection. Other programs on the machine do not count. */
 const perPoll = async (handler: Handler): Promise<number> => {
   const before = process.cpuUsage()
   for (let i = 0; i < POLLS; i++) await poll(handler)

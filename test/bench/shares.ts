@@ -22,7 +22,7 @@ requests as fast as it may. One server on the embedded database; times in millis
 const percentile = (values: ReadonlyArray<number>, share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
-/** What the hostile client says at its end. */
+/** Final report of the hostile client. */
 const decodeReport = Schema.decodeUnknownSync(
   Schema.Struct({
     codes: Schema.Array(Schema.Tuple([Schema.String, Schema.Number])),

@@ -36,7 +36,7 @@ const keyOf = async (child: Child): Promise<string> => {
   }
 }
 
-/** Values the example of an asset and answers how long it took, in milliseconds. */
+/** Values the example of an asset and returns the duration, milliseconds. */
 const valued = async (port: number, key: string, asset: Asset): Promise<number> => {
   const started = milliseconds()
   const ask = async (path: string, init: RequestInit) => {
@@ -53,7 +53,7 @@ const valued = async (port: number, key: string, asset: Asset): Promise<number> 
   }
 }
 
-/** A start on a folder: milliseconds until ready, and of the first valuation of each of some assets. */
+/** Starts on a folder. Milliseconds until ready, and for the first valuation of each of the given assets. */
 const startOn = async (folder: string, assets: ReadonlyArray<Asset>, key?: string) => {
   const env = { OV_DEMO: "on", OV_DATA_DIR: join(folder, "data"), OV_RATE_LIMIT: "1000/s:1000" }
   const child = await start({ name: "start", main, env, folder }, "/health/ready")

@@ -22,7 +22,7 @@ const RUNS = 7
 
 const today = LocalDate.LocalDate.make("2026-07-15")
 
-/** Sums up where the time of a file's readings goes. */
+/** Sums up the time spent per stage of a file's readings. */
 const shares = (readings: ReadonlyArray<Reading>): string => {
   const sum = (stage: keyof Reading["ms"]) => readings.reduce((all, { ms }) => all + ms[stage], 0)
   const [documents, reading, ledger] = [sum("documents"), sum("reading"), sum("ledger")]
@@ -30,7 +30,7 @@ const shares = (readings: ReadonlyArray<Reading>): string => {
   return `bytes to pieces ${of(documents)}, pieces to lines ${of(reading)}, lines to ledger ${of(ledger)}`
 }
 
-/** Reads a file the whole way, and remembers where the time went. */
+/** Reads a file through the whole path, and records the time per stage. */
 const ours = (file: PrintedStatement, lines?: number) => {
   const readings: Array<Reading> = []
   const read = async (unit: "lines" | "pages"): Promise<Read> => {
@@ -142,7 +142,7 @@ const analysis = async (): Promise<void> => {
   )
 }
 
-/** `npm run bench -- statement [FILE.pdf …]`: with files of one's own, only they are read. */
+/** `npm run bench -- statement [FILE.pdf …]`: with files of your own, only those are read. */
 export const statementBench = async (): Promise<void> => {
   const own = process.argv.slice(3)
   for (const path of own) await pdf(path, { fileName: basename(path), bytes: readFileSync(path) }, path)

@@ -2,7 +2,7 @@ import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
 import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/simulation"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
-/** What an owner reads off the licence and knows of the car. */
+/** Fields that an owner knows from the licence and the car. */
 const OWNER_TELLS = [
   "brand",
   "series",

@@ -5,7 +5,9 @@ import { type Browser, chromium as playwright } from "playwright-core"
 
 const LIBRARIES = join(import.meta.dirname, "../../node_modules/@sparticuz/chromium/bin/al2023.tar.br")
 
-/** Chromium from npm, without a download; on a machine that lacks its shared libraries, with those of the package. */
+/**
+ * Chromium from npm, without a download. On a machine that lacks its shared libraries, it uses those of the package.
+ */
 export const launchBrowser = async (): Promise<Browser> => {
   const executablePath = await chromium.executablePath()
   const launch = (env: Record<string, string>): Promise<Browser> =>

@@ -6,7 +6,7 @@ import { type BoatRequest, boatSubject } from "../../docs/examples/boat.ts"
 export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-11-20"))
 const NEWEST_YEAR = 2026
 
-/** Invented models: yuan when new, and metres. */
+/** Invented models: price new in yuan, and length in metres. */
 const MODELS = [
   { boatModel: "Heron 9", lengthM: 9.2, newPrice: 480_000 },
   { boatModel: "Heron 12", lengthM: 12.1, newPrice: 900_000 },
@@ -14,13 +14,10 @@ const MODELS = [
   { boatModel: "Petrel 24", lengthM: 24, newPrice: 4_600_000 },
 ] as const
 
-/** What prices of like boats differ by, ln units. */
+/** Standard deviation of the prices of similar boats, ln units. */
 const NOISE = 0.07
 
-/**
- * A boat as a request asks for it, with what it is worth: 7 % less a year, and less by the hours above or below the
- * usual.
- */
+/** A boat as in a request, with its true value: 7 % less per year, and less with operating hours above the usual. */
 export interface SimulatedBoat {
   readonly request: BoatRequest
   readonly worth: number

@@ -17,10 +17,10 @@ const Sums = Schema.Struct({
 
 const Ids = Schema.Array(Schema.Struct({ id: Schema.Int }))
 
-/** Where the servers kept their data. They must have ended when it is embedded. */
+/** Location of the servers' data. With the embedded database, the servers must have ended. */
 export type Location = { readonly dataDir: string } | { readonly url: string }
 
-/** What must be in the books. */
+/** The expected contents of the database. */
 export interface Expected {
   readonly taskIds: ReadonlyArray<number>
   readonly creditFen: number
@@ -28,9 +28,7 @@ export interface Expected {
   readonly freeQuota: number
 }
 
-/**
- * Looks into the database itself: one charge per task, no task too many, no gap in the events, one delivery per task.
- */
+/** Inspects the database directly: one charge per task, no extra task, no gap in the events, one delivery per task. */
 export const checkBooks = (location: Location, expected: Expected, findings: Findings): Promise<void> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -4,16 +4,16 @@ import type { Findings } from "./Findings.ts"
 
 export const tasksPath = "/api/open/v1/property-valuations"
 
-/** One request; `of` names it in what is found wrong. */
+/** One request. `of` names it in findings. */
 export interface Request {
   readonly of: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A body makes it a POST. */
+  /** Sent as a POST. */
   readonly body?: string
 }
 
-/** An answer that is not a passing failure. */
+/** An answer that is not a transient failure. */
 export interface Reply {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export interface Reply {
 
 const PATIENCE_MS = 10_000
 
-/** A client as it should be: asks whichever server is up, again and again until one answers. */
+/** A robust client: it asks any server that is up, repeatedly, until one answers. */
 export class Client {
   readonly #urls: ReadonlyArray<string>
   readonly #key: string
@@ -34,7 +34,7 @@ export class Client {
     key: string,
     random: SeededRandom,
     findings: Findings,
-    /** Ends all waiting: what is not there by then fails. */
+    /** Ends all waiting: anything still missing fails. */
     giveUp: AbortSignal,
   ) {
     this.#urls = urls
@@ -44,7 +44,7 @@ export class Client {
     this.#giveUp = giveUp
   }
 
-  /** The answer to a request, read to its end. */
+  /** The complete answer to a request. */
   ask(request: Request): Promise<Reply> {
     return this.#retried(request, async (response) => {
       const envelope: unknown = await response.json()
@@ -52,12 +52,12 @@ export class Client {
     })
   }
 
-  /** The head of an answer whose body is a stream; it ends by itself when there is nothing for 40 s. */
+  /** The head of an answer whose body is a stream. It ends when nothing arrives for 40 s. */
   open(request: Request): Promise<Response> {
     return this.#retried(request, (response) => Promise.resolve(response))
   }
 
-  /** Waits a little, unless it is time to give up. */
+  /** Waits briefly, unless it is time to give up. */
   async wait(low = 100, high = 400): Promise<void> {
     await pause(this.#random.between(low, high))
     this.#giveUp.throwIfAborted()
@@ -70,12 +70,12 @@ export class Client {
       const timer = setTimeout(() => connection.abort(), PATIENCE_MS)
       try {
         const response = await this.#send(request, AbortSignal.any([connection.signal, this.#giveUp]))
-        // A kill refuses connections or cuts them, and a database that is away is a 503: none of it is a 500.
+        // A kill refuses or cuts connections, and an unavailable database is a 503. None of this is a 500.
         if (response.status === 500) this.#findings.add("answer", request.of, `${request.path} was answered with a 500`)
         if (response.status < 500 && response.status !== 429) return await read(response)
         await response.body?.cancel()
       } catch (error) {
-        // The connection was refused or broke, or took too long: ask again.
+        // The connection was refused, broke or took too long: ask again.
         if (!isConnectionFailure(error)) throw error
       } finally {
         clearTimeout(timer)
@@ -98,7 +98,7 @@ export class Client {
   }
 }
 
-/** `fetch` tells of a connection that failed by a `TypeError`, of one that was cut in its JSON by a `SyntaxError`. */
+/** `fetch` reports a failed connection as a `TypeError`, and one that was cut within JSON as a `SyntaxError`. */
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof SyntaxError ||

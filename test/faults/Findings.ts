@@ -1,7 +1,7 @@
-/** What can be wrong after a run. */
+/** Kinds of faults after a run. */
 export type Wrong = "lost" | "duplicate" | "unfinished" | "charge" | "event" | "notification" | "answer"
 
-/** One thing that is wrong, and with what. */
+/** One fault and its subject. */
 export interface Finding {
   readonly wrong: Wrong
   /** A task, a request or a server. */
@@ -9,7 +9,7 @@ export interface Finding {
   readonly detail: string
 }
 
-/** What was found wrong, each thing once. */
+/** Faults found, each once. */
 export class Findings {
   readonly #found = new Map<string, Finding>()
 
@@ -21,7 +21,7 @@ export class Findings {
     return [...this.#found.values()]
   }
 
-  /** How many tasks, requests or servers are wrong in one of these ways. */
+  /** Number of tasks, requests or servers with one of these faults. */
   count(...wrong: ReadonlyArray<Wrong>): number {
     return new Set(this.all.filter((finding) => wrong.includes(finding.wrong)).map(({ of }) => of)).size
   }

@@ -4,7 +4,7 @@ import type { Findings } from "./Findings.ts"
 import { follow } from "./Reader.ts"
 import type { Sightings } from "./Sightings.ts"
 
-/** A task that the API accepted and brought to an end. */
+/** A task that the API accepted and ended. */
 export interface Ended {
   readonly taskId: number
   readonly status: string
@@ -12,17 +12,17 @@ export interface Ended {
   readonly detail: string
 }
 
-/** Every eighth home is in a city without samples: its task ends `FAILED`. */
+/** Every eighth home is in a city without samples, so its task ends as `FAILED`. */
 const homeOf = (n: number): object => ({
   ...demoPropertyRequest,
   buildingArea: 60 + n / 4,
   ...(n % 8 === 7 && { city: "西藏自治区/拉萨市/城关区", address: "布达拉宫广场1号" }),
 })
 
-/** Tasks numbered from 0, each submitted under an idempotency key of its own and watched to its end. */
+/** Tasks numbered from 0, each submitted under a separate idempotency key and watched to its end. */
 export class Load {
   readonly ended: Array<Ended> = []
-  /** The tasks that a 2xx named, beside those that were streamed from the first request on. */
+  /** Tasks named in a 2xx response, besides those streamed from the first request on. */
   readonly accepted = new Set<number>()
   readonly #client: Client
   readonly #callbackUrl: string
@@ -40,12 +40,12 @@ export class Load {
     this.#random = random
   }
 
-  /** Tasks that clients have begun to ask for and have not seen the end of. */
+  /** Tasks that clients have started and not yet seen end. */
   get open(): number {
     return this.#begun - this.ended.length
   }
 
-  /** Submits so many more, at random moments of the next while. */
+  /** Submits this many more, at random times within the given period. */
   release(count: number, withinMs: number): void {
     for (let i = 0; i < count; i++) {
       const n = this.#submitted.length
@@ -58,7 +58,7 @@ export class Load {
     }
   }
 
-  /** Waits for the end of everything that was submitted. */
+  /** Waits for the end of all submitted tasks. */
   async settled(): Promise<void> {
     await Promise.all(this.#submitted)
   }
@@ -74,7 +74,10 @@ export class Load {
     this.ended.push(await this.#end(ids[0] ?? 0))
   }
 
-  /** The ways of a client, in turn: a stream from the first request on, two readers, a pair of twins, polling alone. */
+  /**
+   * The access patterns of a client, in turn: a stream from the first request on, two readers, a pair of duplicates,
+   * polling alone.
+   */
   #watch(n: number): ReadonlyArray<Promise<number>> {
     const create = () => this.#create(this.#request(n, ""))
     const read = (from: number | Request) => follow(this.#client, this.#sightings, this.#findings, from)

@@ -5,7 +5,7 @@ import { freePort } from "../processes/FreePort.ts"
 import { type Environment, type Running, start, until } from "../processes/Processes.ts"
 import type { Findings } from "./Findings.ts"
 
-/** A server process that is killed and started again: its address stays, as that of a service does. */
+/** A server process that is killed and restarted. It keeps its address, as a service does. */
 export class Member {
   readonly url: string
   readonly #name: string
@@ -22,7 +22,7 @@ export class Member {
     this.#findings = findings
   }
 
-  /** A server that is not yet started. What it prints goes to `<folder>/<name>.log`. */
+  /** Creates a server that is not yet started. Its output goes to `<folder>/<name>.log`. */
   static async make(name: string, folder: string, env: Environment, findings: Findings): Promise<Member> {
     return new Member(name, folder, await freePort(), env, findings)
   }
@@ -38,13 +38,13 @@ export class Member {
     })
   }
 
-  /** Waits until it answers, for a minute at most. */
+  /** Waits until it answers, at most a minute. */
   untilReady(): Promise<true> {
     return until(`${this.#name} to answer`, async () => {
       if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
       const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
         ({ status }) => status,
-        // Nobody listens yet.
+        // Nothing is listening yet.
         () => 0,
       )
       return answer === 200 ? true : undefined
@@ -56,7 +56,7 @@ export class Member {
     await this.#end("SIGKILL")
   }
 
-  /** Ends it in order; what does not end within 20 s is killed and found wrong. */
+  /** Shuts it down. If it does not end within 20 s, it is killed and recorded as a fault. */
   async stop(): Promise<void> {
     const running = this.#running
     const ended = await Promise.race([this.#end("SIGTERM"), pause(20_000, "late" as const, { ref: false })])

@@ -3,7 +3,7 @@ import { type Client, isConnectionFailure, recordOf, type Request, tasksPath } f
 import type { Findings } from "./Findings.ts"
 import type { Sightings } from "./Sightings.ts"
 
-/** Longer than two heartbeats: a connection that is silent for so long is dead. */
+/** Longer than two heartbeats: a connection that is silent this long is dead. */
 const SILENCE_MS = 40_000
 
 /** The events of one connection, as they come. Throws when the connection breaks. */
@@ -30,8 +30,8 @@ const eventsOf = async function* (response: Response): AsyncGenerator<Sse.Event>
 }
 
 /**
- * Follows a task's events from the first to its result, over as many connections as it takes: each goes on after the
- * last event of the one before. The task is given by its id, or by the request that creates it and streams it.
+ * Follows a task's events from the first to its result, over as many connections as needed. Each continues after the
+ * last event of the previous one. The task is given by its id, or by the request that creates and streams it.
  */
 export const follow = async (
   client: Client,
@@ -63,7 +63,7 @@ export const follow = async (
         if (event === "result") return taskId
       }
     } catch (error) {
-      // The process behind the connection is gone: the next connection goes on.
+      // The process behind the connection has ended: the next connection continues.
       if (!isConnectionFailure(error)) throw error
     }
     await client.wait(20, 100)

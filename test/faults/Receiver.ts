@@ -9,16 +9,16 @@ import type { Findings } from "./Findings.ts"
 /** The notifications of one task. */
 export interface Notified {
   readonly webhookIds: Set<string>
-  /** Deliveries that came in, answered well or not. */
+  /** Deliveries received, whatever the answer. */
   count: number
-  /** Deliveries that were answered with a 204. */
+  /** Deliveries answered with 204. */
   taken: number
   /** `type` of the first, and its `data` as JSON. */
   readonly type: string
   readonly detail: string
 }
 
-/** A receiver of webhooks that checks signatures. It refuses some first attempts and hangs up on others. */
+/** A receiver of webhooks that checks signatures. It refuses some first attempts and drops the connection of others. */
 export interface Receiver {
   readonly url: string
   readonly byTask: ReadonlyMap<number, Notified>
@@ -63,7 +63,7 @@ export const startReceiver = async (secret: string, random: SeededRandom, findin
 
   const server = createServer((request, response) => {
     take(request, response).catch((error: unknown) => {
-      // A body that was cut off by a kill is no notification; a bad signature is one that must not be.
+      // A body cut off by a kill is not a notification. A bad signature is a fault.
       if (request.complete) findings.add("notification", String(request.headers["webhook-id"]), String(error))
       response.writeHead(400).end()
     })

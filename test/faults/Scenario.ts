@@ -15,14 +15,14 @@ import { startReceiver } from "./Receiver.ts"
 import { Sightings } from "./Sightings.ts"
 import { checkNotified, replay } from "./Verdict.ts"
 
-/** How much of it. */
+/** Size of a run. */
 export interface Extent {
   readonly kills: number
   readonly tasks: number
   readonly seed: number
 }
 
-/** What a scenario's faults have at hand. */
+/** Context of a scenario's faults. */
 export interface Stage extends Extent {
   readonly members: ReadonlyArray<Member>
   readonly load: Load
@@ -30,16 +30,16 @@ export interface Stage extends Extent {
   readonly say: (line: string) => void
 }
 
-/** Servers on a database, and what befalls them. */
+/** Servers on a database, and the faults injected into them. */
 export interface Scenario {
   readonly name: string
-  /** A PostgreSQL database that several servers share; absent: one server with the embedded one. */
+  /** A PostgreSQL database shared by several servers. Without it, one server with the embedded database. */
   readonly url?: string
-  /** Releases all tasks and does the harm; answers how many faults there were. */
+  /** Releases all tasks and injects the faults. Returns the number of faults. */
   readonly harm: (stage: Stage) => Promise<number>
 }
 
-/** What a run of a scenario showed. */
+/** Results of a scenario's run. */
 export interface Outcome {
   readonly name: string
   readonly faults: number
@@ -47,17 +47,17 @@ export interface Outcome {
   readonly finished: number
   readonly duplicates: number
   readonly lost: number
-  /** Events that were seen once more and compared with what was seen before. */
+  /** Events seen repeatedly and compared with the first time. */
   readonly eventsCompared: number
-  /** Notifications of a task: fewest and most. */
+  /** Notifications per task: fewest and most. */
   readonly notified: readonly [fewest: number, most: number]
   readonly seconds: number
   readonly findings: ReadonlyArray<Finding>
-  /** Where the servers' logs and data are; removed when nothing was wrong. */
+  /** Folder of the servers' logs and data, removed when there were no faults. */
   readonly folder: string
 }
 
-/** The longest that everything may take to end after the last fault. */
+/** Maximum time for everything to end after the last fault, milliseconds. */
 const SETTLE_MS = 120_000
 
 const KEY = "a-key-for-the-faults-run"
@@ -79,7 +79,7 @@ const environment = (folder: string, name: string, freeQuota: number): Environme
   OV_LOG: "info,json",
 })
 
-/** Runs a scenario from empty servers to the checks after its end. */
+/** Runs a scenario from empty servers to the final checks. */
 export const run = async (scenario: Scenario, extent: Extent, say: (line: string) => void): Promise<Outcome> => {
   const started = milliseconds()
   const { name, url } = scenario

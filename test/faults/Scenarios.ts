@@ -6,11 +6,11 @@ import { type Extent, type Outcome, run, type Stage } from "./Scenario.ts"
 
 type Say = (line: string) => void
 
-/** A server that was ready lives this long at most; one that starts is hit within this time. */
+/** Maximum lifetime of a ready server, milliseconds. A starting server is killed within this time. */
 const LIFE_MS = 1500
 const START_MS = 1500
 
-/** `kill -9` at random moments: while a server starts, and while it creates, values, streams and delivers. */
+/** `kill -9` at random times: while a server starts, and while it creates, values, streams and delivers. */
 const kills = async ({ kills, load, members, random, say, tasks }: Stage): Promise<number> => {
   const open: Array<number> = []
   let starting = 0
@@ -34,11 +34,11 @@ const kills = async ({ kills, load, members, random, say, tasks }: Stage): Promi
   return kills
 }
 
-/** One server on the embedded database, killed again and again. */
+/** One server on the embedded database, killed repeatedly. */
 export const embedded = (extent: Extent, say: Say): Promise<Outcome> =>
   run({ name: "embedded", harm: kills }, extent, say)
 
-/** Two servers that share a PostgreSQL database, either of them killed again and again. */
+/** Two servers that share a PostgreSQL database, either of them killed repeatedly. */
 export const postgres = async (extent: Extent, say: Say): Promise<Outcome> => {
   const outcomes: Array<Outcome> = []
   await onPostgres(async (url) => void outcomes.push(await run({ name: "postgres", url, harm: kills }, extent, say)))
@@ -49,7 +49,7 @@ export const postgres = async (extent: Extent, say: Say): Promise<Outcome> => {
 
 const OUTAGE_MS = 10_000
 
-/** Two servers whose PostgreSQL crashes under load and is away for 10 s. */
+/** Two servers whose PostgreSQL crashes under load and is unavailable for 10 s. */
 export const outage = (extent: Extent, say: Say): Promise<Outcome> =>
   Effect.gen(function* () {
     const database = yield* RealPostgres.make

@@ -1,6 +1,6 @@
 import type { Findings } from "./Findings.ts"
 
-/** What readers saw of each task's events: the same number must mean the same event, for every reader and for ever. */
+/** Events of each task seen by readers. The same number must always mean the same event, for every reader. */
 export class Sightings {
   readonly #events = new Map<number, Map<number, string>>()
   readonly #findings: Findings
@@ -10,12 +10,12 @@ export class Sightings {
     this.#findings = findings
   }
 
-  /** How many times an event was seen that had been seen before. */
+  /** Number of repeated events. */
   get compared(): number {
     return this.#compared
   }
 
-  /** The tasks of which something was seen. */
+  /** Tasks with at least one event. */
   get tasks(): Iterable<number> {
     return this.#events.keys()
   }
@@ -37,7 +37,7 @@ export class Sightings {
     return this.#events.get(taskId)?.get(id)
   }
 
-  /** The highest number seen of a task. */
+  /** The highest event number seen of a task. */
   last(taskId: number): number {
     return Math.max(0, ...(this.#events.get(taskId)?.keys() ?? []))
   }

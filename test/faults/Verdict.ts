@@ -5,7 +5,7 @@ import { follow } from "./Reader.ts"
 import type { Notified } from "./Receiver.ts"
 import type { Sightings } from "./Sightings.ts"
 
-/** Reads the events of ended tasks once more from the first on: the last is the task's detail as it is now. */
+/** Reads the events of ended tasks again from the first one on. The last must be the task's current detail. */
 export const replay = async (
   client: Client,
   ended: ReadonlyArray<Ended>,
@@ -33,7 +33,7 @@ export const replay = async (
   await Promise.all(Array.from({ length: 8 }, reader))
 }
 
-/** Each final state was notified under one `webhook-id`, with the task's detail. */
+/** Checks that each final state was notified under one `webhook-id`, with the task's detail. */
 export const checkNotified = (
   ended: ReadonlyArray<Ended>,
   byTask: ReadonlyMap<number, Notified>,

@@ -12,7 +12,7 @@ import { verdictOn } from "./Judged.ts"
 const endDate = LocalDate.LocalDate.make("2026-06-25")
 const today = LocalDate.LocalDate.make("2026-06-28")
 
-/** The statements of an honest borrower: one to three accounts, every third with a wallet, each with a habit. */
+/** The statements of an honest borrower: one to three accounts, every third with a wallet, each with its own habits. */
 const honestFiles = (seed: number) => {
   const habit = allHabits[seed % allHabits.length]
   const { accounts } = simulateBorrower({
@@ -22,7 +22,7 @@ const honestFiles = (seed: number) => {
     wallet: seed % 3 === 0,
     detours: ["ownTransfers", "refund", "wealth"],
     ...(habit === undefined ? {} : { habits: [habit] }),
-    // Wages carry a home loan or an instalment, hardly both: the home loans are those of businesses.
+    // Wages pay a home loan or an instalment, hardly both: the home loans are those of businesses.
     ...(habit === "mortgage" ? { kind: "TRADER" } : {}),
   })
   return accounts.map((account, at) =>
@@ -33,7 +33,7 @@ const honestFiles = (seed: number) => {
   )
 }
 
-/** Honest borrowers, by their seeds, of whom a risk of the level HIGH is told, and which risks these are. */
+/** Honest borrowers, by their seeds, with a risk of the level HIGH, and those risks. */
 export const falseAlarms = (count: number) =>
   Effect.gen(function* () {
     const borrowers: Array<number> = []

@@ -11,13 +11,13 @@ import { type DocumentFile, readDocument } from "@open-valuation/documents"
 import { forge, type Forgery } from "@open-valuation/simulation/statement"
 import { Effect, Stream } from "effect"
 
-/** What the analysis says of some files. */
+/** The analysis of some files. */
 export interface Verdict {
   readonly assets: number
   readonly risks: ReadonlyMap<string, RiskLevel>
 }
 
-/** A forgery beside its honest twin. */
+/** A forgery compared with its honest twin. */
 export interface Judged {
   readonly forgery: Forgery
   readonly seed: number
@@ -25,7 +25,10 @@ export interface Judged {
   readonly forged: Verdict
   /** Whether its assets exceed the twin's by more than 1 %. */
   readonly gains: boolean
-  /** Risks that name it: the twin has none of them as grave, but for a disguised loan's, which says that it is one. */
+  /**
+   * Risks that reveal it: risks that the twin does not have at this level, except for a disguised loan, which must be
+   * named as one.
+   */
   readonly namedBy: ReadonlyArray<string>
 }
 
@@ -44,7 +47,7 @@ const statementsIn = (file: DocumentFile) => {
   )
 }
 
-/** Reads files from their bytes and judges them as of a day. */
+/** Reads files from their bytes and assesses them as of a day. */
 export const verdictOn = (files: ReadonlyArray<DocumentFile>, today: LocalDate.LocalDate) =>
   Effect.map(Effect.forEach(files, statementsIn), (statements): Verdict => {
     const { effectiveAssets, riskAlert } = analyse({ ledgers: ledgersOf(statements.flat()), today }).outcome
@@ -54,7 +57,7 @@ export const verdictOn = (files: ReadonlyArray<DocumentFile>, today: LocalDate.L
 const MOST_GAIN = 1.01
 const gravity: Readonly<Record<RiskLevel, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3 }
 
-/** Judges a forgery of one borrower's statements. */
+/** Assesses a forgery of one borrower's statements. */
 export const judged = (forgery: Forgery, seed: number) =>
   Effect.gen(function* () {
     const files = forge(forgery, seed)

@@ -3,7 +3,7 @@ import { type StatementFile, StatementUnreadable, ledgersOf, makeStatementReader
 import { readDocument } from "@open-valuation/documents"
 import { Cause, Effect, Exit, Stream } from "effect"
 
-/** What came of a file: lines, or an error that has a name; anything else is a crash. */
+/** Result of a file: lines, or a named error. Anything else is a crash. */
 export type Ending =
   | { readonly _tag: "Read"; readonly lines: number }
   | { readonly _tag: "Refused"; readonly reason: string }
@@ -17,7 +17,7 @@ const ended = (statements: ReadonlyArray<StatementFile | StatementUnreadable>): 
   return { _tag: "Read", lines: ledgersOf(read).reduce((sum, { lines }) => sum + lines.length, 0) }
 }
 
-/** Takes a file from its bytes to its ledgers. */
+/** Reads a file from its bytes to its ledgers. */
 export const attempt = async (fileName: string, bytes: Uint8Array): Promise<Ending> => {
   const reader = makeStatementReader({ fileName })
   const exit = await readDocument({ bytes, fileName }).pipe(

@@ -9,7 +9,7 @@ const spaces = (megabytes: number): Uint8Array => Buffer.alloc(megabytes * MEGAB
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-/** A workbook whose one sheet and shared texts are given as XML. */
+/** A workbook with the given XML of its only sheet and of its shared strings. */
 const workbook = (sheet: Uint8Array, shared: Uint8Array = text(`<sst ${MAIN}/>`)): Uint8Array =>
   zipFile([
     {
@@ -44,7 +44,7 @@ const LAUGHS = `<?xml version="1.0"?><!DOCTYPE a [${ENTITIES}]>`
 const nested = (levels: number, core: Uint8Array): Uint8Array =>
   Array.from({ length: levels }).reduce<Uint8Array>((inner) => zipFile([{ name: "inner.zip", bytes: inner }]), core)
 
-/** Two members whose sizes are declared small and are not. */
+/** Two members whose declared sizes are too small. */
 const lying = (): Uint8Array => {
   const bytes = Buffer.from(zipFile([{ name: "a.csv", bytes: spaces(64) }]))
   bytes.writeUInt32LE(10, 22)
@@ -187,7 +187,7 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
   "raw-deflate.bin": () => deflateRawSync(spaces(10)),
 }
 
-/** Files made to take down whoever opens them; each is made when it is asked for. */
+/** Files made to crash their reader. Each is built on request. */
 export const bombNames: ReadonlyArray<string> = Object.keys(bombs)
 
 export const bomb = (name: string): Mutant => ({ name, how: "bomb", bytes: bombs[name]?.() ?? new Uint8Array(0) })

@@ -2,14 +2,15 @@ import { peakMegabytes } from "../bench/PeakMemory.ts"
 import { attempt } from "./Attempt.ts"
 import type { Answer, Question } from "./Runner.ts"
 
-// A process of its own: a crash, a hang or too much memory ends it, and nothing else.
+// A separate process: a crash, a hang or too much memory ends only this process.
 process.on("message", ({ bytes, name }: Question) => {
   const before = peakMegabytes()
-  const started = process.hrtime.bigint()
+  const started = process.cpuUsage()
   void attempt(name, bytes).then((ending) => {
+    const { system, user } = process.cpuUsage(started)
     const answer: Answer = {
       ending,
-      ms: Number(process.hrtime.bigint() - started) / 1e6,
+      ms: (user + system) / 1e3,
       peakMegabytes: peakMegabytes(),
       raisedMegabytes: peakMegabytes() - before,
     }

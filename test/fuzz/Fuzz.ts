@@ -8,21 +8,21 @@ export interface FuzzSettings extends Bounds {
   readonly seed: number
   readonly mutations: number
   readonly bombs: ReadonlyArray<string>
-  /** The number of one mutation, to see it again. */
+  /** The number of a single mutation to repeat. */
   readonly only?: number
-  /** Processes that read side by side. */
+  /** Number of parallel processes. */
   readonly processes: number
 }
 
 export interface Finding extends Judged {
-  /** The mutation's number; `undefined` of a bomb. */
+  /** The mutation's number, `undefined` for a bomb. */
   readonly index: number | undefined
   readonly mutant: Mutant
 }
 
 export const isFailure = ({ verdict }: Finding): boolean => verdict._tag !== "Read" && verdict._tag !== "Refused"
 
-/** Reads damaged and hostile files, each within its bounds, and gives what came of each to `found`. */
+/** Reads damaged and hostile files, each within its limits, and reports each result to `found`. */
 export const fuzz = async (settings: FuzzSettings, found: (finding: Finding) => void): Promise<void> => {
   const all = originals()
   const queue = (function* () {
@@ -45,7 +45,7 @@ export const fuzz = async (settings: FuzzSettings, found: (finding: Finding) => 
     runner.close()
   }
   await Promise.all(Array.from({ length: settings.processes }, work))
-  // Once more, with the machine to themselves: only what is late then hangs.
+  // Repeated without other load on the machine: only a file that is late now hangs.
   const alone = await warmRunner(settings, all)
   for (const made of late) found({ ...made, ...(await alone.judge(questionOf(made.mutant))) })
   alone.close()

@@ -18,7 +18,7 @@ const changed = (bytes: Uint8Array, change: (copy: Uint8Array) => void): Uint8Ar
   return copy
 }
 
-/** Replaces some places that a pattern finds; the bytes are taken as Latin letters and stay what they are elsewhere. */
+/** Replaces some matches of a pattern. The bytes are decoded as Latin-1 and stay unchanged elsewhere. */
 const replaced = (
   bytes: Uint8Array,
   random: SeededRandom,
@@ -37,7 +37,7 @@ const replaced = (
 const LARGE = ["0", "-1", "2147483648", "4294967295", "99999999999999999999", "1e308", "0.0000000000000001", "NaN"]
 const NESTING = ["<a>", "(", "[", "<<", "<table><tr><td>", "{", '"', "<!--", "<![CDATA[", ":86:", "q ", "BT "]
 
-/** Each way by its name. */
+/** Kinds of damage by name. */
 const damages: Readonly<Record<string, Damage>> = {
   flips: (bytes, random) =>
     changed(bytes, (copy) => {
@@ -111,12 +111,12 @@ const names = Object.keys(damages)
 /** A damaged file, and how it was made. */
 export interface Mutant {
   readonly name: string
-  /** As `flips+truncation`; `inner:` when it was done to a file within an archive. */
+  /** Such as `flips+truncation`. `inner:` means a file within an archive. */
   readonly how: string
   readonly bytes: Uint8Array
 }
 
-/** Damages a file in one to three ways; archives half of the time within, so that what they hold is reached. */
+/** Damages a file in one to three ways. Half of the archives are damaged inside, so that their contents are reached. */
 const mutate = (original: Original, others: ReadonlyArray<Original>, random: SeededRandom): Mutant => {
   const ways = Array.from({ length: random.integer(1, 3) }, () => random.pick(names))
   const damaged = (bytes: Uint8Array): Uint8Array =>
@@ -134,7 +134,7 @@ const mutate = (original: Original, others: ReadonlyArray<Original>, random: See
   }
 }
 
-/** The mutant of a number: the same for the same seed and originals. */
+/** The mutant with a number: the same for the same seed and originals. */
 export const mutant = (seed: number, index: number, all: ReadonlyArray<Original>): Mutant => {
   const random = new SeededRandom(`fuzz ${seed} ${index}`)
   const original = all[index % all.length]

@@ -18,9 +18,7 @@ const htmlTable = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
     .join("\n")}</table></body></html>`
 
-/**
- * The same PDF with its pages as plain text, so that damage reaches what they draw; its table of offsets is wrong then.
- */
+/** The same PDF with uncompressed pages, so that damage reaches their content. Its offset table is then wrong. */
 const plainPdf = ({ bytes, fileName }: PrintedStatement): Original => {
   const pdf = Buffer.from(bytes).toString("latin1")
   const plain = pdf.replaceAll(
@@ -39,7 +37,7 @@ const withEntries = (file: PrintedStatement): Original => ({
   ...(file.fileName.endsWith(".xlsx") ? { entries: zipEntries(file.bytes) } : {}),
 })
 
-/** A grey picture of a few stripes as TIFF, without compression (TIFF 6.0, section 3). */
+/** A grey picture of a few stripes as uncompressed TIFF (TIFF 6.0, section 3). */
 const stripes = (): Uint8Array => {
   const [width, height] = [200, 120]
   const entries: ReadonlyArray<readonly [tag: number, type: 3 | 4, value: number]> = [
@@ -69,7 +67,7 @@ const stripes = (): Uint8Array => {
   return bytes
 }
 
-/** One account in every format that is read, and images. */
+/** One account in every readable format, and images. */
 export const originals = (): ReadonlyArray<Original> => {
   const { accounts } = simulateBorrower({
     seed: 1,

@@ -9,22 +9,24 @@ export interface Question {
 
 export interface Answer {
   readonly ending: Ending
+  /** Processor time: other programs on the machine do not count. */
   readonly ms: number
-  /** The largest resident memory of the process so far. */
+  /** Peak resident memory of the process so far. */
   readonly peakMegabytes: number
-  /** By how much this file raised it. */
+  /** Increase of the peak caused by this file. */
   readonly raisedMegabytes: number
 }
 
-/** Bounds on one file. */
+/** Limits on one file. */
 export interface Bounds {
+  /** Processor time. */
   readonly ms: number
   readonly heapMegabytes: number
   /** Resident memory that a file may add to the process. */
   readonly raisedMegabytes: number
 }
 
-/** What came of a file, or which bound it passed. */
+/** Result of a file, or the limit that it exceeded. */
 export type Verdict =
   | Ending
   | { readonly _tag: "Hung" }
@@ -35,9 +37,12 @@ export interface Judged extends Omit<Answer, "ending"> {
   readonly verdict: Verdict
 }
 
+/** A file that has not ended after so many times its processor time will not end. */
+const PATIENCE = 6
+
 const CHILD = fileURLToPath(new URL("Child.ts", import.meta.url))
 
-/** A child process that reads one file after the other; after a hang or a death there is a new one. */
+/** A child process that reads one file after the other, replaced after a hang or a crash. */
 export class Runner {
   readonly #bounds: Bounds
   #child: ChildProcess | undefined
@@ -47,7 +52,7 @@ export class Runner {
     this.#bounds = bounds
   }
 
-  /** Gives a file to the child and waits for what comes of it. */
+  /** Sends a file to the child and waits for the result. */
   judge(question: Question): Promise<Judged> {
     const child = (this.#child ??= this.#start())
     return new Promise((resolve) => {
@@ -57,7 +62,7 @@ export class Runner {
         child.kill("SIGKILL")
         resolve({ verdict, ms, peakMegabytes: Number.NaN, raisedMegabytes: Number.NaN })
       }
-      const timer = setTimeout(() => stopped({ _tag: "Hung" }, this.#bounds.ms), this.#bounds.ms)
+      const timer = setTimeout(() => stopped({ _tag: "Hung" }, Number.NaN), PATIENCE * this.#bounds.ms)
       child.once("exit", (code, signal) => {
         clearTimeout(timer)
         stopped({ _tag: "Died", detail: `${signal ?? code}: ${this.#said.slice(-2_000)}` }, Number.NaN)
@@ -65,11 +70,15 @@ export class Runner {
       child.once("message", ({ ending, ...measured }: Answer) => {
         clearTimeout(timer)
         child.removeAllListeners("exit")
-        const bloated = measured.raisedMegabytes > this.#bounds.raisedMegabytes
-        resolve({ verdict: bloated ? { _tag: "Bloated" } : ending, ...measured })
+        resolve({ verdict: this.#passed(measured) ?? ending, ...measured })
       })
       child.send(question)
     })
+  }
+
+  #passed({ ms, raisedMegabytes }: Omit<Answer, "ending">): Verdict | undefined {
+    if (ms > this.#bounds.ms) return { _tag: "Hung" }
+    return raisedMegabytes > this.#bounds.raisedMegabytes ? { _tag: "Bloated" } : undefined
   }
 
   /** Ends the child. */

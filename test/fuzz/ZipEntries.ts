@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib"
 import type { ZipEntry } from "@open-valuation/simulation/statement"
 
-/** The files in an archive that `zipFile` wrote. */
+/** The files in an archive written by `zipFile`. */
 export const zipEntries = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries: Array<ZipEntry> = []

@@ -44,7 +44,7 @@ const keep = ({ index, mutant, verdict }: Finding): void => {
 }
 
 console.log(
-  `Fuzz: ${numbers.mutations} mutations, seed ${numbers.seed}, heap ${numbers.heapMegabytes} MB, at most 5 s each\n`,
+  `Fuzz: ${numbers.mutations} mutations, seed ${numbers.seed}, heap ${numbers.heapMegabytes} MB, at most 5 s of processor time each\n`,
 )
 await fuzz(
   {

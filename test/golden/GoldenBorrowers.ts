@@ -34,7 +34,7 @@ const statementsIn = (file: DocumentFile) => {
   )
 }
 
-/** A statement as it was read; its lines, which are many, by their hash. */
+/** A statement as read. Its many lines are represented by their hash. */
 const summarised = (one: StatementFile | StatementUnreadable): object => {
   if (one instanceof StatementUnreadable) return one
   const { lines, ...others } = one
@@ -66,12 +66,12 @@ const borrowerIn = (layout: PrintedLayout, seed: number): ReadonlyArray<Document
   return accounts.map((account) => printStatement(account, account.kind === "WALLET" ? wechatXlsx : layout))
 }
 
-/** A borrower printed in each layout, as read from the files' bytes and judged. */
+/** A borrower in each printed layout, read from the files' bytes and assessed. */
 export const goldenBorrowers = Effect.forEach(printedLayouts, (layout, at) =>
   Effect.map(resultOf(borrowerIn(layout, at + 1), today), (result) => ({ layout: layout.id, ...result })),
 )
 
-/** Each forgery of one borrower: what the files are said to prove, and the risks. */
+/** Each forgery of one borrower: the assets that the files prove, and the risks. */
 export const goldenForgeries = Effect.forEach(forgeries, (forgery) => {
   const { forged, today: day } = forge(forgery, 1)
   return Effect.map(resultOf(forged, day), ({ outcome, statements }) => ({

@@ -17,7 +17,7 @@ import {
 /** The day of all golden valuations. */
 export const today = LocalDate.LocalDate.make("2026-11-20")
 
-/** What is tried, and the request that tries it. */
+/** Names of the cases, and their requests. */
 type Requests = ReadonlyArray<readonly [name: string, request: object]>
 
 const kept = (facts: Readonly<Record<string, unknown>>, fields: ReadonlyArray<string>): object =>

@@ -1,6 +1,6 @@
 import { render } from "@open-valuation/core/text"
 
-/** The sentences of a second language, where they differ from the first. */
+/** The sentences in a second language, where they differ from the first. */
 const texts = (first: unknown, second: unknown): ReadonlyArray<string> => {
   if (typeof second === "string") return first === second ? [] : [second]
   if (typeof first !== "object" || typeof second !== "object" || first === null || second === null) return []
@@ -8,7 +8,7 @@ const texts = (first: unknown, second: unknown): ReadonlyArray<string> => {
   return Object.values(first).flatMap((each, i) => texts(each, others[i]))
 }
 
-/** The same with the fields of every object in order of their names: which comes first is nobody's promise. */
+/** Sorts the fields of every object by name, because their order is not promised. */
 const sorted = (json: unknown): unknown => {
   if (typeof json !== "object" || json === null) return json
   if (Array.isArray(json)) return json.map(sorted)
@@ -18,7 +18,7 @@ const sorted = (json: unknown): unknown => {
 
 const printed = (json: unknown): string => `${JSON.stringify(json, null, 1)}\n`
 
-/** Outcomes as files show them: whole in Chinese, and their English sentences beside. */
+/** Outcomes as stored in files: complete in Chinese, with their English sentences alongside. */
 export const inBothLanguages = (outcomes: unknown): { readonly zh: string; readonly en: string } => {
   const json = sorted(outcomes)
   const zh = render(json, "zh")

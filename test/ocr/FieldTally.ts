@@ -1,11 +1,11 @@
 import type { JudgedField, Verdict } from "@open-valuation/testing/ocr"
 
-/** What became of one document. */
+/** Result for one document. */
 export interface JudgedDocument {
   readonly fileName: string
   readonly kind: string
   readonly degradation: string
-  /** Why it was not read; its fields are then all absent. */
+  /** Why it was not read. All of its fields are then absent. */
   readonly refused: string | undefined
   readonly fields: ReadonlyArray<JudgedField>
 }
@@ -30,7 +30,7 @@ export const tallyOf = (documents: ReadonlyArray<JudgedDocument>): FieldTally =>
   wrong: count(documents, "WRONG"),
 })
 
-/** Things in groups by a name, in the order in which the names first come. */
+/** Items grouped by a name, in order of first appearance. */
 export const grouped = <Item>(
   items: ReadonlyArray<Item>,
   nameOf: (item: Item) => string,

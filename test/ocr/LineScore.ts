@@ -1,11 +1,11 @@
-/** A line of a statement, as far as it is compared; money in fen. */
+/** The compared parts of a statement's line. Money in fen. */
 export interface ComparedLine {
   readonly date: string
   readonly amountFen: number
   readonly balanceFen: number | undefined
 }
 
-/** How many lines there are, were read, and are the same; sums of several pages are added up. */
+/** Numbers of true, read and matching lines. Scores of several pages are added up. */
 export interface LineScore {
   readonly wanted: number
   readonly got: number
@@ -22,7 +22,7 @@ export const plus = (one: LineScore, other: LineScore): LineScore => ({
 
 const keyOf = ({ amountFen, balanceFen, date }: ComparedLine): string => `${date} ${amountFen} ${balanceFen}`
 
-/** A line counts when date, amount and balance are all those of a line that is not taken yet. */
+/** Scores lines. A line matches an unmatched one with the same date, amount and balance. */
 export const scoreLines = (wanted: ReadonlyArray<ComparedLine>, got: ReadonlyArray<ComparedLine>): LineScore => {
   const left = new Map<string, number>()
   for (const line of wanted) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + 1)

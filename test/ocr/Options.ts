@@ -2,23 +2,23 @@ import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { isRecogniserName, type RecogniserName, recogniserNames } from "./Recogniser.ts"
 
-/** What a report is made of. */
+/** Contents of a report. */
 export interface ReportOptions {
   readonly ocr: RecogniserName
-  /** Plates, certificates, licences and titles. */
+  /** Number of plates, certificates, licences and titles. */
   readonly count: number
-  /** Rendered pages of statements. */
+  /** Number of rendered statement pages. */
   readonly pages: number
-  /** Photos of two plates. */
+  /** Number of photos of two plates. */
   readonly twoPlates: number
   readonly seed: number
   readonly by: "degradation" | "kind"
-  /** Folder of scanned statements with their truth. */
+  /** Folder of scanned statements with their ground truth. */
   readonly statements: string | undefined
   readonly workers: number
   /** Markdown file whose tables are replaced. */
   readonly write: string | undefined
-  /** Folder in which pictures with a wrong field are kept. */
+  /** Folder for pictures with a wrong field. */
   readonly keep: string | undefined
   /** Whether absent fields are listed, not only wrong ones. */
   readonly absent: boolean
@@ -41,7 +41,7 @@ const options = {
   absent: { type: "boolean", default: false },
 } as const
 
-/** The options of a command line; `undefined` when one of them cannot be used. */
+/** Parses the options of a command line. `undefined` when one of them is invalid. */
 export const reportOptions = (args: ReadonlyArray<string>): ReportOptions | undefined => {
   const { values } = parseArgs({ args: [...args], options })
   const { absent, by, keep, ocr, statements, write } = values

@@ -4,19 +4,19 @@ import { makeStatementReader, type StatementFile, StatementUnreadable } from "@o
 import { readDocument } from "@open-valuation/documents"
 import { type Effect, Stream } from "effect"
 
-/** A picture as it is uploaded. */
+/** A picture as uploaded. */
 export interface Picture {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
-/** The whole way from a file's bytes to words on pages, as the service goes it. */
+/** The service's whole path from a file's bytes to words on pages. */
 export const readPicture = (
   ocr: Ocr["Service"],
   file: Picture,
 ): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> => Stream.runCollect(readDocument({ ...file, ocr }))
 
-/** The statements on the pages of a document; none when there is no table that can be read. */
+/** The statements on the pages of a document. None when there is no readable table. */
 export const statementsOf = (fileName: string, parts: ReadonlyArray<DocumentPart>): ReadonlyArray<StatementFile> => {
   const reader = makeStatementReader({ fileName })
   for (const part of parts) reader.push(part)

@@ -39,7 +39,7 @@ const documents: ReadonlyArray<JudgedDocument> = [
 ]
 
 describe("tables", () => {
-  it("say what share of the fields is right, absent and wrong, in groups and in all", () => {
+  it("show the shares of correct, absent and wrong fields, by group and in total", () => {
     expect(tallyOf(documents)).toEqual({ documents: 2, refused: 1, right: 1, absent: 1, wrong: 1 })
     expect(fieldTable(documents, "degradation")).toEqual([
       ["degradation", "documents", "refused", "fields", "right", "absent", "wrong"],
@@ -49,7 +49,7 @@ describe("tables", () => {
     ])
   })
 
-  it("add up the lines of pages of one name", () => {
+  it("add up the lines of pages with the same name", () => {
     const page = (name: string, matched: number, got: number) => ({
       name,
       refused: undefined,
@@ -69,7 +69,7 @@ describe("tables", () => {
     expect(() => printed([["x".repeat(81)]])).toThrow(RangeError)
   })
 
-  it("take the place of what stands between their markers, and of nothing else", () => {
+  it("replace the text between their markers, and nothing else", () => {
     const page = "a\n<!-- generated: tesseract_kind -->\n\nold\n\n<!-- end -->\nb\n<!-- end -->"
     expect(
       withTable(page, "tesseract_kind", [
@@ -84,7 +84,7 @@ describe("tables", () => {
 })
 
 describe("reportOptions", () => {
-  it("refuses what no report can be made of", () => {
+  it("refuses invalid options", () => {
     expect(reportOptions(["--ocr", "paddle", "--count", "20", "--by", "kind"])).toMatchObject({
       ocr: "paddle",
       count: 20,

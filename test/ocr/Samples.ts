@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Schema } from "effect"
 import type { ComparedLine } from "./LineScore.ts"
 
-/** What is known of a statement's file: money in yuan. */
+/** Ground truth of a statement's file. Money in yuan. */
 const Truth = Schema.Struct({
   case: Schema.String,
   fileName: Schema.String,
@@ -13,7 +13,7 @@ const Truth = Schema.Struct({
   ),
 })
 
-/** A statement of somebody's collection, with its true lines. */
+/** A statement of a collection, with its true lines. */
 export interface Sample {
   readonly name: string
   readonly fileName: string
@@ -46,8 +46,8 @@ const sampleOf = (folder: string, file: string): ReadonlyArray<Sample> => {
 }
 
 /**
- * The scanned statements of a folder: those beside whose file lies `<case>.truth.json` with a `format` that speaks of
- * an image, a photo or a scan.
+ * The scanned statements of a folder: files with a `<case>.truth.json` next to them whose `format` mentions an image, a
+ * photo or a scan.
  */
 export const scannedSamples = (folder: string): ReadonlyArray<Sample> =>
   readdirSync(folder)

@@ -20,7 +20,7 @@ const fieldRow = (name: string, { absent, documents, refused, right, wrong }: Fi
   ]
 }
 
-/** Accuracy of fields by kind of document or by degradation, with all of them in the last row. */
+/** Accuracy of fields by kind of document or by degradation, with the total in the last row. */
 export const fieldTable = (
   documents: ReadonlyArray<JudgedDocument>,
   by: "degradation" | "kind",
@@ -31,12 +31,12 @@ export const fieldTable = (
   fieldRow("all", tallyOf(documents)),
 ]
 
-/** A page of a statement, and how its lines were read. */
+/** A page of a statement, and the score of its lines. */
 export interface ScoredPage {
   readonly name: string
   readonly refused: string | undefined
   readonly score: LineScore
-  /** Fields of its head, where they are known. */
+  /** Fields of its header, if known. */
   readonly head: ReadonlyArray<JudgedField>
 }
 
@@ -57,8 +57,8 @@ const lineRow = (name: string, pages: ReadonlyArray<ScoredPage>): ReadonlyArray<
 }
 
 /**
- * Recall and precision of lines, and the share of right fields of the head, by the name of a page, with all of them in
- * the last row.
+ * Recall and precision of lines, and the share of correct header fields, by the name of a page, with the total in the
+ * last row.
  */
 export const lineTable = (what: string, pages: ReadonlyArray<ScoredPage>): Table => [
   [what, "pages", "refused", "lines", "recall", "precision", "head right"],
@@ -66,10 +66,10 @@ export const lineTable = (what: string, pages: ReadonlyArray<ScoredPage>): Table
   lineRow("all", pages),
 ]
 
-/** Characters of a terminal's line. */
+/** Width of a terminal in characters. */
 const WIDTH = 80
 
-/** The table as a terminal shows it: names to the left, figures to the right. */
+/** The table for a terminal: names aligned left, figures right. */
 export const printed = (table: Table): string => {
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   const lines = table.map((row) =>
@@ -88,7 +88,7 @@ const markdown = (table: Table): string => {
   return [line(head), line(head.map((_, column) => (column === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n")
 }
 
-/** A document with a table between its markers; `undefined` where it has no such markers. */
+/** A document with a table between its markers. `undefined` without such markers. */
 export const withTable = (document: string, name: string, table: Table): string | undefined => {
   const start = `<!-- generated: ${name} -->`
   const end = "<!-- end -->"

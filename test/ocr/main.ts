@@ -24,7 +24,7 @@ const judged = Effect.fnUntraced(function* (document: RenderedDocument) {
   return { fileName, kind, degradation, refused: reading.refused, fields: judge(truth, reading.fields) }
 })
 
-/** A page of a statement with what is known of it. */
+/** A page of a statement with its ground truth. */
 interface KnownPage {
   readonly name: string
   readonly fileName: string
@@ -53,7 +53,7 @@ const scored = Effect.fnUntraced(function* ({ bytes, fileName, lines, name, trut
   )
 })
 
-/** What is to be looked at: refusals, wrong fields, and absent ones where they are asked for. */
+/** Lines for review: refusals, wrong fields, and absent ones if requested. */
 const remarks = (
   { fields, fileName, refused }: Pick<JudgedDocument, "fields" | "fileName" | "refused">,
   absent: boolean,
@@ -72,7 +72,7 @@ const kept = (folder: string, { fileName, image }: RenderedDocument): void => {
   writeFileSync(join(folder, basename(fileName)), image)
 }
 
-/** Pictures are rendered as the recogniser gets to them, so that no more than a few are held. */
+/** Pictures are rendered when the recogniser is ready for them, so that only a few are held. */
 const fieldsOf = Effect.fnUntraced(function* ({ absent, count, keep, seed, workers }: ReportOptions) {
   const documents = Stream.fromIterable(corpus({ seed, count }), { chunkSize: 1 })
   return yield* documents.pipe(
@@ -100,7 +100,7 @@ const pagesOf = ({ absent, pages, seed, workers }: ReportOptions) =>
     Stream.runCollect,
   )
 
-/** Photos of two plates: judged by the larger one, and by whether the reader says that there are two. */
+/** Photos of two plates, judged by the larger one, and by whether the reader reports that there are two. */
 const photosOfTwo = ({ absent, seed, twoPlates: count, workers }: ReportOptions) =>
   Stream.range(1, count).pipe(
     Stream.mapEffect(

@@ -2,7 +2,7 @@ import type { LocalDate } from "@open-valuation/core/domain"
 
 const yearOf = (today: LocalDate.LocalDate): number => Number(today.slice(0, 4))
 
-/** A car like those of the car park, five years old. */
+/** A five-year-old car like those of the car park. */
 export const car = (today: LocalDate.LocalDate) => ({
   brand: "大众",
   series: "朗逸",
@@ -13,7 +13,7 @@ export const car = (today: LocalDate.LocalDate) => ({
   fuelType: "GASOLINE",
 })
 
-/** What a car of the car park is worth at an age, yuan: a seventh less each year. */
+/** Value of a car of the car park by age, yuan: a seventh less per year. */
 export const carPrice = (ageYears: number): number => Math.round(120_000 * (6 / 7) ** ageYears)
 
 const HEADER = "kind,source,observedAt,price,city,brand,series,trim,firstRegistrationDate,mileageKm,fuelType"
@@ -21,7 +21,9 @@ const HEADER = "kind,source,observedAt,price,city,brand,series,trim,firstRegistr
 const deal = (today: LocalDate.LocalDate, source: string, price: number, registered: string, km: number): string =>
   `TRANSACTION,${source},${today.slice(0, 7)}-01,${price},云南省/昆明市/五华区,大众,朗逸,1.5L 自动舒适版,${registered},${km},GASOLINE`
 
-/** A file with 40 deals of one trim, the cars one to ten years old, at their price but for some hundred yuan. */
+/**
+ * A file with 40 deals of one trim. The cars are one to ten years old, at their value plus or minus some hundred yuan.
+ */
 export const carParkCsv = (today: LocalDate.LocalDate): string => {
   const rows = Array.from({ length: 40 }, (_, i) => {
     const age = 1 + (i % 10)
@@ -30,7 +32,7 @@ export const carParkCsv = (today: LocalDate.LocalDate): string => {
   return [HEADER, ...rows, ""].join("\n")
 }
 
-/** The mistakes of catalogues, one a row, each named by its source: three that an import takes, and a price of 0. */
+/** Typical mistakes in catalogues, one per row, named in its source: three that an import accepts, and a price of 0. */
 export const mistakenCarsCsv = (today: LocalDate.LocalDate): string => {
   const registered = `${yearOf(today) - 5}-01`
   return [

@@ -7,7 +7,7 @@ import { Effect, Redacted } from "effect"
 export const onPostgres = (test: (url: string) => Promise<void>): Promise<void> =>
   Effect.runPromise(Effect.scoped(Effect.flatMap(freshUrl, (url) => Effect.promise(() => test(Redacted.value(url))))))
 
-/** A way to a database that can be cut off: the URL leads through it. */
+/** A proxy to a database that can be cut off. The URL leads through it. */
 export interface Proxy {
   readonly url: string
   readonly open: () => Promise<void>
@@ -18,7 +18,7 @@ export interface Proxy {
 /** Starts a proxy on a free port. */
 export const startProxy = async (databaseUrl: string): Promise<Proxy> => {
   const url = new URL(databaseUrl)
-  // The server of the tests listens on a Unix socket, whose folder is a parameter of the URL.
+  // The tests' server listens on a Unix socket, whose folder is a parameter of the URL.
   const folder = url.searchParams.get("host")
   url.searchParams.delete("host")
   const target =

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 
-/** A lot like those of the fields, to be built on at a plot ratio of 2. */
+/** A lot like those of the fields, with a plot ratio of 2. */
 export const lot = {
   city: "云南省/昆明市/五华区",
   address: "验收镇试点路北侧",
@@ -12,7 +12,7 @@ export const lot = {
   remainingYears: 70,
 } as const
 
-/** Yuan per m² of ground that a lot of the fields is worth for its full term. */
+/** Value of a lot of the fields for its full term, yuan per m² of land. */
 export const FIELD_PRICE = 3_000
 
 const HEADER = "kind,source,observedAt,price,city,address,landUse,rightType,areaSqm,plotRatio,termTotalYears"
@@ -20,7 +20,7 @@ const HEADER = "kind,source,observedAt,price,city,address,landUse,rightType,area
 const deal = (today: LocalDate.LocalDate, source: string, price: number, areaSqm: number): string =>
   `TRANSACTION,${source},${today.slice(0, 7)}-01,${price},${lot.city},验收镇试点路北侧,RESIDENTIAL,GRANTED,${areaSqm},2,70`
 
-/** A file with 40 deals of lots along one road, at one price a square metre but for some yuan. */
+/** A file with 40 deals of lots along one road, at one price per square metre plus or minus some yuan. */
 export const fieldsCsv = (today: LocalDate.LocalDate): string => {
   const rows = Array.from({ length: 40 }, (_, i) => {
     const areaSqm = 12_000 + 400 * i
@@ -30,7 +30,8 @@ export const fieldsCsv = (today: LocalDate.LocalDate): string => {
 }
 
 /**
- * The mistakes of land catalogues, one a row, each named by its source: three that an import takes, and an area of 0.
+ * Typical mistakes in land catalogues, one per row, named in its source: three that an import accepts, and an area of
+ * 0.
  */
 export const mistakenFieldsCsv = (today: LocalDate.LocalDate): string =>
   [

@@ -7,7 +7,7 @@ export const formOf = (field: string, name: string, bytes: Uint8Array<ArrayBuffe
   return form
 }
 
-/** Sends a form and gives the code of the answer. */
+/** Sends a form and returns the code of the answer. */
 export const postForm = async (
   server: Address,
   key: string,

@@ -1,24 +1,24 @@
 import { connect } from "node:net"
 import type { Address } from "./Server.ts"
 
-/** A request whose body has begun and does not go on. */
+/** A request whose body has begun and does not continue. */
 export interface HeldRequest {
-  /** The code of its answer; `undefined` when the connection was closed without one. */
+  /** The code of its answer. `undefined` when the connection was closed without one. */
   readonly answered: Promise<number | undefined>
   readonly release: () => void
 }
 
-/** What a request is and how its body begins. */
+/** A request and the beginning of its body. */
 export interface Beginning {
   readonly path: string
   readonly contentType: string
   readonly body?: Uint8Array
 }
 
-/** More than any body that is sent here. */
+/** Announced length, more than any body sent here. */
 const ANNOUNCED_BYTES = 90 * 1_048_576
 
-/** Sends the head of a request and the beginning of its body, and then nothing more. */
+/** Sends the head of a request and the beginning of its body, then nothing more. */
 export const holdRequest = (server: Address, key: string, { body, contentType, path }: Beginning): HeldRequest => {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -27,7 +27,7 @@ export const holdRequest = (server: Address, key: string, { body, contentType, p
     `Host: ${hostname}`,
     `X-Api-Key: ${key}`,
     `Content-Type: ${contentType}`,
-    // A JSON body may be announced as no more than a MiB.
+    // A JSON body must not be announced with more than a MiB.
     `Content-Length: ${contentType === "application/json" ? 1000 : ANNOUNCED_BYTES}`,
   ]
   socket.write(`${head.join("\r\n")}\r\n\r\n`)

@@ -6,13 +6,13 @@ import { setTimeout } from "node:timers/promises"
 
 const root = join(import.meta.dirname, "..", "..")
 
-/** A folder of one's own, removed at the end of the `using` block or by `remove`. */
+/** A temporary folder, removed at the end of the `using` block or by `remove`. */
 export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), "ov-test-"))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Asks again until there is an answer, for at most a minute, and slowly enough for the default rate limit. */
+/** Repeats a request until there is an answer, for at most a minute, slowly enough for the default rate limit. */
 export const until = async <A>(what: string, ask: () => Promise<A | undefined> | A | undefined): Promise<A> => {
   const end = performance.now() + 60_000
   while (performance.now() < end) {
@@ -23,7 +23,7 @@ export const until = async <A>(what: string, ask: () => Promise<A | undefined> |
   throw new Error(`Waited a minute in vain: ${what}`)
 }
 
-/** A program of this repository as a process of its own, run from its source. */
+/** A program of this repository in a separate process, run from source. */
 export interface Running {
   readonly child: ChildProcess
   readonly stdout: () => string
@@ -32,10 +32,10 @@ export interface Running {
   readonly ended: Promise<number | null>
 }
 
-/** What a program's environment holds in a test, beside what the machine needs. */
+/** Environment of a program in a test, besides the variables that the machine needs. */
 export type Environment = Readonly<Record<string, string>>
 
-/** Starts `apps/<app>/src/main.ts` without any setting of the developer's. */
+/** Starts `apps/<app>/src/main.ts` without any of the developer's settings. */
 export const start = (
   app: "server" | "cli",
   args: ReadonlyArray<string>,
@@ -67,7 +67,7 @@ export const run = (
   return { child, stdout: () => stdout, stderr: () => stderr, ended }
 }
 
-/** What a command printed, and how it ended. */
+/** Output of a command, and its exit status. */
 export interface Ended {
   readonly status: number | null
   readonly stdout: string
@@ -85,7 +85,7 @@ export const ov = async (
   return { status, stdout: running.stdout(), stderr: running.stderr() }
 }
 
-/** Runs `ov … --json`, which must end well, and reads what it printed. */
+/** Runs `ov … --json`, which must succeed, and parses its output. */
 export const ovJson = async (args: ReadonlyArray<string>, env: Environment): Promise<unknown> => {
   const { status, stderr, stdout } = await ov([...args, "--json"], env)
   if (status !== 0) throw new Error(`ov ${args.join(" ")} ended with ${status}: ${stderr}`)

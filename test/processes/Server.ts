@@ -1,18 +1,18 @@
 import { type Environment, type Running, start, until } from "./Processes.ts"
 
-/** Where a server answers. */
+/** Address of a server. */
 export interface Address {
   readonly url: string
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface Server extends Running, Address {
-  /** The key it printed; `undefined` when it printed none. */
+  /** The printed key, `undefined` when there was none. */
   readonly demoKey: string | undefined
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts a server on a free port and waits until it has said where everything is. */
+/** Starts a server on a free port and waits until it has printed its addresses. */
 export const startServer = async (dataDir: string, env: Environment = {}): Promise<Server> => {
   const running = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0", OV_LOG: "warn", ...env })
   const failed = running.ended.then((status) => {
@@ -42,7 +42,7 @@ export interface Answer {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Asks the API as a client with a key would. */
+/** Sends a request to the API with a key. */
 export const ask = async (server: Address, key: string, path: string, body?: unknown): Promise<Answer> => {
   const response = await fetch(`${server.url}/api/open/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
@@ -58,7 +58,7 @@ export const ask = async (server: Address, key: string, path: string, body?: unk
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** Creates a valuation, of property unless another path is given, and gives its id. */
+/** Creates a valuation, of property by default, and returns its id. */
 export const create = async (server: Server, key: string, body: unknown, path = PROPERTY): Promise<number> => {
   const { code, data } = await ask(server, key, path, body)
   if (code !== 0) throw new Error(`Refused with ${code}`)
@@ -73,7 +73,7 @@ export const ended = (server: Server, key: string, taskId: number, path = PROPER
     return data["status"] === "IN_PROGRESS" || data["status"] === undefined ? undefined : data
   })
 
-/** The result of a task that must succeed. */
+/** The result of a task, which must succeed. */
 export const resultOf = async (
   server: Server,
   key: string,

@@ -3,14 +3,14 @@ import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Environment, run, type Running, until } from "./Processes.ts"
 
-/** Whether this machine lets a process mount a file system that it alone sees. */
+/** Whether this machine allows a process to mount a private file system. */
 export const hasTinyDisks = spawnSync("unshare", ["-rm", "true"]).status === 0
 
-/** A program on a file system of its own, which is gone with it. */
+/** A program on a private file system, which is removed with it. */
 export interface OnTinyDisk extends Running {
-  /** Takes all of the disk but so many bytes. */
+  /** Fills the disk except for the given number of bytes. */
   readonly fill: (but: number) => void
-  /** Gives them back. */
+  /** Frees the space. */
   readonly free: () => void
 }
 
@@ -20,6 +20,19 @@ const innermost = (pid: number): number => {
   return child === undefined || child === "" ? pid : innermost(Number(child))
 }
 
+/** Runs a program of this repository on `mount`, where a disk of so many MiB is mounted that only it sees. */
+export const runOnTinyDisk = (
+  mount: string,
+  megabytes: number,
+  program: string,
+  env: Environment,
+  before = "true",
+): Running => {
+  const started = `exec "${process.execPath}" --conditions=@open-valuation/source ${program}`
+  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${started}`
+  return run("unshare", ["-rm", "sh", "-c", script], env)
+}
+
 /** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */
 export const serverOnTinyDisk = async (
   mount: string,
@@ -27,15 +40,14 @@ export const serverOnTinyDisk = async (
   env: Environment,
   before = "true",
 ): Promise<OnTinyDisk> => {
-  const server = `exec "${process.execPath}" --conditions=@open-valuation/source apps/server/src/main.ts`
-  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${server}`
-  const running = run("unshare", ["-rm", "sh", "-c", script], {
+  const settings = {
     OV_DATA_DIR: join(mount, "data"),
     OV_DEMO: "off",
     OV_LOG: "warn",
     PORT: "0",
     ...env,
-  })
+  }
+  const running = runOnTinyDisk(mount, megabytes, "apps/server/src/main.ts", settings, before)
   const inside = (): string => `/proc/${innermost(running.child.pid ?? 0)}/root${mount}`
   return {
     ...running,
@@ -47,6 +59,6 @@ export const serverOnTinyDisk = async (
   }
 }
 
-/** The URL that a server has said it listens on. */
+/** The URL that a server has printed. */
 export const urlOf = (server: Running): Promise<string> =>
   until("the server's address", () => /listens on (http:\S+)/.exec(server.stdout())?.[1])

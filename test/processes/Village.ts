@@ -1,7 +1,7 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
 
-/** The only community of a city that no other sample is from. */
+/** The only community in a city without other samples. */
 export const village = {
   city: "云南省/昆明市/五华区",
   address: "验收小镇",
@@ -9,7 +9,7 @@ export const village = {
   propertyUsage: "RESIDENTIAL",
 } as const
 
-/** A file with 30 deals of a village at about 12,000 yuan a square metre, on the first of the month. */
+/** A file with 30 deals of a village at about 12,000 yuan per square metre, on the first of the month. */
 export const villageCsv = (
   today: LocalDate.LocalDate,
   { address, city }: { readonly address: string; readonly city: string } = village,
@@ -22,7 +22,7 @@ export const villageCsv = (
   return ["kind,source,observedAt,price,city,community,address,propertyUsage,buildingArea", ...rows, ""].join("\n")
 }
 
-/** A small market as a training file and a test file: the newest fifth is the test. */
+/** A small market split into a training file and a test file, the newest fifth. */
 export const splitCsv = (today: LocalDate.LocalDate): { readonly train: string; readonly test: string } => {
   const { samples } = simulatePropertyMarket({ seed: 5, today, deals: 1200, listings: 0 })
   const sorted = samples.toSorted((a, b) => a.observedDay - b.observedDay)

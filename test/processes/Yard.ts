@@ -1,13 +1,13 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 
-/** A truck crane like those of the yard, five years old. */
+/** A five-year-old truck crane like those of the yard. */
 export const crane = (today: LocalDate.LocalDate) => ({
   model: "QY25K5",
   manufactureDate: `${yearOf(today) - 5}-01`,
   hours: 5_000,
 })
 
-/** What a crane of the yard is worth at an age, yuan: a tenth less each year. */
+/** Value of a crane of the yard by age, yuan: a tenth less per year. */
 export const yardPrice = (ageYears: number): number => Math.round(900_000 * 0.9 ** ageYears)
 
 const yearOf = (today: LocalDate.LocalDate): number => Number(today.slice(0, 4))
@@ -17,7 +17,10 @@ const HEADER = "kind,source,observedAt,price,model,manufacturer,manufactureDate,
 const deal = (today: LocalDate.LocalDate, source: string, price: number, made: string, hours: number): string =>
   `TRANSACTION,${source},${today.slice(0, 7)}-01,${price},QY25K5,徐工,${made},${hours}`
 
-/** A file with 40 deals of one model, the cranes one to ten years old, at their price but for some hundred yuan. */
+/**
+ * A file with 40 deals of one model. The cranes are one to ten years old, at their value plus or minus some hundred
+ * yuan.
+ */
 export const yardCsv = (today: LocalDate.LocalDate): string => {
   const rows = Array.from({ length: 40 }, (_, i) => {
     const age = 1 + (i % 10)
@@ -26,7 +29,7 @@ export const yardCsv = (today: LocalDate.LocalDate): string => {
   return [HEADER, ...rows, ""].join("\n")
 }
 
-/** The mistakes of catalogues, one a row, each named by its source: four that an import takes, and a price of 0. */
+/** Typical mistakes in catalogues, one per row, named in its source: four that an import accepts, and a price of 0. */
 export const mistakenCsv = (today: LocalDate.LocalDate): string => {
   const made = `${yearOf(today) - 5}-01`
   return [

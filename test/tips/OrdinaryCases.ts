@@ -20,7 +20,7 @@ import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 
-/** What a test of ordinary results looks at. */
+/** The checked parts of a result. */
 export interface OrdinaryResult {
   readonly riskTips: ReadonlyArray<Message>
   readonly furtherRiskTips: ReadonlyArray<Message>
@@ -30,23 +30,23 @@ export interface OrdinaryResult {
   readonly sources: ReadonlyArray<{ readonly weight: number }>
 }
 
-/** An asset with a simulated market, and objects of that market that are to be valued. */
-interface Ordinary<R> {
+/** An asset with a simulated market, and objects of that market to be valued. */
+interface Ordinary<R, Notes> {
   readonly definition: MarketDefinition
-  readonly engine: MarketAsset<unknown, R>
+  readonly engine: MarketAsset<unknown, R, Notes>
   readonly samples: ReadonlyArray<Sample>
-  /** What a careful request says beside what samples tell. */
+  /** Fields of a careful request beyond those of the samples. */
   readonly said?: (facts: Facts.Facts) => Facts.Facts
 }
 
-/** Rows of the market that are valued instead of being compared with. */
+/** Number of market rows that are valued instead of used as comparables. */
 const SUBJECTS = 150
 
 const isResult = (outcome: unknown): outcome is OrdinaryResult =>
   typeof outcome === "object" && outcome !== null && "riskTips" in outcome
 
-/** Values objects of a simulated market as of today, from all its other samples. */
-const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordinary<R>) => {
+/** Values objects of a simulated market as of today, from all other samples. */
+const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }: Ordinary<R, Notes>) => {
   const { recipe } = definition
   const deals = samples.filter(({ kind }) => kind !== "LISTING")
   const every = Math.floor(deals.length / SUBJECTS)
@@ -65,11 +65,11 @@ const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordina
     Layer.succeed(ModelStore, { model: ({ market }) => Effect.sync(() => modelOf(market)) }),
     ManufacturerSource.none,
   )
-  const value = ({ facts, ...subject }: Subject) =>
+  const value = ({ assetType, city, facts }: Subject) =>
     Stream.runLast(
       marketValuation(
         engine,
-        { ...subject, facts: { ...said(facts), ...facts } },
+        { assetType, city, facts: { ...said(facts), ...facts } },
         today,
         { today, account: undefined },
         [],
@@ -84,7 +84,7 @@ const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordina
   ).pipe(Effect.provide(layer))
 }
 
-/** Results of ordinary valuations of each asset: in markets with as many samples as a small lender has. */
+/** Results of ordinary valuations of each asset, in markets with as many samples as a small lender has. */
 export const ordinaryResults = {
   PROPERTY: () =>
     resultsOf({
@@ -103,7 +103,7 @@ export const ordinaryResults = {
       definition: landMarket(),
       engine: landEngine(),
       samples: simulateLandMarket({ seed: 31, today, deals: 1600, listings: 0, auctions: 400 }).samples,
-      // Rights of up to 20 years of age.
+      // Terms that are up to 20 years old.
       said: ({ areaSqm, termTotalYears = 50 }) => ({
         termTotalYears,
         remainingYears: Number(termTotalYears) - (Number(areaSqm) % 20),
@@ -115,7 +115,7 @@ export const ordinaryResults = {
       definition: equipmentMarket(),
       engine: equipmentEngine(),
       samples: simulateEquipmentMarket({ seed: 31, today, deals: 1300, listings: 850, auctions: 350 }).samples,
-      // 800 hours for each year.
+      // 800 hours per year.
       said: (facts) => ({ hours: 800 * Math.max(1, 2026 - Number(Facts.text(facts, "manufactureDate")?.slice(0, 4))) }),
     }),
 } as const

@@ -5,7 +5,7 @@ import { MOST_TIPS } from "../../packages/core/src/market/report/TipRank.ts"
 import { ordinaryResults } from "./OrdinaryCases.ts"
 
 const assets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const
-/** A tip that comes more often says nothing of the case at hand. */
+/** Maximum frequency of a tip. One that is more frequent says nothing about a case. */
 const MOST_OFTEN = 1 / 3
 const { leastWeight, standard } = defaultMarketPolicy
 
@@ -31,7 +31,7 @@ describe("ordinary results", () => {
             if (furtherRiskTips.length > 0) expect(riskTips.length).toBe(MOST_TIPS)
             const excluded = exclusionSummary.reduce((sum, { count }) => sum + count, 0)
             expect(rawSampleCount).toBe(effectiveSampleCount + excluded)
-            // Listed weights are rounded to four digits; where a price new takes part, each is a little less.
+            // Listed weights are rounded to four digits, and are a little lower when a price new contributes.
             const light = sources.slice(standard.minimumComparables).filter(({ weight }) => weight < 0.9 * leastWeight)
             expect(light).toEqual([])
           }

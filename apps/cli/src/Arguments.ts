@@ -1,4 +1,4 @@
-/** Flags that take several values in a row, `--train a.csv b.csv`, written out as one flag per value. */
+/** Rewrites a flag with several values, `--train a.csv b.csv`, as one flag per value. */
 export const spreadFlag = (args: ReadonlyArray<string>, flag: string): ReadonlyArray<string> => {
   const spread: Array<string> = []
   let values = -1

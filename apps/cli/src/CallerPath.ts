@@ -2,8 +2,8 @@ import { resolve } from "node:path"
 import { Config, Effect, Option } from "effect"
 
 /**
- * A path as the caller meant it. `npm run ov` changes to the project's folder first and leaves the caller's own in
- * `INIT_CWD`; started in any other way, the working folder is the caller's.
+ * A path relative to the caller's folder. `npm run ov` changes to the project's folder and keeps the caller's in
+ * `INIT_CWD`; otherwise the working folder is the caller's.
  */
 export const callerPath = (path: string): Effect.Effect<string> =>
   Effect.gen(function* () {

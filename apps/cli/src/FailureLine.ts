@@ -3,8 +3,8 @@ import { CliError } from "effect/cli"
 import { EndedWithFaults } from "./Refused.ts"
 
 /**
- * What a failed command says on stderr: one line; `undefined` when all was said before. A defect shows its stack,
- * because it is a mistake of this program that somebody has to report.
+ * The line on stderr of a failed command; `undefined` when everything was printed before. A defect shows its stack,
+ * because it is a bug to report.
  */
 export const failureLine = (cause: Cause.Cause<unknown>): string | undefined => {
   if (Cause.hasInterruptsOnly(cause)) return undefined

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { callerPath } from "./CallerPath.ts"
 import { unreadable } from "./Unreadable.ts"
 
-/** A file to read: where it is, and its name, with folders where another file has the same one. */
+/** A file to read: its path, and its name, with folders if another file has the same name. */
 export interface FoundFile {
   readonly path: string
   readonly fileName: string
@@ -15,8 +15,8 @@ export interface FoundFile {
 export const pagedEndings: ReadonlyArray<string> = [".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"]
 
 /**
- * The files that some arguments name, those of folders and their folders in the order of their names; each once. Of a
- * folder, files with these endings are taken; a file that is named itself, whatever its name.
+ * The files that arguments name, each once; folders are searched recursively in the order of names. In folders only
+ * files with these endings count; a file named itself always does.
  */
 export const findFiles = Effect.fnUntraced(function* (args: ReadonlyArray<string>, endings: ReadonlyArray<string>) {
   const found = new Map<string, FoundFile>()

@@ -1,22 +1,34 @@
 import { AssetType, MarketAssetType } from "@open-valuation/core/domain"
-import { Flag } from "effect/cli"
+import { Argument, Flag } from "effect/cli"
 
-/** The asset that a command is about. */
+/** `--asset`, for commands about any asset. */
 export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
   Flag.withMetavar("ASSET"),
   Flag.withDescription("Kind of asset"),
 )
 
-/** The asset of a command that works with samples. */
+/** `--asset`, for commands about samples. */
 export const marketAssetFlag = Flag.Literals("asset", MarketAssetType.literals).pipe(
   Flag.withMetavar("ASSET"),
   Flag.withDescription("Kind of asset; for bank statements use ov statement"),
 )
 
-/** JSON alone on stdout. */
-export const jsonFlag = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON alone"), Flag.withDefault(false))
+/** A flag that is on when it is given. */
+export const switchFlag = (name: string, description: string) =>
+  Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false))
 
-/** `--lang`, for what prints a report. */
+/** An optional flag with a text. */
+export const textFlag = (name: string, metavar: string, description: string) =>
+  Flag.String(name).pipe(Flag.optional, Flag.withMetavar(metavar), Flag.withDescription(description))
+
+/** One or more files. */
+export const filesArgument = (description: string) =>
+  Argument.String("FILE").pipe(Argument.atLeast(1), Argument.withDescription(description))
+
+/** `--json`: only JSON on stdout. */
+export const jsonFlag = switchFlag("json", "Print JSON alone")
+
+/** `--lang`, for commands that print a report. */
 export const langFlag = Flag.Literals("lang", ["zh", "en"]).pipe(
   Flag.withMetavar("zh|en"),
   Flag.withDescription("Language of the report"),

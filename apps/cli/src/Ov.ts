@@ -8,7 +8,7 @@ import { samples } from "./samples/SamplesCommand.ts"
 import { statement } from "./statement/StatementCommand.ts"
 import { value } from "./value/ValueCommand.ts"
 
-/** The command line. Each command loads its heavy parts when it runs, so that help is quick. */
+/** The command line. */
 export const ov = Command.make("ov").pipe(
   Command.withDescription("Open Valuation: value assets from comparable deals and listings, and bank statements"),
   Command.withSubcommands([value, statement, ocr, samples, fit, backtest, keys, accounts]),

@@ -2,10 +2,10 @@ import { Console, Option } from "effect"
 import { CliOutput, type HelpDoc } from "effect/cli"
 import { width, wrapped } from "./Table.ts"
 
-/** Columns of the terminal that help is made for. */
+/** Width of help, terminal columns. */
 const WIDTH = 80
 
-/** Bank statements are an asset of the API, and of a command of their own here. */
+/** Bank statements are an asset of the API but have their own command here. */
 const STATEMENT_ASSET = '--asset: "BANK_STATEMENT"'
 
 const formatter = CliOutput.defaultFormatter({ colors: false })
@@ -27,7 +27,7 @@ export const presenter: CliOutput.Presenter = {
   },
 }
 
-/** Help that names the flags that must be given in its first line, and says nothing twice. */
+/** Help with the required flags in its first line and without repetitions. */
 const readable = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
   const required = doc.flags.filter((flag) => flag.required).map(({ name, type }) => `--${name} ${type} `)
   return {
@@ -38,13 +38,13 @@ const readable = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
   }
 }
 
-/** Choices that stand in the flag's own place, `--lang zh|en`, are not listed again. */
+/** Omits the list of choices when the flag itself shows them, as in `--lang zh|en`. */
 const withoutChoices =
   (metavar: string) =>
   (description: string): string =>
     description.replace(` (choices: ${metavar.replaceAll("|", ", ")})`, "")
 
-/** Long lines go on below their own description, or below their beginning. */
+/** Wraps long lines below their description, or below their beginning. */
 const fitted = (help: string): string =>
   help
     .split("\n")

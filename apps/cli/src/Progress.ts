@@ -1,13 +1,11 @@
 import { Clock, Effect } from "effect"
 import { cut } from "./Table.ts"
 
-/**
- * Shows how far a command is: a bar on a terminal, nothing in a pipe. It writes to stderr, so that stdout stays clean.
- */
+/** Progress of a command on stderr: a bar on a terminal, nothing in a pipe. */
 export interface Progress {
-  /** Tells how much is done; may be called as often as one likes. */
+  /** Shows how much is done; cheap to call often. */
   readonly update: (done: number, total: number, note?: string) => void
-  /** Wipes the bar away, before something else is printed. */
+  /** Removes the bar before other output. */
   readonly clear: () => void
 }
 

@@ -1,9 +1,9 @@
 import { Runtime, Schema } from "effect"
 
-/** The command cannot be done: `message` is the one line that the caller reads on stderr. */
+/** The command is refused: `message` is the one line on stderr. */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", { message: Schema.String }) {}
 
-/** Everything was said on stdout and stderr already; the command ends with status 1. */
+/** Everything has been printed; the command ends with status 1. */
 export class EndedWithFaults extends Schema.TaggedError<EndedWithFaults>()("EndedWithFaults", {}) {
   override readonly [Runtime.errorReported] = false
 }

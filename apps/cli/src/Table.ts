@@ -1,16 +1,16 @@
 import { largestOf } from "@open-valuation/core/domain"
 import { CliOutput } from "effect/cli"
 
-/** Columns of a terminal that a text takes; a Chinese character takes two. */
+/** Width of a text in terminal columns; a Chinese character takes two. */
 export const width = CliOutput.displayWidth
 
-/** A text filled up with spaces to a width. */
+/** A text padded with spaces to a width. */
 export const padded = (text: string, columns: number, side: "start" | "end" = "end"): string => {
   const spaces = " ".repeat(Math.max(0, columns - width(text)))
   return side === "end" ? text + spaces : spaces + text
 }
 
-/** A text cut to a width, with an ellipsis where something is missing. */
+/** A text cut to a width, with an ellipsis if it is longer. */
 export const cut = (text: string, columns: number): string => {
   if (width(text) <= columns) return text
   let kept = ""
@@ -21,19 +21,19 @@ export const cut = (text: string, columns: number): string => {
   return `${kept}…`
 }
 
-/** The longest run without a space that stays whole. */
+/** Longest word that is not broken, characters. */
 const LONGEST_WORD = 60
 
-/** Characters that do not begin a line: they stay with what is before them. */
+/** Characters that never begin a line. */
 const TRAILING = "，。、；：？！）】》”%"
 
-/** Where a line may be broken: after a space, and on both sides of a character that takes two columns. */
+/** Line breaks are allowed after a space and on both sides of a wide character. */
 const PIECE = new RegExp(
   `[\\u3000-\\uffee][${TRAILING}]*|[^\\s\\u3000-\\uffee]{1,${LONGEST_WORD}}(?:[${TRAILING}]+|\\s*)|\\s+`,
   "gu",
 )
 
-/** A text broken into lines of at most `columns`; the first begins with `mark`, the others stand under its text. */
+/** A text wrapped to `columns`; the first line begins with `mark`, the others are indented below its text. */
 export const wrapped = (text: string, columns: number, mark: string): ReadonlyArray<string> => {
   const indent = " ".repeat(width(mark))
   const lines: Array<string> = []
@@ -49,7 +49,7 @@ export const wrapped = (text: string, columns: number, mark: string): ReadonlyAr
   return [...lines, line.trimEnd()]
 }
 
-/** The widest cell of a table. */
+/** Widest cell of a table, terminal columns. */
 const MOST = 24
 
 /** A table with a header; cells that are too wide are cut. */

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
 }
 
-/** The line about a file that cannot be read. */
+/** The refusal of a file that cannot be read. */
 export const unreadable = (file: string, cause: unknown): Refused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   return new Refused({

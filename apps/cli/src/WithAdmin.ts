@@ -1,5 +1,5 @@
 import {
-  type Admin,
+  Admin,
   adminLayer,
   type AdminFailure,
   logLayer,
@@ -8,7 +8,7 @@ import {
 } from "@open-valuation/node/admin"
 import { Effect, Layer } from "effect"
 
-/** Runs a command on the installation that the environment describes. */
+/** Provides a command with the installation that the environment describes. */
 export const withAdmin = <A, E, R>(
   command: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | AdminFailure | SettingInvalid, Exclude<R, Admin>> => Effect.provide(command, installation)
@@ -16,3 +16,7 @@ export const withAdmin = <A, E, R>(
 const logs = Layer.unwrap(Effect.map(Settings, ({ log }) => logLayer({ ...log, level: "Warn" })))
 
 const installation = adminLayer.pipe(Layer.provideMerge(logs), Layer.provide(Settings.layer))
+
+/** Runs one call of the installation's administration. */
+export const asAdmin = <A, E, R>(call: (admin: Admin["Service"]) => Effect.Effect<A, E, R>) =>
+  withAdmin(Effect.flatMap(Admin, call))

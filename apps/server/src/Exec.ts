@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `exec` for the shell of Windows, which has none. Elsewhere it is a word of the shell itself: it puts the program in
- * the shell's place, so that the signals that npm passes on reach it.
+ * `exec` for the Windows shell, which lacks it. Other shells have it built in: it replaces the shell with the program,
+ * so that the program receives the signals that npm passes on.
  */
 import { spawn } from "node:child_process"
 

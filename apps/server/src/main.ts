@@ -18,7 +18,7 @@ import {
 } from "@open-valuation/node"
 import { Layer } from "effect"
 
-// From the last that starts to the first; they end in this order.
+// From the last to start to the first to start. They stop in this order.
 announcementLayer.pipe(
   Layer.provide(httpLayer),
   Layer.provide(metricsLayer),

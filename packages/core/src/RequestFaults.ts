@@ -2,13 +2,13 @@ import type { Schema, SchemaAST, SchemaIssue } from "effect"
 import type { RequestFault } from "./AssetDefinition.ts"
 import type { Message, MessageParam } from "./domain/Message.ts"
 
-/** A request can hold many faults of one kind; more than this many are not listed. */
+/** Maximum number of faults listed for one request. */
 export const MAX_FAULTS = 1000
 
 /**
- * The faults that a schema found when it decoded with `{errors: "all"}`: the path of each as a reader of JSON writes it
- * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A filter of a schema that has a word of
- * its own carries it as annotation `fault: {code, params}`. At most `MAX_FAULTS`.
+ * Converts the issues of a schema that decoded with `{errors: "all"}` into faults: the path of each in JSON notation
+ * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its
+ * own carries it as the annotation `fault: {code, params}`. At most `MAX_FAULTS`.
  */
 export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestFault> => {
   const faults = new Map<string, RequestFault>()
@@ -20,7 +20,10 @@ export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestF
   return [...faults.values()]
 }
 
-/** The faults of an issue; `override` is the word of a check around it, `container` the schema whose check it is. */
+/**
+ * The faults of an issue; `override` is the message of an enclosing check, `container` the schema that the check
+ * belongs to.
+ */
 const faultsOf = (
   issue: SchemaIssue.Issue,
   path: string,
@@ -99,7 +102,7 @@ type CheckMessage = (limits: Limits, ofText: boolean) => Message
 
 const limit = (limits: Limits, name: string): MessageParam => limits[name] ?? null
 
-/** The checks of `Schema` by the id that they publish, each with the code that says the same. */
+/** The checks of `Schema` by their published id, with the corresponding code. */
 const checkMessages: Readonly<Record<string, CheckMessage>> = {
   isInt: () => message("request.integer"),
   isFinite: () => message("request.type.number"),
@@ -121,7 +124,7 @@ const checkMessages: Readonly<Record<string, CheckMessage>> = {
       : message("request.pattern", { pattern: limit(at, "source") }),
 }
 
-/** The pattern of a text that has at least one visible character. */
+/** The pattern of a text with at least one visible character. */
 const NOT_BLANK = String.raw`\S`
 
 const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): Message => {

@@ -7,31 +7,31 @@ import { Message } from "./domain/Message.ts"
 import type { ValuationError } from "./domain/ValuationError.ts"
 import { requestFaults } from "./RequestFaults.ts"
 
-/** The request cannot be valued as it stands; every fault is listed, not only the first. */
+/** The request cannot be valued as it stands; all faults are listed, not only the first. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
   faults: Schema.Array(Schema.Struct({ path: Schema.String, message: Message })),
 }) {}
 
-/** An asset with its types folded away: JSON in, JSON out. */
+/** An asset with its types erased: JSON in, JSON out. */
 export interface Asset<R> {
   readonly assetType: AssetType
   readonly Request: Schema.Top
   readonly Result: Schema.Top
-  /** Checks a create body; gives it back as canonical JSON (unknown fields dropped). */
+  /** Checks a create body and returns it as canonical JSON (unknown fields dropped). */
   readonly check: (body: unknown, today: ValuationContext["today"]) => Effect.Effect<unknown, InvalidRequest>
-  /** The valuation of a checked body as it happens; the outcome of the last event is JSON. */
+  /** The valuation of a checked body as a stream of events; the outcome of the last event is JSON. */
   readonly events: (
     body: unknown,
     context: ValuationContext,
   ) => Stream.Stream<ValuationEvent<unknown>, ValuationError | InvalidRequest, R>
 }
 
-/** The door: assets by type, each valued through one code path whoever asks. */
+/** The entry point of the library: assets by type, all valued through one code path. */
 export interface Valuation<R> {
   readonly assets: ReadonlyMap<AssetType, Asset<R>>
 }
 
-/** `null` says "not given" in JSON: such fields are dropped before the request is read. */
+/** JSON uses `null` for "not given": such fields are dropped before the request is decoded. */
 const withoutNulls = (body: unknown): unknown =>
   Predicate.isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body
 
@@ -42,8 +42,7 @@ const reader = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcom
 }
 
 /**
- * Reads a body and checks it: faults of single fields, and those that need the day or several fields to see, all at
- * once.
+ * Decodes and checks a body: faults of single fields, and those that depend on the day or several fields, all at once.
  */
 const checker = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>) => {
   const read = reader(definition)
@@ -65,7 +64,7 @@ const checker = <Request, Outcome, R>(definition: AssetDefinition<Request, Outco
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The field of the body that a fault's path begins with: `materials` of `materials[0].materialRef`. */
+/** The first field in a fault's path: `materials` of `materials[0].materialRef`. */
 const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
 
 const fieldsOf = (faults: InvalidRequest["faults"]): ReadonlySet<string> =>
@@ -74,7 +73,7 @@ const fieldsOf = (faults: InvalidRequest["faults"]): ReadonlySet<string> =>
 const withoutFields = (body: unknown, fields: ReadonlySet<string>): unknown =>
   Predicate.isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !fields.has(name))) : body
 
-/** Folds an asset's types away, for hosts that work on JSON (a server, a queue). */
+/** Erases an asset's types, for hosts that work on JSON (a server, a queue). */
 export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>): Asset<R> => {
   const read = reader(definition)
   const check = checker(definition)
@@ -88,14 +87,14 @@ export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, 
   }
 }
 
-/** The door for a host's choice of assets: `make({ assets: [asset(property())] })`. */
+/** Builds the entry point for a host's choice of assets: `make({ assets: [asset(property())] })`. */
 export const make = <R>(options: { readonly assets: ReadonlyArray<Asset<R>> }): Valuation<R> => ({
   assets: new Map(options.assets.map((one) => [one.assetType, one])),
 })
 
 /**
- * Values one request in this process and gives the outcome: figures, and messages that `render` of
- * `@open-valuation/core/text` puts into words. Fails with `InvalidRequest` (all faults), `NotValuable` (why, and how to
+ * Values one request in this process and returns the outcome: figures, and messages that `render` of
+ * `@open-valuation/core/text` translates. Fails with `InvalidRequest` (all faults), `NotValuable` (why, and what would
  * help) or `SearchUnavailable`.
  */
 export const value = Effect.fnUntraced(function* <Request, Outcome, R>(

@@ -1,2 +1,2 @@
-/** Version of the engines; named in every result, so that a value can be reproduced. */
+/** Version of the engines; part of every result, so that a value can be reproduced. */
 export const ENGINE_VERSION = "0.3.0"

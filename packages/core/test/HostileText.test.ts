@@ -32,7 +32,7 @@ const page = (text: string) =>
 
 const account = (institution: string) => ({ kind: "BANK", currency: "CNY", institution }) as const
 
-/** Readers of text from outside, each with the text that a pattern of it once took the square of its length for. */
+/** Readers of untrusted text, each with an input that once took quadratic time. */
 const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unknown, text: (n: number) => string]> = [
   ["pages: digits", page, (n) => "1".repeat(n)],
   ["pages: blanks", page, (n) => `1${" ".repeat(n)}x`],
@@ -61,7 +61,7 @@ const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unk
 
 const LENGTH = 60_000
 
-/** The least of three times, in milliseconds. */
+/** The minimum of three timings, milliseconds. */
 const timeOf = (action: () => unknown): number =>
   Math.min(
     ...[1, 2, 3].map(() => {
@@ -71,9 +71,9 @@ const timeOf = (action: () => unknown): number =>
     }),
   )
 
-describe("the time for a text that was made to take long", () => {
-  // The square of the length takes a hundred times as long for ten times the length, which is seconds here.
-  it.each(readers)("grows with its length: %s", (_name, read, text) => {
+describe("the time for a text designed to be slow", () => {
+  // Quadratic time would take a hundred times as long for ten times the length, which is seconds here.
+  it.each(readers)("grows linearly with its length: %s", (_name, read, text) => {
     const [short, long] = [text(LENGTH / 10), text(LENGTH)]
     read(short)
     expect(timeOf(() => read(long))).toBeLessThan(30 * timeOf(() => read(short)) + 300)

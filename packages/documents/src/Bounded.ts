@@ -3,7 +3,9 @@ import { Clock, Effect, Stream } from "effect"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, unreadable } from "./DocumentReader.ts"
 
-/** Fails with the document that passes a bound on rows, cells, images, or time; names the file within that does. */
+/**
+ * Fails when the document exceeds a limit on rows, cells, images or time. The error names the file within an archive.
+ */
 export const bounded =
   (context: DocumentContext) =>
   (parts: Stream.Stream<DocumentPiece, DocumentUnreadable>): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
@@ -30,7 +32,10 @@ export const bounded =
       )
     })
 
-/** Bounds the time that a stream takes to give its pieces; what its reader does between them does not count. */
+/**
+ * Limits the time that a stream takes to produce its pieces. The time that its reader spends between them does not
+ * count.
+ */
 const timed =
   <E2>(millis: number, late: () => E2) =>
   <A, E>(stream: Stream.Stream<A, E>): Stream.Stream<A, E | E2> =>

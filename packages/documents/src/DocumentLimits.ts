@@ -1,36 +1,39 @@
 import type { TableLimits } from "@open-valuation/tables"
 
-/** Bounds on what one document may hold; more is refused with `DocumentUnreadable`. */
+/** Limits on the contents of one document. Larger documents are refused with `DocumentUnreadable`. */
 export interface DocumentLimits {
-  /** Bytes of the file, and of each file inside of it. */
+  /** Bytes of the file, and of each file inside it. */
   readonly bytes: number
-  /** Bytes after decompression: of a workbook's sheet, and of all files in an archive together. */
+  /** Bytes after decompression: of one sheet of a workbook, and of all files in an archive together. */
   readonly unpackedBytes: number
   /** Files in an archive. */
   readonly files: number
   /** Archives within archives: 1 lets a ZIP hold another. */
   readonly nesting: number
   readonly sheets: number
-  /** Of all sheets together. */
+  /** Rows of all sheets together. */
   readonly rows: number
-  /** Of one row. */
+  /** Cells of one row. */
   readonly cells: number
   /** Characters of one cell. */
   readonly cell: number
   readonly pages: number
-  /** Pages that are images, of all files together: a recogniser takes seconds for each. */
+  /** Pages that are images, in all files together. A recogniser takes seconds for each. */
   readonly scannedPages: number
-  /** Pixels of an image, as they are stored. */
+  /** Stored pixels of an image. */
   readonly imagePixels: number
   /** Pixels of an image's longer side. */
   readonly imageSide: number
-  /** Time spent reading; the waiting of whoever takes the pieces, and of recognisers, does not count. */
+  /**
+   * Time spent reading, milliseconds. Time spent waiting for the consumer of the pieces and for recognisers does not
+   * count.
+   */
   readonly millis: number
 }
 
 /**
- * Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages or a hundred scanned ones,
- * one minute.
+ * Limits that fit what borrowers send: 20 MiB per file, half a million rows, a thousand pages or a hundred scanned
+ * ones, one minute.
  */
 export const defaultLimits: DocumentLimits = {
   bytes: 20 * 1024 * 1024,
@@ -48,7 +51,7 @@ export const defaultLimits: DocumentLimits = {
   millis: 60_000,
 }
 
-/** The same bounds for one table. */
+/** The same limits for one table. */
 export const tableLimits = (limits: DocumentLimits): TableLimits => ({
   bytes: limits.unpackedBytes,
   columns: limits.cells,

@@ -3,26 +3,27 @@ import type { Stream } from "effect"
 import type { DocumentLimits } from "./DocumentLimits.ts"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 
-/** What a reader of one format may know besides the bytes. */
+/** Context of a reader of one format, besides the bytes. */
 export interface DocumentContext {
-  /** For messages only: what a file is, its bytes decide. */
+  /** For messages only. The bytes decide the type of the file. */
   readonly fileName: string
   readonly password: string | undefined
   readonly limits: DocumentLimits
-  /** Whether only what shows that a file opens is wanted. */
+  /** Whether only the test that the file opens is wanted. */
   readonly opensOnly: boolean
-  /** In how many archives the file lies. */
+  /** Number of archives around the file. */
   readonly depth: number
 }
 
-/** Reads one format. `File` is given before by whoever chose the reader; an archive gives one for each file in it. */
+/** Reads one format. The caller that chose the reader emits `File` first; an archive emits one for each file in it. */
 export type DocumentReader = (
   bytes: Uint8Array,
   context: DocumentContext,
 ) => Stream.Stream<DocumentPiece, DocumentUnreadable>
 
 /**
- * The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` is what was measured.
+ * The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` holds the measured
+ * values.
  */
 export const unreadable = (
   { fileName }: Pick<DocumentContext, "fileName">,

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { bookedFormatOf } from "./booked/BookedFormat.ts"
 
-/** What a file is, or why no reader is there for it. */
+/** The format of a file, or the reason why no reader supports it. */
 export type FormatFound = DocumentFormat | "GZIP" | { readonly unsupported: string }
 
 interface Magic {
@@ -13,7 +13,7 @@ interface Magic {
   readonly is: FormatFound
 }
 
-/** The files that a reader of ours knows by their first bytes. */
+/** Formats recognised by their first bytes. */
 const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", is: "XLS" },
   { bytes: "\x09\x08\x10\x00\x00\x06", is: "XLS" },
@@ -35,24 +35,24 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "%PDF-", is: "PDF" },
 ]
 
-/** Texts that are no table. */
+/** Texts that are not tables. */
 const PROGRAMS: ReadonlyArray<readonly [start: RegExp, is: string]> = [
   [/^#!|^<\?php|^@echo\s+off/i, "a script"],
   [/^\{\\rtf/, "an RTF document"],
   [/^%!PS/, "a PostScript document"],
 ]
 
-/** A ZIP begins with a file, with its end when it is empty, or with the mark of a split one. */
+/** A ZIP starts with a file, with its end record when it is empty, or with the mark of a split archive. */
 const ARCHIVE = ["PK\x03\x04", "PK\x05\x06", "PK00PK"]
 
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
 
-/** The first bytes that are looked at; programs that write PDF may put as much as 1,024 of another kind before it. */
+/** Number of leading bytes examined. Programs that write PDF may put up to 1,024 other bytes in front. */
 const HEAD = 4_100
 const PDF_WITHIN = 1_024
 
-/** What a file is, by its bytes alone. Text that is nothing else is taken for delimited; what is no text is none. */
+/** The format of a file, by its bytes alone. Text of no other format counts as delimited text. */
 export const formatOf = (bytes: Uint8Array): Effect.Effect<FormatFound> =>
   Effect.gen(function* () {
     const head = latin1(bytes.subarray(0, HEAD))
@@ -65,7 +65,7 @@ export const formatOf = (bytes: Uint8Array): Effect.Effect<FormatFound> =>
     return text ? textFormat(head) : { unsupported: other ?? "binary data of an unknown kind" }
   })
 
-/** The kind of bytes that no reader of ours knows: programs, archives, films, fonts. */
+/** The kind of unsupported bytes: programs, archives, films, fonts. */
 const knownType = (head: Uint8Array): Effect.Effect<string | undefined> =>
   Effect.promise(async () => {
     const { fileTypeFromBuffer } = await import("file-type")

@@ -11,6 +11,7 @@ import { type DocumentContext, type DocumentReader, unreadable } from "./Documen
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
@@ -21,23 +22,21 @@ import { attemptXls } from "./xls/XlsFault.ts"
 /** A file to read. */
 export interface DocumentFile {
   readonly bytes: Uint8Array
-  /** For people; what the file is, its bytes decide. */
+  /** Name for people. The bytes decide the type of the file. */
   readonly fileName: string
-  /** Opens an encrypted PDF, ZIP or workbook. */
+  /** Password of an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
-  /**
-   * Gives only each `File`, and fails where one is encrypted, empty, or of no kind that is read; contents are not read.
-   */
+  /** Emits only each `File`, and fails when one is encrypted, empty or unsupported. Contents are not read. */
   readonly opensOnly?: boolean | undefined
 }
 
 /**
- * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
- * camt, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
+ * Reads a file in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX, camt,
+ * MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
  * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails
- * with `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the
- * caller's own thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
+ * with `DocumentUnreadable`, which makes the earlier pieces worthless; it never crashes. The longest step in the
+ * caller's own thread is decoding an image, up to two seconds: a server should call it in a separate thread.
  */
 export const openDocument = ({
   bytes,
@@ -47,7 +46,7 @@ export const openDocument = ({
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, opensOnly, depth: 0 }
-  return open(bytes, context).pipe(bounded(context))
+  return Stream.suspend(() => open(ownBytes(bytes), context)).pipe(bounded(context))
 }
 
 const open: DocumentReader = (bytes, context) =>
@@ -65,7 +64,7 @@ const open: DocumentReader = (bytes, context) =>
     }),
   )
 
-/** The workbook in an encrypted container; `undefined` of another file. */
+/** The workbook in an encrypted container. `undefined` for any other file. */
 const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: DocumentContext) {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const workbook = yield* attemptXls(context, () => openEncryptedWorkbook(file, context.password))
@@ -86,7 +85,7 @@ const read = (
     context.opensOnly ? opening(format, bytes, context) : readers[format](bytes, context),
   )
 
-/** What shows that a file opens: nothing but the first step of the formats that may be encrypted. */
+/** Tests whether a file opens: only the first step of the formats that may be encrypted. */
 const opening = (
   format: DocumentFormat,
   bytes: Uint8Array,
@@ -97,7 +96,7 @@ const opening = (
   return isSealable ? Stream.drain(Stream.take(readers[format](bytes, context), 1)) : Stream.empty
 }
 
-/** The tables of a file that must have some. */
+/** The tables of a file that must contain some. */
 const table =
   (reader: DocumentReader): DocumentReader =>
   (bytes, context) =>

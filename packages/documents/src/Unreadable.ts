@@ -16,7 +16,7 @@ const reasons: Readonly<Record<TableFault, DocumentFault>> = {
   LineTooLong: "too-large",
 }
 
-/** What a fault of a table means for the document that it is in. */
+/** Maps a fault of a table to the error of its document. */
 export const ofTable =
   (context: DocumentContext) =>
   (error: TableError): DocumentUnreadable =>

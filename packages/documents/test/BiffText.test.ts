@@ -4,11 +4,11 @@ import { BiffText } from "../src/xls/BiffText.ts"
 const bytes = (...parts: ReadonlyArray<string | ReadonlyArray<number>>) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf16le") : Buffer.from(part))))
 
-it("a text that goes on in the next record may change the width of its characters there", () => {
+it("a text that continues in the next record may change the width of its characters there", () => {
   const reader = new BiffText(
     [
       bytes([5, 0, 1], "转账"),
-      // Narrow for the rest of the first text, then a text of its own.
+      // Narrow characters for the rest of the first text, then a separate text.
       bytes([0, 0x61, 0x62, 0x63], [2, 0, 1], "户"),
       bytes([1], "名", [1, 0, 0, 0x7a]),
     ],
@@ -20,7 +20,7 @@ it("a text that goes on in the next record may change the width of its character
   )
 })
 
-it("formatting and phonetic hints are passed over, also where they go on in the next record", () => {
+it("formatting and phonetic hints are skipped, even when they continue in the next record", () => {
   const reader = new BiffText(
     [bytes([1, 0, 1 + 4 + 8, 2, 0, 3, 0, 0, 0], "转", [9, 9, 9, 9, 9]), bytes([9, 9, 9, 9, 9, 9], [1, 0, 0, 0x7a])],
     0,

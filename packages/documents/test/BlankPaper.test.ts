@@ -35,7 +35,7 @@ const reverse: Draw = (context) => {
   for (let y = 70; y < 1_100; y += 20) context.fillRect(70, y, 680, 8)
 }
 
-it("a sheet is blank with dust, the shadow of its edge, a shade over it, and what shines through from behind", () => {
+it("a sheet with dust, an edge shadow, a shade or print shining through from behind is blank", () => {
   const blank = [dust, edge, shade, reverse].map((draw) => isBlankPaper(page(draw)))
   assert.deepStrictEqual(blank, [true, true, true, true])
 })
@@ -50,7 +50,7 @@ const faded: Draw = (context) => {
 }
 const line: Draw = (context) => context.fillRect(70, 500, 680, 1)
 
-it("a sheet with one amount in small print, faded characters, or a line is not, and neither is a black one", () => {
+it("a sheet with one amount in small print, faded characters or a line is not blank, nor is a black one", () => {
   const blank = [amount, faded, line].map((draw) => isBlankPaper(page(draw)))
   assert.deepStrictEqual(blank, [false, false, false])
   assert.isFalse(isBlankPaper({ width: 100, height: 100, channels: 1, pixels: new Uint8Array(10_000) }))

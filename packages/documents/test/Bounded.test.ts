@@ -10,7 +10,7 @@ const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaul
 const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }
 const rows: DocumentPart = { _tag: "Rows", rows: [{ row: 1, cells: ["a"] }] }
 
-it.effect("a document that takes too long is given up, and the file named that it hangs in", () =>
+it.effect("a document that takes too long is aborted, with the name of the file in which it hangs", () =>
   Effect.gen(function* () {
     const endless: Stream.Stream<DocumentPart, DocumentUnreadable> = Stream.concat(Stream.make(file), Stream.never)
     const reading = yield* Effect.forkChild(Effect.flip(Stream.runDrain(guarded(endless))))
@@ -20,7 +20,7 @@ it.effect("a document that takes too long is given up, and the file named that i
   }),
 )
 
-it.effect("the time that a reader takes between the pieces does not count", () =>
+it.effect("the time that a consumer takes between the pieces does not count", () =>
   Effect.gen(function* () {
     const reading = yield* guarded(Stream.rechunk(Stream.make(file, rows, rows), 1)).pipe(
       Stream.tap(() => Effect.sleep(defaultLimits.millis)),

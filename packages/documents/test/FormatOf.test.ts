@@ -8,14 +8,14 @@ import { fault, utf8 } from "./Read.ts"
 
 const latin1 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "latin1"))
 
-/** Numbers that look like chance, always the same. */
+/** Pseudo-random numbers, the same in every run. */
 const noise = (length: number): Uint8Array => {
   let state = 1
   return Uint8Array.from({ length }, () => (state = (state * 48_271) % 2_147_483_647) & 0xff)
 }
 
 const node = readFileSync(process.execPath).subarray(0, 200_000)
-/** A DOS head with its message, and the head of the Windows program behind it. */
+/** A DOS header with its message, and the header of the Windows program after it. */
 const windows = latin1(
   `MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0\xb8${"\0".repeat(43)}\x80\0\0\0\x0e\x1f\xba\x0e\0\xb4\t\xcd!\xb8\x01L\xcd!This program cannot be run in DOS mode.\r\r\n$${"\0".repeat(7)}PE\0\0d\x86\x06\0`,
 )
@@ -54,9 +54,9 @@ const texts: ReadonlyArray<readonly [string, Uint8Array]> = [
   ["a cell cut in half and a stray control code", utf8(`${TEXT.repeat(20)}\x01\n`)],
 ]
 
-describe("what a file is", () => {
+describe("the format of a file", () => {
   for (const [kind, bytes] of programs) {
-    it.effect(`is nothing that is read: ${kind}`, () =>
+    it.effect(`is unsupported: ${kind}`, () =>
       Effect.gen(function* () {
         expect(yield* formatOf(bytes)).toHaveProperty("unsupported")
         expect(yield* fault(bytes, { fileName: "statement.pdf" })).toEqual(["unsupported", "statement.pdf"])
@@ -68,14 +68,14 @@ describe("what a file is", () => {
   }
 
   for (const [kind, bytes] of texts) {
-    it.effect(`is a table of text: ${kind}`, () =>
+    it.effect(`is delimited text: ${kind}`, () =>
       Effect.gen(function* () {
         expect(yield* formatOf(bytes)).toBe("CSV")
       }),
     )
   }
 
-  it.effect("is a PDF behind what a printer was told first", () =>
+  it.effect("is PDF after leading printer commands", () =>
     Effect.gen(function* () {
       expect(yield* formatOf(latin1("\x1b%-12345X@PJL\r\n%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"))).toBe("PDF")
       expect(yield* formatOf(latin1("\0\0\0\0%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"))).toBe("PDF")

@@ -13,8 +13,8 @@ const xlsx = (): Uint8Array =>
 const opensOnly = true
 const encryptedPdf = drawn({ userPassword: password, pdfVersion: "1.7ext3" }, (document) => document.text("Balance"))
 
-describe("whether a document opens", () => {
-  it.effect("is told without reading it: each file, and nothing that is in it", () =>
+describe("the test whether a document opens", () => {
+  it.effect("emits each file without its contents", () =>
     Effect.gen(function* () {
       const archive = yield* zip({ "a.csv": csv, "b.pdf": yield* encryptedPdf }, { password })
       expect(yield* parts(archive, { opensOnly, password, fileName: "a.zip" })).toEqual([
@@ -25,7 +25,7 @@ describe("whether a document opens", () => {
     }),
   )
 
-  it.effect("tells what is sealed, also within an archive", () =>
+  it.effect("reports an encrypted file, even within an archive", () =>
     Effect.gen(function* () {
       const pdf = yield* encryptedPdf
       const files = [
@@ -43,7 +43,7 @@ describe("whether a document opens", () => {
     }),
   )
 
-  it.effect("tells a file within an archive that is empty or of no kind that is read", () =>
+  it.effect("reports an empty or unsupported file within an archive", () =>
     Effect.gen(function* () {
       expect(yield* fault(yield* zip({ "a.csv": new Uint8Array(0) }), { opensOnly })).toEqual(["empty", "a.csv"])
       expect(yield* fault(yield* zip({ "a.csv": utf8("#!/bin/sh\n") }), { opensOnly })).toEqual([

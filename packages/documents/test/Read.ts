@@ -20,7 +20,7 @@ export const cells = (
     found.flatMap((part) => (part._tag === "Rows" ? part.rows.map((row) => row.cells) : [])),
   )
 
-/** Why it cannot be read, and which file it is. */
+/** The reason why it cannot be read, and its file. */
 export const fault = (
   bytes: Uint8Array,
   file: Partial<DocumentFile> = {},
@@ -32,14 +32,14 @@ export const fault = (
     }),
   )
 
-/** The first piece, without what follows. */
+/** The first piece, without the rest. */
 export const head = (
   bytes: Uint8Array,
   fileName: string,
 ): Effect.Effect<ReadonlyArray<DocumentPiece>, DocumentUnreadable> =>
   Stream.runCollect(Stream.take(openDocument({ fileName, bytes }), 1))
 
-/** The images of all pages that are some. */
+/** The images of all scanned pages. */
 export const images = (
   bytes: Uint8Array,
   file: Partial<DocumentFile> = {},

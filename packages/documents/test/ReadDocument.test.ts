@@ -9,7 +9,7 @@ const CSV = "日期,金额,余额\n2025-01-02,12.00,99.00\n"
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 describe("a document", () => {
-  it.effect("is what its bytes say, whatever its name", () =>
+  it.effect("has the format of its bytes, whatever its name", () =>
     Effect.gen(function* () {
       const rows = [["日期", "金额"]]
       const html = utf8("<html><table><tr><td>日期</td><td>金额</td></tr></table></html>")
@@ -47,7 +47,7 @@ describe("a document", () => {
     }),
   )
 
-  it.effect("that nothing can read says so", () =>
+  it.effect("in an unsupported format fails with the reason", () =>
     Effect.gen(function* () {
       const faults = [
         ["empty", new Uint8Array(0)],
@@ -69,7 +69,7 @@ describe("a document", () => {
     }),
   )
 
-  it.effect("has bounds on bytes, rows, cells and time", () =>
+  it.effect("has limits on bytes, rows, cells and time", () =>
     Effect.gen(function* () {
       const many = utf8("1,2,3\n".repeat(1_000))
       const reason = (content: Uint8Array, limits: Parameters<typeof fault>[1]) =>
@@ -101,7 +101,7 @@ describe("a document", () => {
     }),
   )
 
-  it.effect("that unpacks to too much is refused while it unpacks", () =>
+  it.effect("that unpacks to too much is refused during unpacking", () =>
     Effect.gen(function* () {
       const spaces = new Uint8Array(24 * 1024 * 1024).fill(32)
       const limits = { bytes: 1024 * 1024, unpackedBytes: 8 * 1024 * 1024 }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { encodeGb18030 } from "../../tables/test/Gb18030.ts"
 import { cells, fault, parts, utf8 } from "./Read.ts"
 
-describe("a web page that is called a workbook", () => {
+describe("a web page with a workbook's name", () => {
   it.effect("gives the rows of its tables, and the text around them", () =>
     Effect.gen(function* () {
       const html = `<html><head><meta charset="gbk"><style>td { a: "<td>" }</style><title>x</title></head><body>
@@ -51,6 +51,31 @@ describe("a web page that is called a workbook", () => {
     }),
   )
 
+  it.effect("is read as a browser shows it", () =>
+    Effect.gen(function* () {
+      const shown: ReadonlyArray<readonly [html: string, text: string]> = [
+        ["1<![CDATA[0,00]]>0.00", "10.00"],
+        ["1<!-- 0,00 -->0.00", "10.00"],
+        ["1<iframe>0,00</iframe>0.00", "10.00"],
+        ["&yen1&#x30;&period;5", "¥10.5"],
+        ["1<b style='display&#58;none'>0,00</b>0.00", "10.00"],
+        ["1<b a='>' title=\"<i>\" hidden>0,00</b>0.00", "10.00"],
+      ]
+      for (const [html, text] of shown) {
+        const found = yield* cells(utf8(`<table><tr><td>${html}</td></tr></table>`))
+        assert.deepStrictEqual(
+          found.filter((row) => row.length > 0),
+          [[text]],
+          html,
+        )
+      }
+      const long = "长".repeat(70_000)
+      assert.deepStrictEqual(yield* cells(utf8(`<table><tr><td>${long}&amp;${long}</td></tr></table>`)), [
+        [`${long}&${long}`.slice(0, 140_001)],
+      ])
+    }),
+  )
+
   it.effect("takes time and memory in proportion to its length, however it is broken", () =>
     Effect.gen(function* () {
       for (const piece of [
@@ -61,6 +86,10 @@ describe("a web page that is called a workbook", () => {
         "<!--",
         "</",
         "&#",
+        "<![CDATA[",
+        "<a b=",
+        "<a b",
+        "</td ",
         "<tr><td rowspan=65000>",
         "<script>",
       ]) {

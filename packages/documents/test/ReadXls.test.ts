@@ -4,7 +4,7 @@ import { cells, fault, parts } from "./Read.ts"
 import { sheetWorkbook, workbook } from "./Workbooks.ts"
 
 describe("an old Excel workbook", () => {
-  it.effect("gives its sheets with texts and numbers as they are printed", () =>
+  it.effect("gives its sheets with texts and numbers as printed", () =>
     Effect.gen(function* () {
       const rows = [
         ["户名：张三"],
@@ -73,7 +73,7 @@ describe("an old Excel workbook", () => {
     }),
   )
 
-  it.effect("has numbers in every form that saves space", () =>
+  it.effect("has numbers in every compact form", () =>
     Effect.gen(function* () {
       const numbers = Array.from({ length: 200 }, (_, index) => [
         index,
@@ -101,7 +101,7 @@ describe("an old Excel workbook", () => {
     }),
   )
 
-  it.effect("that is encrypted, cut short, or no workbook at all, says so", () =>
+  it.effect("that is encrypted, truncated or not a workbook fails with the reason", () =>
     Effect.gen(function* () {
       const book = Buffer.from(workbook([["日期", "金额"]], "biff8"))
       const named = (name: string) => {
@@ -115,7 +115,7 @@ describe("an old Excel workbook", () => {
       assert.strictEqual((yield* fault(named("WordDocument")))[0], "unsupported")
       assert.strictEqual((yield* fault(named("EncryptedPackage")))[0], "corrupt")
       const sealed = Buffer.from(book)
-      // The first record behind the beginning of the workbook becomes FILEPASS.
+      // The first record after the start of the workbook becomes FILEPASS.
       const begin = sealed.indexOf(Uint8Array.of(0x09, 0x08, 0x10, 0x00, 0x00, 0x06))
       sealed.writeUInt16LE(0x2f, begin + 4 + 16)
       assert.strictEqual((yield* fault(new Uint8Array(sealed)))[0], "unread-encryption")
@@ -125,7 +125,7 @@ describe("an old Excel workbook", () => {
     }),
   )
 
-  it.effect("whose sectors lead in a circle is damaged", () =>
+  it.effect("whose sectors form a cycle is damaged", () =>
     Effect.gen(function* () {
       const book = Buffer.from(
         workbook(

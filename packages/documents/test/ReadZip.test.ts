@@ -10,7 +10,7 @@ const ROWS = [
 ]
 
 describe("an archive", () => {
-  it.effect("gives each file in it, without what systems leave there", () =>
+  it.effect("gives each file in it, without files left by operating systems", () =>
     Effect.gen(function* () {
       const found = yield* parts(
         yield* zip({
@@ -62,7 +62,7 @@ describe("an archive", () => {
     }),
   )
 
-  it.effect("may hold another, but not one more", () =>
+  it.effect("may contain another, but no deeper nesting", () =>
     Effect.gen(function* () {
       const once = yield* zip({ "a.csv": CSV })
       const twice = yield* zip({ "b.zip": once })
@@ -73,7 +73,7 @@ describe("an archive", () => {
     }),
   )
 
-  it.effect("is bounded in its files and in all that they hold", () =>
+  it.effect("has limits on its files and their total contents", () =>
     Effect.gen(function* () {
       const archive = yield* zip({ "a.csv": CSV, "b.csv": CSV, "c.csv": CSV })
       assert.deepStrictEqual(yield* fault(archive, { limits: { files: 2 } }), ["too-large", "statement"])
@@ -84,7 +84,7 @@ describe("an archive", () => {
     }),
   )
 
-  it.effect("names the file in it that cannot be read", () =>
+  it.effect("names the unreadable file in it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* fault(yield* zip({ "a.csv": CSV, "b.csv": new Uint8Array(0) })), ["empty", "b.csv"])
       const damaged = Buffer.from(yield* zip({ "a.csv": CSV, "b.csv": utf8("x,y\n".repeat(500)) }))

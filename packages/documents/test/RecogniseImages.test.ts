@@ -35,7 +35,7 @@ const ocrOf = (read: Ocr["Service"]["read"], concurrency = 2): Ocr["Service"] =>
 
 const plain = ocrOf((image) => Effect.succeed(textOf(image)))
 
-/** What becomes of images of which a recogniser reads this. */
+/** The outcome of images with the given text. */
 const outcome = (
   texts: ReadonlyArray<Partial<ImageText>>,
   images = texts.map((_, at) => imageOf(at + 60)),
@@ -49,7 +49,7 @@ const refusal = (...args: Parameters<typeof outcome>): Effect.Effect<DocumentUnr
   Effect.flip(outcome(...args))
 
 describe("images", () => {
-  it.effect("become pages of their words and lines; other pieces stay what they are", () =>
+  it.effect("become pages of their words and lines; other pieces stay unchanged", () =>
     Effect.gen(function* () {
       const others: ReadonlyArray<DocumentPiece> = [
         { _tag: "Traits", traits: { producer: "scanner" } },
@@ -67,7 +67,7 @@ describe("images", () => {
     }),
   )
 
-  it.effect("are scanned without a recogniser, and named by their file", () =>
+  it.effect("fail as scanned without a recogniser, with the name of their file", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         Stream.runDrain(recogniseImages(undefined)(Stream.fromIterable(pieces([imageOf(60)])))),
@@ -76,14 +76,14 @@ describe("images", () => {
     }),
   )
 
-  it.effect("are read as many at a time as the recogniser takes, given in order, and few are held", () =>
+  it.effect("are read as many at a time as the recogniser accepts, returned in order, and few are held", () =>
     Effect.gen(function* () {
       const images = Array.from({ length: 12 }, (_, at) => imageOf(at + 60))
       let [running, most, taken, given, held] = [0, 0, 0, 0, 0]
       const ocr = ocrOf(
         Effect.fnUntraced(function* (image: PageImage) {
           most = Math.max(most, ++running)
-          // The first takes the longest.
+          // The first image takes the longest.
           for (let turns = (100 - image.width) * 5; turns > 0; turns--) yield* Effect.yieldNow
           running--
           return textOf(image)
@@ -104,7 +104,7 @@ describe("images", () => {
         images.map(({ width }) => `${width}`),
       )
       assert.strictEqual(most, 3)
-      // Those being read, one that waits for its turn, and those that wait for one before them.
+      // The images being read, the next in line, and those that wait for an earlier one.
       assert.isAtMost(held, 3 + 3)
     }),
   )
@@ -146,26 +146,28 @@ describe("images", () => {
     }),
   )
 
-  it.effect("that cannot be trusted are refused with what was measured, one bad page with the whole document", () =>
-    Effect.gen(function* () {
-      const short = [
-        ["small-text", { textHeightPx: 6 }],
-        ["blurred", { sharpness: 0.1, confidence: 0.8 }],
-        ["faint", { contrast: 0.05 }],
-        ["illegible", { confidence: 0.3 }],
-        ["illegible", { confidence: Number.NaN }],
-        // What a person can mend first.
-        ["small-text", { textHeightPx: 5, sharpness: 0, contrast: 0, confidence: 0 }],
-      ] as const
-      for (const [reason, quality] of short) {
-        const error = yield* refusal([{}, { quality: { ...good, ...quality } }, {}])
-        assert.strictEqual(error.reason, reason)
-        assert.deepInclude(error.seen, { page: 2, pages: 3, ...quality })
-      }
-    }),
+  it.effect(
+    "that cannot be trusted are refused with their measured quality, and one bad page refuses the whole document",
+    () =>
+      Effect.gen(function* () {
+        const short = [
+          ["small-text", { textHeightPx: 6 }],
+          ["blurred", { sharpness: 0.1, confidence: 0.8 }],
+          ["faint", { contrast: 0.05 }],
+          ["illegible", { confidence: 0.3 }],
+          ["illegible", { confidence: Number.NaN }],
+          // The fault that a person can fix first.
+          ["small-text", { textHeightPx: 5, sharpness: 0, contrast: 0, confidence: 0 }],
+        ] as const
+        for (const [reason, quality] of short) {
+          const error = yield* refusal([{}, { quality: { ...good, ...quality } }, {}])
+          assert.strictEqual(error.reason, reason)
+          assert.deepInclude(error.seen, { page: 2, pages: 3, ...quality })
+        }
+      }),
   )
 
-  it.effect("are measured by the minima that a host sets", () =>
+  it.effect("are judged by the minima that a host sets", () =>
     Effect.gen(function* () {
       const fair = [{ quality: { ...good, confidence: 0.6 } }]
       assert.strictEqual((yield* outcome(fair)).length, 2)
@@ -174,7 +176,7 @@ describe("images", () => {
     }),
   )
 
-  it.effect("of which the recogniser makes nothing in its time fail the document", () =>
+  it.effect("that the recogniser cannot read in time fail the document", () =>
     Effect.gen(function* () {
       const ocr = ocrOf((image) =>
         image.width === 61

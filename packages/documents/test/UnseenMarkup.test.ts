@@ -68,7 +68,7 @@ const two = row(1, cell("A1", 100), cell("B1", 9000, 1))
 const HIDDEN = ["100 / LOOK 9000"]
 
 describe("a workbook is read as a spreadsheet program reads its markup", () => {
-  it.effect("its parts are those that it names, whatever else has the usual name", () =>
+  it.effect("its parts are those that it names, whatever other files have the usual names", () =>
     Effect.gen(function* () {
       const styled = yield* shown({
         sheet: sheetOf(two),
@@ -95,7 +95,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("conditional formats are found however their tags are spaced, those of later versions too", () =>
+  it.effect("conditional formats are found however their tags are spaced, including those of later versions", () =>
     Effect.gen(function* () {
       const rule = '<cfRule type="expression" dxfId="0" priority="1"><formula>TRUE</formula></cfRule>'
       const own = "<x14:dxf><font><color rgb='FFFFFFFF'/></font></x14:dxf><xm:f>TRUE</xm:f>"
@@ -130,7 +130,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("what programs skip is no row and no cell: the workbook is refused", () =>
+  it.effect("a workbook with cells that programs skip is refused", () =>
     Effect.gen(function* () {
       const other = `${MAIN} xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:z="urn:z" mc:Ignorable="z"`
       const skipped = [
@@ -157,7 +157,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("what stands in comments is not there", () =>
+  it.effect("comments are ignored", () =>
     Effect.gen(function* () {
       const cells = sheetOf(row(1, '<c r="A1"><!-- <v>90000</v> --><v>1</v></c>'))
       assert.deepStrictEqual(yield* shown({ sheet: cells }), ["1 / "])
@@ -168,12 +168,153 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("prefixes of its own, and attributes and lists of later versions, are read as ever", () =>
+  it.effect("unusual prefixes, and attributes and lists of later versions, are read correctly", () =>
     Effect.gen(function* () {
       const prefixed = `<x:worksheet xmlns:x="main"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`
       assert.deepStrictEqual(yield* shown({ sheet: prefixed }), ["7 / "])
       const later = `<?xml version="1.0"?><worksheet ${MAIN} xmlns:x14ac="a" mc:Ignorable="x14ac"><sheetPr><z:a/></sheetPr><sheetData><row r="1" x14ac:dyDescent="0.2">${cell("A1", 7)}</row></sheetData><extLst><ext><x14:sparklineGroups/></ext></extLst><mc:AlternateContent/></worksheet>`
       assert.deepStrictEqual(yield* shown({ sheet: later }), ["7 / "])
+    }),
+  )
+})
+
+describe("a table of a sheet", () => {
+  const TABLE = "xl/tables/table1.xml"
+  const related = {
+    "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="rId1" Type="${TYPES}/table" Target="../tables/table1.xml"/></Relationships>`,
+  }
+  const styled = (elements: string, dxfs: string, cells = plain) =>
+    cells.replace(
+      "<dxfs></dxfs>",
+      `<dxfs>${dxfs}</dxfs><tableStyles><tableStyle name="own">${elements}</tableStyle></tableStyles>`,
+    )
+  const tableOf = (shows = "", rest = "") =>
+    `<table ${MAIN} ref="A1:B4"${rest}><tableStyleInfo name="own" ${shows}/></table>`
+  const sheet = sheetOf([1, 2, 3, 4, 5].map((at) => row(at, cell(`A${at}`, at), cell(`B${at}`, 10 * at))).join(""))
+  const ink = (colour: string, fill = "") =>
+    `<dxf><font><color rgb="${colour}"/></font>${fill === "" ? "" : `<fill><patternFill><bgColor rgb="${fill}"/></patternFill></fill>`}</dxf>`
+  const WHITE = "FFFFFFFF"
+  const read = (table: string, styles: string, own = sheet) =>
+    shown({ sheet: own, styles, more: { ...related, [TABLE]: table } })
+
+  it.effect("may print its cells in white", () =>
+    Effect.gen(function* () {
+      const whole = styled('<tableStyleElement type="wholeTable" dxfId="0"/>', ink(WHITE))
+      assert.deepStrictEqual(yield* read(tableOf(), whole), [
+        ...[1, 2, 3, 4].map((at) => ` / LOOK ${at},LOOK ${10 * at}`),
+        "5|50 / ",
+      ])
+      const last = styled('<tableStyleElement type="lastColumn" dxfId="0"/>', ink(WHITE))
+      assert.deepStrictEqual((yield* read(tableOf('showLastColumn="1"'), last))[1], "2 / LOOK 20")
+      assert.deepStrictEqual((yield* read(tableOf(), last))[1], "2|20 / ")
+      // Which rows are striped depends on those that a filter hides.
+      const striped = styled('<tableStyleElement type="secondRowStripe" dxfId="0"/>', ink(WHITE))
+      assert.deepStrictEqual(yield* read(tableOf('showRowStripes="1"'), striped), [
+        "1|10 / ",
+        ...[2, 3, 4].map((at) => ` / LOOK ${at},LOOK ${10 * at}`),
+        "5|50 / ",
+      ])
+      const total = styled('<tableStyleElement type="totalRow" dxfId="0"/>', ink(WHITE))
+      assert.deepStrictEqual((yield* read(tableOf("", ' totalsRowCount="1"'), total)).slice(2), [
+        "3|30 / ",
+        " / LOOK 4,LOOK 40",
+        "5|50 / ",
+      ])
+    }),
+  )
+
+  it.effect("prints white on its dark header, and not what a cell says of itself", () =>
+    Effect.gen(function* () {
+      const header = styled(
+        '<tableStyleElement type="wholeTable" dxfId="0"/><tableStyleElement type="headerRow" dxfId="1"/>',
+        ink("FF000000", "FFEEF3FB") + ink(WHITE, "FF1F3864"),
+      )
+      assert.deepStrictEqual((yield* read(tableOf('showRowStripes="1"'), header)).slice(0, 2), ["1|10 / ", "2|20 / "])
+      const own = styled(
+        '<tableStyleElement type="wholeTable" dxfId="0"/>',
+        ink(WHITE),
+        stylesOf(fontOf('rgb="FFC00000"')),
+      )
+      const red = sheetOf(row(2, cell("A2", 7, 1), cell("B2", 8)))
+      assert.deepStrictEqual(yield* read(tableOf(), own, red), ["7 / LOOK 8"])
+    }),
+  )
+})
+
+describe("cells that are merged", () => {
+  const merged = (...ranges: ReadonlyArray<string>) =>
+    `<mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`
+
+  it.effect("show the upper left one alone", () =>
+    Effect.gen(function* () {
+      const rows = [
+        row(1, cell("A1", 1), cell("B1", 2), cell("C1", 3)),
+        row(2, cell("A2", 4), cell("C2", 5)),
+        row(3, cell("A3", 6), cell("B3", 7)),
+      ]
+      assert.deepStrictEqual(yield* shown({ sheet: sheetOf(rows.join(""), merged("C1:C2", "A1:B1", "A2:B3")) }), [
+        "1||3 / LOOK 2",
+        "4 / LOOK 5",
+        " / LOOK 6,LOOK 7",
+      ])
+    }),
+  )
+
+  it.effect("hide nothing where all hold what is shown, and where only the first holds something", () =>
+    Effect.gen(function* () {
+      const rows = row(1, cell("A1", 1), cell("B1", 1)) + row(2, cell("A2", 4), cell("D2", 5))
+      assert.deepStrictEqual(yield* shown({ sheet: sheetOf(rows, merged("A1:B1", "A2:C2")) }), ["1 / ", "4|||5 / "])
+    }),
+  )
+
+  it.effect("over each other are no workbook", () =>
+    Effect.gen(function* () {
+      const ranges = Array.from({ length: 20_000 }, () => "A1:B9")
+      const bytes = yield* book({ sheet: sheetOf(row(1, cell("A1", 1)), merged(...ranges)) })
+      assert.strictEqual((yield* fault(bytes))[0], "corrupt")
+    }),
+  )
+})
+
+describe("the workbook of an archive", () => {
+  const packaged = (...targets: ReadonlyArray<string>) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+      .map((target, id) => `<Relationship Id="r${id}" Type="${TYPES}/officeDocument" Target="${target}"/>`)
+      .join("")}</Relationships>`
+  const second = {
+    "xl/other.xml": `<workbook ${MAIN} xmlns:r="${TYPES}"><sheets><sheet name="b" r:id="rId9"/></sheets></workbook>`,
+    "xl/_rels/other.xml.rels": `<Relationships><Relationship Id="rId9" Type="${TYPES}/worksheet" Target="/xl/worksheets/other.xml"/></Relationships>`,
+    "xl/worksheets/other.xml": sheetOf(row(1, cell("A1", 2))),
+  }
+  const sheet = sheetOf(row(1, cell("A1", 1)))
+
+  it.effect("is the one that the archive names", () =>
+    Effect.gen(function* () {
+      const read = (rels: string) => shown({ sheet, more: { ...second, "_rels/.rels": rels } })
+      assert.deepStrictEqual(yield* read(packaged("xl/workbook.xml")), ["1 / "])
+      assert.deepStrictEqual(yield* read(packaged("/xl/other.xml")), ["2 / "])
+    }),
+  )
+
+  it.effect("is none where it names two, or has two files of one name", () =>
+    Effect.gen(function* () {
+      const two = yield* book({
+        sheet,
+        more: { ...second, "_rels/.rels": packaged("xl/workbook.xml", "xl/other.xml") },
+      })
+      const alike = yield* book({ sheet, more: { "XL/Workbook.xml": "<workbook/>" } })
+      for (const bytes of [two, alike]) assert.strictEqual((yield* fault(bytes))[0], "corrupt")
+    }),
+  )
+
+  it.effect("has the sheets of its list alone", () =>
+    Effect.gen(function* () {
+      const list = `<workbook ${MAIN} xmlns:r="${TYPES}" xmlns:x="urn:x"><x:sheet name="x" r:id="rId9"/><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>`
+      const more = { "xl/workbook.xml": list, "xl/worksheets/other.xml": second["xl/worksheets/other.xml"] }
+      assert.deepStrictEqual(yield* shown({ sheet, more, targets: { other: "worksheets/other.xml" } }), ["1 / "])
+      const decoy = list.replace("<sheets>", '<sheets><x:sheet name="x" r:id="rId5"/>')
+      const bytes = yield* book({ sheet, more: { ...more, "xl/workbook.xml": decoy } })
+      assert.strictEqual((yield* fault(bytes))[0], "corrupt")
     }),
   )
 })

@@ -6,16 +6,16 @@ import { errorTable } from "./ErrorTable.ts"
 import { usageGroup } from "./Usage.ts"
 import { webhooksGroup } from "./WebhookDeliveries.ts"
 
-const description = `Values assets and gives the reasons. Create a task, then poll it; or create it as a stream and follow its reasoning live.
+const description = `Values assets and explains each value. Create a task, then poll it, or create it as a stream and follow the reasoning live.
 
-Every answer is the envelope \`{code, message, data}\`: \`code\` is 0 on success, and HTTP status and \`code\` always agree.
-Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of an answer when you report a problem.
+Every response is the envelope \`{code, message, data}\`. \`code\` is 0 on success and always agrees with the HTTP status.
+Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of the response when you report a problem.
 
 | code | HTTP | when |
 |---|---|---|
 ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join("\n")}`
 
-/** The v1 contract over the given asset groups: one `assetGroup(…)` for each asset that a host serves. */
+/** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) => {
   const api = HttpApi.make("open-valuation")
     .add(usageGroup, webhooksGroup, ...groups)

@@ -7,7 +7,7 @@ import { tasksPath } from "./Paths.ts"
 import { TaskCreated, TaskDetail, TaskId } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
-/** What the contract needs to know of an asset: its create body and its result. */
+/** The parts of an asset that the contract needs: its create body and its result. */
 export interface ApiAsset<
   Type extends AssetType = AssetType,
   Request extends Schema.Top = Schema.Top,
@@ -18,7 +18,7 @@ export interface ApiAsset<
   readonly Result: Result
 }
 
-/** The name of each asset's group: the property of the typed client and the prefix of its operation ids. */
+/** Group name of each asset: the property on the typed client and the prefix of its operation ids. */
 export const groupName = {
   PROPERTY: "property",
   VEHICLE: "vehicle",
@@ -45,12 +45,12 @@ const tags: Readonly<Record<AssetType, string>> = {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The query and headers of a request that creates a task, by polling or by streaming. */
+/** Query and headers of the two requests that create a task: polled and streamed. */
 const acceptance = {
   query: {
     callbackUrl: Schema.optionalKey(
       Schema.String.annotate({
-        description: "Webhook of this request; it takes precedence over the key's default callback",
+        description: "Webhook URL for this request. Takes precedence over the key's default callback",
         examples: ["https://example.com/valuations"],
       }),
     ),
@@ -59,14 +59,14 @@ const acceptance = {
     "Idempotency-Key": Schema.optionalKey(
       Schema.String.check(Schema.isPattern(/^[ -~]{1,255}$/)).annotate({
         description:
-          "A name of your own for this request, 1 to 255 printable ASCII characters. The same request with the same key within 24 hours is not charged again: it gets the first answer, with `Idempotent-Replayed: true`.",
+          "Your own identifier for this request, 1 to 255 printable ASCII characters. Repeating the same request with the same key within 24 hours is not charged again: it returns the first response, with `Idempotent-Replayed: true`.",
         examples: ["loan-4711-valuation-1"],
       }),
     ),
   },
 }
 
-/** The endpoints of one asset: create a task, create and stream it, read it, and follow it from an event on. */
+/** The endpoints of one asset: create a task, create and stream a task, read a task, and resume its events. */
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {
@@ -97,7 +97,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         OpenApi.annotations({
           summary: "Create a task and follow its reasoning live",
           description:
-            "Charges one unit as creating does, and answers with Server-Sent Events while the valuation runs: `task` first, `result` last. A request that is refused gets the JSON envelope instead. The valuation goes on when the reader goes away. A stream that ends without `result` was cut off: go on with the events of the task and `Last-Event-ID`.",
+            "Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`.",
         }),
       ),
       HttpApiEndpoint.get("get", `${path}/:taskId`, {
@@ -107,7 +107,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Read a task",
-          description: "Texts of the result are Chinese, and English with `Accept-Language: en`.",
+          description: "Texts in the result are Chinese by default, English with `Accept-Language: en`.",
         }),
       ),
       HttpApiEndpoint.get("events", `${path}/:taskId/events`, {
@@ -115,21 +115,23 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         headers: {
           "Last-Event-ID": Schema.optionalKey(
             Schema.String.check(Schema.isPattern(/^(?:0|[1-9]\d{0,15})$/)).annotate({
-              description: "The `id` of the last event that was seen; 0, as without it: from the first event on",
+              description: "The `id` of the last event received. 0, or no header, starts at the first event",
               examples: ["7"],
             }),
           ),
         },
         success: [
           events,
-          HttpApiSchema.NoContent.annotate({ description: "The task has ended and all of its events were seen" }),
+          HttpApiSchema.NoContent.annotate({
+            description: "The task has ended and the client has seen all of its events",
+          }),
         ],
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Follow a task",
           description:
-            "Server-Sent Events after `Last-Event-ID`: those of the past at once, then those that come, until `result`. 204 when the task has ended and all events were seen.",
+            "Server-Sent Events after `Last-Event-ID`: past events at once, then new ones as they happen, until `result`. Responds 204 when the task has ended and the client has seen all of its events.",
         }),
       ),
     )

@@ -2,7 +2,7 @@ import { Redacted } from "effect"
 import { HttpClientRequest } from "effect/http"
 import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 
-/** The API key, in one of two headers. Two headers with different keys are refused. */
+/** The API key, sent in one of two headers. A request with a different key in each is refused. */
 export class Authentication extends HttpApiMiddleware.Service<Authentication>()(
   "@open-valuation/http-api/Authentication",
   {

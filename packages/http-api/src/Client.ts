@@ -4,9 +4,10 @@ import { type HttpApi, HttpApiClient, type HttpApiGroup } from "effect/http-api"
 import { layerApiKey } from "./Authentication.ts"
 
 /**
- * A typed client of an API made with `makeApi`: `client.property.create({query: {}, headers: {}, payload})` gives the
- * envelope with its `data`, and fails with `ApiFailure` when the service refuses. `stream` and `events` give a `Stream`
- * of events; one that ends without `result` was cut off: resume it with `events` and the last event's id.
+ * A typed client of an API made with `makeApi`. `client.property.create({query: {}, headers: {}, payload})` returns the
+ * envelope with its `data`, and fails with `ApiFailure` when the service refuses. `stream` and `events` return a
+ * `Stream` of events. A stream that ends without `result` was cut off: resume it with `events` and the id of the last
+ * event.
  */
 export const makeClient = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
@@ -17,7 +18,9 @@ export const makeClient = <Id extends string, Groups extends HttpApiGroup.Constr
     transformClient: HttpClient.transformResponse(Effect.map(withoutRetry)),
   }).pipe(Effect.provide(layerApiKey(options.apiKey)))
 
-/** The library's parser treats `retry:`, which is meant for browsers, as the failure of a stream. */
+/**
+ * Drops `retry:` lines. They are meant for browsers, and the library's parser takes them for the failure of a stream.
+ */
 const withoutRetry = (response: HttpClientResponse.HttpClientResponse): HttpClientResponse.HttpClientResponse => {
   const { headers, status } = response
   if (!headers["content-type"]?.startsWith("text/event-stream")) return response

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { type ErrorRow, errorTable } from "./ErrorTable.ts"
 
-/** Where a request is wrong (`materials[0].materialRef`) and why, in the reader's language. */
+/** One fault of a request: where it is (`materials[0].materialRef`) and what is wrong, in the reader's language. */
 export const FieldError = Schema.Struct({
-  path: Schema.String.annotate({ description: "Where, such as `materials[0].materialRef`" }),
+  path: Schema.String.annotate({ description: "Location of the fault, such as `materials[0].materialRef`" }),
   message: Schema.String.annotate({ description: "What is wrong, in the reader's language" }),
 }).annotate({
   identifier: "FieldError",
@@ -15,15 +15,15 @@ const Failure = Schema.Struct({
   code: Schema.Int.annotate({ description: "A code of the error table, never 0", examples: [40001] }),
   message: Schema.String.annotate({ description: "What is wrong, in the reader's language" }),
   data: Schema.NullOr(
-    Schema.Struct({ errors: Schema.Array(FieldError).annotate({ description: "Every fault, not only the first" }) }),
+    Schema.Struct({ errors: Schema.Array(FieldError).annotate({ description: "All faults, not only the first" }) }),
   ).annotate({
-    description: "The faults of a request that did not pass validation, else null",
+    description: "The faults of a request that failed validation, otherwise null",
   }),
 }).annotate({ identifier: "Failure", description: "The envelope of a refusal or failure" })
 
 /**
- * A refusal or failure of the API, as the typed client raises it: the envelope of the contract, whose `code` is a row
- * of the error table. `data.errors` lists the faults of a request that did not pass validation.
+ * A refusal or failure of the API, as the typed client raises it: the contract's envelope, whose `code` is a row of the
+ * error table. `data.errors` lists the faults of a request that failed validation.
  */
 export class ApiFailure extends Schema.Error<ApiFailure>("ApiFailure")(Failure) {
   readonly _tag = "ApiFailure"

@@ -1,4 +1,4 @@
-/** A text in the two languages of the API. */
+/** A text in both languages of the API. */
 export interface Text {
   readonly zh: string
   readonly en: string
@@ -6,13 +6,13 @@ export interface Text {
 
 /** One row of the contract's error table. */
 export interface ErrorRow {
-  /** The `code` of the envelope. */
+  /** The envelope's `code`. */
   readonly code: number
-  /** The HTTP status that goes with it. */
+  /** The HTTP status sent with it. */
   readonly status: number
-  /** When it happens, for the published document. */
+  /** Condition under which it occurs, for the published document. */
   readonly when: string
-  /** The `message` of the envelope. */
+  /** The envelope's `message`. */
   readonly message: Text
 }
 
@@ -33,7 +33,7 @@ export const errorTable = [
   {
     code: 40002,
     status: 400,
-    when: "`callbackUrl` is refused: not http or https, credentials in it, or an address that must not be reached.",
+    when: "`callbackUrl` is refused: not http or https, credentials in it, or an address that the service may not reach.",
     message: { zh: "回调地址不可用，详见 data.errors", en: "The callback URL cannot be used, see data.errors" },
   },
   {
@@ -96,19 +96,19 @@ export const errorTable = [
   {
     code: 40500,
     status: 405,
-    when: "The route exists, the method does not. `Allow` names the methods.",
+    when: "The route does not support this method. `Allow` lists the methods it supports.",
     message: { zh: "该接口不支持此请求方法", en: "The route does not support this method" },
   },
   {
     code: 40900,
     status: 409,
-    when: "The `Idempotency-Key` was used before with a different request; or lines were asked of a task that has not succeeded.",
+    when: "The `Idempotency-Key` was used before with a different request; or lines were requested from a task that has not succeeded.",
     message: { zh: "Idempotency-Key 已用于不同的请求", en: "The Idempotency-Key was used with a different request" },
   },
   {
     code: 41300,
     status: 413,
-    when: "A file, the body or the number of files is over the limit, or the account keeps as many bytes of files as it may. A JSON body may have 1 MiB.",
+    when: "A file, the body or the number of files is over the limit, or the account's file storage is full. A JSON body may be up to 1 MiB.",
     message: { zh: "请求内容超过大小限制", en: "The request is over the size limit" },
   },
   {
@@ -120,7 +120,7 @@ export const errorTable = [
   {
     code: 42900,
     status: 429,
-    when: "Too many requests with this API key, or too many requests, uploads or event streams of its account at the same time. `Retry-After` says when to come back.",
+    when: "Too many requests with this API key, or too many concurrent requests, uploads or event streams in its account. `Retry-After` says when to try again.",
     message: {
       zh: "请求过于频繁，或同时进行的请求、上传或事件流过多，请稍后重试",
       en: "Too many requests, uploads or open event streams, try again later",
@@ -135,7 +135,7 @@ export const errorTable = [
   {
     code: 50300,
     status: 503,
-    when: "The service is shutting down, overloaded or cannot reach its database. `Retry-After` says when to come back.",
+    when: "The service is shutting down, is overloaded or cannot reach its database. `Retry-After` says when to try again.",
     message: { zh: "服务暂不可用，请稍后重试", en: "The service is not available, try again later" },
   },
 ] as const satisfies ReadonlyArray<ErrorRow>
@@ -145,5 +145,5 @@ export type ErrorCode = (typeof errorTable)[number]["code"]
 
 const rows: ReadonlyMap<number, ErrorRow> = new Map(errorTable.map((row) => [row.code, row]))
 
-/** The row of a code. */
+/** The table row of a code. */
 export const errorRow = (code: ErrorCode): ErrorRow => rows.get(code) ?? errorTable[errorTable.length - 2]!

@@ -6,37 +6,37 @@ import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath, tasksPath } from "./Paths.ts"
 
-/** A file that was uploaded (specification 2.7). */
+/** An uploaded file (specification 2.7). */
 export const UploadedMaterial = Schema.Struct({
   fileName: Schema.String.annotate({ description: "Name of the file, without folders", examples: ["流水.pdf"] }),
   materialRef: Schema.String.annotate({
-    description: "What a create request refers to the file by; it is removed after 30 days",
+    description: "Reference to the file for a create request. The file is removed after 30 days",
     examples: ["mat_0A1b2C3d4E5f6G7h8I9j0K1l"],
   }),
   contentType: Schema.String.annotate({
-    description: "MIME type, decided by the bytes of the file",
+    description: "MIME type, detected from the file's bytes",
     examples: ["application/pdf"],
   }),
 }).annotate({
   identifier: "UploadedMaterial",
-  description: "An uploaded file: an item of `materials` as it is",
+  description: "An uploaded file. Pass it unchanged as an item of `materials`",
   examples: [{ fileName: "流水.pdf", materialRef: "mat_0A1b2C3d4E5f6G7h8I9j0K1l", contentType: "application/pdf" }],
 })
 export type UploadedMaterial = typeof UploadedMaterial.Type
 
-/** What was read of an image or a PDF (contract, section 6). */
+/** The fields read from an image or a PDF (contract, section 6). */
 export const RecognisedMaterial = Schema.Struct({
   ocrFields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])).annotate({
     description:
-      "What the document says, under the names of the asset's own request: spread it into a create body. A field that cannot be read is absent, never guessed",
+      "Contents of the document, under the field names of the asset's request: spread it into a create body. A field that cannot be read is absent, never guessed",
     examples: [{ model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" }],
   }),
   fieldConfidence: Schema.Record(Schema.String, Schema.Finite).annotate({
-    description: "How sure each field is, 0 to 1",
+    description: "Confidence in each field, 0 to 1",
     examples: [{ model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 }],
   }),
   materialRef: Schema.String.annotate({
-    description: "What a create request refers to the file by; it is removed after 30 days",
+    description: "Reference to the file for a create request. The file is removed after 30 days",
     examples: ["mat_0A1b2C3d4E5f6G7h8I9j0K1l"],
   }),
   materialFileName: Schema.String.annotate({
@@ -44,15 +44,15 @@ export const RecognisedMaterial = Schema.Struct({
     examples: ["铭牌.jpg"],
   }),
   documentKind: Schema.NullOr(Schema.String).annotate({
-    description: "What the document was taken for; null when it is none that is known",
+    description: "Recognised kind of document; null when the kind is unknown",
     examples: ["NAMEPLATE"],
   }),
   notes: Schema.Array(Schema.String).annotate({
-    description: "What a person should look at: two plates in one photo, a check digit that fails, a doubtful field",
+    description: "Points for a person to check: two plates in one photo, a check digit that fails, a doubtful field",
   }),
 }).annotate({
   identifier: "RecognisedMaterial",
-  description: "The fields of an image or a PDF",
+  description: "The fields read from an image or a PDF",
   examples: [
     {
       ocrFields: { model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" },
@@ -66,12 +66,12 @@ export const RecognisedMaterial = Schema.Struct({
 })
 export type RecognisedMaterial = typeof RecognisedMaterial.Type
 
-/** Reading the fields of photographed documents. */
+/** Endpoint that reads the fields of photographed documents. */
 export const recognitionGroup = HttpApiGroup.make("recognition")
   .add(
     HttpApiEndpoint.post("ocr", `${basePath}/chat-sessions/materials/ocr`, {
       query: {
-        assetType: AssetType.annotate({ description: "What the document is about" }),
+        assetType: AssetType.annotate({ description: "Asset that the document describes" }),
       },
       payload: Schema.Struct({
         file: Multipart.SingleFileSchema,
@@ -83,7 +83,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
       OpenApi.annotations({
         summary: "Read the fields of an image or a PDF",
         description:
-          "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001 and how to take a better one.",
+          "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001; the message says how to take a better one.",
         // The library omits the description of a single file.
         override: {
           requestBody: {
@@ -95,7 +95,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
                   required: ["file"],
                   properties: {
                     file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
-                    password: { type: "string", description: "What opens an encrypted PDF" },
+                    password: { type: "string", description: "Password of an encrypted PDF" },
                   },
                 },
               },
@@ -108,23 +108,23 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
   .annotateMerge(OpenApi.annotations({ title: "Recognition", description: "Fields of photographed documents" }))
   .middleware(Authentication)
 
-/** Uploading bank statements. */
+/** Endpoint that uploads bank statements. */
 export const materialsGroup = HttpApiGroup.make("materials")
   .add(
     HttpApiEndpoint.post("upload", `${tasksPath("BANK_STATEMENT")}/materials`, {
       payload: Schema.Struct({
         files: Multipart.FilesSchema.annotate({ description: "1 to 20 files, 20 MiB each and 100 MiB in all" }),
         password: Schema.optionalKey(
-          Schema.String.annotate({ description: "What opens encrypted files; kept until a task has used it" }),
+          Schema.String.annotate({ description: "Password of encrypted files, kept until a task has used it" }),
         ),
       }).pipe(HttpApiSchema.asMultipart()),
-      success: envelope(Schema.Array(UploadedMaterial).annotate({ description: "The files, in their order" })),
+      success: envelope(Schema.Array(UploadedMaterial).annotate({ description: "The files, in upload order" })),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Upload bank statements",
         description:
-          "PDF, XLSX, XLS, CSV, TSV, TXT, OFX, PNG, JPEG, TIFF or WebP, and ZIP of those; the type is read from the bytes. When one file is refused none is kept. Put the answer's items into `materials` of a create request.",
+          "PDF, XLSX, XLS, CSV, TSV, TXT, OFX, PNG, JPEG, TIFF or WebP, or a ZIP of these; the type is detected from the bytes. If one file is refused, none is kept. Pass the returned items as `materials` of a create request.",
       }),
     ),
   )

@@ -8,22 +8,22 @@ import { TaskId } from "./Task.ts"
 
 const MOST_LINES = 1000
 
-/** Which lines to read. */
+/** Paging of the lines. */
 export const StatementLinesQuery = Schema.Struct({
   cursor: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
-      description: "The last `line` of the page before; from the first line on unless said",
+      description: "The last `line` of the previous page. Default: start at the first line",
     }),
   ),
   limit: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: MOST_LINES })).annotate({
-      description: "Lines of the page, 1 to 1,000; 100 unless said",
+      description: "Lines per page, 1 to 1,000. Default: 100",
     }),
   ),
 })
 export type StatementLinesQuery = typeof StatementLinesQuery.Type
 
-/** The lines that a task of bank statements has read. */
+/** Endpoint that lists the lines read by a bank statement task. */
 export const statementLinesGroup = HttpApiGroup.make("statementLines")
   .add(
     HttpApiEndpoint.get("list", `${tasksPath("BANK_STATEMENT")}/:taskId/lines`, {
@@ -35,11 +35,9 @@ export const statementLinesGroup = HttpApiGroup.make("statementLines")
       OpenApi.annotations({
         summary: "Read the lines of the statements",
         description:
-          "Every line that was read, with its class: account by account, each in order of time. An empty page is the end. Lines that were given more than once are listed once. A task that is in progress or has failed has no lines: 40900. They are kept as long as their task.",
+          "Every line that was read, with its class, by account and then by time. An empty page marks the end. Lines that were uploaded more than once are listed once. A task that is in progress or has failed has no lines: 40900. Lines are kept as long as their task.",
       }),
     ),
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Statement lines", description: "What was read of bank statements, line by line" }),
-  )
+  .annotateMerge(OpenApi.annotations({ title: "Statement lines", description: "Lines read from bank statements" }))
   .middleware(Authentication)

@@ -6,7 +6,7 @@ import { taskPath } from "./Paths.ts"
 export const TaskStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED"])
 export type TaskStatus = typeof TaskStatus.Type
 
-/** The label of each state: always Chinese, whatever the language of the request. */
+/** Label of each state, always in Chinese, whatever the language of the request. */
 export const statusLabel: Readonly<Record<TaskStatus, string>> = {
   IN_PROGRESS: "估值中",
   SUCCESS: "成功",
@@ -22,7 +22,7 @@ export const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: N
 const common = {
   taskId: TaskId,
   valuationNo: Schema.String.annotate({
-    description: "Valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`, never repeated",
+    description: "Valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`, unique",
     examples: ["VAL-PROP-20260315-0001"],
   }),
   assetType: AssetType.annotate({ description: "Kind of asset" }),
@@ -32,11 +32,11 @@ const common = {
   }),
 }
 
-/** What creating a task answers (specification 2.3). */
+/** Response to creating a task (specification 2.3). */
 export const TaskCreated = Schema.Struct({
   ...common,
   statusUrl: Schema.String.annotate({
-    description: "Path to poll until the status is SUCCESS or FAILED",
+    description: "Path to poll until the status is `SUCCESS` or `FAILED`",
     examples: [taskPath({ assetType: "PROPERTY", id: 1 })],
   }),
   message: Schema.String.annotate({ description: "What to do next, in the reader's language" }),
@@ -57,7 +57,7 @@ export const TaskCreated = Schema.Struct({
 })
 export type TaskCreated = typeof TaskCreated.Type
 
-/** The detail of a task whose asset has the given result (specification 2.4). */
+/** Detail of a task whose asset has the given result (specification 2.4). */
 export const TaskDetail = <Result extends Schema.Constraint>(
   result: Result,
   identifier: string,
@@ -66,16 +66,16 @@ export const TaskDetail = <Result extends Schema.Constraint>(
   Schema.Struct({
     ...common,
     errorMessage: Schema.NullOr(Schema.String).annotate({
-      description: "Why there is no value and what would help; set when the status is FAILED",
+      description: "Why there is no value and what would help. Set when the status is `FAILED`",
     }),
-    result: Schema.NullOr(result).annotate({ description: "The result; null unless the status is SUCCESS" }),
+    result: Schema.NullOr(result).annotate({ description: "The result, null unless the status is `SUCCESS`" }),
     createdAt: Schema.String.annotate({
       description: "When the task was accepted, ISO 8601 with the offset of Asia/Shanghai",
       examples: ["2026-03-15T10:30:00.000+08:00"],
     }),
   }).annotate({
     identifier,
-    description: "A task and, when its status is SUCCESS, its result",
+    description: "A task and, when its status is `SUCCESS`, its result",
     examples: [
       {
         taskId: 1,

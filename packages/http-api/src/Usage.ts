@@ -6,26 +6,26 @@ import { basePath } from "./Paths.ts"
 
 const Units = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** What an account used in the running month of Asia/Shanghai (contract, sections 5 and 10). */
+/** Usage of an account in the current month, Asia/Shanghai (contract, sections 5 and 10). */
 export const Usage = Schema.Struct({
   period: Schema.String.annotate({ description: "Month, `YYYY-MM`", examples: ["2026-03"] }),
-  freeQuota: Units.annotate({ description: "Units that are free in the month" }),
-  freeUsed: Units.annotate({ description: "Units of the month that were free" }),
-  chargedUnits: Units.annotate({ description: "All units of the month, the free ones included" }),
-  chargedAmount: Schema.Finite.annotate({ description: "Price of the units that were not free, yuan" }),
+  freeQuota: Units.annotate({ description: "Free units in the month" }),
+  freeUsed: Units.annotate({ description: "Free units used in the month" }),
+  chargedUnits: Units.annotate({ description: "All units used in the month, including free ones" }),
+  chargedAmount: Schema.Finite.annotate({ description: "Charge for the units beyond the free quota, yuan" }),
   balance: Schema.Finite.annotate({ description: "Balance of the account, yuan" }),
   byAsset: Schema.Record(
     Schema.String,
     Schema.Struct({
-      units: Units.annotate({ description: "Units of the asset, the free ones included" }),
-      amount: Schema.Finite.annotate({ description: "Price of those that were not free, yuan" }),
+      units: Units.annotate({ description: "Units used for the asset, including free ones" }),
+      amount: Schema.Finite.annotate({ description: "Charge for those beyond the free quota, yuan" }),
     }),
   ).annotate({
-    description: "Units and amount in yuan by asset type",
+    description: "Units and charges in yuan, by asset type",
   }),
 }).annotate({
   identifier: "Usage",
-  description: "Use of the account in one month",
+  description: "Usage of the account in one month",
   examples: [
     {
       period: "2026-03",
@@ -40,7 +40,7 @@ export const Usage = Schema.Struct({
 })
 export type Usage = typeof Usage.Type
 
-/** What an account has used and what it pays. */
+/** Endpoint for an account's usage and charges. */
 export const usageGroup = HttpApiGroup.make("account")
   .add(
     HttpApiEndpoint.get("usage", `${basePath}/usage`, {
@@ -49,7 +49,7 @@ export const usageGroup = HttpApiGroup.make("account")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Quota, charges and balance of the month",
-        description: "The running month of Asia/Shanghai.",
+        description: "The current month in Asia/Shanghai.",
       }),
     ),
   )

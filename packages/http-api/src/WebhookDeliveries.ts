@@ -13,37 +13,41 @@ const Instant = Schema.String.annotate({
   examples: ["2026-03-15T10:30:00.000+08:00"],
 })
 
-/** The states of a delivery; all but `PENDING` stay until it is redelivered. */
+/** The states of a delivery. All but `PENDING` last until it is redelivered. */
 export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
 
-/** A webhook on its way (contract, section 10). */
+/** A webhook delivery (contract, section 10). */
 export const WebhookDelivery = Schema.Struct({
-  deliveryId: Id.annotate({ description: "Identity of the delivery, the cursor of the list" }),
+  deliveryId: Id.annotate({ description: "Id of the delivery, and the cursor of the list" }),
   webhookId: Schema.String.annotate({
-    description: "The header `webhook-id`, the same on every attempt and redelivery: drop what you have already seen",
+    description: "The `webhook-id` header, the same on every attempt and redelivery: use it to drop duplicates",
     examples: ["msg_VAL-PROP-20260315-0001"],
   }),
-  taskId: Schema.NullOr(Id).annotate({ description: "The task that it tells of; null for a test" }),
+  taskId: Schema.NullOr(Id).annotate({ description: "The task that the webhook reports; null for a test" }),
   type: Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"]).annotate({
-    description: "What it tells",
+    description: "Type of event",
   }),
-  url: Schema.String.annotate({ description: "Where it goes" }),
+  url: Schema.String.annotate({ description: "Receiving URL" }),
   status: DeliveryStatus.annotate({
     description:
-      "PENDING: an attempt is due. DELIVERED: answered 2xx. FAILED: the last attempt of the schedule has failed. DISABLED: the receiver has answered 410, now or before",
+      "PENDING: an attempt is due. DELIVERED: answered 2xx. FAILED: the last scheduled attempt has failed. DISABLED: the receiver has answered 410, to this delivery or an earlier one",
   }),
   attempts: Schema.Array(
     Schema.Struct({
       at: Instant,
-      statusCode: Schema.NullOr(Schema.Int).annotate({ description: "What the receiver answered; null: nothing" }),
-      error: Schema.NullOr(Schema.String).annotate({ description: "Why it did not count, in the reader's language" }),
-      durationMs: Schema.Int.annotate({ description: "How long it took, milliseconds" }),
+      statusCode: Schema.NullOr(Schema.Int).annotate({
+        description: "HTTP status of the receiver; null when it did not answer",
+      }),
+      error: Schema.NullOr(Schema.String).annotate({ description: "Why the attempt failed, in the reader's language" }),
+      durationMs: Schema.Int.annotate({ description: "Duration of the attempt, milliseconds" }),
     }),
-  ).annotate({ description: "The newest 100 at most, the oldest of them first" }),
-  nextAttemptAt: Schema.NullOr(Instant).annotate({ description: "When the next attempt is due; null: there is none" }),
+  ).annotate({ description: "The latest attempts, at most 100, oldest first" }),
+  nextAttemptAt: Schema.NullOr(Instant).annotate({
+    description: "When the next attempt is due; null when there is none",
+  }),
 }).annotate({
   identifier: "WebhookDelivery",
-  description: "A webhook on its way, with its attempts",
+  description: "A webhook delivery and its attempts",
   examples: [
     {
       deliveryId: 1,
@@ -59,28 +63,30 @@ export const WebhookDelivery = Schema.Struct({
 })
 export type WebhookDelivery = typeof WebhookDelivery.Type
 
-/** Which deliveries to list. */
+/** Filter and paging of the list of deliveries. */
 export const WebhookDeliveriesQuery = Schema.Struct({
-  taskId: Schema.optionalKey(Id.annotate({ description: "Deliveries of this task" })),
-  status: Schema.optionalKey(DeliveryStatus.annotate({ description: "Deliveries in this state" })),
-  cursor: Schema.optionalKey(Id.annotate({ description: "The last `deliveryId` of the page before" })),
+  taskId: Schema.optionalKey(Id.annotate({ description: "Only deliveries of this task" })),
+  status: Schema.optionalKey(DeliveryStatus.annotate({ description: "Only deliveries in this state" })),
+  cursor: Schema.optionalKey(Id.annotate({ description: "The last `deliveryId` of the previous page" })),
   limit: Schema.optionalKey(
-    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({ description: "20 unless said" }),
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
+      description: "Deliveries per page. Default: 20",
+    }),
   ),
 })
 export type WebhookDeliveriesQuery = typeof WebhookDeliveriesQuery.Type
 
-/** Where to send a test. */
+/** Target of a test webhook. */
 export const WebhookTest = Schema.Struct({
   url: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({
-      description: "http or https; the key's default callback unless said",
+      description: "http or https URL. Default: the key's default callback",
       examples: ["https://example.com/valuations"],
     }),
   ),
-}).annotate({ identifier: "WebhookTest", description: "Where to send a test", examples: [{}] })
+}).annotate({ identifier: "WebhookTest", description: "Target of a test webhook", examples: [{}] })
 
-/** The deliveries of an account: list them, deliver one again, send a test. */
+/** Endpoints for an account's deliveries: list, redeliver, send a test. */
 export const webhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", path, {
@@ -88,17 +94,17 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
       success: envelope(Schema.Array(WebhookDelivery).annotate({ description: "The deliveries of the page" })),
       error: failures,
     }).annotateMerge(
-      OpenApi.annotations({ summary: "List deliveries", description: "Those of the account, the newest first." }),
+      OpenApi.annotations({ summary: "List deliveries", description: "Deliveries of the account, newest first." }),
     ),
     HttpApiEndpoint.post("redeliver", `${path}/:deliveryId/redeliver`, {
-      params: { deliveryId: Id.annotate({ description: "Identity of the delivery" }) },
+      params: { deliveryId: Id.annotate({ description: "Id of the delivery" }) },
       success: envelope(WebhookDelivery),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Deliver again",
         description:
-          "Begins a new round of attempts at once, under the same `webhook-id` and with the current secret. A URL that was closed by a 410 is open again.",
+          "Starts a new round of attempts at once, with the same `webhook-id` and the current secret. Reopens a URL that a 410 had closed.",
       }),
     ),
     HttpApiEndpoint.post("test", `${path}/test`, {
@@ -108,14 +114,14 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Send a test",
-        description: 'Sends `{type: "webhook.test", timestamp, data: {}}` as any other webhook is sent.',
+        description: 'Sends `{type: "webhook.test", timestamp, data: {}}` like any other webhook.',
       }),
     ),
   )
   .annotateMerge(
     OpenApi.annotations({
       title: "Webhook deliveries",
-      description: `When a task with a callback has ended, the service posts \`{type, timestamp, data}\` to it, \`data\` being the task: signed as Standard Webhooks 1.0 says, tried again for three days until the answer is 2xx. A body over 256 KiB has \`data.result\` null and \`data.statusUrl\` instead.`,
+      description: `When a task with a callback ends, the service posts \`{type, timestamp, data}\` to it, where \`data\` is the task. Requests are signed according to Standard Webhooks 1.0 and retried for three days until the response is 2xx. A body over 256 KiB has a null \`data.result\` and gives \`data.statusUrl\` instead.`,
     }),
   )
   .middleware(Authentication)

@@ -14,7 +14,7 @@ const asset = {
 }
 const api = makeApi(assetGroup(asset))
 
-/** Answers every request with one JSON body, and keeps the requests. */
+/** Returns the same JSON body to every request, and records the requests. */
 const answering = (status: number, body: unknown) => {
   const requests: Array<{ method: string; url: string; key: string | undefined }> = []
   const layer = Layer.succeed(
@@ -76,7 +76,7 @@ describe("the OpenAPI document", () => {
     expect(responses?.[200]).toBeDefined()
   })
 
-  it("refers to one failure envelope, without anything of the library", () => {
+  it("refers to one failure envelope, without internals of the library", () => {
     expect(new Set(Object.keys(document.components.schemas))).toEqual(
       new Set([
         "Failure",
@@ -135,7 +135,7 @@ describe("the OpenAPI document", () => {
     expect(headersOf(`${path}/{taskId}/events`, "get")).toEqual([["Last-Event-ID", false]])
   })
 
-  it("shows parameters as what they mean, and how a client's language is said", () => {
+  it("shows parameters with their decoded types, and the header for the client's language", () => {
     const read = document.paths["/api/open/v1/property-valuations/{taskId}"]?.get?.parameters
     expect(read).toEqual([
       {
@@ -153,7 +153,7 @@ describe("the OpenAPI document", () => {
     expect(list?.find(({ name }) => name === "limit")?.schema).toEqual({ type: "integer", minimum: 1, maximum: 100 })
   })
 
-  it("leaves objects open, for fields that come later", () => {
+  it("leaves objects open, for fields added later", () => {
     const published = openApiDocument(api)
     expect(JSON.parse(published)).toMatchObject({ info: { title: "Open Valuation API" } })
     expect(published).not.toContain('"additionalProperties":false')
@@ -161,7 +161,7 @@ describe("the OpenAPI document", () => {
 })
 
 describe("the error table", () => {
-  it("agrees with itself: the code begins with its HTTP status", () => {
+  it("has codes that begin with their HTTP status", () => {
     for (const { code, status } of errorTable) expect(Math.floor(code / 100)).toBe(status)
   })
 

@@ -19,13 +19,13 @@ import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
 import { taskHandlers } from "./tasks/TaskHandlers.ts"
 import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 
-/** What a host decides about its API. */
+/** The host's settings for the API. */
 export interface AppOptions extends AdmissionLimits {
-  /** The assets that can be valued. */
+  /** Assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
-  /** How uploads are handled; without it, there are none. */
+  /** How uploads are handled. Without it, the API has no uploads. */
   readonly uploads?: Uploads | undefined
-  /** How the fields of photographed documents are read; without it, they are not. */
+  /** How the fields of photographed documents are read. Without it, the API has no recognition. */
   readonly recognition?: Recognition | undefined
 }
 
@@ -43,8 +43,8 @@ const SHUTDOWN_RETRY = 5
 const OVERLOAD_RETRY = 1
 
 /**
- * The whole API as one handler. Refusals come in the order of the contract: a later check never runs before an earlier
- * one.
+ * The whole API as one handler. Checks run in the order of the contract: a request is refused by the first check that
+ * it fails.
  */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const admit = yield* makeAdmission(options)
@@ -98,5 +98,5 @@ const chosenGroups = Effect.fnUntraced(function* ({ assets, recognition, uploads
   ]
 })
 
-/** A server that shuts down keeps no connection open. */
+/** Closes the connection. A server that shuts down keeps none open. */
 const closing = HttpServerResponse.setHeader("connection", "close")

@@ -7,16 +7,14 @@ import { withoutPlatformSpan } from "./requests/RequestSpan.ts"
 /** How long running requests may take to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
 
-/** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
+/** The API for a host that uses web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
 export interface WebApp {
   readonly handler: (request: Request) => Promise<Response>
-  /**
-   * Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`.
-   */
+  /** Refuses new requests and ends the streams from now on, and waits up to `patience` for running requests. */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 
-/** Makes the API as a web handler; it lives as long as the scope. */
+/** Creates the API as a web handler that lives as long as the scope. */
 export const makeWebApp = Effect.fnUntraced(function* (options: AppOptions) {
   const drain = yield* makeDrain
   const app = yield* makeApp(options, drain)

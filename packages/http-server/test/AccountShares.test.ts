@@ -11,7 +11,7 @@ const UPLOADS = "/api/open/v1/bank-statement-valuations/materials"
 const stranger = { "x-api-key": "ovk_stranger" }
 const unlimited = { perSecond: 1e6, burst: 1e6 }
 
-/** A server that takes any file in and keeps none. */
+/** A server that accepts any file and stores none. */
 const uploading = makeClient(makeHost(), {
   rateLimit: unlimited,
   uploads: {
@@ -30,7 +30,7 @@ type Client = Effect.Success<typeof uploading>
 
 const head = new TextEncoder().encode(`--b\r\nContent-Disposition: form-data; name="files"; filename="a.csv"\r\n\r\n`)
 
-/** Sends the beginning of a file in pieces and then nothing more. */
+/** Sends the beginning of a file in pieces, then nothing more. */
 const stall = (client: Client, pieces: ReadonlyArray<Uint8Array> = []) => {
   const init: RequestInit & { duplex: "half" } = {
     method: "POST",
@@ -49,11 +49,11 @@ const upload = (client: Client, headers: Readonly<Record<string, string>> = {}) 
   return client.send(UPLOADS, { method: "POST", body: form, headers })
 }
 
-/** Lets what was started go as far as it can. */
+/** Lets everything that was started run as far as it can. */
 const settle = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 0)))
 
 describe("one account at its limits", () => {
-  it.effect("is the one on whose behalf its requests work", () =>
+  it.effect("is the account that its requests work for", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const seen: Array<number> = []
@@ -95,7 +95,7 @@ describe("one account at its limits", () => {
     }),
   )
 
-  it.effect("has its uploads given up when too little comes, and may then send others", () =>
+  it.effect("loses uploads that send too little, and may then send others", () =>
     Effect.gen(function* () {
       const client = yield* uploading
       const silent = yield* stall(client)
@@ -113,8 +113,8 @@ describe("one account at its limits", () => {
   )
 })
 
-describe("what waits for too long", () => {
-  it.effect("is answered with 50300 after half a minute, and has its place given back", () =>
+describe("a request that waits too long", () => {
+  it.effect("is answered with 50300 after half a minute, and returns its place", () =>
     Effect.gen(function* () {
       const host = makeHost()
       host.gate = Effect.never
@@ -150,7 +150,7 @@ describe("what waits for too long", () => {
 })
 
 describe("the memory of uploads", () => {
-  it("is shared: an account has its part of it, and all together have all of it", () => {
+  it("is shared: each account has a limit, and all accounts together have one", () => {
     const memory = makeUploadMemory({ memoryBytes: 10, accountMemoryBytes: 4 })
     expect([memory.take(1, 4), memory.take(1, 1), memory.take(2, 4), memory.take(3, 3)]).toEqual([
       "taken",
@@ -166,8 +166,8 @@ describe("the memory of uploads", () => {
     expect(uploadLimits.memoryBytes).toBeGreaterThanOrEqual(uploadLimits.accountMemoryBytes + uploadLimits.totalBytes))
 })
 
-describe("an account whose files take all that they may", () => {
-  it.effect("is refused with 41300, which says what takes how much and when it goes", () =>
+describe("an account whose storage is full", () => {
+  it.effect("is refused with 41300, which states the space used and when it is freed", () =>
     Effect.gen(function* () {
       const full = new MaterialsFull({ usedBytes: 10_239.5 * 1_048_576, quotaBytes: 10_240 * 1_048_576 })
       const client = yield* makeClient(makeHost(), {

@@ -35,7 +35,7 @@ describe("creating and reading", () => {
     }),
   )
 
-  it.effect("takes the key as a bearer, and in both headers when they agree", () =>
+  it.effect("accepts the key as a bearer token, and in both headers when they match", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const bearer = { "content-type": "application/json", authorization: "bearer ovk_owner" }
@@ -82,7 +82,7 @@ describe("creating and reading", () => {
     }),
   )
 
-  it.effect("speaks English when asked, but for the status label", () =>
+  it.effect("answers in English on request, except for the status label", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -100,7 +100,7 @@ describe("creating and reading", () => {
     }),
   )
 
-  it.effect("gives amounts of the usage in yuan, to any key", () =>
+  it.effect("returns the usage in yuan, to any key", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const { body: answer } = yield* client.send("/api/open/v1/usage", { headers: { "x-api-key": "ovk_chatty" } })
@@ -128,7 +128,7 @@ describe("creating and reading", () => {
 })
 
 describe("every answer", () => {
-  it.effect("keeps a good request id of the caller and replaces a bad one", () =>
+  it.effect("keeps a valid request id of the caller and replaces an invalid one", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const idFor = (id: string) =>
@@ -144,7 +144,7 @@ describe("every answer", () => {
     }),
   )
 
-  it.effect("is neither sniffed nor stored", () =>
+  it.effect("forbids sniffing and storing", () =>
     Effect.gen(function* () {
       const { headers } = yield* (yield* makeClient(makeHost())).post(PATH, body)
       expect(headers.get("x-content-type-options")).toBe("nosniff")

@@ -4,7 +4,7 @@ import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { body, finish, type Host, makeClient, makeHost } from "./Host.ts"
-import { progress, told } from "./Story.ts"
+import { progress, reported } from "./Story.ts"
 
 const contract = makeApi(
   assetGroup({
@@ -14,7 +14,7 @@ const contract = makeApi(
   }),
 )
 
-/** Every operation of the contract, its parameters filled in. */
+/** Every operation of the contract, with its parameters filled in. */
 const operations: Array<{ readonly method: string; readonly path: string }> = []
 HttpApi.reflect(contract, {
   onGroup: () => undefined,
@@ -23,7 +23,7 @@ HttpApi.reflect(contract, {
   },
 })
 
-/** The typed client of the contract, in front of a host. */
+/** A typed client of the contract for a host. */
 const typedClient = Effect.fnUntraced(function* (host: Host) {
   const web = yield* makeClient(host)
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -84,9 +84,9 @@ describe("the published contract", () => {
     })
   })
 
-  it.effect("is what the server streams: its typed client reads every event, and goes on where it was cut off", () => {
+  it.effect("is what the server streams: its typed client reads every event, and resumes where it was cut off", () => {
     const host = makeHost()
-    host.told = told
+    host.reported = reported
     host.live = Stream.make(progress)
     return Effect.gen(function* () {
       const client = yield* typedClient(host)

@@ -9,17 +9,17 @@ import { publishedRequest } from "./PublishedRequest.ts"
 const asset: ServedAsset = Valuation.asset(equipment())
 const PATH = "/api/open/v1/equipment-valuations"
 
-/** The clock of a test stands in January 1970. */
+/** The test clock is in January 1970. */
 const request = { model: "QTZ80（TC5610-6）", manufactureDate: "1969-03" }
 
 const MONTH = "应为 YYYY-MM 格式的年月，例如 2019-03"
 
 describe("equipment over HTTP", () => {
-  it.effect("takes a request of the specification, and ignores unknown fields", () =>
+  it.effect("accepts a request of the specification, and ignores unknown fields", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
-      const told = {
+      const sent = {
         ...request,
         manufacturer: "三一",
         manufacturerInferred: false,
@@ -33,12 +33,12 @@ describe("equipment over HTTP", () => {
         const response = yield* client.fetch(path, {
           method: "POST",
           headers: { "x-api-key": "ovk_owner", "content-type": "application/json" },
-          body: JSON.stringify({ ...told, unknown: { deep: [1] } }),
+          body: JSON.stringify({ ...sent, unknown: { deep: [1] } }),
         })
         expect(response.status).toBe(200)
         yield* Effect.promise(() => response.body?.cancel() ?? Promise.resolve())
       }
-      expect(host.inputs.map((input) => input.request)).toEqual([told, told])
+      expect(host.inputs.map((input) => input.request)).toEqual([sent, sent])
     }),
   )
 
@@ -59,7 +59,7 @@ describe("equipment over HTTP", () => {
     [{ hours: "9800" }, "hours", "应为数字"],
     [{ valuationDate: "1969-02-30" }, "valuationDate", "应为 YYYY-MM-DD 格式的日期"],
   ]
-  it.effect("refuses bad input with the wanted form, to create and to stream, and charges nothing", () =>
+  it.effect("refuses bad input and shows the expected form, for create and stream, and charges nothing", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
@@ -90,11 +90,11 @@ describe("equipment over HTTP", () => {
       expect(body.code).toBe(40001)
       expect(body.data).toEqual({
         errors: [
-          { path: "model", message: "must be a text" },
+          { path: "model", message: "must be a string" },
           { path: "manufactureDate", message: "is required" },
-          { path: "manufacturer", message: "must be a text" },
+          { path: "manufacturer", message: "must be a string" },
           { path: "manufacturerInferred", message: "must be true or false" },
-          { path: "equipmentConfig", message: "must be a text" },
+          { path: "equipmentConfig", message: "must be a string" },
           { path: "hours", message: "must be between 0 and 200000" },
           { path: "attributes", message: "must be an object" },
           { path: "chatSessionId", message: "chatSessionId is required with source CHAT" },

@@ -10,6 +10,6 @@ it.each([1, 7, 65_535, 65_536, 65_537, 300_000])("chunks of %i bytes become few 
   gathered.flush()
   gathered.flush()
   expect(Buffer.compare(Buffer.concat(pieces), body)).toBe(0)
-  // Two neighbours together are never less than a piece.
+  // Two neighbouring pieces together are never shorter than one full piece.
   expect(pieces.length).toBeLessThanOrEqual(2 * Math.ceil(body.length / 65_536))
 })

@@ -22,7 +22,7 @@ const home = JSON.stringify({
 const segments = ["property", "vehicle", "land", "equipment"].map((name) => `${ROOT}/${name}-valuations`)
 const [homes] = segments
 
-/** What clients ask for: each route, as it should be asked and in the ways it is refused. */
+/** Requests to each route, valid ones and every kind that is refused. */
 const asks: ReadonlyArray<Ask> = [
   ["GET", "/health/live"],
   ["GET", "/health/ready"],
@@ -79,13 +79,13 @@ const asks: ReadonlyArray<Ask> = [
   ["HEAD", "/health/live"],
 ]
 
-/** An answer's headers, without the number that each request has for itself. */
+/** The headers of a response, without its unique request id. */
 const headersOf = ({ headers }: Response): object =>
   Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"))
 
 /**
- * Every answer of the API, to the last header and letter: written anew (`-u`) only by a change that means to change
- * them.
+ * Every response of the API, to the last header and letter. Update the file (`-u`) only with a change that means to
+ * alter them.
  */
 it.effect("answers as it always did", () =>
   Effect.gen(function* () {
@@ -103,7 +103,7 @@ it.effect("answers as it always did", () =>
       const answered = { request: `${method} ${path}`, headers, ...(body === undefined ? {} : { body }) }
       const answer = { status: response.status, headers: headersOf(response) }
       answers.push({ ...answered, answer: { ...answer, body: yield* Effect.promise(() => response.text()) } })
-      // The first task has its value, the second has failed, the third is in progress.
+      // The first task has a value, the second has failed, the third is in progress.
       finish(host, 1, { status: "SUCCESS", result: { avgTotalPrice: 1 } })
       finish(host, 2, { status: "FAILED", error: { code: "task.failed.internal", params: {} } })
     }

@@ -56,7 +56,7 @@ export const asset: ServedAsset = {
 }
 const missing = { code: "request.missing", params: {} }
 
-/** A create body without faults. */
+/** A valid create body. */
 export const body = { city: "上海市/上海市/浦东新区", buildingArea: 89 }
 
 const principal = (id: number, scopes: ReadonlyArray<Scope>): Principal => ({
@@ -73,25 +73,25 @@ const keys: Readonly<Record<string, Principal>> = {
   ovk_chatty: principal(3, ["chat"]),
 }
 
-/** What the services of a test do beside the ordinary, and what they were asked. */
+/** Behaviour of the test services that differs from the default, and a record of their calls. */
 export interface Host {
   quotaLeft: number
-  /** What every task service dies of, when set. */
+  /** The defect with which every task service dies, if set. */
   defect: unknown
   /** Suspends each creation until it completes, when set. */
   gate: Effect.Effect<void>
   ready: boolean
-  /** How often a key was looked up. */
+  /** Number of key lookups. */
   authentications: number
   readonly tasks: Map<number, Task>
   readonly inputs: Array<CreateInput>
-  /** What every task has told after its first event. */
-  told: ReadonlyArray<TaskEvent>
-  /** What tasks that have not ended tell from now on. */
+  /** Events of every task after its first event. */
+  reported: ReadonlyArray<TaskEvent>
+  /** Further events of tasks that have not ended. */
   live: Stream.Stream<TaskEvent>
-  /** The lines that every task of bank statements has read. */
+  /** The lines of every bank statement task. */
   lines: ReadonlyArray<unknown>
-  /** What idempotency keys stand for, of all accounts. */
+  /** Idempotency keys of all accounts, with their request and task. */
   readonly promises: Map<string, { readonly fingerprint: string; readonly task: Task }>
 }
 
@@ -103,7 +103,7 @@ export const makeHost = (): Host => ({
   authentications: 0,
   tasks: new Map(),
   inputs: [],
-  told: [],
+  reported: [],
   live: Stream.never,
   lines: [],
   promises: new Map(),
@@ -141,7 +141,7 @@ const replayOf = (host: Host, { key, fingerprint }: Idempotency) => {
     : Effect.fail(new IdempotencyConflict())
 }
 
-/** The only delivery there is, of everybody. */
+/** The only delivery, visible to every account. */
 const delivery: Delivery = {
   deliveryId: DeliveryId.make(7),
   webhookId: "msg_VAL-PROP-20260315-0001",
@@ -214,7 +214,7 @@ export const layerServices = (host: Host) => {
       const task = yield* get(owner, assetType, taskId)
       const ended = task.status !== "IN_PROGRESS"
       const events: Array<TaskEvent> = [{ _tag: "Task", seq: firstSeq, task: { ...task, status: "IN_PROGRESS" } }]
-      events.push(...host.told)
+      events.push(...host.reported)
       if (ended) events.push({ _tag: "Result", seq: events.length + 1, task })
       if (after > events.length) return yield* new EventUnknown({ last: events.length })
       const rest = Stream.fromIterable(events.slice(after))
@@ -254,7 +254,7 @@ export const finish = (host: Host, id: number, end: Partial<Pick<Task, "status" 
 
 export const away = new StorageUnavailable({ cause: new Error("connection to 10.1.2.3 lost") })
 
-/** What an answer of the API looks like. */
+/** An answer of the API. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers

@@ -5,7 +5,7 @@ import { body, makeClient, makeHost, PATH } from "./Host.ts"
 const withKey = (key: string) => ({ "idempotency-key": key })
 
 describe("an idempotency key", () => {
-  it.effect("gives the first answer again, charges once and says so", () =>
+  it.effect("repeats the first answer, charges once and says so", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -20,7 +20,7 @@ describe("an idempotency key", () => {
     }),
   )
 
-  it.effect("is not for another request: another body, field, query or path", () =>
+  it.effect("does not cover another request: another body, field, query or path", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -44,7 +44,7 @@ describe("an idempotency key", () => {
     ["with a tab", "a\tb"],
     ["outside of ASCII", "é"],
   ] as const) {
-    it.effect(`that is ${name} is a fault among the others`, () =>
+    it.effect(`that is ${name} is reported among the other faults`, () =>
       Effect.gen(function* () {
         const host = makeHost()
         const client = yield* makeClient(host)
@@ -65,7 +65,7 @@ describe("an idempotency key", () => {
     )
   }
 
-  it.effect("may have 255 characters, all that can be printed", () =>
+  it.effect("may have 255 printable characters", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const printable = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).join("")
@@ -74,7 +74,7 @@ describe("an idempotency key", () => {
     }),
   )
 
-  it.effect("is looked at after the request is valid and before all that follows", () =>
+  it.effect("is checked once the request is valid, before all later checks", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -90,7 +90,7 @@ describe("an idempotency key", () => {
     }),
   )
 
-  it.effect("stands for nothing when the request was refused", () =>
+  it.effect("is not stored when the request was refused", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)

@@ -9,7 +9,7 @@ import { publishedRequest } from "./PublishedRequest.ts"
 const asset: ServedAsset = Valuation.asset(land())
 const PATH = "/api/open/v1/land-valuations"
 
-/** The clock of a test stands in January 1970; a valuation date of a request is no earlier than 2000. */
+/** The test clock is in January 1970. The valuation date of a request must not be before 2000. */
 const request = {
   city: "湖南省/长沙市/望城区",
   address: "望城区无名路北侧",
@@ -21,11 +21,11 @@ const request = {
 const DAY = "应为 YYYY-MM-DD 格式的日期"
 
 describe("land over HTTP", () => {
-  it.effect("takes a request of the specification, and ignores unknown fields", () =>
+  it.effect("accepts a request of the specification, and ignores unknown fields", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
-      const told = {
+      const sent = {
         ...request,
         plotRatio: 1.8,
         termTotalYears: 70,
@@ -41,12 +41,12 @@ describe("land over HTTP", () => {
         const response = yield* client.fetch(path, {
           method: "POST",
           headers: { "x-api-key": "ovk_owner", "content-type": "application/json" },
-          body: JSON.stringify({ ...told, unknown: { deep: [1] } }),
+          body: JSON.stringify({ ...sent, unknown: { deep: [1] } }),
         })
         expect(response.status).toBe(200)
         yield* Effect.promise(() => response.body?.cancel() ?? Promise.resolve())
       }
-      expect(host.inputs.map((input) => input.request)).toEqual([told, told])
+      expect(host.inputs.map((input) => input.request)).toEqual([sent, sent])
     }),
   )
 
@@ -74,7 +74,7 @@ describe("land over HTTP", () => {
       "不能晚于估值时点（1970-01-01）",
     ],
   ]
-  it.effect("refuses bad input with the wanted form, to create and to stream, and charges nothing", () =>
+  it.effect("refuses bad input and shows the expected form, for create and stream, and charges nothing", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset], rateLimit: { perSecond: 1e6, burst: 1e6 } })
@@ -89,7 +89,7 @@ describe("land over HTTP", () => {
     }),
   )
 
-  it.effect("takes what only deserves a tip: an area that looks like mu, a term above the law", () =>
+  it.effect("accepts input that only deserves a tip: an area that looks like mu, a term above the law", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
@@ -118,7 +118,7 @@ describe("land over HTTP", () => {
       expect(body.data).toEqual({
         errors: [
           { path: "city", message: "is required" },
-          { path: "address", message: "must be a text" },
+          { path: "address", message: "must be a string" },
           {
             path: "landUse",
             message: "must be one of: RESIDENTIAL, COMMERCIAL, INDUSTRIAL, PUBLIC, AGRICULTURAL, MIXED",

@@ -20,12 +20,12 @@ import { Migrator } from "effect/sql"
 import { asset, body, PATH } from "./Host.ts"
 import { type Heard, heard } from "./Story.ts"
 
-/** What the valuation of a city tells next, by the test that plays it. */
+/** The upcoming events of a city's valuation, set by the test that drives it. */
 const scripts = new Map<string, Queue.Queue<ValuationEvent<unknown>>>()
 
 const City = Schema.Struct({ city: Schema.String })
 
-/** Valuations whose events come when a test says so. */
+/** Valuations whose events come when a test sends them. */
 const valuers: Valuers<never> = {
   assets: new Map([
     [
@@ -118,7 +118,7 @@ const clientOf = Effect.fnUntraced(function* (account: string) {
   }
 })
 
-/** Reads the events of an answer, one after the other. */
+/** Reads the events of an answer one by one. */
 const readerOf = (response: Response) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
@@ -150,7 +150,7 @@ const taskIdOf = (event: Heard | undefined): number =>
 
 describe("the events of the real service", () => {
   layer(service, { excludeTestServices: true })((it) => {
-    it.effect("come as they happen, in each reader's language, and again for who comes later", () =>
+    it.effect("come as they happen, in each reader's language, and again for later readers", () =>
       Effect.gen(function* () {
         const play = yield* script("live")
         const client = yield* clientOf("live")
@@ -195,7 +195,7 @@ describe("the events of the real service", () => {
       }),
     )
 
-    it.effect("go on without their reader", () =>
+    it.effect("continue without their reader", () =>
       Effect.gen(function* () {
         const play = yield* script("left")
         const client = yield* clientOf("left")
@@ -208,7 +208,7 @@ describe("the events of the real service", () => {
       }),
     )
 
-    it.effect("are one task's for twins that stream with the same idempotency key", () =>
+    it.effect("are those of one task when two streams use the same idempotency key", () =>
       Effect.gen(function* () {
         const client = yield* clientOf("twins")
         const streams = yield* Effect.forEach(

@@ -5,7 +5,7 @@ import { body, makeClient, makeHost, PATH } from "./Host.ts"
 
 const MIB = 1_048_576
 
-it.effect("a task takes 200 MiB of materials, a reference that is given twice counting once", () =>
+it.effect("a task accepts 200 MiB of materials, and counts a repeated reference once", () =>
   Effect.gen(function* () {
     const asked: Array<string> = []
     const client = yield* makeClient(makeHost()).pipe(

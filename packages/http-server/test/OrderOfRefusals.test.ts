@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { body, makeClient, makeHost, PATH } from "./Host.ts"
 
 /**
- * A request with every fault at once, mended one after the other: each answer names the first fault that is left. The
- * order is section 10 of the contract.
+ * A request with every fault at once. The test fixes them one by one, and each answer names the first remaining fault.
+ * The order is section 10 of the contract.
  */
 const everything = {
   method: "PUT",
@@ -38,7 +38,7 @@ const steps: ReadonlyArray<readonly [number, string, Partial<typeof everything>]
 ]
 
 describe("the order of refusals", () => {
-  it.effect("names the first fault, whatever comes after it", () =>
+  it.effect("names the first fault, whatever follows it", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)

@@ -15,7 +15,7 @@ const request = {
 }
 
 describe("property over HTTP", () => {
-  it.effect("takes a request of the specification, and ignores unknown fields", () =>
+  it.effect("accepts a request of the specification, and ignores unknown fields", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })

@@ -5,8 +5,8 @@ import { makeClient, makeHost } from "./Host.ts"
 
 const text = (response: Response) => Effect.promise(() => response.text())
 
-describe("what needs no key", () => {
-  it.effect("the OpenAPI document", () =>
+describe("public pages", () => {
+  it.effect("include the OpenAPI document", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const response = yield* client.fetch("/openapi.json")
@@ -20,7 +20,7 @@ describe("what needs no key", () => {
     }),
   )
 
-  it.effect("a page about it that loads nothing from elsewhere", () =>
+  it.effect("include a documentation page that loads nothing from elsewhere", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const response = yield* client.fetch("/docs")
@@ -33,7 +33,7 @@ describe("what needs no key", () => {
     }),
   )
 
-  it.effect("the probes: alive always, ready while the database answers", () =>
+  it.effect("include the probes: alive always, ready while the database answers", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -45,7 +45,7 @@ describe("what needs no key", () => {
     }),
   )
 
-  it.effect("a front door: the docs for a browser, addresses for a program", () =>
+  it.effect("include a front page: the docs for a browser, addresses for a program", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const browser = yield* client.fetch("/", { headers: { accept: "text/html,*/*" } })

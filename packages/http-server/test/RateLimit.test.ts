@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { makeClient, makeHost, PATH } from "./Host.ts"
 
 describe("the rate limit", () => {
-  it.effect("lets a burst pass, refuses the next, and lets tokens flow back", () =>
+  it.effect("allows a burst, refuses the next request, and refills", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost(), { rateLimit: { perSecond: 2, burst: 3 } })
       const ask = client.send(`${PATH}/1`)
@@ -27,7 +27,7 @@ describe("the rate limit", () => {
     }),
   )
 
-  it.effect("gives each key a bucket of its own", () =>
+  it.effect("gives each key its own bucket", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost(), { rateLimit: { perSecond: 1, burst: 1 } })
       const ask = (key: string) => client.send(`${PATH}/1`, { headers: { "x-api-key": key } })

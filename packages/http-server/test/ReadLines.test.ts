@@ -42,7 +42,7 @@ const numbers = (data: unknown): ReadonlyArray<number> =>
   Array.isArray(data) ? data.map((one: ReturnType<typeof line>) => one.line) : []
 
 describe("the lines of statements over HTTP", () => {
-  it.effect("come 100 at a time unless said, after the cursor", () =>
+  it.effect("come 100 at a time by default, after the cursor", () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       finish(host, 1, { status: "SUCCESS", result: {} })
@@ -54,7 +54,7 @@ describe("the lines of statements over HTTP", () => {
     }),
   )
 
-  it.effect("are refused with every fault of the query, and as of no task where there is none", () =>
+  it.effect("are refused with every fault of the query, and with 40401 where there is no task", () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       finish(host, 1, { status: "SUCCESS", result: {} })
@@ -82,7 +82,7 @@ describe("the lines of statements over HTTP", () => {
     }),
   )
 
-  it.effect("are no empty list while there are none: the answer says why", () =>
+  it.effect("are refused with the reason, not listed as empty, while there are none", () =>
     Effect.gen(function* () {
       const { client, host } = yield* setUp
       const english = { headers: { "accept-language": "en" } }

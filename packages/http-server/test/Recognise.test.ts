@@ -12,7 +12,7 @@ const PATH = "/api/open/v1/chat-sessions/materials/ocr"
 const fields = { model: "STC250", manufactureDate: "2019-03" }
 const confidence = { model: 0.97, manufactureDate: 0.9 }
 
-/** A server that takes images in whose first byte is not `?`; what they say is told by their first byte. */
+/** A server that accepts images whose first byte is not `?`. The first byte decides their content. */
 const reading = Effect.fnUntraced(function* () {
   const kept: Array<{ readonly file: NewMaterial | undefined; readonly password: string | undefined }> = []
   const asked: Array<string> = []
@@ -53,7 +53,7 @@ const form = (content: BlobPart, also: Readonly<Record<string, string | File>> =
 }
 
 describe("reading the fields of a photographed document", () => {
-  it.effect("answers the fields under the request's own names, and keeps the file", () =>
+  it.effect("returns the fields under the names of the request, and stores the file", () =>
     Effect.gen(function* () {
       const { asked, kept, recognise } = yield* reading()
       const answer = yield* recognise(form("a", { password: "s3cret" }), undefined, {
@@ -76,7 +76,7 @@ describe("reading the fields of a photographed document", () => {
     }),
   )
 
-  it.effect("answers a document that it does not know without fields", () =>
+  it.effect("returns no fields for an unknown document", () =>
     Effect.gen(function* () {
       const { recognise } = yield* reading()
       const { body } = yield* recognise(form("d"), "?assetType=VEHICLE")
@@ -87,7 +87,7 @@ describe("reading the fields of a photographed document", () => {
     }),
   )
 
-  it.effect("refuses what cannot be read with the reason, and keeps nothing of it", () =>
+  it.effect("refuses an unreadable file with the reason, and stores nothing", () =>
     Effect.gen(function* () {
       const { kept, recognise } = yield* reading()
       const blurred = yield* recognise(form("b"))

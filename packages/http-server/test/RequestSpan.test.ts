@@ -15,8 +15,8 @@ const recorder = () => {
   return { spans, tracer }
 }
 
-describe("The span of a request", () => {
-  it.effect("has the method, the template of the route and the status, and nothing that a caller would hide", () =>
+describe("the span of a request", () => {
+  it.effect("has the method, the route's template and the status, and no secrets of the caller", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recorder()
       const { post, send } = yield* makeClient(makeHost()).pipe(Effect.provideService(Tracer.Tracer, tracer))
@@ -46,8 +46,10 @@ describe("The span of a request", () => {
       assert.strictEqual(requests[0]?.attributes.get("requestId"), "r1")
       assert.strictEqual(requests[1]?.traceId, "ab".repeat(16))
       assert.isTrue(requests.every(({ status }) => status._tag === "Ended"))
-      const told = JSON.stringify(spans.map(({ attributes, events, name }) => [name, [...attributes], events.length]))
-      assert.notMatch(told, /secret|ovk_/)
+      const recorded = JSON.stringify(
+        spans.map(({ attributes, events, name }) => [name, [...attributes], events.length]),
+      )
+      assert.notMatch(recorded, /secret|ovk_/)
       assert.isTrue(Option.isNone(requests[0]?.parent ?? Option.none()))
     }),
   )

@@ -44,7 +44,7 @@ const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRe
   Layer.orDie,
 )
 
-/** What the receivers of webhooks got: each accepts everything. */
+/** The posts that webhook receivers got. Each receiver accepts everything. */
 const posts: Array<WebhookRequest> = []
 const receivers = Layer.succeed(WebhookClient, {
   post: (request) => Effect.sync(() => (posts.push(request), { statusCode: 204, retryAfter: undefined })),
@@ -151,9 +151,9 @@ describe("the API on the real service", () => {
       }),
     )
 
-    it.effect("tells the callback of a task's end, shows the delivery to its owner alone, and tells it again", () =>
+    it.effect("notifies the callback of a task's end, shows the delivery to its owner alone, and redelivers it", () =>
       Effect.gen(function* () {
-        const owner = yield* clientOf("told", "https://receiver.test/default")
+        const owner = yield* clientOf("reported", "https://receiver.test/default")
         const { taskId } = yield* data(owner, `${PATH}?callbackUrl=https://receiver.test/hook`, body)
         const task = yield* ended(owner, taskId)
         const path = "/api/open/v1/webhook-deliveries"
@@ -175,10 +175,10 @@ describe("the API on the real service", () => {
         const {
           type,
           timestamp,
-          data: told,
+          data: reported,
         } = Object(new Webhook(owner.webhookSecret).verify(post!.body, post!.headers))
         expect({ type, timestamp }).toEqual({ type: "valuation.succeeded", timestamp: instant })
-        expect(told).toEqual(task.body.data)
+        expect(reported).toEqual(task.body.data)
 
         const stranger = yield* clientOf("nosy")
         expect((yield* stranger(`${path}?taskId=${taskId}`)).body.data).toEqual([])
@@ -207,7 +207,7 @@ describe("the API on the real service", () => {
       }),
     )
 
-    it.effect("knows a revoked key no more", () =>
+    it.effect("refuses a revoked key", () =>
       Effect.gen(function* () {
         const keys = yield* ApiKeys
         const { key } = yield* keys.create({ name: "short", account: "short" })

@@ -30,7 +30,7 @@ const create = (url: string) =>
   )
 
 describe("a server on a socket", () => {
-  it.live("shuts down quietly: refuses what is new, ends what runs, then is gone", () =>
+  it.live("shuts down quietly: refuses new requests, finishes running ones, then stops", () =>
     Effect.gen(function* () {
       const entered = yield* Deferred.make<void>()
       const release = yield* Deferred.make<void>()
@@ -65,7 +65,7 @@ describe("a server on a socket", () => {
     }),
   )
 
-  it.live("answers 41300 while a body without end is still being sent", () =>
+  it.live("answers 41300 while an endless body is still being sent", () =>
     Effect.gen(function* () {
       const scope = yield* Effect.scope
       const url = yield* serve(makeHost(), scope)

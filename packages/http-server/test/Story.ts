@@ -9,8 +9,8 @@ const at = DateTime.makeUnsafe("2026-03-15T02:30:01.250Z")
 /** A step with the given number. */
 export const step = (seq: number, message = missing): TaskEvent => ({ _tag: "Step", seq, stage: "SEARCH", message, at })
 
-/** What a task tells after it was accepted: a step and some samples. */
-export const told: ReadonlyArray<TaskEvent> = [
+/** The events of a task after it was accepted: a step and some samples. */
+export const reported: ReadonlyArray<TaskEvent> = [
   step(2),
   {
     _tag: "Samples",
@@ -26,7 +26,7 @@ export const told: ReadonlyArray<TaskEvent> = [
 /** Progress, which has no number. */
 export const progress: TaskEvent = { _tag: "Progress", done: 3, total: 10, unit: "page", label: missing }
 
-/** One event as a reader of the stream sees it. */
+/** An event as a reader of the stream sees it. */
 export interface Heard {
   readonly id: string | undefined
   readonly event: string
@@ -43,7 +43,7 @@ const fieldsOf = (block: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The events in the text of a stream; an event without an id of its own has none. */
+/** The events in the text of a stream. An event without its own id has none. */
 export const heard = (text: string): ReadonlyArray<Heard> =>
   text
     .split("\n\n")

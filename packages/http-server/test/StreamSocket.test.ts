@@ -6,7 +6,7 @@ import { Deferred, Effect, Exit, Fiber, Layer, Logger, References as LogReferenc
 import { asset, body, type Host, layerServices, makeHost, PATH } from "./Host.ts"
 import { heard, step } from "./Story.ts"
 
-/** Serves a host on a free port until the given scope closes, and gives the port and the lines of its log. */
+/** Serves a host on a free port until the given scope closes, and returns the port and the log lines. */
 const serve = Effect.fnUntraced(function* (host: Host, scope: Scope.Scope) {
   const lines: Array<Readonly<Record<string, unknown>>> = []
   const logger = Logger.make(({ fiber, message }) => {
@@ -24,7 +24,7 @@ const serve = Effect.fnUntraced(function* (host: Host, scope: Scope.Scope) {
   return { port: typeof address === "object" && address !== null ? address.port : 0, lines }
 })
 
-/** Opens a stream, and reads nothing of it yet. */
+/** Opens a stream without reading it. */
 const open = (port: number): Effect.Effect<IncomingMessage> =>
   Effect.callback<IncomingMessage>((resume) => {
     const headers = { "x-api-key": "ovk_owner", "content-type": "application/json" }
@@ -34,7 +34,7 @@ const open = (port: number): Effect.Effect<IncomingMessage> =>
     asked.end(JSON.stringify(body))
   })
 
-/** All that an answer still has to say, once it is complete. */
+/** The remaining text of a response, once it is complete. */
 const readAll = (response: IncomingMessage): Effect.Effect<string> =>
   Effect.callback<string>((resume) => {
     const chunks: Array<Buffer> = []
@@ -42,7 +42,7 @@ const readAll = (response: IncomingMessage): Effect.Effect<string> =>
     response.on("end", () => resume(Effect.succeed(Buffer.concat(chunks).toString("utf8"))))
   })
 
-/** Reads until a text has come. */
+/** Reads until a text has arrived. */
 const readUntil = (response: IncomingMessage, text: string): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
     let read = ""
@@ -58,7 +58,7 @@ const readUntil = (response: IncomingMessage, text: string): Effect.Effect<void>
 const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 
 describe("a stream on a socket", () => {
-  it.live("takes nothing from a task whose reader does not read, and loses nothing", () =>
+  it.live("pulls nothing from a task while its reader does not read, and loses nothing", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const all = 2000
@@ -73,7 +73,7 @@ describe("a stream on a socket", () => {
       )
       const { port } = yield* serve(host, yield* Effect.scope)
       const response = yield* open(port)
-      // The buffers of two sockets fill up; then nothing is taken any more, however long the reader waits.
+      // The buffers of both sockets fill up. After that nothing more is taken, however long the reader waits.
       let before = -1
       while (source.taken === 0 || source.taken !== before) {
         before = source.taken
@@ -85,7 +85,7 @@ describe("a stream on a socket", () => {
     }),
   )
 
-  it.live("ends with its reader, quietly, and gives its place back", () =>
+  it.live("ends quietly when its reader disconnects, and returns its place", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const left = yield* Deferred.make<void>()
@@ -104,7 +104,7 @@ describe("a stream on a socket", () => {
     }),
   )
 
-  it.live("does not hold up a shutdown, and ends as a whole answer", () =>
+  it.live("does not hold up a shutdown, and ends as a complete response", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const scope = yield* Scope.make()

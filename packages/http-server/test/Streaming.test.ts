@@ -6,13 +6,13 @@ import { TestClock } from "effect/testing"
 import { makeAccountPlaces, streamPlaces } from "../src/requests/AccountPlaces.ts"
 import { MAX_RUNNING } from "../src/requests/Drain.ts"
 import { asset, away, body, finish, type Host, makeClient, makeHost, PATH } from "./Host.ts"
-import { heard, parsed, progress, step, told } from "./Story.ts"
+import { heard, parsed, progress, step, reported } from "./Story.ts"
 
 type Client = Effect.Success<ReturnType<typeof makeClient>>
 
 const unlimited: Partial<AppOptions> = { rateLimit: { perSecond: 1e6, burst: 1e6 } }
 
-/** Opens a stream: a new task's, or that of the path. */
+/** Opens a stream: that of a new task, or that of the path. */
 const open = (client: Client, path = `${PATH}/stream`, headers: Readonly<Record<string, string>> = {}) =>
   client.fetch(path, {
     headers: { "x-api-key": "ovk_owner", "content-type": "application/json", ...headers },
@@ -24,10 +24,10 @@ const textOf = (response: Response) => Effect.promise(() => response.text())
 const eventsOf = (client: Client, path?: string, headers?: Readonly<Record<string, string>>) =>
   Effect.map(Effect.flatMap(open(client, path, headers), textOf), heard)
 
-/** A task that has ended with a value after it told its story. */
+/** A task that has reported its events and ended with a value. */
 const ended = Effect.fnUntraced(function* (host: Host, client: Client) {
   yield* client.post(PATH, body)
-  host.told = told
+  host.reported = reported
   finish(host, 1, {
     status: "SUCCESS",
     result: { avgTotalPrice: 890_000, riskTips: [{ code: "request.empty", params: {} }] },
@@ -52,11 +52,11 @@ const settle = Effect.promise(async () => {
 })
 
 describe("a stream", () => {
-  it.effect("tells a new task's events as they come, the result last", () =>
+  it.effect("sends a new task's events as they come, the result last", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const live = yield* Queue.unbounded<TaskEvent>()
-      host.told = told
+      host.reported = reported
       host.live = Stream.fromQueue(live).pipe(Stream.takeUntil(({ _tag }) => _tag === "Result"))
       const client = yield* makeClient(host)
       const response = yield* open(client)
@@ -118,7 +118,7 @@ describe("a stream", () => {
     }),
   )
 
-  it.effect("speaks English to those who ask for it, whatever the task's language", () =>
+  it.effect("is in English on request, whatever the task's language", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -151,10 +151,10 @@ describe("a stream", () => {
     }),
   )
 
-  it.effect("is the first task's again with the same idempotency key", () =>
+  it.effect("repeats the first task with the same idempotency key", () =>
     Effect.gen(function* () {
       const host = makeHost()
-      host.told = told
+      host.reported = reported
       host.live = Stream.empty
       const client = yield* makeClient(host)
       const key = { "idempotency-key": "loan-4711" }
@@ -167,7 +167,7 @@ describe("a stream", () => {
     }),
   )
 
-  it.effect("is not run for a HEAD, which only wants to know", () =>
+  it.effect("does not run for a HEAD request", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { streamLimit: 1 })
@@ -177,7 +177,7 @@ describe("a stream", () => {
     }),
   )
 
-  it.effect("says something after every 15 seconds of silence", () =>
+  it.effect("sends a comment after every 15 seconds of silence", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const live = yield* Queue.unbounded<TaskEvent>()
@@ -211,7 +211,7 @@ describe("a stream", () => {
 })
 
 describe("following a task", () => {
-  it.effect("goes on after Last-Event-ID with exactly the rest", () =>
+  it.effect("continues after Last-Event-ID with exactly the rest", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -226,7 +226,7 @@ describe("following a task", () => {
     }),
   )
 
-  it.effect("answers 204 when the task has ended and all was seen", () =>
+  it.effect("answers 204 when the task has ended and the reader has seen everything", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -252,7 +252,7 @@ describe("following a task", () => {
     )
   }
 
-  it.effect("refuses the id of another task's event, which this one has not", () =>
+  it.effect("refuses an event id that the task does not have", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host)
@@ -266,7 +266,7 @@ describe("following a task", () => {
     }),
   )
 
-  it.effect("is for the task's owner alone, under its own asset", () =>
+  it.effect("is available to the task's owner alone, under its own asset", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset, { ...asset, assetType: "LAND" }] })
@@ -289,7 +289,7 @@ describe("following a task", () => {
 })
 
 describe("open streams", () => {
-  it.effect("have a bound for each account: the 1,000th is refused before anything is charged", () =>
+  it.effect("have a limit per account: the 1,000th is refused before anything is charged", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, unlimited)
@@ -310,7 +310,7 @@ describe("open streams", () => {
     }),
   )
 
-  it.effect("of all accounts together have one, too", () =>
+  it.effect("have a limit for all accounts together, too", () =>
     Effect.gen(function* () {
       const { place } = makeAccountPlaces({ ...streamPlaces, ofAccount: 2 })
       const places = yield* Scope.make()
@@ -324,7 +324,7 @@ describe("open streams", () => {
     }),
   )
 
-  it.effect("take no place of the requests that a process answers at once", () =>
+  it.effect("do not count as requests in progress", () =>
     Effect.gen(function* () {
       const host = makeHost()
       host.quotaLeft = 1e6
@@ -334,10 +334,10 @@ describe("open streams", () => {
     }),
   )
 
-  it.effect("end when the server drains, without a result, after what is there was told", () =>
+  it.effect("end when the server drains, without a result, after sending the events so far", () =>
     Effect.gen(function* () {
       const host = makeHost()
-      host.told = told
+      host.reported = reported
       const client = yield* makeClient(host)
       const response = yield* open(client)
       const text = yield* Effect.forkChild(textOf(response), { startImmediately: true })
@@ -348,7 +348,7 @@ describe("open streams", () => {
     }),
   )
 
-  it.effect("name their task at least, when the server drains as they begin", () =>
+  it.effect("send at least their task when the server drains as they begin", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
       const response = yield* open(client)
@@ -376,7 +376,7 @@ describe("open streams", () => {
 
         host.live = Stream.die(away)
         yield* Effect.flatMap(open(client, `${PATH}/stream`, { "x-request-id": "broken" }), textOf)
-        host.told = told
+        host.reported = reported
         finish(host, 1, { status: "FAILED", error: { code: "request.missing", params: {} } })
         yield* Effect.flatMap(open(client, `${PATH}/1/events`, { "x-request-id": "read" }), textOf)
         host.live = Stream.never
@@ -389,7 +389,7 @@ describe("open streams", () => {
       const streamed = { ...common, method: "POST", path: `${PATH}/stream` }
       expect(lines).toEqual([
         { ...streamed, requestId: "left", ms: 2000, events: 1, end: "closed" },
-        { message: "A stream of events broke off", requestId: "broken" },
+        { message: "An event stream broke off", requestId: "broken" },
         { ...streamed, requestId: "broken", ms: 0, events: 1, end: "failed" },
         { ...common, method: "GET", path: `${PATH}/1/events`, requestId: "read", ms: 0, events: 4, end: "finished" },
         { ...streamed, requestId: "drained", ms: 0, events: 3, end: "drained" },

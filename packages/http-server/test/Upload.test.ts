@@ -10,7 +10,7 @@ import { type Ask, makeClient, makeHost } from "./Host.ts"
 const PATH = "/api/open/v1/bank-statement-valuations/materials"
 const MIB = 1_048_576
 
-/** What a store was given. */
+/** A stored file. */
 interface Kept {
   readonly files: ReadonlyArray<NewMaterial>
   readonly password: string | undefined
@@ -18,7 +18,10 @@ interface Kept {
 
 const reasons = { E: "encrypted", W: "wrong-password", U: "unsupported", C: "corrupt" } as const
 
-/** A server that takes files in whose first byte is not `?`, and what it keeps; the first byte tells how they open. */
+/**
+ * A server that accepts files whose first byte is not `?`, and the files it stores. The first byte decides how a file
+ * opens.
+ */
 const uploading = Effect.fnUntraced(function* () {
   const kept: Array<Kept> = []
   const uploads: Uploads = {
@@ -59,7 +62,7 @@ const form = (files: ReadonlyArray<File>, fields: Readonly<Record<string, string
 
 const zeros = (bytes: number) => new Uint8Array(bytes).fill(0x20)
 
-/** A form written out by hand; every character of `name` is one byte. */
+/** A form written by hand. Every character of `name` is one byte. */
 const written = (name: string, end = "\r\n--b--\r\n") =>
   Buffer.from(`--b\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\na,b${end}`, "latin1")
 
@@ -71,7 +74,7 @@ const bytesAsLatin1 = (bytes: ReadonlyArray<number>) => String.fromCharCode(...b
 const gb18030 = bytesAsLatin1([0xb9, 0xa4, 0xd0, 0xd0, 0xc1, 0xf7, 0xcb, 0xae, 0x2e, 0x63, 0x73, 0x76])
 
 describe("uploading materials", () => {
-  it.effect("keeps the files of a form and gives their references in the order of the form", () =>
+  it.effect("stores the files of a form and returns their references in the order of the form", () =>
     Effect.gen(function* () {
       const { kept, upload } = yield* uploading()
       const big = zeros(3 * MIB + 17).map((_, index) => index % 251)
@@ -94,7 +97,7 @@ describe("uploading materials", () => {
     }),
   )
 
-  it.effect("names files as their senders do, whatever the encoding, and takes nothing dangerous over", () =>
+  it.effect("keeps the senders' file names, whatever the encoding, without dangerous parts", () =>
     Effect.gen(function* () {
       const { kept, upload } = yield* uploading()
       const names: ReadonlyArray<readonly [string, string]> = [
@@ -114,7 +117,7 @@ describe("uploading materials", () => {
     }),
   )
 
-  it.effect("refuses what is no such form, what is too much, and what cannot be read, and keeps nothing of it", () =>
+  it.effect("refuses other forms, too many or too large files, and unreadable ones, and stores nothing", () =>
     Effect.gen(function* () {
       const { kept, upload } = yield* uploading()
       const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index}.csv`))
@@ -155,7 +158,7 @@ describe("uploading materials", () => {
     }),
   )
 
-  it.effect("takes what opens with its password, and leaves other faults to the task that reads it", () =>
+  it.effect("accepts files that open with their password, and leaves other faults to the task that reads them", () =>
     Effect.gen(function* () {
       const { kept, upload } = yield* uploading()
       yield* upload(form([file("a.pdf", "E")], { password: "x" }))

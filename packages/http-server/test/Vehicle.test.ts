@@ -9,7 +9,7 @@ import { publishedRequest } from "./PublishedRequest.ts"
 const asset: ServedAsset = Valuation.asset(vehicle())
 const PATH = "/api/open/v1/vehicle-valuations"
 
-/** The clock of a test stands in January 1970. */
+/** The test clock is in January 1970. */
 const request = {
   brand: "上海牌",
   series: "SH760",
@@ -18,7 +18,7 @@ const request = {
   mileageKm: 12_000,
 }
 
-/** An invented VIN whose check digit holds, of model year 2019, and requests that are named by it alone. */
+/** An invented VIN of model year 2019 with a valid check digit, and requests that identify the vehicle by it alone. */
 const VIN = "LSVAA49J8K2123456"
 const { brand: _, series: _s, ...nameless } = request
 
@@ -27,11 +27,11 @@ const LETTERS = "VIN 不含字母 I、O、Q，请核对是否为数字 1 或 0"
 const LENGTH = "VIN 应为17位，请核对是否漏填或多填"
 
 describe("a vehicle over HTTP", () => {
-  it.effect("takes a request of the specification, and ignores unknown fields", () =>
+  it.effect("accepts a request of the specification, and ignores unknown fields", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
-      const told = {
+      const sent = {
         ...request,
         trim: "2.2L 手动",
         modelYear: 1969,
@@ -56,12 +56,12 @@ describe("a vehicle over HTTP", () => {
         const response = yield* client.fetch(path, {
           method: "POST",
           headers: { "x-api-key": "ovk_owner", "content-type": "application/json" },
-          body: JSON.stringify({ ...told, unknown: { deep: [1] } }),
+          body: JSON.stringify({ ...sent, unknown: { deep: [1] } }),
         })
         expect(response.status).toBe(200)
         yield* Effect.promise(() => response.body?.cancel() ?? Promise.resolve())
       }
-      expect(host.inputs.map((input) => input.request)).toEqual([told, told])
+      expect(host.inputs.map((input) => input.request)).toEqual([sent, sent])
     }),
   )
 
@@ -93,7 +93,7 @@ describe("a vehicle over HTTP", () => {
     [{ msrp: 0 }, "msrp", "不能小于1"],
     [{ valuationDate: "2031-01-01" }, "valuationDate", "不能晚于今天（1970-01-01）"],
   ]
-  it.effect("refuses bad input with the wanted form, to create and to stream, and charges nothing", () =>
+  it.effect("refuses bad input and shows the expected form, for create and stream, and charges nothing", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset], rateLimit: { perSecond: 1e6, burst: 1e6 } })
@@ -112,7 +112,7 @@ describe("a vehicle over HTTP", () => {
     }),
   )
 
-  it.effect("takes what only deserves a tip: a wrong check digit, 2,000,000 km, none at all", () =>
+  it.effect("accepts input that only deserves a tip: a wrong check digit, 2,000,000 km, no mileage", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, { assets: [asset] })
@@ -152,8 +152,8 @@ describe("a vehicle over HTTP", () => {
       expect(body.code).toBe(40001)
       expect(body.data).toEqual({
         errors: [
-          { path: "vin", message: "must be a text" },
-          { path: "brand", message: "must be a text" },
+          { path: "vin", message: "must be a string" },
+          { path: "brand", message: "must be a string" },
           { path: "city", message: "is required" },
           { path: "firstRegistrationDate", message: "must be a month of the form YYYY-MM, such as 2019-03" },
           { path: "mileageKm", message: "is required" },

@@ -8,7 +8,7 @@ const integer = "应为整数"
 const number = "应为数字"
 const positive = "应在1到9007199254740991之间"
 
-/** A query of the list, and the faults that it is refused for. */
+/** Queries of the list, and the faults they are refused for. */
 const faults: ReadonlyArray<readonly [string, ReadonlyArray<readonly [path: string, message: string]>]> = [
   ["taskId=0", [["taskId", positive]]],
   ["taskId=-1", [["taskId", positive]]],
@@ -54,7 +54,7 @@ describe("the list of deliveries", () => {
     }),
   )
 
-  it.effect("takes each parameter, and ignores what it does not know", () =>
+  it.effect("accepts each parameter, and ignores unknown ones", () =>
     Effect.gen(function* () {
       const { send } = yield* makeClient(makeHost())
       const { body } = yield* send(`${DELIVERIES}?taskId=1&status=FAILED&cursor=9&limit=100&other=x`)
@@ -121,7 +121,7 @@ describe("a redelivery", () => {
   )
 })
 
-/** A body of a test, the code that it is refused with, and the word for its URL. */
+/** Bodies of a test webhook, the code they are refused with, and the fault of their URL. */
 const tests: ReadonlyArray<readonly [unknown, number, string]> = [
   [{}, 40001, "必填：该 API Key 没有设置默认回调地址"],
   [{ url: null }, 40001, "必填：该 API Key 没有设置默认回调地址"],
@@ -135,7 +135,7 @@ const tests: ReadonlyArray<readonly [unknown, number, string]> = [
 ]
 
 describe("a test", () => {
-  it.effect("is sent to the URL in its normal form", () =>
+  it.effect("is sent to the normalised URL", () =>
     Effect.gen(function* () {
       const { post } = yield* makeClient(makeHost())
       const { body } = yield* post(`${DELIVERIES}/test`, { url: "HTTPS://Example.com:443/hook" })

@@ -16,50 +16,50 @@ import { findSkew } from "./flatten/Skew.ts"
 import { textHeight } from "./flatten/TextHeight.ts"
 import type { Raster } from "./Raster.ts"
 
-/** A page cut out of its image: flat, its lines of text level, its paper white. */
+/** A page cut out of its image: flat, with horizontal lines of text and white paper. */
 export interface FlatPage {
-  /**
-   * Enlarged or reduced so that lines of text are about 36 pixels high, which is what 300 dpi give an ordinary font.
-   */
+  /** Scaled so that lines of text are about 36 pixels high, the height of an ordinary font at 300 dpi. */
   readonly raster: Raster
-  /** Pixels of the raster for one of the image as it was given. */
+  /** Pixels of the raster per pixel of the original image. */
   readonly scale: number
-  /** By how many degrees clockwise it was turned; whether it stands on its head, only a recogniser can tell. */
+  /** Clockwise rotation applied, degrees. Only a recogniser can tell whether the page is upside down. */
   readonly turned: 0 | 90 | 270
-  /** Whether there is text in the image beside the page that was cut out: a second sheet, a plate. */
+  /** Whether the image has text outside the page, such as a second sheet or plate. */
   readonly textBeside: boolean
-  /** As far as pixels tell: 0 without text. */
+  /** Estimated from the pixels, 0 without text. */
   readonly textHeightPx: number
   readonly sharpness: number
   readonly contrast: number
 }
 
-/** What a recogniser is given: lines of text of this height. */
+/** Height of text lines for a recogniser. */
 const TEXT_HEIGHT_PX = 36
-/** Beyond this, enlarging adds nothing but pixels. */
+/** Maximum enlargement. More adds only pixels. */
 const MOST_ENLARGED = 4
 const MOST_PIXELS = 24_000_000
-/** Things are looked for on a copy whose longer side is about this. */
+/** Longer side of the copy on which the page is analysed. */
 const COPY_PX = 2000
-/** Text smaller than this on the copy is looked at again on a larger one. */
+/** Text height on the copy below which a larger copy is analysed. */
 const SMALL_PX = 9
-/** A light page that covers this share of the image is the page, whatever else is written around it. */
+/** A light area that covers this share of the image is the page, whatever text surrounds it. */
 const SURE_SHARE = 0.5
-/** Fewer letters beside a page are marks and scratches of the ground. */
+/** Minimum number of letters beside a page. Fewer are marks and scratches of the background. */
 const LETTERS_BESIDE = 12
-/** Nor so few of those that are on it. */
+/** Minimum number of letters beside a page, as a share of those on it. */
 const LETTERS_SHARE = 0.1
-/** Nor is anything that near to its edge, as a share of half its width or height. */
+/**
+ * Margin around the edge of the page whose letters do not count as beside it, as a share of half its width or height.
+ */
 const EDGE_SHARE = 0.06
-/** Of width and height of a page cut out: its border is neither paper nor ground. */
+/** Border of a cut-out page, as a share of its width and height, that is neither paper nor background. */
 const BORDER_SHARE = 0.003
-/** Less than this many degrees is level. */
+/** Angle below which a page is level, degrees. */
 const LEVEL_DEGREES = 0.02
-/** More than this, and the angle is measured again once the page is almost level. */
+/** Angle above which the page is measured again after levelling, degrees. */
 const ASKEW_DEGREES = 1
 const MOST_ROUNDS = 3
 
-/** Finds the page in an image and makes it flat. */
+/** Finds the page in an image and flattens it. */
 export const flattenPage = (image: PageImage): FlatPage => {
   const grey = toGrey(image)
   return flatten(grey, Math.max(1, Math.round(Math.max(grey.width, grey.height) / COPY_PX)))
@@ -100,7 +100,7 @@ const flatten = (grey: Raster, factor: number): FlatPage => {
 
 interface Copy {
   readonly raster: Raster
-  /** How many pixels of the image one of the copy is wide. */
+  /** Pixels of the image per pixel of the copy. */
   readonly factor: number
 }
 
@@ -109,7 +109,7 @@ interface FoundPage {
   readonly textBeside: boolean
 }
 
-/** The page of an image: cut out where it is plain to see, else all of it. */
+/** The page of an image: cut out if it is clearly visible, otherwise the whole image. */
 const findPage = (copy: Copy): FoundPage => {
   const { raster, factor } = copy
   const whole: PageArea = {
@@ -123,7 +123,7 @@ const findPage = (copy: Copy): FoundPage => {
   const isSure = found.isLight && areaOf(found.corners) >= SURE_SHARE * raster.width * raster.height
   const { within, beside } = lettersOf(found.corners, look(copy, placePage(whole)).ink)
   const textBeside = beside >= LETTERS_BESIDE && beside >= LETTERS_SHARE * within
-  // It may be a panel of a plate, whose other text is wanted as well.
+  // It may be a panel of a plate whose other text is needed as well.
   if (!isSure && (textBeside || within <= beside)) return { area: whole, textBeside: false }
   const [a, b, c, d] = found.corners
   const width = ((distance(a, b) + distance(d, c)) / 2) * factor
@@ -137,9 +137,7 @@ const findPage = (copy: Copy): FoundPage => {
   return { area, textBeside }
 }
 
-/**
- * How many letters are within a part of the image, which may also be a picture or a panel on its page, and beside it.
- */
+/** Number of letters inside and outside a part of the image, which may also be a picture or a panel on its page. */
 const lettersOf = (corners: Quad, { components, isText }: Ink) => {
   const letters = components.filter((_, number) => isText[number] === true)
   const wide = widened(corners)
@@ -151,7 +149,7 @@ const lettersOf = (corners: Quad, { components, isText }: Ink) => {
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** A quadrilateral with a margin around it: what the edge itself leaves is not beside. */
+/** A quadrilateral with a margin around it, so that traces of the edge do not count as beside it. */
 const widened = (corners: Quad): Quad => {
   const x = corners.reduce((sum, corner) => sum + corner.x, 0) / corners.length
   const y = corners.reduce((sum, corner) => sum + corner.y, 0) / corners.length
@@ -162,7 +160,7 @@ const widened = (corners: Quad): Quad => {
   return [away(corners[0]), away(corners[1]), away(corners[2]), away(corners[3])]
 }
 
-/** Turns a frame until its lines of text are level. */
+/** Rotates a frame until its lines of text are horizontal. */
 const makeLevel = (copy: Copy, upright: Placement, first: Seen): Seen & { readonly placement: Placement } => {
   let degrees = 0
   let placement = upright
@@ -173,7 +171,7 @@ const makeLevel = (copy: Copy, upright: Placement, first: Seen): Seen & { readon
     degrees += skew
     placement = turn(upright, -degrees)
     seen = look(copy, placement)
-    // The ends of letters that stand askew tell only about where the line is.
+    // On a tilted page the ends of letters give only a rough angle.
     if (Math.abs(skew) < ASKEW_DEGREES) break
   }
   return { ...seen, placement }
@@ -184,7 +182,7 @@ interface Seen {
   readonly light: Light
 }
 
-/** Light and ink of a frame, as the small copy has them. */
+/** Light and ink of a frame, as on the small copy. */
 const look = (copy: Copy, placement: Placement): Seen => {
   const placed = zoom(placement, 1 / copy.factor)
   const frame = frameOf(copy, placed)
@@ -201,9 +199,7 @@ interface SeenPanels extends Seen {
   readonly panels: Panels | undefined
 }
 
-/**
- * Once it is known how high its text is, the grounds of a page with light text on a part of it are found to the pixel.
- */
+/** Finds the exact grounds of a page with light text on a part of it, once the height of its text is known. */
 const withPanels = (copy: Copy, level: Placement, seen: Seen): SeenPanels => {
   if (!seen.light.inverted.includes(1)) return { ...seen, panels: undefined }
   const placed = zoom(level, 1 / copy.factor)
@@ -215,7 +211,7 @@ const withPanels = (copy: Copy, level: Placement, seen: Seen): SeenPanels => {
   return { light: seen.light, ink: findInk(even), panels }
 }
 
-/** Beside a page that was turned there is nothing. */
+/** Fills the area outside a rotated page with white. */
 const whitenOutside = (raster: Raster, placement: Placement): void => {
   for (let row = 0; row < raster.height; row += 1) {
     const [from, to] = rowOnPage(placement, row)
@@ -225,7 +221,7 @@ const whitenOutside = (raster: Raster, placement: Placement): void => {
   }
 }
 
-/** Difference of ink and ground as a share of black and white, on the ground that most of the page has. */
+/** Difference of ink and ground as a share of the range from black to white, for the ground of most of the page. */
 const contrastOf = (ink: Ink, light: Light): number => {
   const grounds = Array.from(light.ground, (ground, cell) => (light.inverted[cell] === 1 ? 255 - ground : ground))
   const usual = grounds.toSorted((a, b) => a - b)[grounds.length >> 1] ?? 0

@@ -1,4 +1,4 @@
-/** Grey pixels: 0 is black, 255 white, row by row without padding. */
+/** Grey pixels: 0 is black, 255 is white, row by row without padding. */
 export interface Raster {
   readonly width: number
   readonly height: number

@@ -7,25 +7,25 @@ import { joinedLabels } from "./segment/SpacedLabels.ts"
 import { upright, type UprightPage } from "./segment/Upright.ts"
 import { meanConfidence, rulesOf, wordsOf } from "./segment/Words.ts"
 
-/** Height of a line of text where none was measured, in pixels: that of 300 dpi. */
+/** Default height of a line of text, pixels, when it could not be measured: that of 300 dpi. */
 const USUAL_HEIGHT = 36
-/** Less was measured on something that is no text. */
+/** Minimum plausible height, pixels. A smaller one was measured on something other than text. */
 const LEAST_HEIGHT = 6
-/** Height of a line of text in points where the image does not say how large it is. */
+/** Height of a line of text in points, when the image does not state its resolution. */
 const USUAL_POINTS = 9
 
-/** Text that is read with less may stand elsewhere than its ink says: on metal, on a picture. */
+/** Confidence below which text may be located elsewhere than its ink suggests: on metal, on a picture. */
 const POOR = 0.9
-/** With less, what looked like text is none if a model that looks for text finds none either. */
+/** Confidence below which apparent text does not count if a model that detects text finds none either. */
 const NO_TEXT = 0.6
 
 const confidenceOf = (read: ReadonlyArray<ReadPiece>): number => meanConfidence(read.map((it) => it.read))
 
-/** How much was read, and how surely: characters that were guessed count nothing. */
+/** Amount and confidence of the text read. Guessed characters count nothing. */
 const worth = (read: ReadonlyArray<ReadPiece>): number =>
   read.reduce((sum, { read: { text, confidence } }) => sum + text.length * Math.max(0, confidence - 0.5), 0)
 
-/** Reads the pieces that stand out as ink, and those that a model finds, if it has one and ink is not enough. */
+/** Reads the pieces found by their ink, and those that a model detects, if there is one and ink is not enough. */
 const readBest = async (
   { segments, reader }: UprightPage,
   textHeight: number,
@@ -40,15 +40,15 @@ const readBest = async (
   return worth(byModel) > worth(byInk) ? byModel : byInk
 }
 
-/** By how many degrees the image was turned in all. */
+/** Total rotation of the image, degrees. */
 const turnedBy = (flat: 0 | 90 | 270, half: boolean): ImageText["turned"] => {
   if (!half) return flat
   return flat === 0 ? 180 : flat === 90 ? 270 : 90
 }
 
 /**
- * Reads a page with a recogniser of lines: the page is made flat, its ruling lines are taken off, and the pieces of
- * text in the cells between them, or on the bare page, are read. An image without text gives no words.
+ * Reads a page with a recogniser of lines: flattens the page, erases its ruling lines, and reads the pieces of text in
+ * the cells between them, or on the bare page. An image without text returns no words.
  */
 export const readPage = async (image: PageImage, recogniser: LineRecogniser): Promise<ImageText> => {
   const flat = flattenPage(image)

@@ -1,3 +1,4 @@
+export { findComponents } from "./Components.ts"
 export * from "./FlattenPage.ts"
 export * from "./LineRecogniser.ts"
 export * from "./Raster.ts"

@@ -6,7 +6,7 @@ import { propertyMarket } from "@open-valuation/core/property"
 import { vehicleMarket } from "@open-valuation/core/vehicle"
 import type { CatalogueKeys } from "@open-valuation/samples"
 
-/** How the assets with a market are compared, learned and refused. */
+/** Market definitions of the assets: how each is compared, fitted and refused. */
 export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
   [propertyMarket(), vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [
     market.recipe.assetType,
@@ -18,5 +18,5 @@ export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(
   [...markets].map(([asset, { recipe }]) => [asset, recipe]),
 )
 
-/** How the samples of those assets are filed in the catalogue. */
+/** Catalogue keys of the assets' samples. */
 export const catalogueKeys: CatalogueKeys = new Map([...recipes].map(([asset, { keys }]) => [asset, keys]))

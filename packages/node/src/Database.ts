@@ -5,7 +5,7 @@ import { Duration, Effect, Layer, type Redacted } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { Settings } from "./Settings.ts"
 
-/** Why the database cannot be used. Each has a `message` of one line. */
+/** Reasons why the database cannot be used. Each has a one-line `message`. */
 export type DatabaseFailure =
   | DatabaseUnavailable
   | Embedded.EmbeddedInUse
@@ -16,7 +16,9 @@ type Opened = SqlClient.SqlClient | Notifications.Notifications
 
 const migrate = Migrations.run(sampleMigrations, serviceMigrations)
 
-/** A change of the schema may take long, and waits for other processes that make it: on connections of its own. */
+/**
+ * Migrates over separate connections: a change of the schema may take long, and waits for other processes that make it.
+ */
 const migratedServer = (url: Redacted.Redacted): Layer.Layer<Opened, DatabaseFailure> =>
   Postgres.layer({ url }).pipe(
     Layer.provideMerge(
@@ -28,8 +30,8 @@ const migratedFolder = (dataDir: string): Layer.Layer<Opened, DatabaseFailure> =
   Layer.provideMerge(Layer.effectDiscard(migrate), Embedded.layer({ dataDir, asker: OnBehalfOf }))
 
 /**
- * The PostgreSQL server of `DATABASE_URL` or else the embedded database of the data folder, its schema brought up to
- * date.
+ * The PostgreSQL server of `DATABASE_URL`, otherwise the embedded database of the data folder, with its schema
+ * migrated.
  */
 export const databaseLayer: Layer.Layer<Opened, DatabaseFailure, Settings> = Layer.unwrap(
   Effect.map(Settings, ({ databaseUrl, dataDir }) =>

@@ -5,16 +5,18 @@ import { Effect, Layer, Predicate, Stream } from "effect"
 import { secretBoxLayer, SecretKeyUnusable } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
 
-/** Digests and randomness of the platform; digests at once, not by a thread: each create needs some. */
+/**
+ * Digests and randomness of the platform. Digests are synchronous, without a thread, because each create needs some.
+ */
 export const cryptoLayer = Layer.merge(NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)
 
-/** What a valuation costs, from the settings. */
+/** Prices of valuations, from the settings. */
 export const billingLayer = Layer.effect(
   BillingPolicy,
   Effect.map(Settings, ({ freeQuota, pricesFen }) => ({ freeQuota, pricesFen })),
 )
 
-/** Forgets cached keys as soon as another process changes some. */
+/** Drops cached keys as soon as another process changes keys. */
 const forgetting = Layer.effectDiscard(
   Effect.gen(function* () {
     const accounts = yield* Accounts
@@ -23,7 +25,10 @@ const forgetting = Layer.effectDiscard(
   }),
 )
 
-/** Two secret keys on one database would make some secrets unreadable: one that opens none of the old is refused. */
+/**
+ * Refuses a secret key that opens none of the stored secrets: two secret keys on one database would make some secrets
+ * unreadable.
+ */
 const checking = Layer.effectDiscard(
   Effect.gen(function* () {
     const keys = yield* ApiKeys

@@ -1,6 +1,6 @@
 import { Cause, Effect, Formatter, Layer, Logger, type LogLevel, References, type Scope } from "effect"
 
-/** What is logged, and how. */
+/** Level and format of the log. */
 export interface LogSettings {
   readonly level: LogLevel.LogLevel
   readonly format: "pretty" | "json"
@@ -18,10 +18,10 @@ const levels: Readonly<Record<string, LogLevel.LogLevel>> = {
   none: "None",
 }
 
-/** What is logged unless said. */
+/** Default level and format. */
 export const defaultLog: LogSettings = { level: "Info", format: "pretty" }
 
-/** Reads `OV_LOG`: a level and a format in any order, the default where one is not said. */
+/** Parses `OV_LOG`: a level and a format in any order, with defaults for what is absent. */
 export const parseLog = (text: string): LogSettings | undefined => {
   let { level, format } = defaultLog
   for (const word of text.toLowerCase().split(/[\s,:]+/)) {
@@ -33,8 +33,8 @@ export const parseLog = (text: string): LogSettings | undefined => {
 }
 
 /**
- * Logs on stderr, one line a record, so that stdout holds what a person or a program asked for. Lines of one turn of
- * the event loop are written together: under load, writing each by itself costs as much as answering the request.
+ * Logs to stderr, one line per record, so that stdout holds only requested output. Lines of one turn of the event loop
+ * are written together: under load, writing each separately costs as much as answering the request.
  */
 export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
   Layer.mergeAll(
@@ -46,7 +46,7 @@ export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
     Layer.succeed(References.MinimumLogLevel, level),
   )
 
-/** Takes lines for stderr; the last are written when the scope closes, or the process ends without that. */
+/** Collects lines for stderr. The last ones are written when the scope closes or the process ends. */
 const stderrLines: Effect.Effect<(line: string) => void, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => {
     let waiting: Array<string> = []
@@ -78,11 +78,11 @@ const prettyLine = Logger.make(({ cause, date, fiber, logLevel, message }) => {
   return cause.reasons.length === 0 ? line : `${line}\n${Cause.pretty(cause)}`
 })
 
-/** The time in mainland China. */
+/** The time of day in mainland China. */
 const clockTime = (date: Date): string =>
   new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 23).replace("T", " ")
 
-/** On one line whatever was logged: no caller can forge a record. */
+/** Any logged value on one line, so that no caller can forge a record. */
 const textOf = (value: unknown): string => {
   const text = Array.isArray(value)
     ? value.map((part) => (typeof part === "string" ? part : Formatter.format(part))).join(" ")

@@ -8,12 +8,12 @@ import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
 import { Settings } from "./Settings.ts"
 
-/** The stored samples; an import is announced to every process that uses the database. */
+/** The stored samples. An import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
   Effect.map(Notifications.Notifications, ({ notify }) => SampleStore.layer({ announce: notify })),
 )
 
-/** Takes in what other processes import, as soon as it is announced; while the database is away, once it is back. */
+/** Loads imports of other processes as soon as they are announced, or once an unavailable database is back. */
 const refreshing = Layer.effectDiscard(
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
@@ -28,10 +28,7 @@ const refreshing = Layer.effectDiscard(
   }),
 )
 
-/**
- * Models that were learned before: those in the folder of `OV_MODELS`, and those of the database, where new ones are
- * kept.
- */
+/** Stored models: those in the folder of `OV_MODELS`, and those of the database, which also receives new ones. */
 export const artefactStoreLayer = Layer.unwrap(
   Effect.map(Settings, ({ modelsDir }) =>
     modelsDir === undefined
@@ -40,7 +37,7 @@ export const artefactStoreLayer = Layer.unwrap(
   ),
 )
 
-/** The stored samples in memory and the models that are learned from them, over a store of models. */
+/** The stored samples in memory and the models learned from them, over a store of models. */
 export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
   FittedModels.layer(recipes, options).pipe(
     Layer.provide(threadFitterLayer),
@@ -50,5 +47,5 @@ export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
     Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
   )
 
-/** All that a server's valuations need: samples, and models that are kept for the next start. */
+/** Samples and models for the valuations of a server. Models are stored for the next start. */
 export const marketLayer = learnedMarketLayer({ former: "serve" }).pipe(Layer.provide(artefactStoreLayer))

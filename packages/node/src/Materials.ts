@@ -8,13 +8,13 @@ import { secretBoxLayer } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
 import { statementValuationsLayer } from "./statements/ValuationThreads.ts"
 
-/** What an account may keep, from the settings. */
+/** Storage limits of accounts, from the settings. */
 const policyLayer = Layer.effect(
   MaterialPolicy,
   Effect.map(Settings, ({ materialsQuotaMib }) => ({ quotaBytes: materialsQuotaMib * 1_048_576 })),
 )
 
-/** Uploaded files: how they are taken in, where they are kept, and what reads them, all in threads. */
+/** Uploaded files: intake, storage and reading, all in threads. */
 export const materialsLayer = Layer.mergeAll(statementValuationsLayer, Fields.layer, Intake.layer).pipe(
   Layer.provide(AccountOcr.layer),
   Layer.provideMerge(MaterialStore.layer),

@@ -12,7 +12,7 @@ const measured = (asset: AssetType, outcome: "answered" | "unavailable", started
     Metric.update(Metric.withAttributes(searchSeconds, { asset, outcome }), Number(endedAt - startedAt) / 1e9),
   )
 
-/** The same source of samples, each search of it measured and told as a span. */
+/** Wraps the source of samples: each search is measured and recorded as a span. */
 export const measuredSearchLayer: Layer.Layer<SampleSource, never, SampleSource> = Layer.effect(
   SampleSource,
   Effect.map(SampleSource, ({ name, search }) => ({

@@ -5,7 +5,7 @@ import { Effect, Layer, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Settings } from "./Settings.ts"
 
-/** The key that encrypts secrets cannot be used. `message` is one line that says which, and why. */
+/** The key that encrypts secrets cannot be used. `message` is one line that names the key and the reason. */
 export class SecretKeyUnusable extends Schema.TaggedError<SecretKeyUnusable>()("SecretKeyUnusable", {
   message: Schema.String,
 }) {}
@@ -13,7 +13,7 @@ export class SecretKeyUnusable extends Schema.TaggedError<SecretKeyUnusable>()("
 const fileName = "secret.key"
 const keyLength = 32
 
-/** `OV_SECRET_KEY` through SHA-256, or the key in the data folder, which is made when it is missing (mode 0600). */
+/** SHA-256 of `OV_SECRET_KEY`, or the key in the data folder, which is created when missing (mode 0600). */
 const keyMaterial = Effect.gen(function* () {
   const { databaseUrl, dataDir, secretKey } = yield* Settings
   const digest = yield* Digest.Digest
@@ -46,5 +46,5 @@ const readOrWrite = (dataDir: string, path: string, fresh: Uint8Array): Uint8Arr
   return fresh
 }
 
-/** What encrypts secrets at rest. */
+/** Encryption of secrets at rest. */
 export const secretBoxLayer = Layer.unwrap(Effect.map(keyMaterial, (key) => SecretBox.layer(Redacted.make(key))))

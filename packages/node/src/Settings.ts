@@ -10,22 +10,19 @@ import { parseDelays } from "./Settings/Delays.ts"
 import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
 import { parseCidrs } from "./webhooks/AddressPolicy.ts"
 
-/**
- * A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is
- * shown.
- */
+/** An environment variable has an unusable value. `message` is one line that names the variable and shows no secret. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   variable: Schema.String,
   message: Schema.String,
 }) {}
 
-/** What an operator decides through the environment (contract, section 9). */
+/** The operator's settings from the environment (contract, section 9). */
 export class Settings extends Context.Service<
   Settings,
   {
     readonly port: number
     readonly host: string
-    /** A PostgreSQL server; absent: the embedded database in `dataDir`. */
+    /** URL of a PostgreSQL server. Without it, the embedded database in `dataDir` is used. */
     readonly databaseUrl: Redacted.Redacted | undefined
     /** Absolute path of the data folder. */
     readonly dataDir: string
@@ -34,53 +31,55 @@ export class Settings extends Context.Service<
     /** Free units per account and month. */
     readonly freeQuota: number
     readonly rateLimit: RateLimit
-    /** MiB of uploaded files that one account may keep. */
+    /** MiB of uploaded files that one account may store. */
     readonly materialsQuotaMib: number
     /** Price of one unit in fen, by asset. */
     readonly pricesFen: Readonly<Record<AssetType, number>>
-    /** What the key that encrypts secrets at rest is made of. */
+    /** Source of the key that encrypts secrets at rest. */
     readonly secretKey: Redacted.Redacted | undefined
     /** Whether an empty database gets the simulated demo market on its first start. */
     readonly demo: boolean
     /**
-     * Absolute path of a folder with learned models, as `ov fit --out` writes them; absent: only the database has some.
+     * Absolute path of a folder with fitted models, as `ov fit --out` writes them. Without it, models come from the
+     * database alone.
      */
     readonly modelsDir: string | undefined
-    /** Where this process meets the other runners that share `databaseUrl`; absent: it runs alone. */
+    /** Address of this process for the other runners that share `databaseUrl`. Without it, the process runs alone. */
     readonly cluster: RunnerAddress | undefined
-    /** Networks within this installation's own that webhooks may reach. */
+    /** Private networks that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<IpNetwork.IpNetwork>
     readonly webhookSchedule: WebhookSchedule
     /**
-     * What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing.
+     * Recogniser for the text of images. `auto` uses the better installed one, and the other where the first finds
+     * nothing.
      */
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
-    /** Images that are read at the same time; absent: one fewer than there are processors, at least 2 and at most 4. */
+    /** Images read at the same time. Default: one fewer than the number of processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined
     /** Days after which ended tasks are removed. */
     readonly retentionDays: number
-    /** Port of the metrics; absent: none are served. */
+    /** Port of the metrics. Without it, none are served. */
     readonly metricsPort: number | undefined
-    /** Where traces go; absent: none are made. */
+    /** Collector of traces. Without it, none are recorded. */
     readonly collector: Collector | undefined
     readonly log: LogSettings
   }
 >()("@open-valuation/node/Settings") {
-  /** The settings of the process's environment. An empty variable counts as absent. */
+  /** Settings from the environment of the process. An empty variable counts as absent. */
   static readonly layer: Layer.Layer<Settings, SettingInvalid> = Layer.effect(
     Settings,
     Effect.suspend(() => read),
   )
 }
 
-/** The text of a variable; an empty one counts as absent. */
+/** The text of a variable. An empty one counts as absent. */
 const textOf = (name: string): Effect.Effect<string | undefined> =>
   Config.option(Config.String(name)).pipe(
     Effect.orDie,
     Effect.map((found) => Option.getOrElse(found, () => "").trim() || undefined),
   )
 
-/** Reads one variable; `parse` answers `undefined` for what cannot be used, and `expected` says what can. */
+/** Reads one variable. `parse` returns `undefined` for unusable text, and `expected` describes usable text. */
 const optional = Effect.fnUntraced(function* <A>(
   name: string,
   expected: string,
@@ -103,7 +102,7 @@ const whole =
     return value >= min && value <= max ? value : undefined
   }
 
-/** Visible characters, `min` of them or more. */
+/** Visible characters, at least `min`. */
 const secret =
   (min: number) =>
   (text: string): Redacted.Redacted | undefined =>
@@ -112,7 +111,7 @@ const secret =
 const defaultPriceFen = 100
 const highestPriceYuan = 1e6
 
-/** `PROPERTY=5,EQUIPMENT=2.5` over one yuan for each asset. */
+/** Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. */
 const parsePrices = (text: string): Record<AssetType, number> | undefined => {
   const prices = evenPrices()
   for (const part of text.split(",")) {
@@ -198,7 +197,7 @@ const read = Effect.gen(function* () {
       evenPrices(),
     ),
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
-    // A PostgreSQL server is somebody's real data: nothing simulated gets there unasked.
+    // A PostgreSQL server holds real data: simulated samples must be requested.
     demo: yield* variable("OV_DEMO", "on or off", onOrOff, database === undefined),
     cluster,
     webhookAllow: yield* variable(

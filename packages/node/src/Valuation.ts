@@ -8,13 +8,13 @@ import { vehicle } from "@open-valuation/core/vehicle"
 import { Effect, Stream } from "effect"
 import { StatementValuations } from "./statements/StatementValuations.ts"
 
-/** Bank statements, which are read and judged in threads. */
+/** Bank statements, read and assessed in threads. */
 const statements: Valuation.Asset<StatementValuations> = {
   ...Valuation.asset(bankStatement()),
   events: (body, context) => Stream.unwrap(Effect.map(StatementValuations, ({ events }) => events(body, context))),
 }
 
-/** The assets that are valued here. A new one is an entry in this list, and one in `markets` when it has a market. */
+/** The assets valued by this service. A new one needs an entry here, and one in `markets` if it has a market. */
 export const valuation = Valuation.make<SampleSource | ModelStore | StatementValuations | ManufacturerSource>({
   assets: [
     Valuation.asset(property()),

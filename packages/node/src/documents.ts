@@ -1,4 +1,5 @@
-export { Documents, documentsLayer } from "./documents/Documents.ts"
+export { Documents } from "./documents/Documents.ts"
+export { documentsLayer } from "./documents/DocumentsLayer.ts"
 export { type FileTask, openFile } from "./documents/OpenFile.ts"
 export { fieldReader } from "./ocr/FieldReader.ts"
 export { Fields } from "./ocr/FieldThreads.ts"

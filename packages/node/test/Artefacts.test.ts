@@ -14,7 +14,7 @@ const demos = new Map<AssetType, Simulated>([
   ["EQUIPMENT", demoEquipmentMarket],
 ])
 
-it.each([...recipes])("what is learned of %s is stored and read whole", (asset, recipe) => {
+it.each([...recipes])("a model of %s is stored and read back unchanged", (asset, recipe) => {
   const { samples } = demos.get(asset)!(today)
   const ofOne = [...Map.groupBy(samples, ({ city, facts }) => recipe.keys.market(city, facts)).values()][0]!
   const some = ofOne.slice(-200)

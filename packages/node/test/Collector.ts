@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { Schema } from "effect"
 
-/** One span as it arrived. */
+/** A received span. */
 export interface ReceivedSpan {
   readonly name: string
   readonly traceId: string
@@ -9,11 +9,11 @@ export interface ReceivedSpan {
   readonly resource: Readonly<Record<string, unknown>>
 }
 
-/** What came in one request. */
+/** The contents of one request. */
 export interface ReceivedBatch {
   readonly path: string | undefined
   readonly authorization: string | undefined
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string
   readonly spans: ReadonlyArray<ReceivedSpan>
 }
@@ -22,12 +22,12 @@ export interface ReceivedBatch {
 export interface Collector {
   readonly url: string
   readonly batches: Array<ReceivedBatch>
-  /** What the next requests are answered. */
+  /** Status that answers the next requests. */
   status: number
   readonly close: () => void
 }
 
-/** Starts a collector that takes OTLP as JSON. */
+/** Starts a collector that accepts OTLP as JSON. */
 export const startCollector = (): Promise<Collector> =>
   new Promise((resolve) => {
     const server = createServer((request, response) => {

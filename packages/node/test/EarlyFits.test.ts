@@ -17,7 +17,7 @@ const taskOf = (count: number): FittedModels.FitTask => ({
   asOf,
 })
 
-/** Fits that end when they are told to, and the sizes of those that began. */
+/** Fits that end on command, and the sizes of those that have begun. */
 const heldFits = () => {
   const began: Array<number> = []
   const ends = new Map<number, Deferred.Deferred<MarketModel | undefined, FittedModels.FitFailed>>()
@@ -36,7 +36,7 @@ const heldFits = () => {
 
 const turns = Effect.replicateEffect(Effect.yieldNow, 20, { discard: true })
 
-it.effect("who asks for a market that is being learned early waits for that fit, and gets its model once", () =>
+it.effect("a request for a market that is being fitted early waits for that fit, and gets its model once", () =>
   Effect.gen(function* () {
     const held = heldFits()
     const { early, fit: asked } = yield* makeEarlyFits(held.fit)
@@ -53,7 +53,7 @@ it.effect("who asks for a market that is being learned early waits for that fit,
   }),
 )
 
-it.effect("early fits come one after the other; what is asked for before its turn is fitted at once, and once", () =>
+it.effect("early fits run one after the other; a market requested before its turn is fitted at once, and once", () =>
   Effect.gen(function* () {
     const held = heldFits()
     const { early, fit: asked } = yield* makeEarlyFits(held.fit)
@@ -69,7 +69,7 @@ it.effect("early fits come one after the other; what is asked for before its tur
   }),
 )
 
-it.effect("a fit that failed early fails who asks for it, and the next early one begins", () =>
+it.effect("a failed early fit fails the request for it, and the next early one begins", () =>
   Effect.gen(function* () {
     const failed = new FittedModels.FitFailed({ reason: "crash", message: "it crashed" })
     const { early, fit: asked } = yield* makeEarlyFits(({ samples: { length } }) =>

@@ -5,15 +5,16 @@ export interface Sample {
   readonly value: number
 }
 
-/** The lines that belong to one `# TYPE`. */
+/** The lines of one `# TYPE`. */
 export interface Family {
   readonly type: string
   readonly samples: Array<Sample>
 }
 
 /**
- * Reads the Prometheus text format 0.0.4 and checks what `promtool check metrics` would: names, one HELP and TYPE a
- * family before its samples, units and `_total` in names, buckets that grow up to the count. Throws at the first fault.
+ * Parses the Prometheus text format 0.0.4 and makes the checks of `promtool check metrics`: names, one HELP and TYPE
+ * per family before its samples, units and `_total` in names, buckets that grow up to the count. Throws at the first
+ * fault.
  */
 export const parseExposition = (text: string): ReadonlyMap<string, Family> => {
   const families = new Map<string, Family>()

@@ -37,7 +37,7 @@ const run = (wish: Partial<FitWish>, layer: Layer.Layer<MarketFits> = fits(hangz
 
 const marketOf = (city: string) => `${city}|${String(samples[0]!.facts["propertyUsage"])}`
 
-it.effect("every market is told when it begins and when it is done, and those with too few samples as such", () =>
+it.effect("every market is reported when it begins and when it is done, those with too few samples as such", () =>
   Effect.gen(function* () {
     const usages = new Set([...hangzhou, ...ningbo].map(({ city, facts }) => propertyRecipe.keys.market(city, facts)))
     const reports = yield* run({})
@@ -58,7 +58,7 @@ it.effect("every market is told when it begins and when it is done, and those wi
   }),
 )
 
-it.effect("a market is chosen by its key, or by a part of it", () =>
+it.effect("a market is selected by its key, or by a part of it", () =>
   Effect.gen(function* () {
     const chosen = (market: string) =>
       Effect.map(run({ market }), (reports) => reports.flatMap((one) => (one._tag === "FitDone" ? [one.market] : [])))
@@ -72,7 +72,7 @@ it.effect("a market is chosen by its key, or by a part of it", () =>
   }),
 )
 
-it.effect("an empty catalogue, or one without the asset, is refused with what to do", () =>
+it.effect("an empty catalogue, or one without the asset, is refused with advice", () =>
   Effect.gen(function* () {
     expect((yield* Effect.flip(run({}, fits()))).message).toMatch(
       /no samples: import some first, with ov samples import/,
@@ -81,7 +81,7 @@ it.effect("an empty catalogue, or one without the asset, is refused with what to
   }),
 )
 
-it.effect("models are written to a folder, and one that cannot be written is refused before anything is learned", () =>
+it.effect("models are written to a folder, and an unwritable folder is refused before anything is fitted", () =>
   Effect.gen(function* () {
     const out = join(root, "models")
     const reports = yield* run({ out, market: "杭州市" })
@@ -93,15 +93,15 @@ it.effect("models are written to a folder, and one that cannot be written is ref
         .toSorted(),
     ).toStrictEqual(files.toSorted())
     writeFileSync(join(root, "file"), "")
-    const told: Array<string> = []
+    const reported: Array<string> = []
     const refused = yield* fitCommand(fits(hangzhou))
       .fit({ asset: null, market: null, again: false, out: join(root, "file", "below") })
       .pipe(
-        Stream.tap(({ _tag }) => Effect.sync(() => told.push(_tag))),
+        Stream.tap(({ _tag }) => Effect.sync(() => reported.push(_tag))),
         Stream.runDrain,
         Effect.flip,
       )
     expect(refused.message).toContain(join(root, "file"))
-    expect(told).toStrictEqual([])
+    expect(reported).toStrictEqual([])
   }),
 )

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Intake } from "../src/documents/Intake.ts"
@@ -36,12 +37,21 @@ describe("an uploaded file", () => {
         expect(Buffer.from(kept?.bytes ?? [])).toEqual(latin1("\xff\xd8\xff\xfe\0\x08\0\0\0\0\0\0\xff\xd9"))
         const text = Buffer.from("日期,金额\n2026-01-05,1.00\n")
         expect((yield* keep({ bytes: text, fileName, account }, false))?.bytes).toBe(text)
+        const shared = new Uint8Array(new SharedArrayBuffer(comment.length))
+        shared.set(comment)
+        const own = yield* keep({ bytes: shared, fileName, account }, false)
+        expect(own).toEqual(kept)
+        expect(own?.sha256).toBe(
+          createHash("sha256")
+            .update(Buffer.from(own?.bytes ?? []))
+            .digest("hex"),
+        )
         expect(yield* keep({ bytes: text, fileName, account }, true)).toBeUndefined()
         expect(yield* keep({ bytes: latin1("GIF89a\x01\0\x01\0"), fileName, account }, false)).toBeUndefined()
       }).pipe(Effect.provide(Intake.layer)),
   )
 
-  it.live("is cleared in linear time, and without the event loop, however much its entries cover", () =>
+  it.live("is cleared in linear time, outside the event loop, however much its entries cover", () =>
     Effect.gen(function* () {
       const { keep } = yield* Intake
       const kept = yield* keep({ bytes: clearing(), fileName, account }, true)
@@ -50,7 +60,7 @@ describe("an uploaded file", () => {
     }).pipe(Effect.provide(Intake.layer)),
   )
 
-  it.live("is refused where it does not open", () =>
+  it.live("is refused if it does not open", () =>
     Effect.gen(function* () {
       const { open } = yield* Intake
       const opened = (bytes: Uint8Array) =>

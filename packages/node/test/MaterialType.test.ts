@@ -28,7 +28,7 @@ describe("the type of an uploaded file", () => {
     }
   })
 
-  it("is one with pages or none, where only those are wanted", async () => {
+  it("is one with pages or none, if only those are accepted", async () => {
     const typeOf = (bytes: Uint8Array) => Effect.runPromise(pageType(bytes))
     expect(await typeOf(latin1("%PDF-1.7\n"))).toBe("application/pdf")
     expect(await typeOf(latin1("\xff\xd8\xff\xe0\0\x10JFIF"))).toBe("image/jpeg")

@@ -4,7 +4,7 @@ import { Deferred, Effect, Exit, Fiber, Layer, Logger, Schema, Scope, Stream } f
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { defaultPatience, nodeServerLayer, type Patience } from "../src/server/NodeServer.ts"
 
-/** Serves one answer to everything until the scope closes, and gives the port. */
+/** Serves the same answer to every request until the scope closes, and returns the port. */
 const serve = Effect.fnUntraced(function* (
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest>,
   patience: Partial<Patience> = {},
@@ -30,7 +30,7 @@ const opened = (port: number, text: string): Effect.Effect<Socket> =>
     socket.on("error", () => undefined)
   })
 
-/** All that a connection says until it is closed. */
+/** Everything that a connection sends until it closes. */
 const readAll = (socket: Socket): Effect.Effect<string> =>
   Effect.callback<string>((resume) => {
     let read = ""
@@ -90,7 +90,7 @@ describe("Node's server", () => {
     }),
   )
 
-  it.live("answers expectations and tunnels, which it does not serve, with the envelope", () =>
+  it.live("answers expectations and tunnels, which are not supported, with the envelope", () =>
     Effect.gen(function* () {
       const port = yield* serve(ok)
       const expecting = yield* tell(port, "GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n")
@@ -141,7 +141,7 @@ describe("Node's server", () => {
     }),
   )
 
-  it.live("survives connections that are gone before they are answered", () =>
+  it.live("survives connections that close before they are answered", () =>
     Effect.gen(function* () {
       const port = yield* serve(ok)
       for (let i = 0; i < 20; i++) {
@@ -152,7 +152,7 @@ describe("Node's server", () => {
     }),
   )
 
-  it.live("cuts a reader off that accepts nothing", () =>
+  it.live("cuts off a reader that accepts nothing", () =>
     Effect.gen(function* () {
       const ended = yield* Deferred.make<void>()
       const endless = Stream.forever(Stream.succeed(new Uint8Array(65_536))).pipe(
@@ -184,7 +184,7 @@ describe("Node's server", () => {
     }),
   )
 
-  it("has limits of time that suit uploads and streams", () => {
+  it("has time limits that suit uploads and streams", () => {
     expect(defaultPatience).toEqual({ head: 20_000, request: 300_000, silence: 120_000, leave: 3000 })
   })
 })

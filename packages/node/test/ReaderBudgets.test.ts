@@ -7,7 +7,7 @@ import { propertyRecipe } from "@open-valuation/core/property"
 import { FittedModels } from "@open-valuation/samples"
 import { MaterialStore } from "@open-valuation/service"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
-import { Effect, Layer, Stream } from "effect"
+import { DateTime, Effect, Layer, Stream } from "effect"
 import { makeImportThreads } from "../src/admin/ImportThreads.ts"
 import { Budgets, budgets } from "../src/Budgets.ts"
 import { Documents } from "../src/documents/Documents.ts"
@@ -27,7 +27,7 @@ const bytes = Buffer.from(
 const document = { bytes, fileName: "流水.csv", password: undefined, account: 1 }
 const image = { bytes: Buffer.from("\xff\xd8\xff\xfe\0\x08secret\xff\xd9", "latin1"), fileName: "a.jpg", account: 1 }
 
-/** No answer of a reader fits: whatever it says is too much. */
+/** A budget too small for any answer of a reader. */
 const silent = (reader: keyof typeof budgets) =>
   Layer.succeed(Budgets, { ...budgets, [reader]: { ...budgets[reader], outputMb: 0 } })
 
@@ -37,14 +37,21 @@ const store = Layer.succeed(MaterialStore, {
   put: () => Effect.succeed([]),
   size: () => Effect.succeed(undefined),
   get: (_, materialRef) =>
-    Effect.succeed({ materialRef, fileName: "流水.csv", contentType: "", bytes, password: undefined }),
+    Effect.succeed({
+      materialRef,
+      fileName: "流水.csv",
+      contentType: "",
+      bytes,
+      uploadedAt: DateTime.makeUnsafe(0),
+      password: undefined,
+    }),
 })
 
 const market = simulatePropertyMarket({ seed: 5, today, deals: 60, listings: 0 })
 
 const tooLarge = { _tag: "DocumentUnreadable", reason: "too-large", detail: "the reader used too much output" }
 
-describe("each reader has a budget of its own, and says what ran out", () => {
+describe("each reader has its own budget, and reports what ran out", () => {
   it.live("the metadata beside a picture", () =>
     Effect.gen(function* () {
       const { keep } = yield* Intake

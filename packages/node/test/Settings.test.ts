@@ -8,7 +8,7 @@ const settingsOf = (env: Readonly<Record<string, string>>) =>
   Effect.provide(Settings, Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))))
 
 describe("Settings", () => {
-  it.effect("have the defaults of the contract, also for empty variables", () =>
+  it.effect("have the defaults of the contract, including for empty variables", () =>
     Effect.gen(function* () {
       const settings = yield* settingsOf({ PORT: "", OV_PRICES: " " })
       expect(settings).toMatchObject({
@@ -81,7 +81,7 @@ describe("Settings", () => {
     }),
   )
 
-  it.effect("refuse in one line that names the variable and shows no secret", () =>
+  it.effect("fail in one line that names the variable and shows no secret", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [string, string]> = [
         ["PORT", "65536"],

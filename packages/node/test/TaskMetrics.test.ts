@@ -13,7 +13,7 @@ const migrated = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRe
   Layer.provideMerge(layerEmbedded),
 )
 
-/** A metrics server of its own on a free port, with counters of its own. */
+/** A metrics server on a free port, with separate counters. */
 const listening = <E>(database: Layer.Layer<SqlClient.SqlClient, E>) =>
   serveMetrics.pipe(
     Layer.provideMerge(NodeHttpServer.layer(() => createServer(), { host: "127.0.0.1", port: 0 })),
@@ -50,8 +50,8 @@ const someTasks = Effect.gen(function* () {
     FROM (VALUES ('IN_PROGRESS', 60), ('IN_PROGRESS', 1), ('SUCCESS', 600)) AS rows (status, minutes)`
 })
 
-describe("The metrics server", () => {
-  it.live("tells what was counted and what the database knows, in a format that Prometheus reads", () =>
+describe("the metrics server", () => {
+  it.live("returns the counters and the database's gauges, in the Prometheus format", () =>
     Effect.gen(function* () {
       yield* someTasks
       yield* taskCreated("PROPERTY")
@@ -87,9 +87,9 @@ describe("The metrics server", () => {
     }).pipe(Effect.provide(listening(migrated))),
   )
 
-  it.live("says that the database is away, and leaves out what only it knows", () =>
+  it.live("reports an unavailable database, and omits its gauges", () =>
     Effect.gen(function* () {
-      // No tables: the statement fails as it would without a connection.
+      // There are no tables, so the statement fails as it would without a connection.
       yield* taskCreated("PROPERTY")
       const families = yield* scrape
       assert.strictEqual(valueOf(families, "open_valuation_database_up"), 0)

@@ -11,7 +11,7 @@ import { threadFitterLayer } from "../src/fitting/ThreadFitter.ts"
 const asOf = LocalDate.LocalDate.make("2026-06-30")
 const { samples } = simulatePropertyMarket({ seed: 5, today: asOf, deals: 1_100, listings: 0 })
 
-/** Counts the turns of this thread's event loop until an effect ends: a fit in this thread would leave two. */
+/** Counts the turns of this thread's event loop until an effect ends. A fit in this thread would leave two. */
 const turnsDuring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     let turns = 0
@@ -25,7 +25,7 @@ const turnsDuring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     )
   })
 
-it.effect("a market is fitted in another thread, small or in several parcels, to the same model as in this one", () =>
+it.effect("a market is fitted in another thread, small or in several batches, to the same model as in this one", () =>
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
     for (const some of [samples.slice(0, 60), samples]) {
@@ -38,7 +38,7 @@ it.effect("a market is fitted in another thread, small or in several parcels, to
   }).pipe(Effect.provide(threadFitterLayer)),
 )
 
-it.effect("a fit that crashes says so, and the next one finds a thread", () =>
+it.effect("a crashed fit fails, and the next one finds a thread", () =>
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
     const broken = { ...samples[0]!, facts: null as never }

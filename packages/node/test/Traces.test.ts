@@ -15,7 +15,7 @@ const flush = Effect.flatMap(OtlpExporter.Flusher, (flusher) => flusher.flush)
 
 const aSpan = Effect.void.pipe(Effect.withSpan("search", { attributes: { assetType: "PROPERTY" } }))
 
-describe("Traces", () => {
+describe("traces", () => {
   it.effect("reach the collector with the name and version of the service, and with its credentials", () =>
     Effect.gen(function* () {
       const { batches, url } = yield* collecting
@@ -42,7 +42,7 @@ describe("Traces", () => {
     }),
   )
 
-  it.effect("are given up with one warning while the collector refuses them", () => {
+  it.effect("are dropped with one warning while the collector refuses them", () => {
     const lines: Array<string> = []
     const logger = Logger.layer([Logger.make(({ logLevel, message }) => lines.push(`${logLevel} ${String(message)}`))])
     return Effect.gen(function* () {
@@ -57,13 +57,13 @@ describe("Traces", () => {
         assert.lengthOf(lines, 1)
         assert.match(
           lines[0] ?? "",
-          /^Warn Traces are dropped until their collector at http:\/\/127\.0\.0\.1:\d+ takes/,
+          /^Warn Traces are dropped until the collector at http:\/\/127\.0\.0\.1:\d+ accepts/,
         )
 
         collector.status = 200
         yield* Effect.andThen(aSpan, flush)
         assert.lengthOf(lines, 2)
-        assert.match(lines[1] ?? "", /^Info The collector at .* takes traces again$/)
+        assert.match(lines[1] ?? "", /^Info The collector at .* accepts traces again$/)
       }).pipe(Effect.provide(tracesTo({ url: collector.url, authorization: undefined })))
     }).pipe(Effect.provide(Layer.fresh(logger)))
   })

@@ -3,5 +3,5 @@ import { openModels } from "./Models.ts"
 import { makeGate } from "./NativeGate.ts"
 import { paddleLines } from "./PaddleLines.ts"
 
-/** The models as a recogniser of lines in this thread. */
+/** Opens the models as a recogniser of lines in this thread. */
 export const openLineRecogniser = async (): Promise<LineRecogniser> => paddleLines(await openModels(), makeGate())

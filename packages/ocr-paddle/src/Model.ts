@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from "onnxruntime-node"
 
-/** Numbers with their shape, the last dimension together. */
+/** Numbers with their shape, in row-major order. */
 export interface Numbers {
   readonly dims: ReadonlyArray<number>
   readonly data: Float32Array
@@ -9,7 +9,7 @@ export interface Numbers {
 /** A neural network with one input and one output. */
 export type Model = (input: Numbers) => Promise<Numbers>
 
-/** A thread that reads is one core: the pool decides how many there are. */
+/** A thread uses one core. The pool decides the number of threads. */
 const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const
 
 /** Opens a model of the ONNX format. */

@@ -10,7 +10,7 @@ export interface Models {
   readonly detection: Model
 }
 
-/** Opens the models that lie in their package: a quarter of a second, and most of a thread's memory. */
+/** Opens the models in their package. This takes a quarter of a second, and most of a thread's memory. */
 export const openModels = async (): Promise<Models> => {
   const [recognition, detection, list] = await Promise.all([
     openModel(models.recognitionPath),

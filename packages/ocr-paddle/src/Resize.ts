@@ -1,6 +1,6 @@
 import type { Raster } from "@open-valuation/imaging"
 
-/** Brightness of a raster in another size, 0 to 255, row by row. Nothing is passed over when it shrinks. */
+/** Brightness of a raster at another size, 0 to 255, row by row. Shrinking uses every source pixel. */
 export const resize = (raster: Raster, width: number, height: number): Float32Array =>
   resizeRows(resizeColumns(raster, height), raster.width, width, height)
 
@@ -35,14 +35,14 @@ const resizeRows = (rows: Float32Array, width: number, target: number, height: n
   return resized
 }
 
-/** Which pixels of a row or column make each new one, and how much: `reach` weights each, that sum to 1. */
+/** The source pixels of each new pixel in a row or column: `reach` weights each, which sum to 1. */
 interface Taps {
   readonly from: Int32Array
   readonly weights: Float32Array
   readonly reach: number
 }
 
-/** A triangle of weights around each new pixel's place, widened when the picture shrinks. */
+/** A triangular kernel around each new pixel's position, widened when the picture shrinks. */
 const tapsOf = (source: number, target: number): Taps => {
   const scale = source / target
   const half = Math.max(1, scale)

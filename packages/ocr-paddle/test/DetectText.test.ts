@@ -3,7 +3,7 @@ import { textBoxes } from "../src/detection/TextBoxes.ts"
 import { openLineRecogniser } from "../src/LineModels.ts"
 import { page } from "./Drawing.ts"
 
-/** A map with blocks of a probability. */
+/** A map with blocks of the given probability. */
 const map = (
   width: number,
   height: number,
@@ -17,7 +17,7 @@ const map = (
 }
 
 describe("boxes of text", () => {
-  it("are the likely patches of a map, grown to the size of the letters around their core", () => {
+  it("are the likely patches of a map, expanded to the size of the letters around their core", () => {
     const boxes = textBoxes(map(200, 100, [20, 30, 100, 10, 0.9], [150, 60, 30, 8, 0.9]))
     assert.lengthOf(boxes, 2)
     const [first] = boxes
@@ -28,7 +28,7 @@ describe("boxes of text", () => {
     assert.closeTo(first?.height ?? 0, 24.5, 0.1)
   })
 
-  it("leave out what is unlikely or a speck, and stay on the page", () => {
+  it("omit unlikely patches and specks, and stay on the page", () => {
     assert.lengthOf(textBoxes(map(100, 50, [10, 10, 40, 10, 0.5], [70, 20, 2, 20, 0.9])), 0)
     const [edge] = textBoxes(map(100, 50, [0, 0, 100, 10, 0.9]))
     assert.deepStrictEqual([edge?.x, edge?.y, edge?.width], [0, 0, 100])

@@ -9,7 +9,7 @@ GlobalFonts.registerFromPath(
   FONT,
 )
 
-/** A text whose base line begins at a place, in pixels. */
+/** A text whose baseline starts at a position, in pixels. */
 export interface Print {
   readonly text: string
   readonly x: number
@@ -37,7 +37,7 @@ export const page = (width: number, height: number, prints: ReadonlyArray<Print>
   }
 }
 
-/** Text of 30 pixels as a line, with a margin as a page reader gives it. */
+/** A line of text 30 pixels high, with the margin that a page reader adds. */
 export const line = (text: string, kind: LineImage["kind"] = "TEXT"): LineImage => {
   const sizePx = 30
   const pen = createCanvas(1, 1).getContext("2d")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { closeGate, makeGate, passGate } from "../src/NativeGate.ts"
 
 describe("a gate", () => {
-  it("lets calls through one after the other, and one that failed as well", async () => {
+  it("lets calls through one after the other, even after a failed one", async () => {
     const gate = makeGate()
     assert.strictEqual(await passGate(gate, async () => 1), 1)
     const failed = await passGate(gate, async () => {
@@ -12,7 +12,7 @@ describe("a gate", () => {
     assert.strictEqual(await passGate(gate, async () => 2), 2)
   })
 
-  it("closes after the call that is under way, and lets none begin any more", async () => {
+  it("closes after the call in progress, and lets no other begin", async () => {
     const gate = makeGate()
     const order: Array<string> = []
     const under = Promise.withResolvers<void>()

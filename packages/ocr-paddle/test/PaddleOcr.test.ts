@@ -22,7 +22,7 @@ const textsOf = ({ words }: { readonly words: ReadonlyArray<{ readonly text: str
     .join(" ")
     .replaceAll(" ", "")
 
-/** Counts threads that are started while an effect runs: all, and the most at the same time. */
+/** Counts the threads started while an effect runs: the total, and the maximum at the same time. */
 const countingThreads = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {
@@ -58,7 +58,7 @@ describe("the recogniser", () => {
     ),
   )
 
-  it.live("finds no words where there are none", () =>
+  it.live("finds no words when there are none", () =>
     within(
       { workers: 1 },
       Effect.gen(function* () {
@@ -75,7 +75,7 @@ describe("the recogniser", () => {
     ),
   )
 
-  it.live("gives an image up that takes too long, or breaks it, says which, and reads on", () =>
+  it.live("fails an image that takes too long or crashes, with the reason, and continues", () =>
     Effect.gen(function* () {
       const late = yield* Effect.flip(within({ workers: 1, patience: "1 millis" }, read(letter)))
       assert.strictEqual(late.reason, "timeout")
@@ -90,12 +90,12 @@ describe("the recogniser", () => {
     }),
   )
 
-  it.live("lets go of an image that nobody waits for any more, at any moment", () =>
+  it.live("abandons an interrupted image, at any moment", () =>
     within(
       { workers: 1 },
       Effect.gen(function* () {
         yield* read(letter)
-        // The gate of the native runtime makes this safe; without it, one of these ends the process.
+        // The gate of the native runtime makes this safe. Without it, one of these would crash the process.
         for (const millis of [0, 40, 100, 200]) {
           const reading = yield* Effect.forkChild(read(letter))
           yield* Effect.sleep(millis)
@@ -107,7 +107,7 @@ describe("the recogniser", () => {
     ),
   )
 
-  it.live("may be closed while it reads: what a thread has begun it ends", () =>
+  it.live("can be closed while it reads: a thread finishes the call it has begun", () =>
     Effect.forEach([0, 150, 300], (millis) =>
       Effect.gen(function* () {
         const scope = yield* Scope.make()
@@ -123,7 +123,7 @@ describe("the recogniser", () => {
     ),
   )
 
-  it.effect("is not made with a number of workers that is none", () =>
+  it.effect("rejects an invalid number of workers", () =>
     Effect.forEach([0, -1, 1.5, Number.NaN], (workers) =>
       Effect.map(Effect.exit(Effect.scoped(Layer.build(PaddleOcr.layer({ workers })))), (exit) =>
         assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause)),

@@ -22,7 +22,7 @@ describe("lines of print", () => {
     "元",
   ]
 
-  it("are read in their order, whatever their length", async () => {
+  it("are read in order, whatever their length", async () => {
     const texts = await recognise(...prints.map((text) => line(text)))
     assert.deepStrictEqual(
       texts.map(({ text }) => text.replaceAll(" ", "")),
@@ -42,15 +42,15 @@ describe("lines of print", () => {
     assert.strictEqual(text?.text, long)
   })
 
-  it("that are figures have no letters", async () => {
+  it("of figures have no letters", async () => {
     const [asText, asNumber] = await recognise(line("l0O0.5B"), line("l0O0.5B", "NUMBER"))
     assert.match(asText?.text ?? "", /[a-zA-Z]/)
     assert.match(asNumber?.text ?? "", /^[\d.,:\- ]*$/)
   })
 
-  it("are doubted where something stands in them that was passed over", async () => {
+  it("get a low confidence when something in them was skipped", async () => {
     const { kind, raster } = line("1,234.56")
-    // A blot, far from the figure.
+    // A blot far from the figure.
     const width = raster.width + 120
     const data = new Uint8Array(width * raster.height).fill(255)
     for (let row = 0; row < raster.height; row++) {

@@ -1,25 +1,25 @@
 import type { Raster } from "@open-valuation/imaging"
 
-/** Shares of the pixels, from the darkest, whose grey is taken for ink and for paper. */
+/** Shares of the darkest pixels whose grey is taken as ink and as paper. */
 const INK = 0.02
 const PAPER = 0.7
-/** Greys between ink and paper at least: what is fainter is noise. */
+/** Minimum difference of grey between ink and paper. Anything fainter is noise. */
 const LEAST_CONTRAST = 64
 
-/** How much of the difference to the blurred line is added. */
+/** Share of the difference to the blurred line that is added. */
 const STRENGTH = 1.5
-/** Reach of the blur as a share of the picture's height, which is about one and a half that of the text. */
+/** Radius of the blur as a share of the picture's height, which is about one and a half times that of the text. */
 const REACH = 0.06
-/** Figures are made so much wider: narrow ones with points between them are told apart better. */
+/** Horizontal stretch of figures. Narrow ones with points between them are then easier to distinguish. */
 const WIDER = 1.2
 
 /**
- * The line with steep edges from black to white, and wider: on blurred pictures of figures, a point that Tesseract
- * leaves out of every tenth amount is then seen.
+ * Sharpens a line to steep edges from black to white, and widens it. In blurred pictures of figures, Tesseract
+ * otherwise misses the decimal point of every tenth amount.
  */
 export const emphasise = (line: Raster): Raster => widen(sharpen(stretch(line)))
 
-/** Ink becomes black and paper white. */
+/** Stretches the contrast: ink becomes black and paper white. */
 const stretch = ({ width, height, data }: Raster): Raster => {
   const paper = greyAt(data, PAPER)
   const ink = Math.min(greyAt(data, INK), paper - LEAST_CONTRAST)
@@ -29,7 +29,7 @@ const stretch = ({ width, height, data }: Raster): Raster => {
   return { width, height, data: new Uint8Array(result.buffer) }
 }
 
-/** The grey that a share of the pixels do not exceed. */
+/** The grey that a share of the pixels does not exceed. */
 const greyAt = (data: Uint8Array, share: number): number => {
   const counts = new Uint32Array(256)
   for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
@@ -37,7 +37,7 @@ const greyAt = (data: Uint8Array, share: number): number => {
   return counts.findIndex((count) => (left -= count) < 0)
 }
 
-/** Unsharp masking; the blur is two means of a square, one after the other. */
+/** Unsharp masking. The blur is a box mean applied twice. */
 const sharpen = (line: Raster): Raster => {
   const reach = Math.max(1, Math.round(line.height * REACH))
   const blurred = mean(mean(line, reach), reach).data
@@ -69,7 +69,7 @@ const mean = ({ width, height, data }: Raster, reach: number): Raster => ({
   data: meanAlong(meanAlong(data, width, height, 1, width, reach), height, width, width, 1, reach),
 })
 
-/** Means along `lines` of `length` pixels, which are `step` apart, the lines `stride`. */
+/** Means along `lines` lines of `length` pixels, with distance `step` between pixels and `stride` between lines. */
 const meanAlong = (
   data: Uint8Array,
   length: number,

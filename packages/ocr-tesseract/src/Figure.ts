@@ -3,7 +3,7 @@ export const FIGURES = "0123456789.,:-+/*¥% "
 
 const figure = /^[.,:\-+/*¥% ]*\d[\d.,:\-+/*¥% ]*$/u
 
-/** Whether a text has digits and nothing but what stands between them. */
+/** Whether a text consists of digits and their separators. */
 export const isFigure = (text: string): boolean => figure.test(text)
 
 const wholes: ReadonlyArray<RegExp> = [
@@ -15,15 +15,15 @@ const wholes: ReadonlyArray<RegExp> = [
   /^[0-2]\d:[0-5]\d(?::[0-5]\d)?$/u,
 ]
 
-/** Whether a figure is a whole amount, date or time: one that has lost a point is not. */
+/** Whether a figure is a complete amount, date or time. One that has lost its decimal point is not. */
 export const isWhole = (text: string): boolean => wholes.some((form) => form.test(text))
 
 /** An amount whose commas were read as points. */
 const pointed = /^[-+]?¥?[-+]?\d{1,3}(?:[.,]\d{3})+\.\d\d$/u
 
 /**
- * A figure without the spaces that Tesseract puts into one, with the one that it leaves out between date and time, and
- * with commas between thousands.
+ * Normalises a figure: removes the spaces that Tesseract inserts, adds the one that it drops between date and time, and
+ * puts commas between thousands.
  */
 export const tidyFigure = (text: string): string => {
   const compact = text.replaceAll(" ", "")
@@ -31,5 +31,7 @@ export const tidyFigure = (text: string): string => {
   return isWhole(amount) ? amount.replace(/^(\d{4}.\d\d.\d\d)(?=\d)/u, "$1 ") : text
 }
 
-/** Whether white stands between digits of something that is no date with a time: a point may be missing there. */
+/**
+ * Whether digits are separated by white space in a figure that is not a date with a time: a point may be missing there.
+ */
 export const hasHole = (text: string): boolean => /\d \d/u.test(text) && !isWhole(text)

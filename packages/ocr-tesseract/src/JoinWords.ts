@@ -3,8 +3,8 @@ import type { Raster } from "@open-valuation/imaging"
 import type { EngineWord } from "./TesseractEngine.ts"
 
 /**
- * White beside a Chinese character is a space when it is so wide, in heights of the line's ink: spaces have a third and
- * more, characters stand a quarter apart at most.
+ * Minimum width of a space beside a Chinese character, in heights of the line's ink. Spaces are at least a third wide,
+ * gaps between characters at most a quarter.
  */
 const SPACE = 0.3
 
@@ -12,8 +12,8 @@ const han = /\p{Script=Han}/u
 const printed = /[\p{L}\p{N}]/u
 
 /**
- * Words of a line as one text. Tesseract parts Chinese text at almost every character; between two of them there is no
- * space, and beside one only before or after a letter or digit, where the picture shows it.
+ * Joins the words of a line to one text. Tesseract splits Chinese text at almost every character. There is no space
+ * between two of them, and beside one only next to a letter or digit, if the picture shows it.
  */
 export const joinWords = (line: Raster, words: ReadonlyArray<EngineWord>): string => {
   const borders = words.map((word, index) => borderOf(words[index - 1], word))
@@ -22,7 +22,7 @@ export const joinWords = (line: Raster, words: ReadonlyArray<EngineWord>): strin
   return words.map(({ text }, index) => (borders[index] === "SPACE" || spaced.has(index) ? ` ${text}` : text)).join("")
 }
 
-/** Whether there is a space before a word: always, never, or when it is seen. */
+/** Whether there is a space before a word: always, never, or if the picture shows it. */
 type Border = "SPACE" | "NONE" | "SEEN"
 
 const borderOf = (before: EngineWord | undefined, word: EngineWord): Border => {
@@ -33,7 +33,8 @@ const borderOf = (before: EngineWord | undefined, word: EngineWord): Border => {
 }
 
 /**
- * The word that begins after a space of the picture; Chinese characters are often half a character beside their place.
+ * The word that begins after a space of the picture. Tesseract's positions of Chinese characters are often off by half
+ * a character.
  */
 const nearest = (place: number, words: ReadonlyArray<EngineWord>, borders: ReadonlyArray<Border>): number => {
   const distances = words.map(({ x0 }, index) =>

@@ -3,21 +3,23 @@ import { dirname, join } from "node:path"
 import type { Raster } from "@open-valuation/imaging"
 import { createWorker, OEM, PSM } from "tesseract.js"
 
-/** A word of a line, as Tesseract parts it. */
+/** A word of a line, as Tesseract splits it. */
 export interface EngineWord {
   readonly text: string
   /** 0 to 1 */
   readonly confidence: number
-  /** Left and right edge in pixels of the picture; of Chinese characters only roughly right. */
+  /** Left and right edge in pixels of the picture. Only approximate for Chinese characters. */
   readonly x0: number
   readonly x1: number
 }
 
 /** How a line is read. */
 export interface ReadingMode {
-  /** Characters that may occur; all when absent. */
+  /** Characters that may occur. Default: all. */
   readonly alphabet?: string
-  /** Whether the picture is taken as it is; else Tesseract looks for the line in it, and may miss a character alone. */
+  /**
+   * Whether to use the picture as it is. Otherwise Tesseract searches it for the line, and may miss a single character.
+   */
   readonly raw?: boolean
 }
 
@@ -29,7 +31,7 @@ export interface TesseractEngine {
 
 const require = createRequire(import.meta.url)
 
-/** Packages with the models of the languages. */
+/** Packages of the language models. */
 const models = {
   chi_sim: require.resolve("@tesseract.js-data/chi_sim"),
   eng: require.resolve("@tesseract.js-data/eng"),
@@ -39,8 +41,8 @@ const models = {
 const VARIANT = "4.0.0_best_int"
 
 /**
- * Starts Tesseract in a thread of its own, which ends with this one. Nothing is downloaded, nothing is written. A fault
- * of Tesseract is thrown outside of any promise and so ends this thread.
+ * Starts Tesseract in a separate thread, which ends with this one. Nothing is downloaded or written. Tesseract throws a
+ * fault outside of any promise, which ends this thread.
  */
 export const startEngine = async (language: keyof typeof models): Promise<TesseractEngine> => {
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
@@ -48,11 +50,11 @@ export const startEngine = async (language: keyof typeof models): Promise<Tesser
     cacheMethod: "none",
   })
   await worker.setParameters({
-    // It would guess, and say so.
+    // Tesseract would guess the resolution, and print that it did.
     user_defined_dpi: "300",
-    // Lines are dark on light; what was read badly need not be read again as light on dark.
+    // Lines are dark on light, so a poorly read line need not be read again as light on dark.
     tessedit_do_invert: "0",
-    // Else it prints statistics of empty pictures.
+    // Otherwise it prints statistics of empty pictures.
     debug_file: "/dev/null",
   })
   let current: string | undefined
@@ -73,6 +75,6 @@ export const startEngine = async (language: keyof typeof models): Promise<Tesser
   }
 }
 
-/** The raster as a file in the format PGM, which costs nothing to make. */
+/** The raster as a PGM file, which is cheap to write. */
 const greyMap = ({ width, height, data }: Raster): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1"), data])

@@ -6,13 +6,13 @@ import { FIGURES, hasHole, isFigure, isWhole, tidyFigure } from "./Figure.ts"
 import { joinWords } from "./JoinWords.ts"
 import { startEngine, type EngineWord } from "./TesseractEngine.ts"
 
-/** A whole amount, date or time that is as sure as this is not read again. */
+/** Confidence from which a complete amount, date or time is not read again. */
 const SURE_FIGURE = 0.9
-/** Nor is a Chinese text, */
+/** Confidence from which a Chinese text is not read again. */
 const SURE_TEXT = 0.8
-/** nor a Latin one. */
+/** Confidence from which a Latin text is not read again. */
 const SURE_LATIN = 0.9
-/** What remains of the confidence in a figure when another reading contradicts it. */
+/** Factor on the confidence in a figure when another reading contradicts it. */
 const CONTRADICTED = 0.5
 
 /** Starts Tesseract and reads lines with it, one after the other. */
@@ -60,7 +60,7 @@ const isSure = ({ text, confidence }: LineText): boolean => confidence >= SURE_F
 
 const surer = (one: LineText, other: LineText): LineText => (other.confidence > one.confidence ? other : one)
 
-/** What at least two of some readings of a figure say. */
+/** The text that at least two readings of a figure agree on. */
 const agreed = (readings: ReadonlyArray<LineText>): LineText | undefined => {
   const twice = readings.filter(
     ({ text }, index) => text !== "" && readings.some((other, at) => at !== index && other.text === text),
@@ -68,14 +68,14 @@ const agreed = (readings: ReadonlyArray<LineText>): LineText | undefined => {
   return twice.length === 0 ? undefined : twice.reduce(surer)
 }
 
-/** Of several readings of a figure the one that is agreed on, else the surest of those that are whole. */
+/** The best of several readings of a figure: the one that is agreed on, otherwise the most confident complete one. */
 const elect = (readings: ReadonlyArray<LineText>): LineText => {
   const whole = readings.filter(({ text }) => isWhole(text))
   const best = (whole.length > 0 ? whole : readings).reduce(surer)
   return agreed(readings) ?? { ...best, confidence: best.confidence * CONTRADICTED }
 }
 
-/** A digit alone looks like a Chinese character, and a bad figure like a text with many digits. */
+/** A single digit looks like a Chinese character, and a bad figure like a text with many digits. */
 const mayBeFigure = ({ text }: LineText): boolean =>
   text.length === 1 || (text.match(/\d/gu)?.length ?? 0) >= text.length / 2
 
@@ -84,12 +84,12 @@ const orFigure = (text: LineText, figure: LineText): LineText => {
   return likely && figure.confidence >= SURE_FIGURE ? figure : text
 }
 
-/** Of words, each by its length; 0 without words. */
+/** Mean confidence of words, weighted by length; 0 without words. */
 const meanConfidence = (words: ReadonlyArray<EngineWord>): number => {
   const length = words.reduce((sum, { text }) => sum + text.length, 0)
   return length === 0 ? 0 : words.reduce((sum, { confidence, text }) => sum + confidence * text.length, 0) / length
 }
 
-/** A figure is as sure as its least sure part. */
+/** A figure is only as certain as its least certain part. */
 const leastConfidence = (words: ReadonlyArray<EngineWord>): number =>
   words.length === 0 ? 0 : smallestOf(words.map(({ confidence }) => confidence))

@@ -4,24 +4,21 @@ import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Deferred, type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
 
-/** How much of a machine Tesseract may take. */
+/** Resources that Tesseract may use. */
 export interface TesseractOcrOptions {
   /**
-   * Images that are read at the same time, each on a processor of its own and in some 300 MB. By default one less than
-   * there are processors, at least 1 and at most 4.
+   * Images read at the same time, each on its own processor and in some 300 MB. Default: one fewer than the number of
+   * processors, at least 1 and at most 4.
    */
   readonly workers?: number
-  /** How long an image may take before it is given up; 3 minutes by default. */
+  /** Time limit of an image. Default: 3 minutes. */
   readonly patience?: Duration.Input
 }
 
-/**
- * What one image may use beside its time: of a thread's heap, the memory of Tesseract itself is no part of it; and
- * text.
- */
+/** Limits of one image besides its time: heap of the thread, without Tesseract's own memory, and length of the text. */
 const IMAGE = { memoryMb: 1024, outputMb: 16 }
 
-/** By default: beyond these a server has other things to do. */
+/** Default maximum. Beyond it a server needs its processors for other work. */
 const MOST_WORKERS = 4
 
 const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: TesseractOcrOptions = {}): Layer.Layer<Ocr> =>
@@ -63,7 +60,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
 
 /** Tesseract as the recogniser of a host. */
 export const TesseractOcr = {
-  /** A new pool of threads; it ends with the layer. Dies when `workers` is no whole number from 1. */
+  /** A new pool of threads, which ends with the layer. Dies when `workers` is not a whole number above 0. */
   layer,
 }
 
@@ -83,6 +80,6 @@ const unavailable = (error: TaskFailed | ThreadLost): OcrUnavailable => {
   }
 }
 
-/** Of an error or its print; a thread that was ended has the number of its exit. */
+/** First line of an error or its print. A terminated thread has its exit code. */
 const firstLine = (cause: unknown): string =>
   typeof cause === "number" ? `exit ${cause}` : String(cause).split("\n", 1).join("")

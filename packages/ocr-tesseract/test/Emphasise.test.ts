@@ -7,8 +7,8 @@ const Side = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))
 
 const greys = (data: Uint8Array): number => data.filter((grey) => grey > 40 && grey < 215).length / data.length
 
-describe("a line that is emphasised", () => {
-  it("has ink that is black and paper that is white, with fewer greys between", () => {
+describe("an emphasised line", () => {
+  it("has black ink and white paper, with fewer greys between", () => {
     const faint = lineOf("-2,880.00", 0.4)
     const bold = emphasise({ ...faint, data: faint.data.map((grey) => 120 + grey / 3) })
     assert.isBelow(greys(bold.data), 0.5 * greys(faint.data))
@@ -16,7 +16,7 @@ describe("a line that is emphasised", () => {
     assert.strictEqual(bold.data.toSorted()[bold.data.length >> 1], 255)
   })
 
-  it("does not make ink of the grain of paper", () => {
+  it("does not turn the noise of paper into ink", () => {
     const data = Uint8Array.from({ length: 2000 }, (_, at) => 236 + ((at * 7) % 11))
     assert.isAbove(Math.min(...emphasise({ width: 50, height: 40, data }).data), 128)
   })

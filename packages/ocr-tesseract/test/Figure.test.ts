@@ -8,7 +8,7 @@ const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 }))
 const print = (fen: number): string => (fen / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/gu, ",")
 
 describe("figures", () => {
-  it("are whole when nothing can be missing", () => {
+  it("are complete when nothing can be missing", () => {
     for (const text of ["0.05", "-2,880.00", "139192.06", "¥12.00", "2025-04-05", "2025-04-05 08:31:22", "23:59"]) {
       assert.isTrue(isWhole(text), text)
     }
@@ -17,7 +17,7 @@ describe("figures", () => {
     }
   })
 
-  it("have digits and nothing but what stands between them", () => {
+  it("consist of digits and their separators", () => {
     for (const text of ["7", "-2,880.00", "2025/04/05"]) assert.isTrue(isFigure(text), text)
     for (const text of ["", "--", "4月", "QX7", "19;46"]) assert.isFalse(isFigure(text), text)
   })
@@ -34,14 +34,14 @@ describe("figures", () => {
     },
   )
 
-  it("get the space between date and time, and are left alone where they are no whole figure", () => {
+  it("get the space between date and time, and stay unchanged when incomplete", () => {
     assert.strictEqual(tidyFigure("2026-01-0508:31:22"), "2026-01-05 08:31:22")
     assert.strictEqual(tidyFigure("2026-01-05 08:31:22"), "2026-01-05 08:31:22")
     assert.strictEqual(tidyFigure("266302 81"), "266302 81")
     assert.strictEqual(tidyFigure("1.234.5"), "1.234.5")
   })
 
-  it("have a hole where white stands between digits", () => {
+  it("have a hole where a gap separates digits", () => {
     assert.isTrue(hasHole("266302 81"))
     assert.isFalse(hasHole("2026-01-05 08:31:22"))
     assert.isFalse(hasHole("26630281"))

@@ -16,7 +16,7 @@ const drawn = (...words: ReadonlyArray<Block>): Raster => {
   return { width, height: HEIGHT, data }
 }
 
-/** Joins words that stand where the picture shows them. */
+/** Joins words at the positions of the picture's blocks. */
 const joined = (...words: ReadonlyArray<Block>): string =>
   joinWords(
     drawn(...words),
@@ -24,7 +24,7 @@ const joined = (...words: ReadonlyArray<Block>): string =>
   )
 
 describe("words of a line", () => {
-  it("stand without spaces between Chinese characters, however far apart", () => {
+  it("have no spaces between Chinese characters, however far apart", () => {
     assert.strictEqual(joined(["开户", 10, 80], ["行", 110, 150]), "开户行")
     assert.strictEqual(joined(["账号", 10, 80], [":", 84, 90]), "账号:")
   })
@@ -34,13 +34,13 @@ describe("words of a line", () => {
     assert.strictEqual(joined(["2025-04-05", 10, 160], ["08:31:22", 163, 300]), "2025-04-05 08:31:22")
   })
 
-  it("have a space beside a Chinese character where the picture shows it", () => {
+  it("have a space beside a Chinese character if the picture shows it", () => {
     assert.strictEqual(joined(["借", 10, 50], ["Dr", 64, 90]), "借 Dr")
     assert.strictEqual(joined(["ATM", 10, 70], ["取款", 75, 150]), "ATM取款")
     assert.strictEqual(joined(["理财", 10, 80], ["24", 84, 110], ["号", 114, 150], ["7613", 164, 240]), "理财24号 7613")
   })
 
-  it("have it at the right word, though characters are said to stand where they do not", () => {
+  it("have it at the right word, even with wrong positions of characters", () => {
     const words = [
       { text: "洗", x0: 10, x1: 40, confidence: 0.9 },
       { text: "车", x0: 60, x1: 112, confidence: 0.9 },
@@ -50,7 +50,7 @@ describe("words of a line", () => {
     assert.strictEqual(joinWords(drawn(["洗车行", 10, 120], ["897", 134, 180]), words), "洗车行 897")
   })
 
-  it("are not parted by the margin of the picture", () => {
+  it("are not separated by the margin of the picture", () => {
     assert.strictEqual(joined(["3", 18, 26], ["月", 30, 64]), "3月")
   })
 

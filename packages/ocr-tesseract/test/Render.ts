@@ -29,7 +29,7 @@ const greyOf = (canvas: Canvas): Raster => {
   return { width, height, data: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 255) }
 }
 
-/** A line of print; `detail` below 1 is the share of the pixels that a bad picture has kept. */
+/** A line of print. `detail` below 1 is the share of the pixels that a poor picture has kept. */
 export const lineOf = (text: string, detail = 1): Raster => {
   const pen = createCanvas(1, 1).getContext("2d")
   pen.font = `${SIZE_PX}px Print`

@@ -45,7 +45,7 @@ describe("lines", () => {
     for (const { confidence, text } of seen) assert.isTrue(confidence > 0.8 && confidence <= 1, text)
   })
 
-  it("of figures are read from a picture with a third of its pixels, points and all", async () => {
+  it("of figures are read from a picture with a third of its pixels, including points", async () => {
     const blurred = figures.filter((figure) => /[.:-]/u.test(figure))
     const seen = await read(blurred, "NUMBER", 0.34)
     assert.deepStrictEqual(
@@ -54,7 +54,7 @@ describe("lines", () => {
     )
   })
 
-  it("without text say nothing", async () => {
+  it("without text are empty", async () => {
     const seen = await lines.recognise([
       { raster: { width: 200, height: 50, data: new Uint8Array(10_000).fill(255) }, kind: "TEXT" },
       { raster: { width: 200, height: 50, data: new Uint8Array(10_000) }, kind: "NUMBER" },
@@ -65,7 +65,7 @@ describe("lines", () => {
     ])
   })
 
-  it("of a speck say nothing with any confidence", async () => {
+  it("of a speck have no confident text", async () => {
     const raster = { width: 1, height: 1, data: new Uint8Array(1) }
     for (const kind of ["TEXT", "NUMBER"] as const) {
       const [seen] = await lines.recognise([{ raster, kind }])
@@ -73,7 +73,7 @@ describe("lines", () => {
     }
   })
 
-  it("of text are not read as figures with any confidence", async () => {
+  it("of text are not confidently read as figures", async () => {
     for (const { confidence, text } of await read(["个人经营贷款", "网上快捷支付"], "NUMBER"))
       assert.isBelow(confidence, 0.5, text)
   })

@@ -9,7 +9,7 @@ import { pageOf } from "./Render.ts"
 const page = pageOf(["招商银行交易流水", "2025-04-05  -2,880.00", "Account No 6946598073021573681"])
 const white = { width: 120, height: 90, channels: 1, pixels: new Uint8Array(10_800).fill(255) } as const
 
-/** Tells threads of this process as they start. */
+/** Calls back with threads of this process as they start. */
 const onThread = (listen: (thread: Worker) => void) =>
   Effect.acquireRelease(
     Effect.sync(() => process.on("worker", listen)),
@@ -44,7 +44,7 @@ describe("Tesseract", () => {
     }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 }))),
   )
 
-  it.live("replaces a thread that broke off", () =>
+  it.live("replaces a failed thread", () =>
     Effect.gen(function* () {
       const begun = yield* threadBegun
       const ocr = yield* Ocr
@@ -55,7 +55,7 @@ describe("Tesseract", () => {
     }).pipe(Effect.provide(TesseractOcr.layer({ workers: 1 })), Effect.scoped),
   )
 
-  it.live("gives up an image that takes too long", () =>
+  it.live("fails an image that takes too long", () =>
     Effect.gen(function* () {
       const ocr = yield* Ocr
       assert.strictEqual((yield* Effect.flip(ocr.read(page))).reason, "timeout")
@@ -71,7 +71,7 @@ describe("Tesseract", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("never has more threads than it may, and uses them again", () =>
+  it.live("never exceeds its number of threads, and reuses them", () =>
     Effect.gen(function* () {
       const alive = new Set<Worker>()
       let [most, started] = [0, 0]
@@ -93,7 +93,7 @@ describe("Tesseract", () => {
     }).pipe(Effect.provide(TesseractOcr.layer({ workers: 2 })), Effect.scoped),
   )
 
-  it.live("ends the thread of an image that is given up, and reads the next one", () =>
+  it.live("ends the thread of an abandoned image, and reads the next one", () =>
     Effect.gen(function* () {
       const begun = yield* threadBegun
       const ocr = yield* Ocr

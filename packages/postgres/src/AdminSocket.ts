@@ -6,8 +6,8 @@ import { FolderLock, isAnswered, socketName } from "./embedded/FolderLock.ts"
 import { shortPath } from "./embedded/ShortPath.ts"
 
 /**
- * No command can be given: `NoHolder`, nobody uses the data folder, so its database can be opened directly; `NoAnswer`,
- * the process that uses it is busy or takes no commands.
+ * No command is possible. `NoHolder`: no process uses the data folder, so its database can be opened directly.
+ * `NoAnswer`: the process that uses it is busy or accepts no commands.
  */
 export class AdminUnavailable extends Schema.TaggedError<AdminUnavailable>()("AdminUnavailable", {
   reason: Schema.Literals(["NoHolder", "NoAnswer"]),
@@ -15,7 +15,7 @@ export class AdminUnavailable extends Schema.TaggedError<AdminUnavailable>()("Ad
   message: Schema.String,
 }) {}
 
-/** Who answers on a data folder's socket. */
+/** The process that answers on a data folder's socket. */
 export class Hello extends Schema.Class<Hello>("@open-valuation/postgres/AdminSocket/Hello")({
   pid: Schema.Int,
   version: Schema.String,
@@ -24,8 +24,8 @@ export class Hello extends Schema.Class<Hello>("@open-valuation/postgres/AdminSo
 const Greeting = RpcGroup.make(Rpc.make("Hello", { success: Hello }))
 
 /**
- * Answers the commands of other processes of this user on the socket that locks the data folder, and `hello` beside
- * them. `version` is the program's own.
+ * Answers the commands of other processes of this user, and `hello`, on the socket that locks the data folder.
+ * `version` is the program's own.
  */
 export const serve = <Rpcs extends Rpc.Any, E, R>(
   group: RpcGroup.RpcGroup<Rpcs>,
@@ -59,7 +59,9 @@ export const client = Effect.fn("AdminSocket.client")(function* <Rpcs extends Rp
   return yield* connect(group, dataDir)
 })
 
-/** Asks the process that holds the data folder for its process id and version; waits five seconds for the answer. */
+/**
+ * Asks the process that holds the data folder for its process id and version. Waits up to five seconds for the answer.
+ */
 export const hello = Effect.fn("AdminSocket.hello")(function* (
   dataDir: string,
 ): Effect.fn.Return<Hello, AdminUnavailable> {

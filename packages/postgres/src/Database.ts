@@ -2,12 +2,12 @@ import { type Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { type DatabaseUnavailable, fromSqlError, make } from "./DatabaseUnavailable.ts"
 
-/** The longest that `ping` waits for an answer. */
+/** Time limit of `ping`. */
 const patience: Duration.Input = "2 seconds"
 
 /**
- * Asks the database for a row. Fails when it is away, shutting down, or does not answer within two seconds; an SQL
- * error of another kind is a defect. `target` names the database in the error.
+ * Queries one row. Fails when the database is unavailable, shutting down, or does not answer within two seconds. Any
+ * other SQL error is a defect. `target` names the database in the error.
  */
 export const ping = (
   target = "in use",
@@ -25,7 +25,7 @@ export const ping = (
     }),
   )
 
-/** Whether the database answers now: what a readiness probe shows. */
+/** Whether the database answers now, for a readiness probe. */
 export const isAvailable: Effect.Effect<boolean, never, SqlClient.SqlClient> = ping().pipe(
   Effect.as(true),
   Effect.catchTag("DatabaseUnavailable", (error) => Effect.as(Effect.logDebug(error.message), false)),

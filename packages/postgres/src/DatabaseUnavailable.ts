@@ -2,7 +2,7 @@ import { Cause, Schema } from "effect"
 import { SqlError } from "effect/sql"
 
 /**
- * Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the rest may
+ * Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the others may
  * pass.
  */
 export const UnavailableReason = Schema.Literals([
@@ -19,12 +19,12 @@ export const UnavailableReason = Schema.Literals([
 export type UnavailableReason = typeof UnavailableReason.Type
 
 /**
- * The database does not answer. `message` is one line for a person: where it was looked for and what to check; it never
- * holds a password.
+ * The database does not answer. `message` is one line for a person: its address and what to check. It never contains a
+ * password.
  */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   reason: UnavailableReason,
-  /** Where the database was looked for: `host:port/database`, or the folder of the embedded one. */
+  /** Address of the database: `host:port/database`, or the folder of the embedded one. */
   target: Schema.String,
   message: Schema.String,
 }) {}
@@ -41,17 +41,18 @@ const advice: Record<UnavailableReason, string> = {
   Damaged: "Restore the folder from a backup, or move it away to start empty.",
 }
 
-/** Makes the error with its one line: `what` says what was seen, the reason adds what to check. */
+/** Builds the error with its one-line message: `what` is the observation, the reason adds what to check. */
 export const make = (reason: UnavailableReason, target: string, what: string): DatabaseUnavailable =>
   new DatabaseUnavailable({ reason, target, message: `Database ${target} ${what}. ${advice[reason]}` })
 
 /**
- * The reason why an SQL error means that the database itself is away, full or shutting down; `undefined` when it is
- * about the statement. SQLSTATE classes: https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * The reason why an SQL error means that the database itself is unavailable, full or shutting down. `undefined` when it
+ * concerns the statement. SQLSTATE classes: https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
   const code = codeOf(error.reason.cause)
   if (code === "3D000") return "NoSuchDatabase"
+  if (code === "53100") return "Full"
   if (code === "53300") return "TooManyConnections"
   if (code?.startsWith("57P") === true) return "Unreachable"
   if (error.reason._tag === "AuthenticationError") return "Refused"
@@ -59,8 +60,9 @@ const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
 }
 
 /**
- * Whether an error, a defect or anything in a `Cause` says that the database is away: answer 503 and try again later.
- * Look at the whole cause of a transaction: where the connection is lost within it, its failed ROLLBACK is a defect.
+ * Whether an error, a defect or anything in a `Cause` means that the database is unavailable: answer 503 and try again
+ * later. Check the whole cause of a transaction: when the connection is lost within it, its failed ROLLBACK is a
+ * defect.
  */
 export const isUnavailable = (failure: unknown): boolean => {
   if (Cause.isCause(failure)) {
@@ -73,7 +75,7 @@ export const isUnavailable = (failure: unknown): boolean => {
   return failure instanceof DatabaseUnavailable || (SqlError.isSqlError(failure) && reasonOf(failure) !== undefined)
 }
 
-/** Names an SQL error as an unavailable database; `undefined` when the error is about the statement. */
+/** Converts an SQL error to an unavailable database. `undefined` when the error concerns the statement. */
 export const fromSqlError = (target: string, error: SqlError.SqlError): DatabaseUnavailable | undefined => {
   const reason = reasonOf(error)
   return reason === undefined ? undefined : make(reason, target, seen[reason](error.reason.cause))

@@ -14,13 +14,13 @@ export { isThere } from "./embedded/PgliteFolder.ts"
 type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * The embedded database in a data folder, created (mode 0700) when it is missing, and closed to other users when it is
- * not. One process at a time: a second one gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One
- * session serves all fibers, in turn: inside a transaction wait for nothing that queries outside it.
+ * The embedded database in a data folder. The folder is created (mode 0700) if missing, and closed to other users if
+ * open. One process at a time: a second one gets `EmbeddedInUse`, and can reach the first through `AdminSocket`. One
+ * session serves all fibers in turn, so inside a transaction never wait for a query outside it.
  */
 export const layer = (options: {
   readonly dataDir: string
-  /** For whom a fiber asks, so that they take turns; absent: all fibers queue alike. */
+  /** The account that a fiber works for, so that accounts take turns. Without it, all fibers queue equally. */
   readonly asker?: Effect.Effect<number>
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
   Layer.unwrap(
@@ -35,7 +35,7 @@ export const layer = (options: {
     }),
   ).pipe(Layer.provideMerge(FolderLock.layer(options.dataDir)))
 
-/** Says in the log when the disk is full, and when there is room again: nothing is read or written meanwhile. */
+/** Logs when the disk is full, and when there is space again. Nothing is read or written in between. */
 const watchRoom = Effect.fnUntraced(function* (folder: string) {
   const run = Effect.runForkWith(yield* Effect.context<never>())
   let full = false
@@ -60,9 +60,9 @@ const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Ser
   Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(...wire))))
 
 /**
- * An empty embedded database in memory, for tests and trials. Half a second to start, but for the first time on a
- * machine.
+ * An empty embedded database in memory, for tests and trials. It starts in half a second, except for the first time on
+ * a machine.
  */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
-  Effect.map(PgliteFolder.openMemory, (db) => services(db)),
+  Effect.map(PgliteFolder.openMemory, (db) => services(async () => db)),
 )

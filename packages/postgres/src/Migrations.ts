@@ -1,10 +1,10 @@
 import { Effect, Layer, Schema } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
 
-/** A package's changes to the schema: `"0010_name"` → statements. Once released, a change is never edited. */
+/** A package's schema changes: `"0010_name"` → statements. A released change is never edited. */
 export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
 
-/** The schema cannot be brought up to date; nothing was changed. `message` names the change and what to do. */
+/** The schema could not be migrated, and nothing was changed. `message` names the change and says what to do. */
 export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("MigrationFailed", {
   reason: Schema.Literals(["BadName", "DuplicateId", "OutOfOrder", "Statement"]),
   message: Schema.String,
@@ -12,9 +12,9 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
 }) {}
 
 /**
- * Applies what is missing of several packages' changes, in the order of their numbers, all in one transaction, and
- * answers the names applied. Processes that start together wait for each other. Refuses names that are not
- * `<number>_<name>`, a number used twice, and a number below one that is already applied.
+ * Applies the missing changes of several packages in numerical order, all in one transaction, and returns their names.
+ * Processes that start together wait for each other. Rejects names that are not `<number>_<name>`, duplicate numbers,
+ * and a number below one that is already applied.
  */
 export const run = Effect.fn("Migrations.run")(function* (
   ...packages: ReadonlyArray<Migrations>
@@ -37,14 +37,14 @@ export const run = Effect.fn("Migrations.run")(function* (
     )
 })
 
-/** `run` as a layer, for what needs the tables: provide it with the database. */
+/** `run` as a layer. Provide it with the database to layers that need the tables. */
 export const layer = (
   ...packages: ReadonlyArray<Migrations>
 ): Layer.Layer<never, MigrationFailed | SqlError.SqlError, SqlClient.SqlClient> => Layer.effectDiscard(run(...packages))
 
 const table = "schema_migrations"
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary number of an advisory lock, used for nothing else in the database. */
 const lock = 704_602_925
 
 const migrate = Migrator.make({})
@@ -74,7 +74,7 @@ const merge = (packages: ReadonlyArray<Migrations>): Effect.Effect<Migrations, M
   return Effect.succeed(Object.fromEntries(packages.flatMap((migrations) => Object.entries(migrations))))
 }
 
-/** The migrator only looks past the highest number applied: a lower one that came later would never run. */
+/** The migrator only looks past the highest applied number: a lower one added later would never run. */
 const refuseSkipped = Effect.fnUntraced(function* (merged: Migrations) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ readonly migration_id: number }>`SELECT migration_id FROM ${sql(table)}`

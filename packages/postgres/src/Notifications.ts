@@ -3,29 +3,29 @@ import { Context, Effect, Layer, PubSub, Schedule, Stream } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 
 /**
- * What a listener gets when it begins to hear, and again after each loss of the connection: something may have been
- * missed, so read the state afresh.
+ * The payload that a listener gets when it starts listening, and again after each lost connection: messages may have
+ * been missed, so read the state again.
  */
 export const resync = ""
 
 /**
- * Short messages between everything that uses one database. On PostgreSQL they reach every process (LISTEN and NOTIFY),
- * on the embedded database the one process there is.
+ * Short messages between all users of one database. On PostgreSQL they reach every process (LISTEN and NOTIFY), on the
+ * embedded database the only process.
  */
 export class Notifications extends Context.Service<
   Notifications,
   {
-    /** Payloads of a channel, `resync` first. Never ends and never fails: it connects again by itself. */
+    /** Payloads of a channel, `resync` first. Never ends and never fails: it reconnects by itself. */
     readonly listen: (channel: string) => Stream.Stream<string>
     /**
-     * Sends a payload of less than 8,000 bytes. Inside a transaction it is sent when that commits, and not at all when
-     * it rolls back.
+     * Sends a payload of less than 8,000 bytes. Inside a transaction it is sent at commit, and not at all after a
+     * rollback.
      */
     readonly notify: (channel: string, payload: string) => Effect.Effect<void, SqlError.SqlError>
   }
 >()("@open-valuation/postgres/Notifications") {}
 
-/** LISTEN on a connection of its own per channel, NOTIFY through the pool. */
+/** LISTEN on a separate connection per channel, NOTIFY through the pool. */
 export const layerPostgres: Layer.Layer<Notifications, never, PgClient.PgClient> = Layer.effect(
   Notifications,
   Effect.map(PgClient.PgClient, (sql) => {
@@ -40,9 +40,7 @@ export const layerPostgres: Layer.Layer<Notifications, never, PgClient.PgClient>
         Stream.fromEffect(checked(channel, "")).pipe(
           Stream.flatMap(() =>
             Stream.unwrap(hear(channel)).pipe(
-              Stream.tapError((error) =>
-                Effect.logWarning(`Channel ${channel} lost (${error.message}), connecting again`),
-              ),
+              Stream.tapError((error) => Effect.logWarning(`Channel ${channel} lost (${error.message}), reconnecting`)),
               Stream.retry(again),
               Stream.orDie,
             ),
@@ -54,7 +52,7 @@ export const layerPostgres: Layer.Layer<Notifications, never, PgClient.PgClient>
   }),
 )
 
-/** One process, so no wire: messages are published when the transaction has committed. */
+/** There is only one process, so messages are published locally when the transaction has committed. */
 export const layerEmbedded: Layer.Layer<Notifications, never, SqlClient.SqlClient> = Layer.effect(
   Notifications,
   Effect.gen(function* () {
@@ -81,10 +79,10 @@ export const layerEmbedded: Layer.Layer<Notifications, never, SqlClient.SqlClien
   }),
 )
 
-/** A tenth of a second at first, five seconds at most. */
+/** A tenth of a second at first, at most five seconds. */
 const again = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
 
-/** PostgreSQL's limits, kept on both databases: a caller that breaks them is wrong, so it is a defect. */
+/** Enforces PostgreSQL's limits on both databases. Exceeding them is a bug of the caller, so it is a defect. */
 const checked = (channel: string, payload: string): Effect.Effect<void> => {
   const named = Buffer.byteLength(channel)
   if (named === 0 || named > 63)

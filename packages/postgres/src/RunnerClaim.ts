@@ -7,7 +7,10 @@ import { SqlClient, type SqlError } from "effect/sql"
  */
 export class RunnerRefused extends Schema.TaggedError<RunnerRefused>()("RunnerRefused", { message: Schema.String }) {}
 
-/** `Alone`: no other process runs tasks on the database. `Shared`: others do, each of them as one of several. */
+/**
+ * `Alone`: no other process runs tasks on the database. `Shared`: other processes run tasks on it, too, each in shared
+ * mode.
+ */
 export type RunnerMode = "Alone" | "Shared"
 
 const messages: Readonly<Record<RunnerMode, string>> = {
@@ -22,24 +25,24 @@ const statements: Readonly<Record<RunnerMode, string>> = {
   Shared: "SELECT pg_try_advisory_lock_shared($1) AS taken",
 }
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary number of an advisory lock, used for nothing else in the database. */
 const lock = 704_602_926
 
-/** How long to wait, and how often to look. */
+/** Wait and check intervals. */
 export interface ClaimTimes {
   /**
-   * For a process that is going: PostgreSQL notices after a moment that one was killed, and a shutdown takes longer.
+   * Wait for a process that is ending. PostgreSQL notices a killed process after a moment, and a shutdown takes longer.
    */
   readonly patience: Duration.Input
-  /** A lost connection is noticed, and the claim made again, after this long at the latest. */
+  /** Maximum time until a lost connection is noticed and the claim repeated. */
   readonly heartbeat: Duration.Input
 }
 
 const defaultTimes: ClaimTimes = { patience: "15 seconds", heartbeat: "5 seconds" }
 
 /**
- * Claims a PostgreSQL database for running tasks, on a connection of the pool that it keeps: two processes that run all
- * tasks each would do the work twice. Waits a moment for a process that is going.
+ * Claims a PostgreSQL database for running tasks, on a pool connection that it keeps: two processes that each run all
+ * tasks would do the work twice. Waits a moment for a process that is ending.
  */
 export const layer = (
   mode: RunnerMode,
@@ -55,7 +58,8 @@ export const layer = (
 type Alive = Effect.Effect<unknown, SqlError.SqlError>
 
 /**
- * Takes the lock on a connection of its own; answers a statement that fails when the connection, and the lock, is lost.
+ * Takes the lock on a separate connection. Returns a statement that fails when the connection, and with it the lock, is
+ * lost.
  */
 const claim = Effect.fnUntraced(function* (
   mode: RunnerMode,

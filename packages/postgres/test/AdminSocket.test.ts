@@ -12,7 +12,7 @@ import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe("AdminSocket", () => {
-  it.live("carries results, errors and streams of commands, from a long path too", () =>
+  it.live("carries results, errors and streams of commands, even from a long path", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       for (const dataDir of [join(folder, "short"), join(folder, "long".repeat(40))]) {
@@ -35,7 +35,7 @@ describe("AdminSocket", () => {
     }),
   )
 
-  it.live("is answered by the other process that holds the folder, and by nobody after it is killed", () =>
+  it.live("is answered by the process that holds the folder, and by none after it is killed", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       assert.strictEqual((yield* Effect.flip(AdminSocket.hello(dataDir))).reason, "NoHolder")
@@ -51,12 +51,12 @@ describe("AdminSocket", () => {
     }),
   )
 
-  it.effect("says so when the holder takes no commands", () =>
+  it.effect("reports a holder that accepts no commands", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       yield* FolderLock.acquire(dataDir)
       const asked = yield* Effect.forkChild(Effect.flip(AdminSocket.client(Counter, dataDir)))
-      // The patience of five seconds is the test clock's.
+      // The limit of five seconds passes on the test clock.
       yield* TestClock.adjust("5 seconds").pipe(
         Effect.andThen(Effect.promise(() => setImmediate())),
         Effect.repeat({ while: () => asked.pollUnsafe() === undefined, times: 1_000 }),

@@ -57,7 +57,7 @@ describe.each(databases)("SQL on $name", (database) => {
       }),
     )
 
-    test.effect("keeps what one transaction writes while another rolls back", () =>
+    test.effect("keeps the writes of one transaction while another rolls back", () =>
       Effect.gen(function* () {
         const sql = yield* empty
         const inside = yield* Deferred.make<void>()
@@ -66,7 +66,7 @@ describe.each(databases)("SQL on $name", (database) => {
             Effect.gen(function* () {
               yield* sql`INSERT INTO notes VALUES ('doomed')`
               yield* Deferred.succeed(inside, undefined)
-              // Gives the other fibers every chance to get in between.
+              // Gives the other fibers every chance to interleave.
               yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.andThen(Effect.yieldNow, sql`SELECT 1`))
               return yield* Effect.fail("rollback")
             }),
@@ -81,7 +81,7 @@ describe.each(databases)("SQL on $name", (database) => {
       }),
     )
 
-    test.effect("serves many transactions at once, each all or nothing", () =>
+    test.effect("serves many concurrent transactions, each all or nothing", () =>
       Effect.gen(function* () {
         const sql = yield* empty
         yield* Effect.forEach(
@@ -120,7 +120,7 @@ describe.each(databases)("SQL on $name", (database) => {
       }),
     )
 
-    test.effect("is whole after a transaction is interrupted within a statement", () =>
+    test.effect("stays usable after a transaction is interrupted within a statement", () =>
       Effect.gen(function* () {
         const sql = yield* empty
         const inside = yield* Deferred.make<void>()
@@ -142,10 +142,10 @@ describe.each(databases)("SQL on $name", (database) => {
       }),
     )
 
-    test.effect("loses one transaction, and no more, to an answer it cannot read", () =>
+    test.effect("loses only one transaction to an unreadable answer", () =>
       Effect.gen(function* () {
         const sql = yield* empty
-        // More than the 16 MiB a message may have: the connection is given up and another one takes its place.
+        // More than the 16 MiB that a message may have: the connection is closed and replaced.
         const tooLong = sql`SELECT repeat('x', 20000000) AS text`
         assert.strictEqual((yield* Effect.flip(tooLong)).reason._tag, "ConnectionError")
         const doomed = sql.withTransaction(Effect.andThen(sql`INSERT INTO notes VALUES ('lost')`, tooLong))

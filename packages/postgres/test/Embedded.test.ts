@@ -26,7 +26,7 @@ const note = (name: string) =>
     yield* sql`INSERT INTO notes VALUES (${name})`
   })
 
-/** A folder with everything in it. */
+/** A folder and everything in it. */
 const pathsIn = (folder: string): ReadonlyArray<string> => [
   folder,
   ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -36,7 +36,7 @@ const openToOthers = (folder: string): ReadonlyArray<string> =>
   pathsIn(folder).filter((path) => (lstatSync(path).mode & 0o077) !== 0)
 
 describe("Embedded", () => {
-  it.live("creates its folder for its user alone, keeps the rows, and leaves no lock behind", () =>
+  it.live("creates its folder for its user alone, stores the rows, and leaves no lock behind", () =>
     Effect.gen(function* () {
       const dataDir = join(yield* temporaryFolder, "a", "b")
       yield* Effect.gen(function* () {
@@ -52,19 +52,19 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("refuses a folder that this process has open already", () =>
+  it.live("refuses a folder that this process has already opened", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       yield* Effect.gen(function* () {
         const error = yield* startError(dataDir)
         assert.strictEqual(error._tag, "EmbeddedInUse")
-        // The refused one must not take the lock with it.
+        // The refused process must not remove the lock.
         assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
       }).pipe(open(dataDir))
     }),
   )
 
-  it.live("refuses a folder that another process holds, and survives that one's kill -9", () =>
+  it.live("refuses a folder that another process holds, and opens it after that process's kill -9", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       const other = yield* holder(dataDir)
@@ -89,7 +89,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("gives a folder to one of several that start at once beside a dead socket", () =>
+  it.live("gives a folder to one of several processes that start at once next to a stale socket", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       const dead = yield* holder(dataDir)
@@ -114,7 +114,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("starts over when the first start was cut off half way", () =>
+  it.live("starts over when the first start was interrupted halfway", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       mkdirSync(join(dataDir, "database.partial"))
@@ -124,7 +124,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("says what is wrong with a folder that cannot be used", () =>
+  it.live("reports what is wrong with an unusable folder", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       writeFileSync(join(folder, "file"), "")
@@ -139,7 +139,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("takes a folder that was open to others away from them, with everything in it", () =>
+  it.live("closes a folder that was open to others, with everything in it", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       yield* note("first").pipe(open(dataDir))
@@ -152,7 +152,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("refuses a folder that is open to others and holds other things, and leaves it as it is", () =>
+  it.live("refuses a folder that is open to others and has other contents, and leaves it unchanged", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       writeFileSync(join(dataDir, "letters.txt"), "")
@@ -166,7 +166,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("refuses a database without its mark, and fills a folder that is empty", () =>
+  it.live("refuses a database without its marker file, and fills an empty folder", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       mkdirSync(join(dataDir, "database"))
@@ -180,7 +180,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("makes its lock again when that was deleted, and lets no second process in", () =>
+  it.live("restores its deleted lock, and lets no second process in", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       yield* Effect.gen(function* () {
@@ -194,7 +194,7 @@ describe("Embedded", () => {
     }),
   )
 
-  it.live("touches nothing any more when another process took the folder after its lock was deleted", () =>
+  it.live("touches nothing after another process took the folder when its lock was deleted", () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       yield* Effect.gen(function* () {
@@ -204,14 +204,14 @@ describe("Embedded", () => {
         assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
         assert.isFalse(yield* Database.isAvailable)
         yield* end(other, "SIGTERM")
-        // Also when the other one is gone: what this process knows of the files is out of date.
+        // Even when the other process has ended: this one's view of the files is out of date.
         assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
       }).pipe(open(dataDir))
       assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed", "first"])
     }),
   )
 
-  it.live("refuses LISTEN, which would keep its only connection, and goes on", () =>
+  it.live("refuses LISTEN, which would occupy its only connection, and continues", () =>
     Effect.gen(function* () {
       const client = yield* PgClient.PgClient
       const error = yield* Effect.flip(Effect.scoped(client.listen("catalogue")))

@@ -15,8 +15,7 @@ const onDatabase = Effect.fnUntraced(function* <A, E>(test: Effect.Effect<A, E, 
 })
 
 /**
- * Queues statements of one asker and then one of another behind a transaction, and tells in which order they were
- * answered.
+ * Queues statements of one account and then one of another behind a transaction, and returns the order of the answers.
  */
 const order = Effect.fnUntraced(function* (asked: ReadonlyArray<number>) {
   const sql = yield* SqlClient.SqlClient
@@ -40,7 +39,7 @@ const order = Effect.fnUntraced(function* (asked: ReadonlyArray<number>) {
 })
 
 describe("the one connection of the embedded database", () => {
-  it.live("serves those who ask in turn, however many statements and transactions of one wait", () =>
+  it.live("serves accounts in turn, however many statements and transactions of one are queued", () =>
     onDatabase(
       Effect.gen(function* () {
         const answered = yield* order([...Array.from({ length: 20 }, () => 1), 2, 3])
@@ -50,7 +49,7 @@ describe("the one connection of the embedded database", () => {
     ),
   )
 
-  it.live("keeps a transaction whole, with a nested one, beside others who ask", () =>
+  it.live("keeps a transaction atomic, with a nested one, among other accounts", () =>
     onDatabase(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -76,7 +75,7 @@ describe("the one connection of the embedded database", () => {
     ),
   )
 
-  it.live("gives up a wait that is interrupted", () =>
+  it.live("drops an interrupted wait", () =>
     onDatabase(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -91,7 +90,7 @@ describe("the one connection of the embedded database", () => {
     ),
   )
 
-  it.live("leaves the event loop to others while a statement runs", () =>
+  it.live("does not block the event loop while a statement runs", () =>
     onDatabase(
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -103,7 +102,7 @@ describe("the one connection of the embedded database", () => {
         let next = setImmediate(count)
         yield* sql`SELECT count(*) FROM generate_series(1, 1000000)`
         clearImmediate(next)
-        // On the event loop itself the answer comes before anything else has its turn.
+        // On the event loop itself, the answer would come before anything else runs.
         assert.isAbove(turns, 1)
       }),
     ),

@@ -17,7 +17,7 @@ const tasks: Migrations.Migrations = {
 
 describe.each(databases)("Migrations on $name", (database) => {
   layer(database.layer)((test) => {
-    test.effect("apply what is missing, in order of the numbers, once", () =>
+    test.effect("apply missing changes once, in numerical order", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* Migrations.run(accounts), ["0010_accounts"])
         assert.deepStrictEqual(yield* Migrations.run(tasks, accounts), ["0020_tasks", "0021_task_index"])
@@ -49,7 +49,7 @@ describe.each(databases)("Migrations on $name", (database) => {
       }),
     )
 
-    test.effect("leave the schema as it was when one fails, and say which and why", () =>
+    test.effect("leave the schema unchanged when one fails, and report which and why", () =>
       Effect.gen(function* () {
         yield* Migrations.run(accounts, tasks)
         const half = {

@@ -7,7 +7,7 @@ import { Notifications, Postgres } from "../src/index.ts"
 // A database starts in half a second, but not on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-/** Listens from now on: done when the first `resync` was heard. */
+/** Starts listening, and completes when the first `resync` has arrived. */
 const listening = Effect.fnUntraced(function* (channel: string) {
   const notifications = yield* Notifications.Notifications
   const heard = yield* Queue.unbounded<string>()
@@ -61,7 +61,7 @@ describe.each(databases)("Notifications on $name", (database) => {
 })
 
 describe("Notifications of a server that restarts", () => {
-  it.live("are heard again, after a call to read the state afresh", () =>
+  it.live("arrive again, after a notice to read the state again", () =>
     Effect.gen(function* () {
       const server = yield* RealPostgres.make
       yield* Effect.gen(function* () {

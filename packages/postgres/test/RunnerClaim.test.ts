@@ -4,7 +4,7 @@ import { Effect, Exit, Layer, type Redacted, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { Postgres, RunnerClaim } from "../src/index.ts"
 
-/** Another process: a pool of its own, and the claim that it makes. */
+/** Another process: a separate pool, and its claim. */
 const claimed = (url: Redacted.Redacted, mode: RunnerClaim.RunnerMode) =>
   Layer.provideMerge(
     RunnerClaim.layer(mode, { patience: "300 millis", heartbeat: "50 millis" }),
@@ -18,7 +18,7 @@ const open = Effect.fnUntraced(function* (url: Redacted.Redacted, mode: RunnerCl
 })
 
 describe("a claim on a database", () => {
-  it.live("is for one process alone, and the next one is told what to do", () =>
+  it.live("belongs to one process alone, and the next one fails with advice", () =>
     Effect.gen(function* () {
       const url = yield* freshUrl
       const first = yield* open(url, "Alone")
@@ -31,7 +31,7 @@ describe("a claim on a database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("is shared by the runners of a cluster, who exclude one that is alone", () =>
+  it.live("is shared by the runners of a cluster, which exclude a lone one", () =>
     Effect.gen(function* () {
       const url = yield* freshUrl
       yield* open(url, "Shared")
@@ -41,7 +41,7 @@ describe("a claim on a database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("is made again after the connection was lost", () =>
+  it.live("is repeated after the connection was lost", () =>
     Effect.gen(function* () {
       const url = yield* freshUrl
       const { context } = yield* open(url, "Alone")

@@ -6,58 +6,60 @@ import { Context, Effect, Layer, Stream } from "effect"
 import type { ImportReport } from "./import/ImportReport.ts"
 import { type ImportOptions, importSamples } from "./import/SampleImport.ts"
 import type { WrongColumns } from "./import/WrongColumns.ts"
+import { type Added, type ImportedSample, isSameSample } from "./ImportedSample.ts"
 
-/** How each asset's samples are filed; an asset without keys has no samples here. */
+/** Search keys of each asset. An asset without keys has no samples in the catalogue. */
 export type CatalogueKeys = ReadonlyMap<AssetType, SearchKeys>
 
-/** What became of an imported file. */
-export interface ImportOutcome extends ImportReport {
-  /** Accepted samples that the catalogue did not have yet. */
-  readonly added: number
-}
+/** Outcome of a file import. */
+export interface ImportOutcome extends ImportReport, Added {}
 
-/** Takes samples for good: all of the batches, or nothing when the stream fails. Answers how many were new. */
-export type AddSamples = <E, R>(
+/** Adds samples permanently: all of the batches, or none of them when the stream fails. */
+export type AddSamples<One = Sample> = <E, R>(
   asset: AssetType,
   owner: number | undefined,
-  batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
-) => Effect.Effect<number, E, R>
+  batches: Stream.Stream<ReadonlyArray<One>, E, R>,
+) => Effect.Effect<Added, E, R>
 
-/** Takes out all samples of an asset that name this `source`, whosever they are. Answers how many those were. */
+/** `AddSamples` for samples that may be stored under former ids. */
+export type KeepSamples = AddSamples<ImportedSample>
+
+/** Removes all samples of an asset with this `source`, whoever owns them, and returns their number. */
 export type RemoveSource<Answer = Effect.Effect<number>> = (asset: AssetType, source: string) => Answer
 
 /**
- * The market samples that valuations compare with, in memory. Beside it, its layers give the `SampleSource` named
- * `catalogue`, in which an account is known by its number as text.
+ * The market samples that valuations compare with, in memory. Its layers also provide the `SampleSource` named
+ * `catalogue`, which identifies an account by its number as text.
  */
 export class Catalogue extends Context.Service<
   Catalogue,
   {
-    /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
+    /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
     readonly index: (
       asset: AssetType,
     ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /**
-     * Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing.
+     * Adds a sample file and passes the growing report to `progress`. A file that cannot be read to its end adds
+     * nothing.
      */
     readonly import: <E = never, R = never>(
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,
     ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
-    /** Takes samples out for good; models that were learned from them are not used again. */
+    /** Removes samples permanently. Models learned from them are not used again. */
     readonly remove: RemoveSource
-    /** Takes in what other processes have added and removed. */
+    /** Applies what other processes have added and removed. */
     readonly refresh: Effect.Effect<void>
   }
 >()("@open-valuation/samples/Catalogue") {
-  /** A catalogue that lives and ends with the process. */
+  /** A catalogue that is lost when the process ends. */
   static readonly layerMemory = (options: { readonly keys: CatalogueKeys }): Layer.Layer<Catalogue | SampleSource> =>
     Layer.effectContext(
       Effect.sync(() => {
         const indexes = makeIndexes(options.keys)
-        const add: AddSamples = (asset, owner, batches) =>
+        const add: KeepSamples = (asset, owner, batches) =>
           Effect.map(Stream.runCollect(batches), (all) => indexes.add(asset, owner, all.flat()))
         const remove: RemoveSource = (asset, source) => Effect.sync(() => indexes.remove(asset, source))
         return services(indexes, { add, remove, refresh: Effect.void })
@@ -68,7 +70,7 @@ export class Catalogue extends Context.Service<
 /** One index per asset. */
 export interface Indexes {
   readonly of: (asset: AssetType) => SampleIndex | undefined
-  readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<Sample>) => number
+  readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<ImportedSample>) => Added
   readonly remove: RemoveSource<number>
 }
 
@@ -77,28 +79,48 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
   const indexes = new Map([...keys].map(([asset, one]) => [asset, SampleIndex.make(one)]))
   return {
     of: (asset) => indexes.get(asset),
-    add: (asset, owner, samples) =>
-      indexes.get(asset)?.addAll(samples, owner === undefined ? undefined : String(owner)) ?? 0,
+    add: (asset, owner, samples) => {
+      const sum = { added: 0, conflicts: 0 }
+      const index = indexes.get(asset)
+      const account = owner === undefined ? undefined : String(owner)
+      if (index === undefined) return sum
+      const isHeldAs = (id: string, sample: Sample): boolean => {
+        const held = index.find(id, account)
+        return held !== undefined && isSameSample(held, sample)
+      }
+      for (const { formerIds, sample } of samples) {
+        if (formerIds.some((id) => isHeldAs(id, sample))) continue
+        if (index.add(sample, account)) sum.added++
+        else if (!isHeldAs(sample.sampleId, sample)) sum.conflicts++
+      }
+      return sum
+    },
     remove: (asset, source) => indexes.get(asset)?.removeAll((sample) => sample.source === source) ?? 0,
   }
 }
 
-/** The catalogue and its source over some indexes; what keeps samples for good is given. */
+/** The catalogue and its `SampleSource` over some indexes. `kept` stores samples permanently. */
 export const services = (
   indexes: Indexes,
-  kept: Pick<Catalogue["Service"], "add" | "remove" | "refresh">,
+  kept: Pick<Catalogue["Service"], "remove" | "refresh"> & { readonly add: KeepSamples },
 ): Context.Context<Catalogue | SampleSource> =>
   Context.make(
     Catalogue,
     Catalogue.of({
       index: indexes.of,
       ...kept,
+      add: (asset, owner, batches) =>
+        kept.add(
+          asset,
+          owner,
+          Stream.map(batches, (samples) => samples.map((sample) => ({ sample, formerIds: [] }))),
+        ),
       import: (options, progress) => importInto(kept.add, options, progress),
     }),
   ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
 
 const importInto = <E, R>(
-  add: AddSamples,
+  add: KeepSamples,
   options: ImportOptions<E, R>,
   progress: (report: ImportReport) => Effect.Effect<void> = () => Effect.void,
 ): Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R> =>
@@ -111,7 +133,7 @@ const importInto = <E, R>(
       }),
       Stream.map(({ samples }) => samples),
     )
-    return Effect.map(add(options.asset, options.owner, batches), (added) => ({ ...report, added }))
+    return Effect.map(add(options.asset, options.owner, batches), (added) => ({ ...report, ...added }))
   })
 
 const search = (indexes: Indexes, query: SampleQuery): Effect.Effect<SearchResult, SearchUnavailable> =>

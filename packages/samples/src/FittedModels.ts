@@ -15,9 +15,9 @@ import { modelOf } from "./models/PendingModel.ts"
 export { FitFailed, Fitter, type FitTask, type FittedModelsOptions }
 
 /**
- * Market models fitted to the catalogue as it is, and kept in the `ArtefactStore`. Whoever asks for the same model
- * shares one fit; fits take turns in one line (`FitQueue`): current models before past ones, the accounts in turn. A
- * valuation as of a past day gets a model that has seen nothing later.
+ * Market models fitted to the current catalogue and kept in the `ArtefactStore`. Requests for the same model share one
+ * fit. Fits run in the order of `FitQueue`: current models before past ones, accounts in turn. A valuation as of a past
+ * day gets a model that has seen no later samples.
  */
 export const layer = (
   recipes: ReadonlyMap<AssetType, Recipe>,
@@ -69,8 +69,7 @@ export const layer = (
 
 /**
  * Everything a host needs to value in its own process: a catalogue in memory, searched and learned by these recipes.
- * Markets are learned in the calling thread, which does nothing else meanwhile; a host that has threads composes
- * `layer` with a `Fitter` of its own.
+ * Markets are learned in the calling thread and block it. A host with threads composes `layer` with its own `Fitter`.
  */
 export const layerMemory = (
   recipes: Iterable<Recipe>,

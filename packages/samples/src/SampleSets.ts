@@ -8,7 +8,7 @@ export interface SampleSet {
   /** The key that `SearchKeys.market` gives. */
   readonly market: string
   readonly source: string
-  /** The account that alone sees them; `undefined` shares them with all. */
+  /** The only account that sees them; `undefined` shares them with all. */
   readonly owner: number | undefined
   readonly counts: Readonly<Record<SampleKind, number>>
   readonly firstDay: string
@@ -22,7 +22,7 @@ interface Tally {
   last: number
 }
 
-/** Sums up an asset's samples, page by page. */
+/** Summarises an asset's samples page by page. */
 export class SampleSets {
   readonly #asset: AssetType
   readonly #keys: SearchKeys
@@ -47,7 +47,7 @@ export class SampleSets {
     tally.last = Math.max(tally.last, sample.observedDay)
   }
 
-  /** In the order of markets, sources and owners. */
+  /** Sorted by market, source and owner. */
   sets(): ReadonlyArray<SampleSet> {
     return [...this.#tallies]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,7 @@
 export { type AddSamples, Catalogue, type CatalogueKeys, type ImportOutcome } from "./Catalogue.ts"
 export { exportColumns, headerLine, sampleLine } from "./export/SampleCsv.ts"
 export * from "./import/index.ts"
+export type { Added, ImportedSample } from "./ImportedSample.ts"
 export * as FittedModels from "./FittedModels.ts"
 export * as ArtefactFiles from "./models/ArtefactFiles.ts"
 export { ArtefactStore, ArtefactsUnavailable } from "./models/ArtefactStore.ts"

@@ -89,7 +89,7 @@ it.effect("a library serves the models of files, and needs no samples to do it",
   }),
 )
 
-it.effect("a folder stands before another store: what can be used of it, the rest told in the log", () =>
+it.effect("a folder precedes another store: its usable files are served, the others are logged", () =>
   Effect.gen(function* () {
     const folder = join(root, "before")
     yield* ArtefactFiles.prepareFolder(folder)

@@ -87,7 +87,7 @@ for (const { name, layer: empty } of databases) {
         }),
     )
 
-    it.effect("a market is claimed by one at a time, until it is done", () =>
+    it.effect("a market is claimed by one process at a time, until it is learned", () =>
       Effect.gen(function* () {
         const { claim } = yield* ArtefactStore
         yield* Effect.scoped(
@@ -104,7 +104,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("a claim of a process that died ends by itself", () =>
+    it.effect("the claim of a dead process expires", () =>
       Effect.gen(function* () {
         const { claim } = yield* ArtefactStore
         const sql = yield* SqlClient.SqlClient
@@ -117,7 +117,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("a database that refuses is an error with a line, not a defect", () =>
+    it.effect("a failing database is an error with one line, not a defect", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`ALTER TABLE market_models RENAME TO elsewhere`

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
 import { Embedded, Migrations } from "@open-valuation/postgres"
-import { Catalogue } from "@open-valuation/samples"
+import { Catalogue, exportColumns, headerLine, sampleLine } from "@open-valuation/samples"
 import { CatalogueSql, migrations, SampleStore } from "@open-valuation/samples/sql"
-import { Effect, Layer } from "effect"
-import { csv, today, utf8 } from "./Files.ts"
+import { Effect, Layer, Stream } from "effect"
+import { asFormerlyStored, csv, importedSamples, today, utf8 } from "./Files.ts"
 
 const byCity: SearchKeys = {
   market: (city) => city,
@@ -78,14 +78,78 @@ const rules = Effect.gen(function* () {
   assert.deepStrictEqual([none.samples, none.trail.map(({ found }) => found)], [[], [0]])
 })
 
+const added = (text: string, owner?: number) =>
+  Effect.map(load(text, owner), ({ added: count, conflicts }) => [count, conflicts])
+
+const exported = (samples: ReadonlyArray<Sample>) => {
+  const columns = exportColumns("PROPERTY", new Set(samples.flatMap(({ facts }) => Object.keys(facts))))
+  return headerLine(columns) + samples.map((sample) => sampleLine(columns, sample)).join("")
+}
+
+const identities = Effect.gen(function* () {
+  const catalogue = yield* Catalogue
+  assert.deepStrictEqual(yield* added(file), [2, 0])
+  const samples = catalogue.index("PROPERTY")?.market("浙江省/杭州市") ?? []
+  assert.lengthOf(samples, 2)
+  const copy = exported(samples)
+  assert.deepStrictEqual(yield* added(copy), [0, 0])
+  assert.deepStrictEqual(yield* added(copy, 7), [2, 0])
+  assert.deepStrictEqual(yield* added(copy.replace(",3200000,", ",3250000,")), [1, 0])
+
+  // Anyone can write another sample's id into a file, before or after that sample comes.
+  const header = "kind,observedAt,price,buildingArea,city,community,sampleId"
+  const next = csv(header, "TRANSACTION,2025-08-01,3500000,95,杭州市,翠苑一区,")
+  const [coming] = yield* importedSamples(next)
+  for (const id of [coming!.sample.sampleId, samples[0]!.sampleId]) {
+    const forged = csv(header, `TRANSACTION,2025-08-02,${id === samples[0]!.sampleId ? 1 : 2},95,杭州市,翠苑一区,${id}`)
+    assert.deepStrictEqual(yield* added(forged), [1, 0])
+  }
+  assert.deepStrictEqual(yield* added(next), [1, 0])
+
+  // As numbers these names are equal, so the rows have one id.
+  const named = (community: string) =>
+    csv("kind,observedAt,price,buildingArea,city,community", `LISTING,2025-08,3400000,91,杭州市,${community}`)
+  assert.deepStrictEqual(yield* added(named("312.0")), [1, 0])
+  assert.deepStrictEqual(yield* added(named("312.0")), [0, 0])
+  assert.deepStrictEqual(yield* added(named("312")), [0, 1])
+  const outcome = yield* catalogue.add("PROPERTY", undefined, Stream.make([{ ...samples[0]!, price: 1 }]))
+  assert.deepStrictEqual(outcome, { added: 0, conflicts: 1 })
+})
+
 describe("a catalogue takes files, finds their samples, and keeps an account's own to itself", () => {
   it.effect("in memory", () => rules.pipe(Effect.provide(Catalogue.layerMemory({ keys }))))
+
+  it.effect("and recognises samples by content, not by an id that anyone can write: in memory", () =>
+    identities.pipe(Effect.provide(Catalogue.layerMemory({ keys }))),
+  )
 
   const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(Embedded.layerMemory), Layer.orDie)
   const Store = SampleStore.layer().pipe(Layer.provide(Database))
   const Kept = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Store))
 
   it.effect("in a database", () => rules.pipe(Effect.provide(Kept)), 60_000)
+
+  it.effect(
+    "and recognises samples by content, not by an id that anyone can write: in a database",
+    () => identities.pipe(Effect.provide(Kept)),
+    60_000,
+  )
+
+  it.effect(
+    "and has the samples of an older version once when their file comes again",
+    () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const former = asFormerlyStored(yield* importedSamples(file))
+        yield* store.insert("PROPERTY", undefined, Stream.make(former))
+        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
+        assert.deepStrictEqual(yield* added(file), [0, 0])
+        const more = csv(file.split("\n")[0]!, file.split("\n")[1]!, "LISTING,2025-08,3400000,91,杭州市,翠苑一区")
+        assert.deepStrictEqual(yield* added(more), [1, 0])
+        assert.deepStrictEqual(yield* prices(), [3_200_000, 3_300_000, 3_400_000])
+      }).pipe(Effect.provide(Kept)),
+    60_000,
+  )
 
   it.effect(
     "and a second one on the same database sees it all, at its start and on refresh",

@@ -72,7 +72,7 @@ const at = <A, E, R>(program: Effect.Effect<A, E, R>) =>
   Effect.andThen(TestClock.setTime(Date.parse("2026-11-20T12:00:00+08:00")), program)
 
 describe("a market with samples of its own", () => {
-  it.effect("is valued as if there were no demo market, also where that was learned before", () =>
+  it.effect("is valued as if there were no demo market, even if that was learned before", () =>
     at(
       Effect.gen(function* () {
         const alone = yield* withoutDemo
@@ -92,7 +92,7 @@ describe("a market with samples of its own", () => {
     ),
   )
 
-  it.effect("shows the demo market on to accounts that do not see those samples", () =>
+  it.effect("still shows the demo market to accounts that do not see those samples", () =>
     at(
       Effect.gen(function* () {
         const alone = yield* withoutDemo
@@ -106,7 +106,7 @@ describe("a market with samples of its own", () => {
     ),
   )
 
-  it.effect("is the demo's again once they are removed", () =>
+  it.effect("uses the demo market again once they are removed", () =>
     at(
       Effect.gen(function* () {
         const catalogue = yield* Catalogue

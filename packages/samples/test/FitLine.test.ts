@@ -12,7 +12,7 @@ const queued = (number: number, kind: Queued["kind"], ...accounts: ReadonlyArray
 const idle = { lanes: 2, running: 0, served: new Map<string, number>() }
 
 describe("nextOf", () => {
-  it("takes a current model that somebody waits for before one that nobody waits for, and both before a past one", () => {
+  it("takes a current model with waiting valuations first, then one without, then a past one", () => {
     const [past, ahead, current] = [queued(1, "past", "a"), queued(2, "current"), queued(3, "current", "b")]
     expect(nextOf([past, ahead, current], idle)).toBe(current)
     expect(nextOf([past, ahead], idle)).toBe(ahead)
@@ -20,7 +20,7 @@ describe("nextOf", () => {
     expect(nextOf([], idle)).toBeUndefined()
   })
 
-  it("takes the account whose turn is the longest ago, and of its own models the earliest", () => {
+  it("takes the account whose last turn is longest ago, and of its models the earliest", () => {
     const many = [1, 2, 3].map((number) => queued(number, "past", "a"))
     const one = queued(4, "past", "b")
     const afterA = { ...idle, served: new Map([["a", 1]]) }
@@ -32,7 +32,7 @@ describe("nextOf", () => {
     expect(nextOf([...many, shared], afterA)).toBe(shared)
   })
 
-  it("keeps the last free lane for current models that somebody waits for", () => {
+  it("reserves the last free lane for current models with waiting valuations", () => {
     const busy = { ...idle, running: 1 }
     expect(nextOf([queued(1, "past", "a"), queued(2, "current")], busy)).toBeUndefined()
     const current = queued(3, "current", "a")
@@ -92,7 +92,7 @@ describe("the line of fits", () => {
       }),
   )
 
-  it.effect("a model that nobody waited for goes first as soon as somebody does, who is told how many are ahead", () =>
+  it.effect("a model moves to the front once a valuation waits for it, and the wait reports how many are ahead", () =>
     Effect.gen(function* () {
       const { end, line, running, start } = makeRuns(1)
       yield* start("first", line.ticket("current"))
@@ -116,7 +116,7 @@ describe("the line of fits", () => {
     }),
   )
 
-  it.effect("who goes away leaves the place, and a fit that is given up the lane", () =>
+  it.effect("an interrupted wait gives up its place, and an interrupted fit its lane", () =>
     Effect.gen(function* () {
       const { line, running, start } = makeRuns(1)
       const first = yield* start("first", line.ticket("current"))

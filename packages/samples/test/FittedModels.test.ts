@@ -33,7 +33,7 @@ it.effect("the first valuations of a market wait for one model, fitted once", ()
   ),
 )
 
-it.effect("after an import the old model serves on until the new one is there", () =>
+it.effect("after an import the old model stays in use until the new one is ready", () =>
   withModels((answerNext) =>
     Effect.gen(function* () {
       yield* add(own.slice(0, -10))
@@ -57,7 +57,7 @@ it.effect("an asset without a recipe, or a market without samples, has no model"
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
 
-it.effect("a kept model of the same samples serves without learning", () => {
+it.effect("a stored model of the same samples is used without learning", () => {
   const { state, store } = shelf(former, whole)
   return withModels(
     () =>
@@ -71,7 +71,7 @@ it.effect("a kept model of the same samples serves without learning", () => {
   )
 })
 
-it.effect("a kept model of fewer samples serves until a new one was learned, which is kept in its place", () => {
+it.effect("a stored model of fewer samples is used until a new one is learned and replaces it", () => {
   const { state, store } = shelf(former)
   return withModels(
     (answerNext) =>
@@ -103,7 +103,7 @@ it.effect("a process that ends with its valuation waits for the new model instea
   )
 })
 
-it.effect("a kept model of an older engine serves, and is learned anew", () => {
+it.effect("a stored model of an older engine is used, and learned again", () => {
   const { store } = shelf({ ...whole, engineVersion: "0.0.1" })
   return withModels(
     (answerNext) =>
@@ -117,7 +117,7 @@ it.effect("a kept model of an older engine serves, and is learned anew", () => {
   )
 })
 
-it.effect("a kept model of another recipe is not used, nor one of later days: the log says so once", () => {
+it.effect("a stored model of another recipe or of later days is not used, which is logged once", () => {
   const { store } = shelf({ ...whole, recipeHash: "0".repeat(16) }, whole)
   const lines: Array<string> = []
   return withModels(
@@ -134,7 +134,7 @@ it.effect("a kept model of another recipe is not used, nor one of later days: th
   ).pipe(Effect.provide(Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])))
 })
 
-it.effect("while another process learns the same market, its model is waited for", () => {
+it.effect("a process waits for the model of another one that learns the same market", () => {
   const { state, store } = shelf()
   state.busy = true
   return withModels(
@@ -152,7 +152,7 @@ it.effect("while another process learns the same market, its model is waited for
   )
 })
 
-it.effect("a store that is away costs no valuation", () => {
+it.effect("an unavailable store fails no valuation", () => {
   const away = Effect.fail(new ArtefactsUnavailable({ message: "away" }))
   const store = Layer.succeed(ArtefactStore, { find: () => away, put: () => away, claim: () => away })
   return withModels(
@@ -166,7 +166,7 @@ it.effect("a store that is away costs no valuation", () => {
   )
 })
 
-it.effect("a market is learned when it is asked for, and once more only when it has to be", () => {
+it.effect("a market is learned on demand, and again only when necessary", () => {
   const { state, store } = shelf()
   return withModels(
     (answerNext) =>
@@ -188,7 +188,7 @@ it.effect("a market is learned when it is asked for, and once more only when it 
   )
 })
 
-it.effect("a market with too few samples is told as such", () =>
+it.effect("a market with too few samples is reported as such", () =>
   Effect.gen(function* () {
     yield* add(own.slice(0, 5))
     const { fit: learn, markets } = yield* MarketFits
@@ -199,7 +199,7 @@ it.effect("a market with too few samples is told as such", () =>
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
 
-it.effect("imports in a row cause one fit, of all their samples", () =>
+it.effect("consecutive imports cause one fit, of all their samples", () =>
   withModels((answerNext) =>
     Effect.gen(function* () {
       yield* add(inOrder.slice(0, -6))
@@ -239,7 +239,7 @@ it.effect("a market that cannot be learned gives no value and says so, and the l
   }),
 )
 
-it.effect("a market is learned ahead of the first valuation, which finds it", () => {
+it.effect("a market is learned ahead of its first valuation", () => {
   const { state, store } = shelf()
   return withModels(
     (answerNext) =>

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { hash128 } from "../src/import/Hash128.ts"
 
-it("tells texts apart by any character, their order and their length", () => {
+it("distinguishes texts by any character, their order and their length", () => {
   const texts = [
     "",
     "\0",

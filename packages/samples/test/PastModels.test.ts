@@ -33,7 +33,7 @@ it.effect("a past valuation date gets a model that has seen nothing later", () =
   ),
 )
 
-it.effect("all days of a month and all accounts share one past model, and what is current is not learned for it", () =>
+it.effect("all days of a month and all accounts share one past model, and need no current one", () =>
   withModels((answerNext) =>
     Effect.gen(function* () {
       yield* add(own)
@@ -48,7 +48,7 @@ it.effect("all days of a month and all accounts share one past model, and what i
   ),
 )
 
-it.effect("a past model is kept: another process takes it, newer samples leave it, older ones make it stale", () => {
+it.effect("a past model is stored: another process uses it, newer samples leave it valid, older ones do not", () => {
   const { state, store } = shelf()
   const older = inOrder.findLast(({ observedDay }) => observedDay < december - 15)!
   const newer = inOrder.at(-1)!
@@ -82,7 +82,7 @@ it.effect("a past model is kept: another process takes it, newer samples leave i
   })
 })
 
-it.effect("a past model of an older engine is learned anew", () => {
+it.effect("a past model of an older engine is learned again", () => {
   const { state, store } = shelf()
   const past = inOrder.filter(({ observedDay }) => observedDay < december - 15)
   const end = LocalDate.LocalDate.make(endOfNovember)
@@ -99,7 +99,7 @@ it.effect("a past model of an older engine is learned anew", () => {
   )
 })
 
-it.effect("who waits for a model that has seen later days in the end gets one that has not", () =>
+it.effect("a valuation that waited for a model that has seen later days gets one that has not", () =>
   withModels(
     (answerNext) =>
       Effect.gen(function* () {
@@ -131,7 +131,7 @@ it.effect("who waits for a model that has seen later days in the end gets one th
   ),
 )
 
-it.effect("an account may wait for some past models; beyond that it is told so at once, and others are not", () =>
+it.effect("an account that waits for too many past models is refused at once; other accounts are not", () =>
   withModels(() =>
     Effect.gen(function* () {
       const spread = inOrder.slice(0, 80).map((sample, n) => {

@@ -1,12 +1,13 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import type { Sample } from "@open-valuation/core"
 import { Migrations, Notifications } from "@open-valuation/postgres"
-import { importSamples } from "@open-valuation/samples"
+import { type ImportedSample, importSamples } from "@open-valuation/samples"
 import { catalogueChannel, migrations, SampleStore } from "@open-valuation/samples/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { csv, importText, today, utf8 } from "./Files.ts"
+import { asFormerlyStored, csv, importedSamples, importText, today, utf8 } from "./Files.ts"
+import { collidingFiles } from "./MurmurCollision.ts"
 
 const HEADER = "kind,observedAt,price,askPrice,url,buildingArea,city,community,elevator,note"
 
@@ -20,10 +21,11 @@ const deals = (count: number, community: string) =>
     ),
   )
 
-const samplesOf = (text: string, owner?: number) =>
-  Effect.map(importText(text, owner === undefined ? {} : { owner }), ({ samples }) => samples)
+const samplesOf = (text: string, owner?: number) => importedSamples(text, owner === undefined ? {} : { owner })
 
-const batches = (samples: ReadonlyArray<Sample>) => Stream.make(samples)
+const unknownBefore = (sample: Sample): ImportedSample => ({ sample, formerIds: [] })
+
+const batches = (samples: ReadonlyArray<ImportedSample>) => Stream.make(samples)
 
 const all = (asset: "PROPERTY" | "LAND", since = 0) =>
   Effect.flatMap(SampleStore, (store) =>
@@ -44,10 +46,11 @@ for (const { name, layer: empty } of databases) {
         const samples = yield* samplesOf(deals(5_200, "page"))
         assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
           added: 5_200,
+          conflicts: 0,
           version: 1,
         })
         const found = yield* all("PROPERTY")
-        assert.deepStrictEqual(byId(found.map(({ sample }) => sample)), byId(samples))
+        assert.deepStrictEqual(byId(found.map(({ sample }) => sample)), byId(samples.map(({ sample }) => sample)))
         assert.isTrue(found.every(({ owner }) => owner === undefined))
       }),
     )
@@ -60,13 +63,14 @@ for (const { name, layer: empty } of databases) {
         assert.strictEqual(first.added, 50)
         assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
           added: 0,
+          conflicts: 0,
           version: first.version,
         })
         assert.strictEqual(yield* store.version("PROPERTY"), first.version)
       }),
     )
 
-    it.effect("tells what came since a version, and whose it is", () =>
+    it.effect("returns the samples added since a version, with their owners", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
         const before = yield* store.version("PROPERTY")
@@ -90,7 +94,11 @@ for (const { name, layer: empty } of databases) {
         const { samples } = yield* importText(csv("kind,observedAt,price,areaSqm", "TRANSACTION,2017-01-01,4e7,1000"), {
           asset: "LAND",
         })
-        assert.deepStrictEqual(yield* store.insert("LAND", undefined, batches(samples)), { added: 1, version: 1 })
+        assert.deepStrictEqual(yield* store.insert("LAND", undefined, batches(samples.map(unknownBefore))), {
+          added: 1,
+          conflicts: 0,
+          version: 1,
+        })
         assert.lengthOf(yield* all("LAND"), 1)
       }),
     )
@@ -122,7 +130,76 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("announces an import once it is there, through the host's own channel if it has one", () =>
+    for (const [how, stored] of [
+      ["by this version", (samples: ReadonlyArray<ImportedSample>) => samples],
+      ["by an older version", asFormerlyStored],
+    ] as const) {
+      it.effect(`loses no row to a crafted row with the same MurmurHash3 that was stored ${how}`, () =>
+        Effect.gen(function* () {
+          const store = yield* SampleStore
+          const owners = how === "by this version" ? ([7, 8] as const) : ([5, 6] as const)
+          const [first, second] = collidingFiles(owners)
+          const [crafted, honest] = [yield* samplesOf(first, owners[0]), yield* samplesOf(second, owners[1])]
+          assert.deepStrictEqual(crafted[0]?.formerIds, honest[0]?.formerIds)
+          const before = yield* store.version("PROPERTY")
+          yield* store.insert("PROPERTY", owners[0], batches(stored(crafted)))
+          yield* store.insert("PROPERTY", owners[1], batches(honest))
+          yield* store.insert("PROPERTY", owners[1], batches(honest))
+          const found = yield* all("PROPERTY", before)
+          assert.deepStrictEqual(
+            found.map(({ owner, sample }) => [owner, sample.price]),
+            [
+              [owners[0], 3_200_000],
+              [owners[1], 1_900_000],
+            ],
+          )
+        }),
+      )
+    }
+
+    it.effect("adds nothing when a file comes again that an older version stored", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const text = deals(3, "older") + deals(3, "older").split("\n").slice(1).join("\n")
+        const samples = yield* samplesOf(text)
+        assert.strictEqual(new Set(samples.map(({ sample }) => sample.sampleId)).size, 6)
+        const first = yield* store.insert("PROPERTY", undefined, batches(asFormerlyStored(samples)))
+        assert.strictEqual(first.added, 6)
+        const renamed = yield* importedSamples(text, { fileName: "copy.csv" })
+        for (const again of [samples, renamed]) {
+          const { added, conflicts } = yield* store.insert("PROPERTY", undefined, batches(again))
+          assert.deepStrictEqual([added, conflicts], [0, 0])
+        }
+        const { added } = yield* store.insert("PROPERTY", 7, batches(yield* samplesOf(text, 7)))
+        assert.strictEqual(added, 6)
+      }),
+    )
+
+    it.effect("counts samples whose id belongs to another sample", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const [own] = yield* samplesOf(deals(1, "own id"))
+        const named = (sampleId: string, price: number) =>
+          unknownBefore({ ...own!.sample, sampleId, price, source: `${price}` })
+        yield* store.insert("PROPERTY", undefined, batches([named("host-1", 1_000_000)]))
+        const [same, other] = [named("host-1", 1_000_000), named("host-1", 2_000_000)]
+        const outcomes = [
+          yield* store.insert("PROPERTY", undefined, batches([same, other])),
+          yield* store.insert("PROPERTY", 7, batches([same])),
+          yield* store.insert("PROPERTY", undefined, batches([named("host-2", 1), named("host-2", 2)])),
+        ]
+        assert.deepStrictEqual(
+          outcomes.map(({ added, conflicts }) => [added, conflicts]),
+          [
+            [0, 1],
+            [0, 1],
+            [1, 1],
+          ],
+        )
+      }),
+    )
+
+    it.effect("announces an import once it is stored, through the host's own channel if it has one", () =>
       Effect.gen(function* () {
         const announced: Array<string> = []
         const own = SampleStore.layer({
@@ -150,7 +227,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("lets imports of one asset wait for each other", () =>
+    it.effect("runs imports of one asset one after another", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
         const before = yield* store.version("PROPERTY")
@@ -164,7 +241,7 @@ for (const { name, layer: empty } of databases) {
         )
         assert.deepStrictEqual(
           stored.toSorted((a, b) => a.version - b.version),
-          [1, 2, 3].map((n) => ({ added: 20, version: before + n })),
+          [1, 2, 3].map((n) => ({ added: 20, conflicts: 0, version: before + n })),
         )
         assert.lengthOf(yield* all("PROPERTY", before + 1), 40)
       }),

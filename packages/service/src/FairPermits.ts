@@ -1,6 +1,6 @@
 import { Effect, type Option, PartitionedSemaphore, type Scope, Semaphore } from "effect"
 
-/** How many may run and wait at the same time in this process. */
+/** Limits on the effects that run and wait in this process. */
 export interface FairLimits {
   readonly running: number
   readonly runningPerAccount: number
@@ -10,30 +10,29 @@ export interface FairLimits {
 
 interface Account {
   readonly permits: Semaphore.Semaphore
-  /** Those that run and those that wait. */
+  /** Number of effects that run or wait. */
   present: number
 }
 
-/** Runs effects of many accounts so that one whose effects are slow leaves room for the others. */
+/** Runs effects of many accounts fairly: an account with slow effects leaves room for the others. */
 export interface FairPermits {
-  /** Waits for its turn and runs; `None` at once, without running, when too many wait already. */
+  /** Waits for a turn and runs. `None` at once, without running, when too many wait already. */
   readonly run: <A, E, R>(account: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<Option.Option<A>, E, R>
   /**
-   * Waits for its turn, which lasts until the scope closes; `false` at once, without a turn, when too many wait
-   * already.
+   * Waits for a turn, which lasts until the scope closes. `false` at once, without a turn, when too many wait already.
    */
   readonly turn: (account: number) => Effect.Effect<boolean, never, Scope.Scope>
-  /** Leaves the turn of an effect that runs to others while it waits for something else. */
+  /** Releases the turn of a running effect while it waits for something else. */
   readonly aside: <A, E, R>(account: number, waiting: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
-/** Any number may wait: something else bounds them. */
+/** No limit on waiting, for callers that are bounded elsewhere. */
 export const unboundedWaiting = {
   waiting: Number.POSITIVE_INFINITY,
   waitingPerAccount: Number.POSITIVE_INFINITY,
 } as const
 
-/** Grants free permits to the accounts in turn; no account gets more than its share. */
+/** Grants free permits to the accounts in turn. No account gets more than its share. */
 export const makeFairPermits = (limits: FairLimits): FairPermits => {
   const shared = PartitionedSemaphore.makeUnsafe<number>({ permits: limits.running })
   const accounts = new Map<number, Account>()

@@ -1,4 +1,4 @@
-/** Escapes that `jsonb` refuses, NUL and lone surrogates, as `JSON.stringify` writes them. */
+/** Escapes that `jsonb` rejects, NUL and lone surrogates, as `JSON.stringify` writes them. */
 const refused = /\\u(?:0000|d[89a-f])/
 
 const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\ufffd")

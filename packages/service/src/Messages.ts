@@ -1,5 +1,5 @@
 import { messages } from "@open-valuation/core"
 import type { TaskMessages, WebhookMessages } from "@open-valuation/core/text"
 
-/** Makes a message of the service; the words are in the text catalogue. */
+/** Builds a message of the service. The text catalogue has the words. */
 export const message = messages<TaskMessages & WebhookMessages>()

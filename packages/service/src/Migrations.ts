@@ -10,7 +10,7 @@ import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
 import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
 
-/** The tables of this package, by the name under which the migrator records each step. */
+/** Migrations of this package's tables, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
   "0030_tasks": tasksMigration,

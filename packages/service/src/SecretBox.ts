@@ -13,17 +13,17 @@ export class SecretKeyInvalid extends Schema.TaggedError<SecretKeyInvalid>()("Se
 
 const nonceLength = 12
 
-/** Encrypts secrets that the database must not hold in plain text: AES-256-GCM with a fresh nonce for each text. */
+/** Encrypts secrets that the database must not store in plain text: AES-256-GCM with a fresh nonce per text. */
 export class SecretBox extends Context.Service<
   SecretBox,
   {
-    /** A text as base 64 of nonce, cipher text and tag. */
+    /** Encrypts a text. Returns nonce, ciphertext and tag in Base64. */
     readonly seal: (text: string) => Effect.Effect<string>
-    /** Decrypts a text. One that was sealed with another key, or changed, is a defect. */
+    /** Decrypts a text. Fails as a defect if the text was sealed with another key or altered. */
     readonly open: (sealed: string) => Effect.Effect<string>
   }
 >()("@open-valuation/service/SecretBox") {
-  /** With a key of 32 bytes. Losing it makes every stored secret unreadable. */
+  /** Uses a key of 32 bytes. Losing the key makes every stored secret unreadable. */
   static readonly layer = (
     keyMaterial: Redacted.Redacted<Uint8Array>,
   ): Layer.Layer<SecretBox, SecretKeyInvalid, SecureRandom.SecureRandom> =>

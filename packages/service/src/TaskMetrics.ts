@@ -25,17 +25,17 @@ const webhookAttempts = Metric.counter("open_valuation_webhook_attempts_total", 
   incremental: true,
 })
 
-/** A task was accepted. Call it once it is committed. */
+/** Counts an accepted task. Call it after the commit. */
 export const taskCreated = (asset: AssetType): Effect.Effect<void> =>
   Metric.update(Metric.withAttributes(created, { asset }), 1)
 
-/** A task has ended here; `seconds` is how long its run took. Call it once the end is committed. */
+/** Counts a finished task. `seconds` is the duration of its run. Call it after the commit. */
 export const taskFinished = (asset: AssetType, outcome: TaskOutcome, seconds: number): Effect.Effect<void> => {
   const labelled = Metric.withAttributes({ asset, outcome })
   return Effect.andThen(Metric.update(labelled(finished), 1), Metric.update(labelled(valuationSeconds), seconds))
 }
 
-/** A webhook was sent: the status that the receiver answered, or `undefined` when no answer came. */
+/** Counts a webhook attempt by the status code of the receiver, `undefined` when there was no answer. */
 export const webhookAttempted = (statusCode: number | undefined): Effect.Effect<void> =>
   Metric.update(Metric.withAttributes(webhookAttempts, { outcome: classOf(statusCode) }), 1)
 

@@ -15,7 +15,7 @@ const refused = (key: string) =>
 
 describe.each(databases)("accounts on $name", ({ layer }) => {
   shared(accountsOn(migrated(layer)), { timeout: "30 seconds" })((it) => {
-    it.effect("the demo key is made once, by one of several first starts", () =>
+    it.effect("one of several concurrent first starts creates the demo key, once", () =>
       Effect.gen(function* () {
         const keys = yield* ApiKeys
         const made = yield* Effect.all([keys.createDemo, keys.createDemo, keys.createDemo], {
@@ -26,7 +26,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a key opens its account until it is revoked, and then no more at once", () =>
+    it.effect("a key opens its account until it is revoked, and is then refused at once", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
         const keys = yield* ApiKeys
@@ -56,7 +56,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a key with an end is refused from that instant, also when it is remembered", () =>
+    it.effect("an expiring key is refused from that instant, even when cached", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
         const expiresAt = DateTime.add(yield* DateTime.now, { seconds: 5 })
@@ -68,7 +68,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("after a rotation both keys work for 24 hours, then the new one alone", () =>
+    it.effect("after a rotation both keys work for 24 hours, then only the new one", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
         const keys = yield* ApiKeys
@@ -87,7 +87,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("nothing that is listed or stored lets a secret be read", () =>
+    it.effect("no listing or stored value reveals a secret", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const keys = yield* ApiKeys

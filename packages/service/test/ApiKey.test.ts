@@ -18,11 +18,11 @@ describe("API keys", () => {
     }).pipe(Effect.provide(crypto())),
   )
 
-  it("its check characters stay those of the keys that are out", () => {
+  it("its check characters stay those of the keys already issued", () => {
     assert.isTrue(isWellFormed("ovk_0123456789ABCDEFGHIJKLMNOPQRST1mD58I"))
   })
 
-  it.effect.prop("one wrong character is seen", [Position, Digit], ([position, digit]) =>
+  it.effect.prop("one wrong character is detected", [Position, Digit], ([position, digit]) =>
     Effect.gen(function* () {
       const key = yield* generate
       const other = key.slice(0, position) + digit + key.slice(position + 1)

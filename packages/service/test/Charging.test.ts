@@ -17,7 +17,8 @@ const tasksOf = ({ accountId }: Principal) =>
   ).pipe(Effect.map((rows) => rows.length))
 
 /**
- * Runs an effect at an instant. The connection pool's own clock is left alone: it would catch up on decades of upkeep.
+ * Runs an effect at an instant. The connection pool keeps its own clock: it would otherwise catch up on decades of
+ * upkeep.
  */
 const at =
   (instant: string) =>
@@ -42,7 +43,7 @@ const tenFree = Layer.succeed(BillingPolicy, {
 
 describe.each(databases)("charging on $name", ({ layer }) => {
   shared(accountsOn(migrated(layer)).pipe(Layer.provideMerge(tenFree)), { timeout: "30 seconds" })((it) => {
-    it.effect("of 50 requests at once, the 10 free units serve exactly 10", () =>
+    it.effect("10 free units cover exactly 10 of 50 concurrent requests", () =>
       Effect.gen(function* () {
         const principal = yield* principalOf("race")
         const made = yield* Effect.forEach(Array.range(1, 50), () => Effect.result(create(principal)), {
@@ -68,7 +69,7 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("after the free units the balance pays, to its last whole price", () =>
+    it.effect("after the free units the balance pays, down to the last full price", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
         const principal = yield* principalOf("payer")
@@ -85,7 +86,7 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("what is rolled back is not charged", () =>
+    it.effect("a rolled back request is not charged", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const principal = yield* principalOf("rolled")
@@ -111,7 +112,7 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a clock that is set back over the end of a month gives no free quota again", () =>
+    it.effect("a clock set back across the end of a month grants no second free quota", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts
         const principal = yield* principalOf("clock")
@@ -126,7 +127,7 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a sequence beyond four digits goes on", () =>
+    it.effect("the sequence continues beyond four digits", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const principal = yield* principalOf("long")
@@ -141,7 +142,7 @@ describe.each(databases)("charging on $name", ({ layer }) => {
 })
 
 describe("several processes on one PostgreSQL", () => {
-  it.live("number their tasks without repeating, across accounts", () =>
+  it.live("give their tasks unique numbers, across accounts", () =>
     Effect.gen(function* () {
       const url = yield* freshUrl
       const pool = () => Layer.fresh(PgClient.layer({ url }))

@@ -50,7 +50,7 @@ describe.each(databases)("a process that dies on $name", ({ layer }) => {
   )
 })
 
-describe.each(databases)("a task that is begun again and again on $name", ({ layer }) => {
+describe.each(databases)("a task that is started again and again on $name", ({ layer }) => {
   const stuck = (begun: Effect.Effect<unknown>) =>
     valuersOf(() => Stream.drain(Stream.fromEffect(Effect.andThen(begun, Effect.never))))
   const status = (principal: Principal, id: number) =>
@@ -72,7 +72,7 @@ describe.each(databases)("a task that is begun again and again on $name", ({ lay
         }).pipe(Effect.scoped)
         yield* Effect.gen(function* () {
           const sql = yield* SqlClient.SqlClient
-          // What `kill -9` leaves behind: starts without an end.
+          // State after `kill -9`: starts without an end.
           for (const [at, id] of ids.entries()) {
             yield* sql`UPDATE tasks SET starts = ${3 + at}::integer, stops = 0 WHERE id = ${String(id)}::bigint`
           }

@@ -10,9 +10,9 @@ const step = (n: number): StepEvent => ({
   message: { code: "test.step", params: { n } },
 })
 
-/** The rows of a run that tells all of the given steps and ends. */
-const run = (told: ReadonlyArray<KeptEvent>, steps: ReadonlyArray<number>) => {
-  const numbers = eventNumbers(told)
+/** The rows of a run that reports all of the given steps and ends. */
+const run = (published: ReadonlyArray<KeptEvent>, steps: ReadonlyArray<number>) => {
+  const numbers = eventNumbers(published)
   const rows = steps.flatMap((n) => numbers.add(step(n)))
   return [...rows, ...numbers.end()]
 }
@@ -24,7 +24,7 @@ const Named = Schema.Struct({
   message: Schema.Struct({ code: Schema.String, params: Schema.Record(Schema.String, Schema.Unknown) }),
 })
 
-describe("numbers of events", () => {
+describe("event numbers", () => {
   it("a first run counts from 2", () => {
     assert.deepStrictEqual(seqs(run([], [1, 2, 3])), [2, 3, 4])
   })
@@ -41,12 +41,12 @@ describe("numbers of events", () => {
     assert.deepStrictEqual([numbers.add(progress), seqs(numbers.add(step(1)))], [[], [2]])
   })
 
-  it("a run that tells the same adds what the earlier one had not told yet", () => {
+  it("a run that reports the same events adds those that the earlier run had not stored", () => {
     const first = run([], [1, 2, 3])
     assert.deepStrictEqual(run(first.slice(0, 2), [1, 2, 3]), first.slice(2))
   })
 
-  it("from the first difference on it says so and goes on with new numbers", () => {
+  it("from the first difference on, a run reports a restart and continues with new numbers", () => {
     const rows = run(run([], [1, 2, 3]), [1, 7, 8])
     assert.deepStrictEqual(seqs(rows), [5, 6, 7])
     assert.deepStrictEqual(
@@ -55,7 +55,7 @@ describe("numbers of events", () => {
     )
   })
 
-  it("a run that ends earlier than the former says so before its end", () => {
+  it("a run that ends earlier than the previous one reports a restart before its end", () => {
     const rows = run(run([], [1, 2, 3]), [1])
     assert.deepStrictEqual([codes(rows).map(({ code }) => code), seqs(rows)], [["task.restarted"], [5]])
   })
@@ -63,14 +63,14 @@ describe("numbers of events", () => {
   const steps = Schema.Array(Schema.Literals([1, 2])).check(Schema.isMaxLength(6))
 
   it.prop(
-    "whatever was told before, numbers go on without a gap and none is given twice",
+    "whatever earlier runs stored, numbers continue without gaps or duplicates",
     [Schema.Array(steps)],
     ([runs]) => {
-      const told: Array<KeptEvent> = []
-      for (const steps of runs) told.push(...run(told, steps))
+      const published: Array<KeptEvent> = []
+      for (const steps of runs) published.push(...run(published, steps))
       assert.deepStrictEqual(
-        seqs(told),
-        told.map((_, index) => index + 2),
+        seqs(published),
+        published.map((_, index) => index + 2),
       )
     },
   )

@@ -5,7 +5,7 @@ import { makeFairPermits } from "../src/FairPermits.ts"
 const limits = { running: 4, runningPerAccount: 2, waiting: 6, waitingPerAccount: 3 }
 
 describe("fair permits", () => {
-  it.effect("one account that never comes to an end leaves room for the others", () =>
+  it.effect("an account whose effects never end leaves room for the others", () =>
     Effect.gen(function* () {
       const permits = makeFairPermits(limits)
       const ran: Array<string> = []
@@ -33,7 +33,7 @@ describe("fair permits", () => {
     }),
   )
 
-  it.effect("gives free permits to the accounts in turn, and bounds those who wait in all", () =>
+  it.effect("grants free permits to the accounts in turn, and bounds the total number waiting", () =>
     Effect.gen(function* () {
       const permits = makeFairPermits({ ...limits, runningPerAccount: 4, waitingPerAccount: 6 })
       const gate = yield* Deferred.make<void>()
@@ -59,7 +59,7 @@ describe("fair permits", () => {
     }),
   )
 
-  it.effect("holds a turn for as long as a scope is open, and gives it back when the wait for it is given up", () =>
+  it.effect("holds a turn as long as a scope is open, and returns it when the wait is interrupted", () =>
     Effect.gen(function* () {
       const permits = makeFairPermits({ ...limits, running: 1, runningPerAccount: 1 })
       const held = yield* Scope.make()
@@ -73,7 +73,7 @@ describe("fair permits", () => {
     }),
   )
 
-  it.effect("leaves a turn to others while what runs waits for something else", () =>
+  it.effect("releases a turn while the running effect waits for something else", () =>
     Effect.gen(function* () {
       const permits = makeFairPermits({ ...limits, running: 1, runningPerAccount: 1 })
       const gate = yield* Deferred.make<void>()

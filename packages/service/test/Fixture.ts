@@ -20,7 +20,7 @@ import {
   Webhooks,
 } from "../src/index.ts"
 
-/** Random bytes that are the same in every run: a linear congruential generator, the high bits of each step. */
+/** Random bytes that are the same in every run: the high bits of each step of a linear congruential generator. */
 const seededBytes = (seed: number) => {
   let state = seed >>> 0
   return (size: number) =>
@@ -30,14 +30,14 @@ const seededBytes = (seed: number) => {
     })
 }
 
-/** Digests, and randomness that a seed decides. */
+/** Digests, and seeded randomness. */
 export const crypto = (seed = 7) =>
   Layer.merge(
     Digest.layerWebCrypto,
     Layer.sync(SecureRandom.SecureRandom, () => SecureRandom.make(seededBytes(seed))),
   )
 
-/** Accounts and keys on a database that has the tables already. */
+/** Accounts and keys on a database with the tables. */
 export const accountsOn = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, seed?: number) =>
   ApiKeys.layer.pipe(
     Layer.provideMerge(Accounts.layer),
@@ -46,12 +46,12 @@ export const accountsOn = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, see
     Layer.provideMerge(database),
   )
 
-/** A receiver that takes everything. */
-const takesAll: WebhookClient["Service"] = {
+/** A receiver that accepts everything. */
+const acceptsAll: WebhookClient["Service"] = {
   post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }),
 }
 
-/** The whole service on a database that has the tables already. */
+/** The whole service on a database with the tables. */
 export const serviceOn = <E>(
   database: Layer.Layer<SqlClient.SqlClient, E>,
   valuers: Valuers<never>,
@@ -61,7 +61,7 @@ export const serviceOn = <E>(
 ) =>
   Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
     Layer.provideMerge(Webhooks.layer(webhooks.options)),
-    Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? takesAll)),
+    Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? acceptsAll)),
     Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
     Layer.provideMerge(TaskSignals.layerLocal),
     Layer.provideMerge(accountsOn(database, seed)),
@@ -75,7 +75,7 @@ export const migrated = <A, E>(database: Layer.Layer<A | SqlClient.SqlClient, E>
     Layer.provideMerge(database),
   )
 
-/** Valuers that do what a test says. */
+/** Valuers with the events that a test defines. */
 export const valuersOf = (events: Valuer<never>["events"]): Valuers<never> => ({
   assets: new Map([["PROPERTY", { events }]]),
 })
@@ -88,16 +88,16 @@ export const someEvents: ReadonlyArray<ValuationEvent<unknown>> = [
   { _tag: "Result", outcome: { value: 1_000_000, schemaVersion: 1 } },
 ]
 
-/** Values at once. */
+/** Valuers that finish at once. */
 export const quickValuers: Valuers<never> = valuersOf(() => Stream.fromIterable(someEvents))
 
-/** A principal of an account of its own. */
+/** A principal with a separate account. */
 export const principalOf = Effect.fnUntraced(function* (account: string) {
   const { key } = yield* (yield* ApiKeys).create({ name: "test", account })
   return yield* (yield* Accounts).authenticate(key)
 })
 
-/** A create body that the test valuers take. */
+/** A create body that the test valuers accept. */
 export const input = (over: Partial<CreateInput> = {}): CreateInput => ({
   assetType: "PROPERTY",
   request: { city: "北京", buildingArea: 89.5 },

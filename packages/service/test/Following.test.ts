@@ -13,14 +13,14 @@ const step = (n: number): ValuationEvent<unknown> => ({
 
 const nameOf = (event: TaskEvent): string => ("seq" in event ? `${event.seq} ${event._tag}` : event._tag)
 
-/** A valuation that tells what the test offers, as it is offered. */
+/** A valuation that emits the events that a test offers, as it offers them. */
 const scripted = Effect.map(Queue.unbounded<ValuationEvent<unknown>>(), (script) => ({
   offer: (event: ValuationEvent<unknown>) => Queue.offer(script, event),
   valuers: valuersOf(() => Stream.fromQueue(script).pipe(Stream.takeUntil((event) => event._tag === "Result"))),
 }))
 
 describe.each(databases)("the events of a task on $name", ({ layer }) => {
-  it.live("come as they happen, to every reader from where he was", () =>
+  it.live("come as they happen, to every reader from its own position", () =>
     Effect.gen(function* () {
       const { offer, valuers } = yield* scripted
       yield* Effect.gen(function* () {
@@ -58,7 +58,7 @@ describe.each(databases)("the events of a task on $name", ({ layer }) => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("of a task that has ended are all there, in pages", () => {
+  it.live("of an ended task are all available, in pages", () => {
     const many = valuersOf(() =>
       Stream.concat(
         Stream.map(Stream.range(1, 450), step),
@@ -81,7 +81,7 @@ describe.each(databases)("the events of a task on $name", ({ layer }) => {
     }).pipe(Effect.provide(Layer.fresh(serviceOn(migrated(layer), many))))
   })
 
-  it.live("are no business of another account, and a reader who goes leaves the task alone", () =>
+  it.live("are hidden from other accounts, and a reader that disconnects does not affect the task", () =>
     Effect.gen(function* () {
       const { offer, valuers } = yield* scripted
       yield* Effect.gen(function* () {
@@ -101,7 +101,7 @@ describe.each(databases)("the events of a task on $name", ({ layer }) => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("are told once: a run that is made again with other samples says so and numbers on", () =>
+  it.live("are reported once: a repeated run with other samples reports a restart and continues the numbers", () =>
     Effect.gen(function* () {
       const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
       const begun = yield* Deferred.make<void>()
@@ -112,19 +112,19 @@ describe.each(databases)("the events of a task on $name", ({ layer }) => {
         ),
       )
       const again = valuersOf(() => Stream.make(step(1), step(9), { _tag: "Result", outcome: {} } as const))
-      const { principal, task, told } = yield* Effect.gen(function* () {
+      const { principal, task, seen } = yield* Effect.gen(function* () {
         const tasks = yield* Tasks
         const principal = yield* principalOf("alpha")
         const { task } = yield* tasks.create(principal, input())
         const { events } = yield* tasks.follow(principal, "PROPERTY", task.id, 0)
-        const told = yield* Stream.runCollect(Stream.take(events, 3))
-        return { principal, task, told }
+        const seen = yield* Stream.runCollect(Stream.take(events, 3))
+        return { principal, task, seen }
       }).pipe(Effect.provide(Layer.fresh(serviceOn(database, cutOff))))
       const after = yield* Effect.gen(function* () {
         const { events } = yield* (yield* Tasks).follow(principal, "PROPERTY", task.id, 0)
         return yield* Stream.runCollect(events)
       }).pipe(Effect.provide(Layer.fresh(serviceOn(database, again, undefined, 8))))
-      assert.deepStrictEqual(after.slice(0, 3), told)
+      assert.deepStrictEqual(after.slice(0, 3), seen)
       assert.deepStrictEqual(after.slice(3).map(nameOf), ["4 Step", "5 Step", "6 Result"])
       const [note] = after.slice(3)
       assert.strictEqual(note?._tag === "Step" && note.message.code, "task.restarted")

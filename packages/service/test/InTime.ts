@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 /** Lets the event loop turn once, so that sockets are read. */
 const turn = Effect.promise(() => new Promise<void>((resolve) => void setImmediate(resolve)))
 
-/** Runs an effect while the test's clock moves on, a second with each turn of the event loop. */
+/** Runs an effect while the test clock advances, one second per turn of the event loop. */
 export const inTime = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
   const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
   while (fiber.pollUnsafe() === undefined) yield* Effect.andThen(turn, TestClock.adjust("1 second"))

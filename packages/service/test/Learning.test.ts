@@ -8,7 +8,7 @@ import { ended, input, migrated, principalOf, serviceOn, valuersOf } from "./Fix
 const learned = Deferred.makeUnsafe<void>()
 const result = Stream.make({ _tag: "Result", outcome: {} } as const)
 
-/** Valuations of which some wait until their market is learned. */
+/** Valuations, some of which wait until their market is learned. */
 const events: Valuer<never>["events"] = (request) =>
   (request as { readonly learns?: boolean }).learns === true
     ? Stream.unwrap(
@@ -39,8 +39,8 @@ shared(serviceOn(migrated(layer), valuersOf(events), { concurrency: 1 }).pipe(La
         const tasks = yield* Tasks
         const [learner, other] = [yield* principalOf("learner"), yield* principalOf("other")]
         const { task } = yield* tasks.create(learner, input({ request: { learns: true } }))
-        const { events: told } = yield* tasks.follow(learner, "PROPERTY", task.id, 0)
-        const following = yield* Effect.forkChild(Stream.runCollect(told), { startImmediately: true })
+        const { events } = yield* tasks.follow(learner, "PROPERTY", task.id, 0)
+        const following = yield* Effect.forkChild(Stream.runCollect(events), { startImmediately: true })
         const { task: quick } = yield* tasks.create(other, input())
         assert.strictEqual((yield* ended(other, quick.id)).status, "SUCCESS")
         assert.strictEqual((yield* tasks.get(learner, "PROPERTY", task.id)).status, "IN_PROGRESS")

@@ -16,7 +16,7 @@ const csv: NewMaterial = {
 }
 const big: NewMaterial = { fileName: "big.pdf", contentType: "application/pdf", bytes: bytesOf(2_500_000) }
 
-/** Bank statements end at once, but never for a request that says so. */
+/** Bank statements end at once, except for a request that asks never to end. */
 const valuers = {
   assets: new Map([
     [
@@ -47,10 +47,12 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     return { principal, materials, first: materials[0] as Material }
   })
 
-  it.live("gives back what was put, to its account alone", () =>
+  it.live("returns stored files to their account alone", () =>
     Effect.gen(function* () {
       const store = yield* MaterialStore
+      const before = yield* Clock.currentTimeMillis
       const { materials, principal } = yield* put("alpha", [csv, big, { ...csv, bytes: new Uint8Array() }])
+      const after = yield* Clock.currentTimeMillis
       const stranger = yield* principalOf("stranger")
       assert.deepStrictEqual(
         materials.map(({ contentType, fileName }) => [fileName, contentType]),
@@ -63,7 +65,8 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
       assert.strictEqual(new Set(materials.map(({ materialRef }) => materialRef)).size, 3)
       for (const [index, { materialRef }] of materials.entries()) {
         assert.match(materialRef, /^mat_[0-9A-Za-z]{24}$/)
-        const { bytes } = yield* store.get(principal.accountId, materialRef)
+        const { bytes, uploadedAt } = yield* store.get(principal.accountId, materialRef)
+        assert.isTrue(uploadedAt.epochMilliseconds >= before && uploadedAt.epochMilliseconds <= after)
         assert.deepStrictEqual(Buffer.from(bytes), Buffer.from([csv.bytes, big.bytes, new Uint8Array()][index] ?? []))
         assert.strictEqual(yield* store.size(principal, materialRef), bytes.length)
         assert.isUndefined(yield* store.size(stranger, materialRef))
@@ -77,10 +80,10 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
-  it.live("keeps nothing of an upload of which one file cannot be kept", () =>
+  it.live("stores nothing of an upload if one of its files cannot be stored", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      // PostgreSQL refuses a NUL in a text: the second file fails after the first was written.
+      // PostgreSQL rejects NUL in a text, so the second file fails after the first was written.
       const upload = yield* Effect.exit(put("alpha", [csv, { ...csv, fileName: "a\u0000b" }]))
       assert.isTrue(Exit.isFailure(upload))
       assert.lengthOf(yield* sql`SELECT FROM materials`, 0)
@@ -139,7 +142,7 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
-  it.live("refuses what is over an account's quota, whatever comes at once, and has room again after a purge", () =>
+  it.live("refuses uploads over an account's quota, even concurrent ones, and has room again after a purge", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const store = yield* MaterialStore
@@ -155,7 +158,7 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
         (yield* Effect.flip(store.put(principal, [{ ...csv, bytes: bytesOf(1_000_001) }])))._tag,
         "MaterialsFull",
       )
-      // Very many very small files take space, too.
+      // Many very small files also use space.
       const tiny = Array.replicate({ ...csv, bytes: new Uint8Array(1) }, 7)
       assert.strictEqual((yield* Effect.flip(store.put(principal, tiny)))._tag, "MaterialsFull")
       const other = yield* principalOf("beta")
@@ -168,13 +171,13 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     }).pipe(Effect.provide(service()), Effect.provideService(MaterialPolicy, { quotaBytes: 1_000_000 })),
   )
 
-  it.live("shows no file of an upload that was cut off, and removes it a day later", () =>
+  it.live("shows no file of an interrupted upload, and removes it a day later", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const store = yield* MaterialStore
       const { purge } = yield* Retention
       const { first, principal } = yield* put("alpha", [csv])
-      // As the process leaves them that ends between the rows and the bytes.
+      // State after a process dies between writing the rows and the bytes.
       yield* sql`UPDATE materials SET complete = false`
       assert.isUndefined(yield* store.size(principal, first.materialRef))
       assert.strictEqual(

@@ -8,13 +8,13 @@ import { Activity, DurableDeferred, Workflow } from "effect/workflow"
 import { dailyPurge, Retention, Tasks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, quickValuers, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
-/** As if it were then. */
+/** Runs an effect at the given time. */
 const at =
   (time: number) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     TestClock.setTime(time).pipe(Effect.andThen(effect), Effect.provide(TestClock.layer()))
 
-/** As if it were so many days later. */
+/** Runs an effect the given number of days later. */
 const later =
   (days: number) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -31,14 +31,14 @@ const ids = (table: string, column = "id") =>
     return rows.map(({ id }) => id)
   })
 
-/** Ends at once, but never for a request that says so. */
+/** Ends at once, except for a request that asks never to end. */
 const valuers = valuersOf((request) =>
   Stream.fromIterable(someEvents).pipe((events) =>
     typeof request === "object" && request !== null && "stuck" in request ? Stream.never : events,
   ),
 )
 
-/** Waits until the engine has kept the end of so many runs, which it does a moment after their tasks have ended. */
+/** Waits until the engine has stored the end of this many runs, shortly after their tasks have ended. */
 const runsReplied = (runs: number) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -50,7 +50,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
   const service = (chosen = valuers) =>
     Retention.layer.pipe(Layer.provideMerge(Layer.fresh(serviceOn(migrated(layer), chosen))))
 
-  it.live("removes ended tasks and all that is theirs, and leaves what is under way", () =>
+  it.live("removes ended tasks with everything that belongs to them, and keeps tasks in progress", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const tasks = yield* Tasks
@@ -110,7 +110,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
-  it.live("takes many tasks in small bites", () =>
+  it.live("removes many tasks in small batches", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { accountId, keyId } = yield* principalOf("alpha")
@@ -125,7 +125,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
-  it.live("leaves a suspended run all that it remembers", () => {
+  it.live("keeps all messages of a suspended run", () => {
     const answer = DurableDeferred.make("Answer", { success: Schema.Int })
     const Waiting = Workflow.make("Waiting", {
       payload: { id: Schema.Int },
@@ -168,7 +168,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
     }).pipe(Effect.provide(service(quickValuers)))
   })
 
-  it.live("keeps of the engine's journal what is young, unprocessed or needed by a run", () =>
+  it.live("keeps the engine's messages that are recent, unprocessed or needed by a run", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const now = Date.UTC(2026, 2, 15)
@@ -251,7 +251,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
     ),
   )
 
-  it.live("begins when the engine starts", () =>
+  it.live("starts with the engine", () =>
     Effect.gen(function* () {
       const asked = yield* Deferred.make<number>()
       const retention = Layer.succeed(Retention, {

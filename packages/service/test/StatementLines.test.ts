@@ -8,7 +8,7 @@ import { ended, input, migrated, principalOf, serviceOn } from "./Fixture.ts"
 
 const result: ValuationEvent<unknown> = { _tag: "Result", outcome: {} }
 
-/** Lines 1 to `total` in pieces of 3, a text among them that `jsonb` would refuse. */
+/** Lines 1 to `total` in batches of 3, one of them with a text that `jsonb` would reject. */
 const pieces = (total: number): ReadonlyArray<ValuationEvent<unknown>> =>
   Array.from({ length: Math.max(1, Math.ceil(total / 3)) }, (_, piece) => {
     const first = piece * 3 + 1
@@ -21,7 +21,7 @@ const pieces = (total: number): ReadonlyArray<ValuationEvent<unknown>> =>
 
 const reason = { code: "test.unreadable", params: {} }
 
-/** Reads as many lines as a request says. */
+/** Reads as many lines as the request asks for. */
 const valuers: Valuers<never> = {
   assets: new Map([
     [
@@ -83,7 +83,7 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
     }).pipe(Effect.provide(service)),
   )
 
-  it.live("are the account's own, and there once the task has succeeded", () =>
+  it.live("are visible to their account alone, once the task has succeeded", () =>
     Effect.gen(function* () {
       const owner = yield* principalOf("owner")
       const stranger = yield* principalOf("stranger")
@@ -99,7 +99,7 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
     }).pipe(Effect.provide(service)),
   )
 
-  it.live("go with their task", () =>
+  it.live("are removed with their task", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const owner = yield* principalOf("gone")
@@ -110,9 +110,9 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
     }).pipe(Effect.provide(service)),
   )
 
-  it.live("are those of the last run when a crash came in between", () =>
+  it.live("are those of the last run after a crash", () =>
     Effect.gen(function* () {
-      const told = yield* Deferred.make<void>()
+      const stored = yield* Deferred.make<void>()
       const first: Valuers<never> = {
         assets: new Map([
           [
@@ -120,7 +120,7 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
             {
               events: () =>
                 Stream.fromIterable(pieces(9)).pipe(
-                  Stream.concat(Stream.fromEffect(Deferred.succeed(told, undefined)).pipe(Stream.drain)),
+                  Stream.concat(Stream.fromEffect(Deferred.succeed(stored, undefined)).pipe(Stream.drain)),
                   Stream.concat(Stream.never),
                 ),
             },
@@ -132,7 +132,7 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
       const [owner, id] = yield* Effect.gen(function* () {
         const principal = yield* principalOf("crash")
         const task = yield* create(principal, { total: 5 })
-        yield* Deferred.await(told)
+        yield* Deferred.await(stored)
         return [principal, task] as const
       }).pipe(Effect.provide(on(first)), Effect.scoped)
       yield* Effect.gen(function* () {

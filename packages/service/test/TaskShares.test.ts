@@ -4,7 +4,7 @@ import { Array, Effect, Stream } from "effect"
 import { OnBehalfOf, Tasks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
-/** Valuations that never end for a request that says so, and at once for others. */
+/** Valuations that never end if the request asks for it, and end at once otherwise. */
 const valuers = valuersOf((request) =>
   JSON.stringify(request).includes("stuck")
     ? Stream.never
@@ -16,7 +16,7 @@ const valuers = valuersOf((request) =>
       ),
 )
 
-/** The accounts for which valuations ran, as those say who ask the database in turn. */
+/** The accounts that valuations ran for, as `OnBehalfOf` gives them. */
 const workedFor: Array<number> = []
 
 const { layer } = databases.at(-1)!
@@ -34,7 +34,7 @@ shared(serviceOn(migrated(layer), valuers, { concurrency: 3, concurrencyPerAccou
     }),
   )
 
-  it.effect("an account whose valuations never end leaves room for those of others", () =>
+  it.effect("an account whose valuations never end leaves room for other accounts", () =>
     Effect.gen(function* () {
       const tasks = yield* Tasks
       const [hostile, quiet] = [yield* principalOf("hostile"), yield* principalOf("quiet")]

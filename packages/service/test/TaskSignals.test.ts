@@ -14,8 +14,8 @@ const progress = (done: number): ProgressEvent => ({
 })
 
 /**
- * A bus as PostgreSQL is one: every listener hears everything, its own texts too, and first that it may have missed
- * some.
+ * A bus that behaves like PostgreSQL: every listener gets every text, its own included, and at first a notice that some
+ * may have been missed.
  */
 const makeBus = Effect.gen(function* () {
   const pubsub = yield* PubSub.unbounded<string>()
@@ -38,7 +38,7 @@ const makeBus = Effect.gen(function* () {
   return { bus, texts, down, lose: PubSub.publish(pubsub, "") }
 })
 
-/** Two processes on one bus, both listening already. */
+/** Two processes on one bus, both already listening. */
 const twoProcesses = Effect.gen(function* () {
   const wire = yield* makeBus
   const one = yield* makeSharedSignals(wire.bus)
@@ -48,7 +48,7 @@ const twoProcesses = Effect.gen(function* () {
 })
 
 describe("signals in one process", () => {
-  it.effect("reach those who listen to the task, and no others", () =>
+  it.effect("reach the listeners of the task, and no others", () =>
     Effect.gen(function* () {
       const { signals } = yield* makeLocalSignals
       const mine = yield* Effect.forkChild(yield* signals.listen(1))
@@ -60,7 +60,7 @@ describe("signals in one process", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("melt into one, with the newest progress, while a listener is slow", () =>
+  it.effect("merge into one, with the latest progress, while a listener is slow", () =>
     Effect.gen(function* () {
       const { signals } = yield* makeLocalSignals
       const next = yield* signals.listen(1)
@@ -76,7 +76,7 @@ describe("signals in one process", () => {
   )
 })
 
-describe("signals of several processes", () => {
+describe("signals between processes", () => {
   it.effect("reach the other process after some milliseconds, many of them in one text", () =>
     Effect.gen(function* () {
       const { one, other, texts } = yield* twoProcesses
@@ -109,7 +109,7 @@ describe("signals of several processes", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("wait for a bus that is down, and lose nothing", () =>
+  it.effect("wait for an unavailable bus, and lose nothing", () =>
     Effect.gen(function* () {
       const { down, one, other } = yield* twoProcesses
       const heard = yield* Effect.forkChild(yield* other.listen(7))

@@ -10,7 +10,7 @@ const failures = { code: "test.nothingFound", params: { searched: "everywhere" }
 const searches = { SEARCH_RECOVERS: 0, STORAGE_RECOVERS: 0 }
 const recovered: ReadonlyArray<ValuationEvent<unknown>> = someEvents.slice(1)
 
-/** Values as the request's `does` says. */
+/** Behaves as the request's `does` says. */
 const scripted: Valuer<never>["events"] = (request, { account, today }) => {
   const does = (request as { readonly does?: string }).does
   const begun = Stream.fromIterable(someEvents.slice(0, 1))
@@ -53,7 +53,7 @@ const run = Effect.fnUntraced(function* (account: string, does?: string) {
 describe.each(databases)("tasks on $name", ({ layer }) => {
   const service = serviceOn(migrated(layer), valuersOf(scripted), { timeLimit: "1 second" })
   shared(service, { timeout: "30 seconds", excludeTestServices: true })((it) => {
-    it.effect("a task is accepted, run with its own day and account, and read", () =>
+    it.effect("a task is accepted, runs with its own date and account, and can be read", () =>
       Effect.gen(function* () {
         const tasks = yield* Tasks
         const principal = yield* principalOf("alpha")
@@ -71,7 +71,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("steps and samples are kept with growing ids, progress is not", () =>
+    it.effect("steps and samples are stored with growing ids, progress is not", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { id, lastSeq } = yield* run("events", "STORAGE_RECOVERS")
@@ -92,7 +92,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("characters that the database cannot store are replaced, not a fault", () =>
+    it.effect("characters that the database cannot store are replaced", () =>
       Effect.gen(function* () {
         const principal = yield* principalOf("odd")
         const request = { address: "a\u0000b", attributes: { "\ud800": ["\udc00x", "\\u0000"] } }
@@ -105,14 +105,14 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("no value is a failure with the engine's reason", () =>
+    it.effect("a valuation without a value fails with the engine's reason", () =>
       Effect.gen(function* () {
         const { error, lastSeq, result, status } = yield* run("none", "NOT_VALUABLE")
         assert.deepStrictEqual([status, error, result, lastSeq], ["FAILED", failures, null, 3])
       }),
     )
 
-    it.effect("a search that is down is tried again, and then the task fails cleanly", () =>
+    it.effect("an unavailable search is retried, and then the task fails cleanly", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual((yield* run("down", "SEARCH_DOWN")).error, {
           code: "task.searchUnavailable",
@@ -159,7 +159,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("equal requests under one idempotency key make one task, at once and later", () =>
+    it.effect("equal requests with one idempotency key create one task, concurrently and later", () =>
       Effect.gen(function* () {
         const tasks = yield* Tasks
         const principal = yield* principalOf("twins")

@@ -9,7 +9,7 @@ import { codes, held, makeReceiver, over, status, webhooksOn } from "./WebhookRe
 const url = "https://receiver.test/clock"
 const schedule = [Duration.zero, Duration.seconds(5), Duration.seconds(90)]
 
-/** The only delivery of an account, once it was attempted so often. */
+/** The only delivery of an account, after the given number of attempts. */
 const attempted = (principal: Principal, times: number) =>
   Effect.flatMap(Webhooks, (webhooks) =>
     Effect.repeat(webhooks.list(principal, {}), {
@@ -19,7 +19,7 @@ const attempted = (principal: Principal, times: number) =>
   )
 
 describe("the waits between attempts", () => {
-  it.effect("are kept to, the long ones in storage through a restart", () =>
+  it.effect("are observed, and the long ones survive a restart in storage", () =>
     Effect.gen(function* () {
       const receiver = makeReceiver()
       receiver.script(url, status(500), status(500), status(200))
@@ -47,7 +47,7 @@ describe("the waits between attempts", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("of a delivery that finds too many before it are in storage as well", () =>
+  it.effect("of a delivery with too many ahead of it are in storage as well", () =>
     Effect.gen(function* () {
       const receiver = makeReceiver()
       const late = yield* held(status(200))
@@ -77,7 +77,7 @@ describe("the waits between attempts", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("of a round that a redelivery has overtaken end in nothing", () =>
+  it.effect("of a round superseded by a redelivery end without an attempt", () =>
     Effect.gen(function* () {
       const receiver = makeReceiver()
       receiver.script(url, status(500), status(500), status(200), status(500))
@@ -98,7 +98,7 @@ describe("the waits between attempts", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("come before a first attempt as well, and a redelivery does not wait for them", () => {
+  it.live("also precede the first attempt, and a redelivery does not wait for them", () => {
     const receiver = makeReceiver()
     return Effect.gen(function* () {
       const webhooks = yield* Webhooks

@@ -16,10 +16,10 @@ import { quickValuers, serviceOn } from "./Fixture.ts"
 
 type Reply = Effect.Effect<WebhookAnswer, WebhookNotSent>
 
-/** Answers a status. */
+/** A reply with a status. */
 export const status = (statusCode: number, retryAfter?: string): Reply => Effect.succeed({ statusCode, retryAfter })
 
-/** Gives a reply when it is released, and tells when the post has come. */
+/** A reply that is held until it is released, and a signal that the post has arrived. */
 export const held = Effect.fnUntraced(function* (reply: Reply) {
   const posted = yield* Deferred.make<void>()
   const released = yield* Deferred.make<void>()
@@ -30,21 +30,21 @@ export const held = Effect.fnUntraced(function* (reply: Reply) {
   }
 })
 
-/** A post as it came, and when. */
+/** A received post and its time. */
 export interface Post extends WebhookRequest {
   readonly atMs: number
 }
 
 /**
- * A receiver of webhooks: answers each URL as a test says, one reply after the other and the last one for ever, 200
- * unless told.
+ * A receiver of webhooks. For each URL, it gives the replies that a test sets one after the other and repeats the last;
+ * 200 by default.
  */
 export const makeReceiver = () => {
   const replies = new Map<string, Array<Reply>>()
   const posts: Array<Post> = []
   return {
     script: (url: string, ...answers: Array<Reply>) => void replies.set(url, answers),
-    /** The posts to a URL, the oldest first. */
+    /** The posts to a URL, oldest first. */
     at: (url: string) => posts.filter((post) => post.url === url),
     post: (request: WebhookRequest): Reply =>
       Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
@@ -56,7 +56,7 @@ export const makeReceiver = () => {
 }
 export type Receiver = ReturnType<typeof makeReceiver>
 
-/** Delays that a test need not wait for. */
+/** Delays that a test does not need to wait for. */
 export const quickly = [0, 1, 2, 3].map((ms) => Duration.millis(ms))
 
 /** The whole service with its webhooks. */
@@ -84,5 +84,5 @@ export const over = Effect.fnUntraced(function* (principal: Principal, deliveryI
   return delivery
 })
 
-/** What a delivery's log says. */
+/** The outcome of each attempt in a delivery's log. */
 export const codes = ({ attempts }: Delivery) => attempts.map(({ statusCode, error }) => statusCode ?? error?.code)

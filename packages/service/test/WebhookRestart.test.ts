@@ -11,7 +11,7 @@ const url = "https://receiver.test/restart"
 describe.each(databases)("a process that dies between the attempts of a webhook on $name", ({ layer }) => {
   const cutOff = makeReceiver()
 
-  it.live("leaves the delivery to the next start, which goes on under the same id", () =>
+  it.live("leaves the delivery to the next start, which continues with the same id", () =>
     Effect.gen(function* () {
       const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
 
@@ -44,7 +44,7 @@ describe.each(databases)("a process that dies between the attempts of a webhook 
     }).pipe(Effect.scoped),
   )
 
-  it.live("is not sent again what is on record, when only the journal of its run was cut off", () =>
+  it.live("is not repeated when the attempt is recorded and only the run's journal was cut off", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const principal = yield* principalOf("beta")

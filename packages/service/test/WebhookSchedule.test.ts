@@ -8,7 +8,7 @@ const now = Date.parse("2026-03-15T02:30:00Z")
 const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
 describe("the schedule", () => {
-  it("is the contract's: ten attempts", () => {
+  it("has the contract's ten attempts", () => {
     assert.deepStrictEqual(
       defaultWebhookSchedule.map((delay) => Duration.toSeconds(delay)),
       [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
@@ -35,7 +35,7 @@ describe("the schedule", () => {
 })
 
 describe("Retry-After", () => {
-  it("is seconds or an HTTP date, from 0 to 24 hours; anything else says nothing", () => {
+  it("is seconds or an HTTP date, from 0 to 24 hours; anything else is ignored", () => {
     const cases: ReadonlyArray<readonly [string | undefined, number]> = [
       [undefined, 0],
       ["", 0],
@@ -54,7 +54,7 @@ describe("Retry-After", () => {
     for (const [header, ms] of cases) assert.strictEqual(retryAfterMs(header, now), ms, header)
   })
 
-  it.prop("is bounded whatever it says", [Schema.Union([Schema.String, Schema.Int])], ([header]) => {
+  it.prop("is bounded whatever its value", [Schema.Union([Schema.String, Schema.Int])], ([header]) => {
     const ms = retryAfterMs(String(header), now)
     return ms >= 0 && ms <= DAY_MS
   })

@@ -12,7 +12,7 @@ const former = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
 const body = JSON.stringify({ type: "webhook.test", data: { city: "上海市" } })
 
 describe("a signature", () => {
-  it.effect("is that of Standard Webhooks", () =>
+  it.effect("follows Standard Webhooks", () =>
     Effect.gen(function* () {
       // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
       const message = {
@@ -29,7 +29,7 @@ describe("a signature", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("verifies with the new and with the former secret, and with no other", () =>
+  it.effect("verifies with the new and the previous secret, and with no other", () =>
     Effect.gen(function* () {
       const timestamp = Math.floor(Date.now() / 1000)
       const headers = yield* signatureHeaders({ webhookId: "msg_1", timestamp, body }, [now, former])
@@ -40,7 +40,7 @@ describe("a signature", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("is not made without a secret, or with one that is none", () =>
+  it.effect("fails without a secret or with a malformed one", () =>
     Effect.gen(function* () {
       const message = { webhookId: "msg_1", timestamp: 1, body }
       for (const secrets of [[], ["whsec_"], ["whsec_%%%"], [now, "whsec_%"]]) {

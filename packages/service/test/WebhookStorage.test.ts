@@ -9,7 +9,9 @@ import { codes, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver
 
 const hook = "https://receiver.test/away"
 
-/** Lets the database fail `times` times, with an SQLSTATE, to keep an attempt. A sequence does not roll back. */
+/**
+ * Makes the database fail `times` times with an SQLSTATE when an attempt is recorded. A sequence does not roll back.
+ */
 const failing = (sqlState: string, times: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -22,7 +24,7 @@ const failing = (sqlState: string, times: number) =>
   })
 
 describe.each(databases)("when $name goes away after a webhook was sent", ({ layer }) => {
-  it.live("it is waited for, and nothing is sent twice", () => {
+  it.live("the delivery waits for it, and nothing is sent twice", () => {
     const receiver = makeReceiver()
     receiver.script(hook, status(200), status(500))
     return Effect.gen(function* () {
@@ -37,8 +39,8 @@ describe.each(databases)("when $name goes away after a webhook was sent", ({ lay
   })
 })
 
-describe("when the database refuses to keep an attempt", () => {
-  it.effect("the attempt is made again after a while: a delivery never gets lost", () =>
+describe("when the database refuses to record an attempt", () => {
+  it.effect("the attempt is repeated later: a delivery is never lost", () =>
     Effect.gen(function* () {
       const receiver = makeReceiver()
       const service = yield* inTime(Layer.build(webhooksOn(migrated(layerEmbedded), receiver)))

@@ -14,7 +14,7 @@ const hook = (name: string) => `https://receiver.test/${name}`
 
 const noValue = { code: "task.timeLimit", params: { seconds: 600 } }
 
-/** Values as the request's `does` says. */
+/** Behaves as the request's `does` says. */
 const valuers = valuersOf((request) => {
   const { does } = request as { readonly does?: string }
   if (does === "FAIL") return Stream.fail(new NotValuable({ reason: noValue }))
@@ -29,7 +29,7 @@ const accountOf = Effect.fnUntraced(function* (account: string, callbackUrl?: st
 })
 
 /** The only delivery of a task that has ended. */
-const tell = Effect.fnUntraced(function* (principal: Principal, url: string, does?: string, locale?: "zh" | "en") {
+const deliver = Effect.fnUntraced(function* (principal: Principal, url: string, does?: string, locale?: "zh" | "en") {
   const { task } = yield* (yield* Tasks).create(
     principal,
     input({ callbackUrl: url, request: { does }, ...(locale && { locale }) }),
@@ -48,11 +48,11 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
     timeout: "30 seconds",
     excludeTestServices: true,
   })((it) => {
-    it.effect("a task that has ended is told once, signed, in the language of its request", () =>
+    it.effect("an ended task is reported once, signed, in the language of its request", () =>
       Effect.gen(function* () {
-        const { principal, webhookSecret } = yield* accountOf("told")
-        const { delivery, task } = yield* tell(principal, hook("told"), undefined, "en")
-        const [post, ...others] = receiver.at(hook("told"))
+        const { principal, webhookSecret } = yield* accountOf("reported")
+        const { delivery, task } = yield* deliver(principal, hook("reported"), undefined, "en")
+        const [post, ...others] = receiver.at(hook("reported"))
         assert.lengthOf(others, 0)
         assert.deepStrictEqual(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
           type: "valuation.succeeded",
@@ -65,7 +65,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
           webhookId: `msg_${task.valuationNo}`,
           taskId: task.id,
           type: "valuation.succeeded",
-          url: hook("told"),
+          url: hook("reported"),
           status: "DELIVERED",
           nextAttemptAt: null,
         })
@@ -73,10 +73,10 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a task without a value is told, too", () =>
+    it.effect("a task without a value is reported, too", () =>
       Effect.gen(function* () {
         const { principal } = yield* accountOf("failed")
-        const { delivery } = yield* tell(principal, hook("failed"), "FAIL", "en")
+        const { delivery } = yield* deliver(principal, hook("failed"), "FAIL", "en")
         assert.strictEqual(delivery.type, "valuation.failed")
         const body: unknown = JSON.parse(receiver.at(hook("failed"))[0]!.body)
         assert.notStrictEqual(translate(noValue, "en"), translate(noValue, "zh"))
@@ -87,10 +87,10 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a result over 256 KiB is left out, and the body says where it is", () =>
+    it.effect("a result over 256 KiB is omitted, and the body gives its path", () =>
       Effect.gen(function* () {
         const { principal, webhookSecret } = yield* accountOf("large")
-        const { task } = yield* tell(principal, hook("large"), "LARGE")
+        const { task } = yield* deliver(principal, hook("large"), "LARGE")
         const [post] = receiver.at(hook("large"))
         assert.deepInclude(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
           data: { ...taskDetail({ ...task, status: "SUCCESS" }, "zh"), result: null, statusUrl: taskPath(task) },
@@ -103,7 +103,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
         const { principal, webhookSecret } = yield* accountOf("again")
         const unsent = Effect.fail(new WebhookNotSent({ reason: "Unreachable", detail: "no answer (ECONNREFUSED)" }))
         receiver.script(hook("again"), status(503), status(302), unsent, status(204))
-        const { delivery } = yield* tell(principal, hook("again"))
+        const { delivery } = yield* deliver(principal, hook("again"))
         assert.strictEqual(delivery.status, "DELIVERED")
         assert.deepStrictEqual(codes(delivery), [503, 302, "webhook.unreachable", 204])
         assert.deepStrictEqual(
@@ -123,19 +123,19 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
     )
 
     it.effect(
-      "after the last attempt a delivery has failed; a redelivery tells it under the same id, once more in full",
+      "after the last attempt a delivery has failed; a redelivery sends it in full again under the same id",
       () =>
         Effect.gen(function* () {
           const { principal } = yield* accountOf("exhausted")
           const url = `${hook("exhausted")}?token=s3cret`
           receiver.script(url, ...Array.replicate(status(500), 5), status(200))
-          const { delivery } = yield* tell(principal, url)
+          const { delivery } = yield* deliver(principal, url)
           assert.deepInclude(delivery, { status: "FAILED", nextAttemptAt: null })
           assert.deepStrictEqual(codes(delivery), [500, 500, 500, 500])
-          const told = lines.filter((line) => line.includes("not delivered"))
-          assert.lengthOf(told, 1)
-          assert.include(told[0], '"level":"WARN"')
-          assert.include(told[0], `"deliveryId":${delivery.deliveryId},"taskId":${delivery.taskId}`)
+          const warnings = lines.filter((line) => line.includes("not delivered"))
+          assert.lengthOf(warnings, 1)
+          assert.include(warnings[0], '"level":"WARN"')
+          assert.include(warnings[0], `"deliveryId":${delivery.deliveryId},"taskId":${delivery.taskId}`)
           assert.notInclude(lines.join(), "s3cret")
 
           const again = yield* (yield* Webhooks).redeliver(principal, delivery.deliveryId)
@@ -148,7 +148,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
         }),
     )
 
-    it.effect("a pending delivery says when it is tried again; a redelivery does not wait for that", () =>
+    it.effect("a pending delivery shows its next attempt; a redelivery does not wait for it", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { principal } = yield* accountOf("pending")
@@ -170,7 +170,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a round that is overtaken by a redelivery keeps its attempt and leaves the rest alone", () =>
+    it.effect("a round superseded by a redelivery keeps its attempt and changes nothing else", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { principal } = yield* accountOf("overtaken")
@@ -199,19 +199,19 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
         const { principal } = yield* accountOf("gone")
         const { principal: other } = yield* accountOf("not gone")
         receiver.script(hook("gone"), status(410), status(200))
-        const { delivery } = yield* tell(principal, hook("gone"))
+        const { delivery } = yield* deliver(principal, hook("gone"))
         assert.strictEqual(delivery.status, "DISABLED")
         assert.deepStrictEqual(codes(delivery), [410])
 
-        const later = yield* tell(principal, hook("gone"))
+        const later = yield* deliver(principal, hook("gone"))
         assert.deepInclude(later.delivery, { status: "DISABLED", nextAttemptAt: null, attempts: [] })
         assert.deepInclude(yield* webhooks.test(principal, hook("gone")), { status: "DISABLED", nextAttemptAt: null })
         assert.lengthOf(receiver.at(hook("gone")), 1)
-        assert.strictEqual((yield* tell(other, hook("gone"))).delivery.status, "DELIVERED")
+        assert.strictEqual((yield* deliver(other, hook("gone"))).delivery.status, "DELIVERED")
 
         yield* webhooks.redeliver(principal, later.delivery.deliveryId)
         assert.strictEqual((yield* over(principal, later.delivery.deliveryId, 2)).status, "DELIVERED")
-        assert.strictEqual((yield* tell(principal, hook("gone"))).delivery.status, "DELIVERED")
+        assert.strictEqual((yield* deliver(principal, hook("gone"))).delivery.status, "DELIVERED")
       }),
     )
 
@@ -232,7 +232,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("while a key is rotated its webhooks verify with the new and with the former secret", () =>
+    it.effect("during a key rotation, webhooks verify with the new and the previous secret", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { keyId, principal, webhookSecret: former } = yield* accountOf("rotated")
@@ -246,7 +246,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a test goes to the URL or to the key's default, or says that there is neither", () =>
+    it.effect("a test goes to the URL or the key's default, and fails when there is neither", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { principal, webhookSecret } = yield* accountOf("tester", hook("default"))
@@ -264,12 +264,12 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("the list is newest first, in pages, and a foreign delivery is none", () =>
+    it.effect("the list is newest first, in pages, and a delivery of another account does not exist", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { principal } = yield* accountOf("lister")
         const { principal: stranger } = yield* accountOf("stranger")
-        const { delivery, task } = yield* tell(principal, hook("list"))
+        const { delivery, task } = yield* deliver(principal, hook("list"))
         const tests = yield* Effect.replicateEffect(webhooks.test(principal, hook("list")), 4)
         yield* Effect.forEach(tests, ({ deliveryId }) => over(principal, deliveryId))
         const ids = [...tests.map(({ deliveryId }) => deliveryId).toReversed(), delivery.deliveryId]
@@ -306,7 +306,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a webhook that cannot be made is an attempt that failed, and the delivery ends", () =>
+    it.effect("a webhook that cannot be built counts as a failed attempt, and the delivery ends", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const { principal } = yield* accountOf("broken")
@@ -318,7 +318,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a delivery that is removed ends its run", () =>
+    it.effect("removing a delivery ends its run", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks
         const sql = yield* SqlClient.SqlClient

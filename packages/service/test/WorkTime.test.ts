@@ -3,19 +3,19 @@ import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { makeWorkTime } from "../src/tasks/WorkTime.ts"
 
-it.effect("work counts toward the limit, waiting does not, and who waits is told each second", () =>
+it.effect("work counts toward the limit, waiting does not, and the wait is reported every second", () =>
   Effect.gen(function* () {
     const work = yield* makeWorkTime("10 seconds")
     const end = yield* Effect.forkChild(work.isUp, { startImmediately: true })
     yield* TestClock.adjust("4 seconds")
-    const told: Array<number> = []
+    const reported: Array<number> = []
     const learned = Deferred.makeUnsafe<string>()
     const waiting = yield* Effect.forkChild(
-      work.wait(Deferred.await(learned), (seconds) => Effect.sync(() => told.push(seconds))),
+      work.wait(Deferred.await(learned), (seconds) => Effect.sync(() => reported.push(seconds))),
       { startImmediately: true },
     )
     yield* TestClock.adjust("30 seconds")
-    expect(told).toStrictEqual(Array.from({ length: 31 }, (_, second) => second))
+    expect(reported).toStrictEqual(Array.from({ length: 31 }, (_, second) => second))
     yield* Deferred.succeed(learned, "done")
     expect(yield* Fiber.join(waiting)).toBe("done")
     expect(yield* work.waitedSeconds).toBe(30)
@@ -23,6 +23,6 @@ it.effect("work counts toward the limit, waiting does not, and who waits is told
     expect(end.pollUnsafe()).toBeUndefined()
     yield* TestClock.adjust("7 seconds")
     yield* Fiber.join(end)
-    expect(told).toHaveLength(31)
+    expect(reported).toHaveLength(31)
   }),
 )

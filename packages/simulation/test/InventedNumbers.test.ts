@@ -11,12 +11,12 @@ import {
 const many = Array.from({ length: 300 }, (_, seed) => new SeededRandom(`number ${seed}`))
 
 describe("vinCheckDigit", () => {
-  it("agrees with VINs that are published", () => {
+  it("agrees with published VINs", () => {
     for (const vin of ["LSVAM4187C2184847", "LHGRC3838F8043791", "LFV2A11K8F4192886", "1HGCM82633A004352"])
       expect(vinCheckDigit(vin), vin).toBe(vin.charAt(8))
   })
 
-  it("is the ninth character of every invented VIN, which has 17 and no I, O or Q", () => {
+  it("is the ninth character of every invented VIN, which has 17 characters and no I, O or Q", () => {
     for (const random of many) {
       const vin = vinOf(random, "LXG", random.integer(2001, 2030))
       expect(vin).toMatch(/^LXG[0-9A-HJ-NPR-Z]{14}$/)
@@ -24,14 +24,14 @@ describe("vinCheckDigit", () => {
     }
   })
 
-  it("names the model year in the tenth", () => {
+  it("matches the model year in the tenth character", () => {
     const tenth = (year: number) => vinOf(new SeededRandom("year"), "LXG", year).charAt(9)
     expect([2001, 2009, 2010, 2018, 2024, 2025, 2030].map(tenth).join("")).toBe("19AJRSY")
   })
 })
 
 describe("creditCodeCheck", () => {
-  it("agrees with a code that the standard's readers publish", () => {
+  it("agrees with a published code", () => {
     expect(creditCodeCheck("91350100M000100Y4")).toBe("3")
   })
 

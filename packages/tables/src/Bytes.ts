@@ -3,7 +3,7 @@ import { TableError } from "./TableError.ts"
 
 const PIECE = 256 * 1024
 
-/** Bytes in memory as a stream of pieces, none of them copied. */
+/** Bytes in memory as a stream of pieces, without copying. */
 export const fromArray = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
   Stream.suspend(() => {
     const pieces: Array<Uint8Array> = []
@@ -22,7 +22,7 @@ export const concat = (pieces: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffe
   return all
 }
 
-/** The first `count` bytes or more (fewer only when there are no more), and the stream with them still in it. */
+/** At least the first `count` bytes (fewer if the stream is shorter), and the whole stream, those bytes included. */
 export const peek = <E, R>(
   stream: Stream.Stream<Uint8Array, E, R>,
   count: number,

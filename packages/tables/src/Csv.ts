@@ -6,10 +6,10 @@ import type { TableLimits } from "./TableLimits.ts"
 
 const DELIMITERS = [",", "\t", ";", "|"]
 
-/** So many lines with an unclosed quote mean that the file is not quoted the way CSV is. */
+/** With this many unclosed quotes a file does not use quotes as CSV does. */
 const MAX_UNCLOSED = 1_000
 
-/** The separator that the header line uses most, outside quotes. */
+/** The most frequent delimiter of the header line, outside quotes. */
 const detectDelimiter = (header: string): string => {
   const bare = header.replace(/"[^"]*"/g, "")
   const count = (delimiter: string) => bare.split(delimiter).length
@@ -23,9 +23,9 @@ const linesIn = (text: string, from: number, to: number): number => {
 }
 
 /**
- * Delimited text (RFC 4180): quotes, line ends within quotes, CRLF or LF; separated by comma, tab, semicolon or bar.
- * A record that cannot be right (an unclosed quote, another number of cells than the header) is refused alone:
- * reading goes on with the line after the one where it starts.
+ * Delimited text (RFC 4180): quotes, line ends within quotes, CRLF or LF; delimited by comma, tab, semicolon or bar. A
+ * wrong record (an unclosed quote, another number of cells than the header) is refused alone: reading continues with
+ * the line after its first.
  */
 export class CsvScanner implements RowScanner {
   columns: ReadonlyArray<string> | undefined

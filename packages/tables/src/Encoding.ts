@@ -1,6 +1,6 @@
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "big5"
 
-/** Enough bytes after the first one beyond ASCII to tell the encoding. */
+/** Bytes after the first non-ASCII one that are enough to detect the encoding. */
 export const EVIDENCE = 16 * 1024
 
 export const byteOrderMark = (bytes: Uint8Array): Encoding | undefined => {
@@ -40,7 +40,7 @@ const looksBig5 = (bytes: Uint8Array): boolean =>
     (lead, trail) => lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || trail >= 0xa1),
   ) >= 0.9
 
-/** UTF-8 but for a few characters cut in half, as programs do that count bytes. */
+/** UTF-8, apart from a few characters cut in half by programs that count bytes. */
 const looksUtf8 = (bytes: Uint8Array): boolean => {
   const text = new TextDecoder().decode(bytes, { stream: true })
   let broken = 0
@@ -55,7 +55,7 @@ const looksUtf8 = (bytes: Uint8Array): boolean => {
 
 const isPrinted = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13
 
-/** UTF-16 without a mark: what is printed ASCII in it has a zero as its other byte. */
+/** UTF-16 without a byte order mark: the other byte of its ASCII characters is zero. */
 const looksUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   const pairs = Math.floor(Math.min(bytes.length, EVIDENCE) / 2)
   let [little, big] = [0, 0]
@@ -68,7 +68,7 @@ const looksUtf16 = (bytes: Uint8Array): Encoding | undefined => {
   return big > pairs / 8 && little < big / 16 ? "utf-16be" : undefined
 }
 
-/** The encoding of a text, by a mark or by evidence; `undefined` when it looks like none of them. */
+/** Encoding of a text, by its byte order mark or by evidence; `undefined` when none fits. */
 export const encodingOf = (bytes: Uint8Array): Encoding | undefined => {
   const sure = byteOrderMark(bytes) ?? looksUtf16(bytes)
   if (sure !== undefined) return sure

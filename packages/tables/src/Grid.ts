@@ -6,7 +6,7 @@ import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { text as textOf } from "./Text.ts"
 
-/** Lines that one quoted cell may span; a quote that is open longer is a character like any other. */
+/** Longest quoted cell, characters. A quote that stays open longer is an ordinary character. */
 const LONGEST_QUOTE = 64 * 1024
 
 const refuse = (reason: TableError["reason"], message: string) => new TableError({ reason, message })
@@ -18,7 +18,7 @@ const bare = (cell: string): string => {
   return (first === 39 || first === 96) && cell.length > 1 ? cell.slice(1) : cell
 }
 
-/** Delimited text, without a header: every record that has a cell with something in it. */
+/** Delimited text without a header: every record that is not empty. */
 class GridScanner {
   readonly #limits: TableLimits
   readonly #delimiter: string
@@ -86,8 +86,8 @@ class GridScanner {
 }
 
 /**
- * The records of delimited text as rows of trimmed cells, in batches, no header assumed. The delimiter is told by the
- * lines that have several cells. Quotes that do not match are characters like others; nothing that is a line gets lost.
+ * Records of delimited text as rows of trimmed cells, in batches, without a header. The delimiter is detected from
+ * lines with several cells. Unmatched quotes are ordinary characters; no line is lost.
  */
 export const grid = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<ReadonlyArray<GridRow>, TableError> =>
   Stream.suspend(() => {

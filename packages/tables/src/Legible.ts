@@ -1,4 +1,4 @@
-/** Smaller print is not read, in points; small print has 5. Own judgement. */
+/** Smallest font that people read, points; small print has 5. Own judgement. */
 export const LEAST_FONT_POINTS = 3
 
 const red = (colour: number): number => (colour >> 16) & 255
@@ -15,14 +15,14 @@ const luminance = (colour: number): number => {
 }
 
 /**
- * Text of less contrast is not seen, unless a channel tells it apart. WCAG 2.2 asks for 4.5 to be read with ease; light
- * grey print (#ccc on white) has 1.6, #eee has 1.16. Own judgement.
+ * Least contrast of visible text, unless a channel sets it apart. WCAG 2.2 asks for 4.5; light grey print (#ccc on
+ * white) has 1.6, #eee has 1.16. Own judgement.
  */
 const LEAST_CONTRAST = 1.15
-/** How far a channel must differ, of 255: yellow on white has little contrast, and is seen. Own judgement. */
+/** Least difference of a channel, of 255: yellow on white has little contrast but is visible. Own judgement. */
 const LEAST_CHANNEL = 64
 
-/** Whether a person sees text of a colour on another; both as `0xRRGGBB`. */
+/** Whether text of one colour is visible on another; both as `0xRRGGBB`. */
 export const isLegible = (text: number, ground: number): boolean => {
   if (text === ground) return false
   const channel = Math.max(

@@ -8,34 +8,34 @@ export interface Row {
   readonly fault?: string
 }
 
-/** Some consecutive records of a table. Rows travel in batches, so that a row costs little. */
+/** Consecutive records of a table. Rows travel in batches to keep the cost of each low. */
 export interface RowBatch {
-  /** Names of the columns. In JSON Lines a later batch may know more of them, at the end. */
+  /** Names of the columns. In JSON Lines later batches may append some. */
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Row>
 }
 
-/** Text in pieces to rows: what each text format implements. Methods throw `TableError`. */
+/** Parser of text in pieces, one for each text format. Methods throw `TableError`. */
 export interface RowScanner {
   /** The columns known so far; `undefined` before the first record. */
   readonly columns: ReadonlyArray<string> | undefined
-  /** Takes the next piece of text and gives the rows that are complete. `last`: nothing follows. */
+  /** Takes the next piece of text and returns the completed rows. `last`: nothing follows. */
   readonly push: (text: string, last: boolean) => ReadonlyArray<Row>
 }
 
-/** A row of a spreadsheet or of delimited text as it is printed: no header, nothing typed. */
+/** A row of a spreadsheet or of delimited text as printed: without header or types. */
 export interface GridRow {
-  /** From 1, within its sheet, empty rows counted; in text: the line where it starts. */
+  /** From 1, within its sheet, counting empty rows; in text: the line where it starts. */
   readonly row: number
   readonly cells: ReadonlyArray<string>
-  /** What the row holds and does not show; it is not in `cells`. Absent when there is nothing. */
+  /** Hidden contents of the row, which `cells` leaves out; absent when there are none. */
   readonly unseen?: ReadonlyArray<UnseenCell>
 }
 
-/** Why a cell is not shown: its sheet, row or column is hidden, or the text has the look of what is behind it. */
+/** Why a cell is not visible: a hidden sheet, row or column, or text that looks like its background. */
 export type UnseenBy = "SHEET" | "ROW" | "COLUMN" | "LOOK"
 
-/** A cell that holds something and does not show it. */
+/** A cell with hidden contents. */
 export interface UnseenCell {
   /** From 0. */
   readonly column: number
@@ -43,7 +43,7 @@ export interface UnseenCell {
   readonly by: UnseenBy
 }
 
-/** A workbook in pieces: a sheet begins, and some of its rows. */
+/** A workbook in pieces: the start of a sheet, or some of its rows. */
 export type SheetPart =
   | { readonly _tag: "Sheet"; readonly name: string }
   | { readonly _tag: "Rows"; readonly rows: ReadonlyArray<GridRow> }

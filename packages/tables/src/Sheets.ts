@@ -4,15 +4,15 @@ import type { GridRow, SheetPart, UnseenCell } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { asPrinted, cellsOf, placed } from "./Xlsx/Cells.ts"
-import { ConditionalFormats } from "./Xlsx/ConditionalFormats.ts"
+import { conditionalRulesIn, ConditionalFormats } from "./Xlsx/ConditionalFormats.ts"
 import { HiddenParts } from "./Xlsx/HiddenParts.ts"
+import { MergedCells, mergesIn } from "./Xlsx/MergedCells.ts"
+import type { TableLooks } from "./Xlsx/TableLooks.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
-/**
- * Every sheet of an XLSX workbook with its rows as they are printed, no header assumed; rows without text are left out.
- */
+/** All sheets of an XLSX workbook with their rows as printed, without a header; rows without text are left out. */
 export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
   Stream.unwrap(
     Effect.gen(function* () {
@@ -23,14 +23,14 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
         count += rows.length
         return count > limits.rows ? tooManyRows(limits) : Effect.void
       }
-      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ conditions, name, hidden, data }) => {
+      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ name, hidden, data, tables, tail }) => {
         const rows = Effect.map(
-          Effect.flatMap(conditions, (markup) => attempt(() => new ConditionalFormats(markup, workbook.looks))),
-          (formats) =>
+          Effect.all([Effect.flatMap(tail, (markup) => attempt(() => coversOf(markup, workbook, limits))), tables]),
+          ([covers, styled]) =>
             data.pipe(
               piecesOf("row"),
               Stream.mapAccumEffect(
-                (): Position => ({ line: 0, parts: new HiddenParts(hidden), formats }),
+                (): Position => ({ line: 0, parts: new HiddenParts(hidden), tables: styled, ...covers }),
                 (at, piece) => attempt(() => printedRows(workbook, at, piece, limits)),
               ),
               Stream.tap(counted),
@@ -47,14 +47,22 @@ interface Position {
   readonly line: number
   readonly parts: HiddenParts
   readonly formats: ConditionalFormats
+  readonly merged: MergedCells
+  readonly tables: TableLooks
 }
+
+const coversOf = (tail: string, { looks }: Workbook, limits: TableLimits) => ({
+  formats: new ConditionalFormats(conditionalRulesIn(tail, looks)),
+  merged: new MergedCells(mergesIn(tail), limits),
+})
 
 const printedRows = (
   workbook: Workbook,
-  { formats, line: from, parts }: Position,
+  { line: from, ...at }: Position,
   piece: string,
   limits: TableLimits,
 ): readonly [Position, ReadonlyArray<ReadonlyArray<GridRow>>] => {
+  const { formats, merged, parts, tables } = at
   parts.begin(piece)
   let line = from
   const rows: Array<GridRow> = []
@@ -63,10 +71,18 @@ const printedRows = (
     line = number > line ? number : line + 1
     const unseen: Array<UnseenCell> = []
     const row = line - 1
-    const shown = cellsOf(workbook, asPrinted, content, limits, (column, look, raw, isText) =>
-      formats.leaveSeen(row, column, look, raw, isText),
+    const shown = cellsOf(
+      workbook,
+      asPrinted,
+      content,
+      limits,
+      (column, look, raw, isText) =>
+        formats.leaveSeen(row, column, look, raw, isText) && tables.leaveSeen(row, column, look),
     ).map((cell): readonly [number, string] => {
-      const by = parts.by(tag, cell.column)
+      const instead = merged.shownInstead(row, cell.column, cell.text)
+      // A cell under a merged one that holds the same hides nothing.
+      if (instead === cell.text) return [cell.column, ""]
+      const by = parts.by(tag, cell.column) ?? (instead === undefined ? undefined : "LOOK")
       const rest = (by === undefined ? cell.unseen : cell.text).trim()
       if (rest !== "") unseen.push({ column: cell.column, text: rest, by: by ?? "LOOK" })
       return [cell.column, by === undefined ? cell.seen.trim() : ""]
@@ -77,5 +93,5 @@ const printedRows = (
     if (fault !== undefined) throw new TableError({ reason: "LineTooLong", message: `Row ${line}: ${fault}.` })
     rows.push(unseen.length === 0 ? { row: line, cells } : { row: line, cells, unseen })
   }
-  return [{ line, parts, formats }, rows.length === 0 ? [] : [rows]]
+  return [{ line, ...at }, rows.length === 0 ? [] : [rows]]
 }

@@ -16,7 +16,7 @@ export const TableFault = Schema.Literals([
 ])
 export type TableFault = typeof TableFault.Type
 
-/** A file cannot be read as a table; `message` says why and what to send instead. */
+/** A file is not readable as a table; `message` says why and what to send instead. */
 export class TableError extends Schema.TaggedError<TableError>()("TableError", {
   reason: TableFault,
   message: Schema.String,

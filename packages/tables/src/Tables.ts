@@ -12,9 +12,9 @@ export { grid } from "./Grid.ts"
 export { text } from "./Text.ts"
 export { isText } from "./TextTest.ts"
 export { sheets } from "./Sheets.ts"
-export { builtInFormat, numberFormat, printNumber, showsCell } from "./Xlsx/NumberFormat.ts"
+export { builtInFormat, hidesSomething, numberFormat, printNumber, showsCell } from "./Xlsx/NumberFormat.ts"
 
-/** First bytes of formats that a table may be mistaken for, and what to send instead. */
+/** First bytes of formats that are mistaken for tables, and what to send instead. */
 const REFUSED: ReadonlyArray<{ readonly magic: ReadonlyArray<number>; readonly name: string }> = [
   { magic: [0xd0, 0xcf, 0x11, 0xe0], name: "an old Excel workbook (.xls)" },
   { magic: [0x25, 0x50, 0x44, 0x46], name: "a PDF" },
@@ -43,10 +43,10 @@ const empty = () =>
   })
 
 /**
- * The rows of a table file, in batches. What the file is, its content decides: gzip, XLSX (the first sheet),
- * JSON Lines, or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. A file that is none of them, or
- * passes a bound, fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one
- * batch with its columns.
+ * The rows of a table file, in batches. The content decides what the file is: gzip, XLSX (the first sheet), JSON Lines,
+ * or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. Any other file, or one that exceeds a limit,
+ * fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one batch with its
+ * columns.
  */
 export const rows = <E = never, R = never>(
   bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>,

@@ -7,7 +7,7 @@ const PIECE = 256 * 1024
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\0-\x08\x0e-\x1f]/g
 
-/** Half a character at the end of a cell cut by its bytes is common; more of them than this is no text. */
+/** Share of broken characters that text may have: cells cut by bytes often end in half a character. */
 const BROKEN = 0.02
 
 const refuse = (message: string) => new TableError({ reason: "UnknownEncoding", message })
@@ -40,8 +40,9 @@ class TextDecoding {
 }
 
 /**
- * Bytes as text, in pieces: UTF-8, UTF-16, GB18030 or Big5 by a mark or by evidence. Control characters become blanks,
- * and a few characters cut in half `\uFFFD`; more of them is no text. Old line ends (CR alone) become LF.
+ * Bytes as text, in pieces: UTF-8, UTF-16, GB18030 or Big5, by byte order mark or by evidence. Control characters
+ * become blanks, a few half characters become `\uFFFD` (with more the bytes are refused), old line ends (CR alone)
+ * become LF.
  */
 export const text = (
   bytes: Uint8Array,

@@ -25,8 +25,8 @@ const decodes = (bytes: Uint8Array, encoding: Encoding): boolean => {
 const firstBeyondAscii = (bytes: Uint8Array): number => bytes.findIndex((byte) => byte >= 0x80)
 
 /**
- * Bytes in pieces to text. The encoding is told by a byte order mark, else by the first bytes beyond ASCII:
- * UTF-8 if they are valid UTF-8, GB18030 if they are valid and look like Chinese. Anything else is refused.
+ * Decoder of bytes in pieces. The byte order mark decides the encoding, else the first non-ASCII bytes: UTF-8 if they
+ * are valid, GB18030 if they are valid and look like Chinese. Anything else is refused.
  */
 export class TextReader {
   #decoder: TextDecoder | undefined

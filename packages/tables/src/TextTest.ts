@@ -1,20 +1,20 @@
 import { encodingOf } from "./Encoding.ts"
 
-/** A program says in its first bytes that it is no text; a table may hold a broken cell further on. */
+/** Lengths of the examined beginnings: programs show in their first bytes, and tables may have a broken cell later. */
 const HEADS = [1_024, 65_536]
 
-/** Control codes of texts: TAB to CR, the end mark of DOS, and the escapes of ISO 2022. */
+/** Control codes of text: TAB to CR, the end mark of DOS, and the escapes of ISO 2022. */
 const TEXTUAL = new Set([9, 10, 11, 12, 13, 26, 27])
 
-/** What no writing has: other control codes, private, unassigned and half characters. */
+/** Characters that no text has: other control codes, private, unassigned and half characters. */
 const UNPRINTED = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/gu
-/** The share of such characters that a bank's export may have, and of characters that were cut in half. */
+/** Share of such characters, and of half characters, that a bank's export may have. */
 const MOST_UNPRINTED = 0.02
 const MOST_BROKEN = 0.1
 
 /**
- * Whether bytes are text, in UTF-8, UTF-16, GB18030 or Big5, or in an encoding of one byte a character that nothing
- * tells. Bytes of programs, images and compressed data are none, whatever the file is called.
+ * Whether bytes are text, in UTF-8, UTF-16, GB18030, Big5 or an unknown encoding of one byte a character. Programs,
+ * images and compressed data are not, whatever the name of the file.
  */
 export const isText = (bytes: Uint8Array): boolean => {
   const encoding = encodingOf(bytes)

@@ -1,17 +1,13 @@
 import type { Duration } from "effect"
 
 /**
- * What one task may use of its thread. A task that needs more is ended together with the thread, and whoever asked for
- * it hears which part ran out.
+ * Limits of one task in a thread. A task that exceeds one is ended with its thread, and its caller learns which limit.
  */
 export interface Budget {
-  /**
-   * Time that its answer is waited for, once it has begun; time in which it waits for an answer of ours, or in which
-   * nobody takes its pieces, does not count.
-   */
+  /** Time to answer, from its start. Waiting for answers to its own questions, or for room to send, does not count. */
   readonly time: Duration.Input
-  /** Heap of the thread in MiB. The bytes of files lie outside of it. */
+  /** Heap of the thread in MiB, not counting buffers such as the bytes of files. */
   readonly memoryMb: number
-  /** Its answer in MiB, all pieces together. */
+  /** Size of the whole answer in MiB. */
   readonly outputMb: number
 }

@@ -2,8 +2,7 @@ import { existsSync, readlinkSync } from "node:fs"
 import { constants, getPriority, setPriority } from "node:os"
 
 /**
- * Behind the thread that answers requests, by the steps of `nice`: what somebody waits for, and what stands behind
- * that.
+ * Steps of `nice` below the thread that answers requests: for work that a caller waits for, and for background work.
  */
 export const niceSteps = { usual: 5, background: 15 } as const
 

@@ -4,15 +4,15 @@ import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
 import { lowerPriority, ownThread } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
-/** Asks whoever gave the task, and waits for the answer; both travel as structured clones. */
+/** Asks the caller of the task and waits for the answer. Both travel as structured clones. */
 export type Ask = (question: unknown) => Effect.Effect<never>
 
-/** Does a task; whoever makes the threads knows the types of what they are given and what they ask. */
+/** Performs a task. The types of tasks, questions and answers are those of `makeThreads`. */
 type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
 
 /**
- * Makes the thread of this module do tasks, one after the other. Pieces and errors travel as structured clones, without
- * their classes. The thread is not used again after a defect.
+ * Serves tasks in this thread, one at a time. Pieces and errors travel as structured clones, without their classes. A
+ * defect ends the use of the thread.
  */
 export const serveTasks = (handle: Handler): void => {
   const thread = ownThread()

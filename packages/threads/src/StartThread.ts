@@ -1,17 +1,26 @@
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/**
- * Starts a thread of a module, named without its extension, which keeps no process alive; `niceSteps` is its last
- * argument.
- */
-export const startThread = (module: URL, memoryMb: number, niceSteps: number): Worker => {
+/** Limits of a thread. What is absent is left to Node. */
+export interface ThreadBounds {
+  readonly memoryMb?: number
+  /** Part of the heap for short-lived objects, MiB. */
+  readonly youngMemoryMb?: number
+  /** Steps of `nice` below the starting thread. The thread applies them itself, in `serveTasks`. */
+  readonly niceSteps?: number
+}
+
+/** Starts a thread of a module, named without its extension. The thread keeps no process alive until `ref()`. */
+export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)
   const thread = new Worker(new URL(module.href + extension), {
     execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
-    argv: [String(niceSteps)],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    argv: niceSteps === undefined ? [] : [String(niceSteps)],
+    resourceLimits: {
+      ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),
+      ...(youngMemoryMb !== undefined && { maxYoungGenerationSizeMb: youngMemoryMb }),
+    },
   })
   thread.unref()
   // An error between two tasks has no other listener, and would end this process.
@@ -19,5 +28,9 @@ export const startThread = (module: URL, memoryMb: number, niceSteps: number): W
   return thread
 }
 
-/** A thread that has ended has this number. */
+/** Whether a thread has ended. */
 export const hasEnded = ({ threadId }: Worker): boolean => threadId === -1
+
+/** Whether a thread ended because its heap was full. */
+export const ranOutOfMemory = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"

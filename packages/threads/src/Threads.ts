@@ -3,39 +3,39 @@ import type { Transferable, Worker } from "node:worker_threads"
 import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
 import { lowerPriority, niceSteps } from "./LowPriority.ts"
-import { hasEnded, startThread } from "./StartThread.ts"
+import { hasEnded, ranOutOfMemory, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
 
-/** The handler of a task failed it: `error` is its error as a plain object. */
+/** The handler failed: `error` is its error as a plain object. */
 export class TaskFailed extends Data.TaggedError("TaskFailed")<{ readonly error: unknown }> {}
 
-/** A thread did not survive its task: it crashed, or the task passed this part of its budget and was ended. */
+/** The thread was lost: it crashed, or its task exceeded this part of its budget. */
 export class ThreadLost extends Data.TaggedError("ThreadLost")<{
   readonly reason: "memory" | "time" | "output" | "crash"
   readonly cause?: unknown
 }> {}
 
-/** Bounds of some threads. */
+/** Limits of a pool of threads. */
 export interface ThreadOptions {
-  /** Module without its extension, which calls `serveTasks`. */
+  /** Module that calls `serveTasks`, without its extension. */
   readonly module: URL
-  /** Threads at the same time; tasks wait for one. */
+  /** Most threads at the same time; further tasks wait. */
   readonly most: number
   /** Of each task. */
   readonly budget: Budget
-  /** What nobody waits for first: where processors are scarce, other threads go before these. */
+  /** Background work: other threads have priority. */
   readonly background?: boolean
 }
 
-/** Bounds of threads, and what of a task they are given for good, such as a port through which more of it comes. */
+/** Limits of threads, and the parts of a task that are transferred, such as a port. */
 export interface TaskOptions<Task> extends ThreadOptions {
   readonly transfer?: (task: Task) => ReadonlyArray<Transferable>
 }
 
 /**
- * Does a task in a thread of its own and gives the pieces of its result as they come; what the thread asks meanwhile,
- * `answer` answers. A stream that is not taken to its end ends the thread: of a single piece take the last, not the
- * first. When `stepBack` completes, the thread has background priority for the rest of the task, and ends with it.
+ * Runs a task in a thread and streams the pieces of its result. `answer` answers the thread's questions. Abandoning the
+ * stream ends the thread: for a single piece run it to the end and take the last. When `stepBack` completes, the thread
+ * has background priority for the rest of the task, and ends with it.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,
@@ -45,21 +45,21 @@ export type RunInThread<Task, Piece, Question = never, Answer = never> = (
 
 const MIB = 1_048_576
 
-/** Loading a module takes a second, and many of them on a busy machine; no task pays for it. */
+/** Loading a module takes a second, on a busy machine many; that time is not charged to a task. */
 const START_MILLIS = 120_000
 
 /**
- * Threads for work that would hold up everything else, or might never end. They start when there are tasks, do one at a
- * time, and end half a minute after their last one, or with a task that is given up.
+ * Threads for work that would block the event loop or might never end. Each starts on demand, runs one task at a time,
+ * and ends half a minute after its last task, or with a task that is abandoned.
  */
 export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>(
   options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
   const { background = false, budget } = options
-  const steps = background ? niceSteps.background : niceSteps.usual
+  const bounds = { memoryMb: budget.memoryMb, niceSteps: background ? niceSteps.background : niceSteps.usual }
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
-      Effect.sync(() => startThread(options.module, budget.memoryMb, steps)),
+      Effect.sync(() => startThread(options.module, bounds)),
       (thread) => Effect.promise(() => thread.terminate()),
     ),
     min: 0,
@@ -96,7 +96,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     let questions = 0
     let lowered = false
 
-    /** The next report. The thread's time runs only while it owes us one. */
+    /** The next report. The clock runs only while the thread owes one. */
     const next = Effect.suspend(() => (questions > 0 ? Queue.take(reports) : timed))
     const timed = Effect.gen(function* () {
       const since = yield* Clock.currentTimeMillis
@@ -158,14 +158,12 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
 /** Pieces, and whether more may come. */
 type Page<Piece> = readonly [ReadonlyArray<Piece>, Option.Option<undefined>]
 
-/** A question of the thread has its answer, so that its time runs again. */
+/** A question was answered, so the clock of the thread runs again. */
 interface Answered {
   readonly _tag: "Answered"
 }
 
 const nothingYet: Page<never> = [[], Option.some(undefined)]
 
-const endedBy = (cause: unknown): ThreadLost => {
-  const memory = cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
-  return new ThreadLost({ reason: memory ? "memory" : "crash", cause })
-}
+const endedBy = (cause: unknown): ThreadLost =>
+  new ThreadLost({ reason: ranOutOfMemory(cause) ? "memory" : "crash", cause })

@@ -1,5 +1,5 @@
 /**
- * What the machine can do at best: `node:http`, the project's database client, and the statements of a create and a
+ * The best that the machine can do: `node:http`, the project's database client, and the statements of a create and a
  * read. No keys, no checks, no texts, no log, no runs.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
@@ -16,7 +16,7 @@ const embedded = url === undefined ? await openPglite({ dataDir: `${folder}/data
 const database =
   embedded === undefined
     ? PgClient.layer({ url: Redacted.make(url ?? ""), applicationName: "bare", keepAlive: "30 seconds" })
-    : PgliteWire.layer(embedded)
+    : PgliteWire.layer(async () => embedded)
 const runtime = ManagedRuntime.make(Layer.orDie(database))
 const sql = await runtime.runPromise(SqlClient.SqlClient)
 
@@ -77,7 +77,7 @@ const server = createServer((request, response) => {
 })
 server.listen(Number(process.env["PORT"]), "127.0.0.1")
 
-// A database that is not closed in order starts with a recovery, which would flatter ours.
+// A database that is not closed properly starts with a recovery, which would flatter our server.
 process.once("SIGTERM", () => {
   server.close(() => void runtime.dispose().then(() => embedded?.close()))
   server.closeAllConnections()

@@ -13,7 +13,7 @@ import { type Exchange, openExchange } from "../../../packages/http-server/src/r
 import { makeRateLimiter } from "../../../packages/http-server/src/requests/RateLimit.ts"
 import { Refusal } from "../../../packages/http-server/src/requests/Refusal.ts"
 
-/** The request that a fiber of the prototype answers, and who sent it. */
+/** The request that a fiber of the prototype answers, and its sender. */
 interface Asked {
   readonly exchange: Exchange
   principal?: Principal
@@ -21,11 +21,11 @@ interface Asked {
 const Asked = Context.Reference<Asked | undefined>("bench/Asked", { defaultValue: () => undefined })
 const asked = Effect.flatMap(Asked, Effect.fromNullishOr)
 
-/** Its requests and results are not looked into. */
+/** Its requests and results are not inspected. */
 const shown = { assetType: "PROPERTY", Request: Schema.Unknown, Result: Schema.Unknown } as const
 
 /**
- * A prototype of the API of one asset on `HttpApiBuilder`: it reads tasks, with the checks, limits and headers of the
+ * A prototype of one asset's API with `HttpApiBuilder`. It reads tasks, with the checks, limits and headers of the
  * server.
  */
 export const builtApi = Effect.fnUntraced(function* (rateLimit: RateLimit) {

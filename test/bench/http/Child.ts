@@ -6,10 +6,10 @@ import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "../../processes/FreePort.ts"
 import { milliseconds } from "../Figures.ts"
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Child {
   readonly port: number
-  /** What it printed on stdout so far. */
+  /** Its stdout so far. */
   readonly printed: () => string
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number
@@ -17,13 +17,13 @@ export interface Child {
   readonly stop: () => Promise<void>
 }
 
-/** How to start a server, and what its first answer is asked for. */
+/** How to start a server, and the path of its first request. */
 export interface Program {
   readonly name: string
   /** Module to run. */
   readonly main: URL
   readonly env: Readonly<Record<string, string>>
-  /** Folder for what it prints. */
+  /** Folder for its output. */
   readonly folder: string
   readonly nodeOptions?: ReadonlyArray<string>
 }
@@ -31,7 +31,7 @@ export interface Program {
 const POLL_MS = 4
 const PATIENCE_MS = 60_000
 
-/** Starts a server and waits until `path` answers 200. What it logs goes to a file, as it would in earnest. */
+/** Starts a server and waits until `path` answers 200. Its log goes to a file, as in production. */
 export const start = async (
   program: Program,
   path: string,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { milliseconds } from "../Figures.ts"
 
-/** One request and what must come back. */
+/** One request and its expected answer. */
 export interface Call {
   readonly method: "GET" | "POST"
   readonly path: string
@@ -9,14 +9,14 @@ export interface Call {
   readonly body?: string
 }
 
-/** What a load saw. */
+/** Observations of a load. */
 export interface Seen {
   readonly perSecond: number
   /** Size of the last body, bytes. */
   readonly bytes: number
   /** The last body. */
   readonly last: string
-  /** Bodies of all answers, when they were asked for. */
+  /** Bodies of all answers, if requested. */
   readonly bodies: ReadonlyArray<string>
 }
 
@@ -34,7 +34,8 @@ const frame = (port: number, call: Call): Buffer => {
 const HEAD_END = Buffer.from("\r\n\r\n")
 
 /**
- * The body at the head of what was received; `undefined` until it is whole. Throws unless it is a 200 of known length.
+ * The body at the start of the received bytes. `undefined` until it is complete. Throws unless it is a 200 of known
+ * length.
  */
 const answerIn = (received: Buffer): Buffer | undefined => {
   const end = received.indexOf(HEAD_END)
@@ -58,8 +59,8 @@ const opened = (port: number): Promise<Socket> =>
   })
 
 /**
- * Sends `count` equal requests over `concurrency` connections that are kept alive, each sending its next request when
- * it has the last answer. A client of few instructions, so that the machine's time goes to the servers.
+ * Sends `count` equal requests over `concurrency` keep-alive connections, each of which sends its next request after
+ * the last answer. The client needs few instructions, so that the servers get the machine's time.
  */
 export const load = async (options: {
   readonly port: number

@@ -38,7 +38,7 @@ const CHARGE = `
     t.today, t.result, t.error, t.last_seq AS "lastSeq", t.created_at AS "createdAt", t.finished_at AS "finishedAt"
   FROM account LEFT JOIN t ON true`
 
-/** What the durable engine writes to start a run. */
+/** Rows that the durable engine writes to start a run. */
 const START = `
   INSERT INTO cluster_messages ("id", "message_id", "shard_id", "entity_type", "entity_id", "kind", "tag", "payload",
     "headers", "trace_id", "span_id", "sampled", "request_id", "reply_id", "deliver_at")
@@ -52,7 +52,7 @@ const READ = `
     t.created_at AS "createdAt", t.finished_at AS "finishedAt"
   FROM tasks t WHERE t.id = $1::bigint AND t.account_id = 1 AND t.asset_type = $2`
 
-/** The one row that a statement gives. */
+/** The only row of a statement. */
 const one = Effect.flatMap((rows: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
   rows[0] === undefined ? Effect.die(new Error("No row")) : Effect.succeed(rows[0]),
 )
@@ -60,10 +60,10 @@ const one = Effect.flatMap((rows: ReadonlyArray<Readonly<Record<string, unknown>
 const ASSET = "PROPERTY"
 const FREE_QUOTA = 2_000_000_000
 
-/** Identities of the engine's messages: as long as those of the engine, and far from them. */
+/** Ids of the engine's messages: as long as the engine's, and far from them. */
 let lastMessage = 7_000_000_000_000_000n
 
-/** The transaction of a create. Everything is what ours writes, but for the execution's id, which is no digest here. */
+/** The transaction of a create. It writes the same as ours, except that the execution's id is not a digest. */
 export const create = (sql: SqlClient.SqlClient, request: unknown) =>
   Effect.gen(function* () {
     const now = new Date()

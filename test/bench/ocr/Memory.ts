@@ -6,7 +6,8 @@ import { readPicture } from "../../ocr/ReadPicture.ts"
 import { isRecogniserName, recogniserLayer } from "../../ocr/Recogniser.ts"
 import { peakMegabytes } from "../PeakMemory.ts"
 
-// A process of its own, whose memory nothing else has a part in: reads files side by side, and says what it needed.
+// A separate process, so that its memory is not affected by anything else. It reads files in parallel and reports its
+// peak memory.
 const [name = "", workers = "1", ...paths] = process.argv.slice(2)
 if (!isRecogniserName(name)) throw new Error(`${name} is no recogniser`)
 const emptyMegabytes = peakMegabytes()

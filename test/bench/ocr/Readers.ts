@@ -9,12 +9,12 @@ export interface BenchPicture extends Picture {
   readonly path: string
 }
 
-/** Somebody who reads pictures of text, with one thread. */
+/** A reader of pictures of text, with one thread. */
 export interface PictureReader {
   readonly name: string
   /**
-   * Reads one and gives the seconds of processor time that it took, all threads together; `undefined` when the reader
-   * is not on this machine.
+   * Reads one picture and returns the processor time in seconds, for all threads together. `undefined` when the reader
+   * is not installed on this machine.
    */
   readonly read: (picture: BenchPicture) => Promise<number | undefined>
   readonly end: () => Promise<void>
@@ -22,7 +22,7 @@ export interface PictureReader {
 
 const MICROSECONDS = 1e6
 
-/** The way of the service, from the file's bytes to words on a page, in threads of this process. */
+/** The service's own path, from a file's bytes to words on a page, in threads of this process. */
 export const ours = (name: RecogniserName): PictureReader => {
   const runtime = ManagedRuntime.make(recogniserLayer(name, 1))
   return {
@@ -37,7 +37,7 @@ export const ours = (name: RecogniserName): PictureReader => {
   }
 }
 
-/** What the shell says of the processes that it waited for: minutes and seconds as user, then as system. */
+/** Parses the shell's times of its child processes: minutes and seconds of user time, then of system time. */
 const secondsOf = (times: string): number => {
   const children = times.trim().split("\n").at(-1) ?? ""
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
@@ -48,7 +48,7 @@ const secondsOf = (times: string): number => {
 
 const SCRIPT = `tesseract "$1" - -l chi_sim+eng >/dev/null 2>&1 || exit 1; times`
 
-/** The `tesseract` program of the system, with its own search for lines, on the picture as it is. */
+/** The system's `tesseract` program, with its own search for lines, on the unprocessed picture. */
 export const tesseractProgram: PictureReader = {
   name: "tesseract program",
   read: ({ path }) =>

@@ -4,9 +4,9 @@ import { type Beginning, holdRequest } from "../../processes/HeldRequest.ts"
 import { type Address, ask } from "../../processes/Server.ts"
 import { village } from "../../processes/Village.ts"
 
-/** Files that the account sends. */
+/** Files sent by the account. */
 export interface HostileFiles {
-  /** A statement as large as a file may be. */
+  /** A statement of the maximum file size. */
   readonly statement: Uint8Array<ArrayBuffer>
   /** A page full of small text. */
   readonly page: Uint8Array<ArrayBuffer>
@@ -16,12 +16,12 @@ const PREFIX = "/api/open/v1"
 const UPLOADS = `/bank-statement-valuations/materials`
 const OCR = "/chat-sessions/materials/ocr?assetType=BANK_STATEMENT"
 
-/** Requests whose bodies never come: more would only keep the account's own requests from being worked on. */
+/** Requests whose bodies never arrive. More would only delay the account's own requests. */
 const SLOW_BODIES = 4
 const STALLED_UPLOADS = 4
 const STREAMS = 100
 
-/** After each answer, so that all of it together asks about as often as the rate limit allows, and more. */
+/** Pause after each answer, so that all of it together sends slightly more requests than the rate limit allows. */
 const BETWEEN_MS = 200
 
 /** The server, and the key of the account. */
@@ -30,7 +30,7 @@ export interface HostileTarget {
   readonly hostileKey: string
 }
 
-/** Does everything at once, as much as one key may, until it is told to end; answers how often each code came. */
+/** Does everything at once, as much as one key may, until it is stopped. Returns the number of answers by code. */
 export const misbehave = async (
   { hostileKey: key, server }: HostileTarget,
   { page, statement }: HostileFiles,

@@ -1,6 +1,6 @@
 /**
- * The hostile account as a process of its own: what it costs to be hostile is no part of what the other account waits
- * for.
+ * The hostile account in a separate process, so that the cost of being hostile does not affect the other account's
+ * waits.
  */
 import { misbehave } from "./HostileAccount.ts"
 import { pictureOf, statementOf } from "./Pictures.ts"
@@ -9,7 +9,7 @@ const [url = "", hostileKey = ""] = process.argv.slice(2)
 const LARGEST_BYTES = 18 * 1_048_576
 const over = new AbortController()
 process.once("message", () => over.abort())
-// Nobody measures any more.
+// The parent process has ended.
 process.once("disconnect", () => process.exit())
 const files = { statement: statementOf(LARGEST_BYTES), page: pictureOf("BANK_STATEMENT") }
 process.send?.("begun")

@@ -1,10 +1,10 @@
 import { renderDocument } from "@open-valuation/testing/ocr"
 
-/** A photo of a document, a little tilted. */
+/** A slightly tilted photo of a document. */
 export const pictureOf = (kind: "NAMEPLATE" | "BANK_STATEMENT"): Uint8Array<ArrayBuffer> =>
   new Uint8Array(renderDocument(7, kind, { name: "tilt", strength: 0.2 }).image)
 
-/** A statement of so many bytes. */
+/** A statement of the given size in bytes. */
 export const statementOf = (bytes: number): Uint8Array<ArrayBuffer> => {
   const head = "交易日期,交易金额,账户余额,对方户名,摘要\n"
   const line = "2026-03-01,-12.50,1000.00,杭州某某超市有限公司,消费\n"

@@ -5,14 +5,14 @@ import { ask } from "../../processes/Server.ts"
 import { village } from "../../processes/Village.ts"
 import { milliseconds } from "../Figures.ts"
 
-/** What an ordinary account does, one after the other. */
+/** Operations of an ordinary account, in order. */
 export const operations = ["read usage", "value a home", "upload a statement", "read a plate"] as const
 export type Operation = (typeof operations)[number]
 
-/** Milliseconds of each time that an operation was done. */
+/** Durations of each operation, milliseconds. */
 export type Times = Readonly<Record<Operation, Array<number>>>
 
-/** Files that the account sends. */
+/** Files sent by the account. */
 export interface QuietFiles {
   readonly statement: Uint8Array<ArrayBuffer>
   readonly plate: Uint8Array<ArrayBuffer>
@@ -21,14 +21,14 @@ export interface QuietFiles {
 const UPLOADS = "/bank-statement-valuations/materials"
 const OCR = "/chat-sessions/materials/ocr?assetType=EQUIPMENT"
 
-/** Between two questions how a valuation fares: a client that polls. */
+/** Polling interval of a client that waits for a valuation. */
 const POLL_MS = 50
 
 const right = (code: number, what: string): void => {
   if (code !== 0) throw new Error(`${what} was refused with ${code}`)
 }
 
-/** Does every operation so many rounds, and the quick one ten times a round. */
+/** Performs every operation for the given number of rounds, the quick one ten times per round. */
 export const live = async (
   { quietKey: key, server }: Target,
   { plate, statement }: QuietFiles,

@@ -1,23 +1,23 @@
 import { medianOf, milliseconds, rounded } from "../Figures.ts"
 
-/** Rows or pages that were read; the seconds, where the reader took them itself. */
+/** Number of rows or pages read, and the seconds if the reader measured them itself. */
 export interface Read {
   readonly count: number
   readonly seconds?: number
 }
 
-/** Somebody who reads a file. */
+/** A reader in the comparison. */
 export interface Contestant {
   readonly name: string
-  /** Reads the file once; `undefined` when the reader is not on this machine. */
+  /** Reads the file once. `undefined` when the reader is not installed on this machine. */
   readonly read: () => Promise<Read | undefined>
-  /** What ours is measured by: the share of this one's speed that it has to reach. */
+  /** Share of this reader's speed that ours must reach. */
   readonly target?: number
 }
 
 const ROUNDS = 5
 
-/** Lets everybody read the same file in turn, round by round, and gives a table: what each one does a second. */
+/** Lets all readers read the same file in turn, round by round, and returns a table of their speeds per second. */
 export const compare = async (
   unit: string,
   contestants: ReadonlyArray<Contestant>,
@@ -32,7 +32,7 @@ export const compare = async (
       const { count, seconds = (milliseconds() - started) / 1_000 } = found ?? { count: 0 }
       if (found === undefined) continue
       counts[at] = count
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) speeds[at]?.push(count / seconds)
     }
   }

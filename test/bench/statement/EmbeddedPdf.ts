@@ -21,7 +21,7 @@ const LINES_OF_A_PAGE = 44
 const yuan = (amountFen: number): string =>
   (amountFen / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** An account as a PDF with an embedded font, in English, without rules: nobody's layout. */
+/** An account as a PDF with an embedded font, in English, without ruling lines, in no bank's layout. */
 export const embeddedPdf = async (account: SimulatedAccount): Promise<PrintedStatement> => {
   const document = new PdfKit({ size: "A4", margin: 36, autoFirstPage: false })
   const pieces: Array<Buffer> = []

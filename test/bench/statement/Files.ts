@@ -11,7 +11,7 @@ const endDate = LocalDate.LocalDate.make("2026-06-30")
 const MONTHS = 24
 const DAYS = 730
 
-/** An account of two years with about so many lines. */
+/** An account over two years with about this many lines. */
 export const accountWith = (lines: number): SimulatedAccount => {
   const [account] = simulateBorrower({
     seed: 7,

@@ -3,7 +3,8 @@ import { basename } from "node:path"
 import { peakMegabytes } from "../PeakMemory.ts"
 import { readLedgers } from "./Ours.ts"
 
-// A process of its own, whose memory nothing else has a part in: reads one file, and says what it found and needed.
+// A separate process, so that its memory is not affected by anything else. It reads one file, and reports its contents
+// and peak memory.
 const [path = ""] = process.argv.slice(2)
 const emptyMegabytes = peakMegabytes()
 const { ledgers } = await readLedgers(basename(path), readFileSync(path), { bytes: 100 * 1024 * 1024 })

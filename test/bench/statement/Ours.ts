@@ -9,7 +9,7 @@ import { type DocumentLimits, readDocument } from "@open-valuation/documents"
 import { Effect, Stream } from "effect"
 import { milliseconds } from "../Figures.ts"
 
-/** What a file came to, and where the time went. */
+/** Contents of a file, and the time spent per stage. */
 export interface Reading {
   readonly ledgers: ReadonlyArray<Ledger>
   readonly pages: number
@@ -17,7 +17,7 @@ export interface Reading {
   readonly ms: { readonly documents: number; readonly reading: number; readonly ledger: number }
 }
 
-/** The whole way from bytes to checked ledgers. */
+/** The whole path from bytes to checked ledgers. */
 export const readLedgers = async (
   fileName: string,
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ import ExcelJS from "exceljs"
 import { PDFParse } from "pdf-parse"
 import type { Read } from "./Contestant.ts"
 
-/** Runs a program and gives what it prints; `undefined` when it is not there, or fails. */
+/** Runs a program and returns its output. `undefined` when it is missing or fails. */
 const printed = (command: string, args: ReadonlyArray<string>): Promise<string | undefined> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "ignore"] })
@@ -18,7 +18,9 @@ const printed = (command: string, args: ReadonlyArray<string>): Promise<string |
     child.on("close", (code) => resolve(code === 0 ? text : undefined))
   })
 
-/** Runs a Python program that times itself, so that the start of Python does not count: the seconds and a count. */
+/**
+ * Runs a Python program that times itself, so that the start of Python does not count. Returns the seconds and a count.
+ */
 const python = async (program: string, path: string): Promise<Read | undefined> => {
   const text = await printed("python3", [
     "-c",
@@ -50,7 +52,7 @@ export const excelRows = async (bytes: Uint8Array): Promise<Read> => {
   return { count }
 }
 
-/** Where the codes of Chinese fonts that no file embeds are told; without them it finds no text. */
+/** Character maps of Chinese fonts that are not embedded. Without them the reader finds no text. */
 const cMapUrl = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "cmaps/")
 
 export const pdfParsePages = async (bytes: Uint8Array): Promise<Read> => {

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Activity, Workflow } from "effect/workflow"
 
-/** A workflow of one activity, which updates one row: the least that a durable run of anything can be. */
+/** A workflow with one activity that updates one row: the minimum of a durable run. */
 const Bare = Workflow.make("BenchBare", {
   payload: { id: Schema.Int },
   idempotencyKey: ({ id }) => String(id),
@@ -32,7 +32,7 @@ export const bareLayer = Bare.toLayer(({ id }) =>
 
 const Inserted = Schema.Struct({ id: Schema.Int })
 
-/** Inserts a row and starts its run, in one transaction; the engine is woken as a task's is. */
+/** Inserts a row and starts its run in one transaction. The engine is signalled as for a task. */
 export const createBare = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { work } = yield* TaskSignals

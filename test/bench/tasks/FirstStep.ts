@@ -10,23 +10,23 @@ const KEY = "a-key-for-the-bench-of-streams"
 const PATH = "/api/open/v1/property-valuations/stream"
 const server = new URL("../../../apps/server/src/main.ts", import.meta.url)
 
-/** Streams a valuation to its end; milliseconds from sending the request to the line that begins the first step. */
+/** Streams a valuation to its end. Milliseconds from sending the request to the line that begins the first step. */
 const firstStep = (port: number, agent: Agent, area: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const body = JSON.stringify({ ...demoPropertyRequest, buildingArea: area })
     const headers = { "x-api-key": KEY, "content-type": "application/json", accept: "text/event-stream" }
     const sent = milliseconds()
     const asking = request({ port, host: "127.0.0.1", path: PATH, method: "POST", headers, agent }, (response) => {
-      let told = ""
+      let received = ""
       let first: number | undefined
       response.setEncoding("utf8").on("data", (chunk: string) => {
-        told += chunk
-        if (first === undefined && told.includes("event: step\n")) first = milliseconds() - sent
+        received += chunk
+        if (first === undefined && received.includes("event: step\n")) first = milliseconds() - sent
       })
       response.once("end", () =>
-        first !== undefined && told.includes("event: result\n")
+        first !== undefined && received.includes("event: result\n")
           ? resolve(first)
-          : reject(new Error(`A stream without a step or a result: ${told.slice(0, 500)}`)),
+          : reject(new Error(`A stream without a step or a result: ${received.slice(0, 500)}`)),
       )
       response.once("error", reject)
     })
@@ -34,7 +34,7 @@ const firstStep = (port: number, agent: Agent, area: number): Promise<number> =>
     asking.end(body)
   })
 
-/** Prints how long the first step of a streamed valuation takes, on the embedded database. */
+/** Prints the latency of the first step of a streamed valuation, on the embedded database. */
 export const firstStepLatency = async (folder: string): Promise<void> => {
   const env = {
     OV_DATA_DIR: join(folder, "stream"),

@@ -1,6 +1,6 @@
 /**
- * The server of the streams bench: the HTTP API on the embedded database, with valuations that tell their first step
- * and then never end. It makes the keys and tasks that are read, and says what memory it takes when asked.
+ * The server of the streams bench: the HTTP API on the embedded database, with valuations that emit their first step
+ * and then never end. It creates the keys and tasks to be read, and reports its memory on request.
  */
 import type { ValuationEvent } from "@open-valuation/core"
 import {
@@ -21,7 +21,7 @@ import { HttpServer } from "effect/http"
 import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
 import { webhooksLayer } from "../../../packages/node/src/server/Webhooks.ts"
 
-/** Keys, as many as it takes when each has 100 streams open; each reads the tasks of its own account. */
+/** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */
 const KEYS = 20
 const TASKS_PER_KEY = 10
 

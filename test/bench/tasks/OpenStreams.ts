@@ -8,24 +8,24 @@ import { Worker } from "./Worker.ts"
 const server = new URL("./HeldServer.ts", import.meta.url)
 const STREAMS_PER_KEY = 100
 
-/** Opens a stream of events and waits for the first step. */
+/** Opens an event stream and waits for the first step. */
 const opened = (agent: Agent, url: string, key: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const asking = get(url, { agent, headers: { "x-api-key": key } }, (response) => {
-      let told = ""
+      let received = ""
       const hear = (chunk: string) => {
-        told += chunk
-        if (response.statusCode === 200 && !told.includes("event: step\n")) return
+        received += chunk
+        if (response.statusCode === 200 && !received.includes("event: step\n")) return
         response.off("data", hear).resume()
         if (response.statusCode === 200) resolve(response)
-        else reject(new Error(`A stream was refused with ${response.statusCode}: ${told}`))
+        else reject(new Error(`A stream was refused with ${response.statusCode}: ${received}`))
       }
       response.setEncoding("utf8").on("data", hear)
     })
     asking.once("error", reject)
   })
 
-/** Prints what an open stream of a task in progress costs the server's process. */
+/** Prints the memory of the server's process per open stream of a task in progress. */
 export const openStreams = async (folder: string): Promise<void> => {
   const env = {
     OV_DATA_DIR: join(folder, "held"),
@@ -42,7 +42,7 @@ export const openStreams = async (folder: string): Promise<void> => {
     const streams: Array<IncomingMessage> = []
     const open = async (key: string, taskId: number | undefined) =>
       streams.push(await opened(agent, `${url}/api/open/v1/property-valuations/${taskId}/events`, key))
-    // What the first streams load stays for all others.
+    // Code and data that the first streams load stay in memory for all others.
     for (const { key, taskIds } of readers) await open(key, taskIds[0])
     const before = await memory()
     const loaded = streams.length
@@ -60,7 +60,7 @@ export const openStreams = async (folder: string): Promise<void> => {
     const ends = streams.map(
       (stream) =>
         new Promise<void>((resolve) => {
-          // Hanging up here is an error to the stream.
+          // Closing the connection is an error to the stream.
           stream.once("error", () => resolve()).once("close", resolve)
         }),
     )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 
-/** What a runner of the throughput bench is asked for; it answers `done`. */
+/** Order for a runner of the throughput bench, which answers `done`. */
 export const Order = Schema.Struct({ kind: Schema.Literals(["tasks", "bare"]), count: Schema.Int })
 export type Order = typeof Order.Type

@@ -1,6 +1,6 @@
 /**
- * One process of the throughput bench: creates and runs tasks, or bare workflows, as its parent asks. Everything is
- * what the server is made of, but for HTTP.
+ * A process of the throughput bench. It creates and runs tasks, or bare workflows, on its parent's orders. It has all
+ * parts of the server except HTTP.
  */
 import {
   cryptoLayer,
@@ -23,7 +23,7 @@ import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
 import { bareLayer, createBare, createTable } from "./BareWorkflow.ts"
 import { Order } from "./Order.ts"
 
-/** Creates at the same time. */
+/** Concurrent creates. */
 const CREATORS = 16
 const LOOK_AGAIN = "10 millis"
 
@@ -74,7 +74,7 @@ const program = Effect.gen(function* () {
   yield* Stream.runForEach(orders, obey)
 })
 
-// The engine is one and the same: a layer is built once.
+// There is a single engine: a layer is built once.
 Layer.effectDiscard(program).pipe(
   Layer.provide(demoMarketLayer),
   Layer.provide(bareLayer),

@@ -13,7 +13,7 @@ const ROUNDS = 7
 
 const env = { OV_DEMO: "on", OV_FREE_QUOTA: "2000000000", OV_LOG: "warn" }
 
-/** So many of one kind, shared out among the processes, from the first create to the last end: a second. */
+/** Runs of one kind per second, shared among the processes, from the first create to the last end. */
 const perSecond = async (workers: ReadonlyArray<Worker>, kind: Order["kind"]): Promise<number> => {
   const order: Order = { kind, count: COUNT / workers.length }
   const { ms } = await timed(() => Promise.all(workers.map((worker) => worker.ask(order))))
@@ -46,7 +46,7 @@ const embedded = async (folder: string): Promise<ReadonlyArray<string>> => {
   return compare("embedded", [await Worker.start({ name: "embedded", main: runner, env: data, folder })])
 }
 
-/** One or several runners, each with a pool of its own, on a new PostgreSQL server. */
+/** One or several runners, each with a separate pool, on a new PostgreSQL server. */
 const real = (folder: string, runners: number): Promise<ReadonlyArray<string>> =>
   Effect.gen(function* () {
     const postgres = yield* RealPostgres.make

@@ -3,22 +3,22 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** How to start a child that takes orders. */
+/** How to start a child that accepts orders. */
 export interface WorkerOptions {
   readonly name: string
   /** Module to run. */
   readonly main: URL
   readonly env: Readonly<Record<string, string>>
-  /** Folder for what it logs. */
+  /** Folder for its log. */
   readonly folder: string
   readonly nodeOptions?: ReadonlyArray<string>
 }
 
-/** A child process that takes one order after the other and answers each. */
+/** A child process that answers orders one after the other. */
 export class Worker {
   readonly #child: ChildProcess
   readonly #log: string
-  /** What it said when it was ready. */
+  /** Its message when it was ready. */
   readonly greeting: unknown
 
   private constructor(child: ChildProcess, log: string, greeting: unknown) {
@@ -27,7 +27,7 @@ export class Worker {
     this.greeting = greeting
   }
 
-  /** Starts a child and waits for its first message. `OV_BENCH_NODE_OPTIONS` reaches it, to take a profile. */
+  /** Starts a child and waits for its first message. It receives `OV_BENCH_NODE_OPTIONS`, for profiling. */
   static async start({ env, folder, main, name, nodeOptions = [] }: WorkerOptions): Promise<Worker> {
     const log = join(folder, `${name}.log`)
     const file = openSync(log, "w")
@@ -41,7 +41,7 @@ export class Worker {
     return new Worker(child, log, await answerOf(child, log))
   }
 
-  /** Gives an order and waits for its answer. */
+  /** Sends an order and waits for its answer. */
   ask(order: object): Promise<unknown> {
     this.#child.send(order)
     return answerOf(this.#child, this.#log)

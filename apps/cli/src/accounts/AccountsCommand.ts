@@ -1,13 +1,13 @@
-import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { jsonFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
-const runner = Effect.promise(() => import("./RunAccounts.ts"))
+const runner = () => import("./RunAccounts.ts")
 
 const account = Argument.String("ACCOUNT").pipe(Argument.withDescription("Name of the account"))
 
 const list = Command.make("list", { json: jsonFlag }, ({ json }) =>
-  Effect.flatMap(runner, ({ listAccounts }) => listAccounts(json)),
+  loaded(runner, ({ listAccounts }) => listAccounts(json)),
 ).pipe(Command.withDescription("Show accounts, balances and what was used this month"))
 
 const credit = Command.make(
@@ -19,7 +19,7 @@ const credit = Command.make(
     ),
     json: jsonFlag,
   },
-  (input) => Effect.flatMap(runner, ({ creditAccount }) => creditAccount(input)),
+  (input) => loaded(runner, ({ creditAccount }) => creditAccount(input)),
 ).pipe(Command.withDescription("Add to an account's balance"))
 
 const quota = Command.make(
@@ -31,7 +31,7 @@ const quota = Command.make(
     ),
     json: jsonFlag,
   },
-  (input) => Effect.flatMap(runner, ({ setQuota }) => setQuota(input)),
+  (input) => loaded(runner, ({ setQuota }) => setQuota(input)),
 ).pipe(Command.withDescription("Set an account's free units per month"))
 
 /** `ov accounts`: balances and quotas. */

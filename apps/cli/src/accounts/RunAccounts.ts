@@ -1,12 +1,14 @@
-import { type AccountView, Admin } from "@open-valuation/node/admin"
-import { Console, Effect } from "effect"
+import type { AccountView } from "@open-valuation/node/admin"
+import { Effect } from "effect"
+import { printResult } from "../PrintResult.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
-import { withAdmin } from "../WithAdmin.ts"
+import { asAdmin } from "../WithAdmin.ts"
 
 /** `ov accounts list`. */
 export const listAccounts = Effect.fnUntraced(function* (json: boolean) {
-  yield* print(yield* Effect.flatMap(Admin, (admin) => admin.listAccounts()).pipe(withAdmin), json)
+  const accounts = yield* asAdmin((admin) => admin.listAccounts())
+  yield* printResult(json, accounts, () => accountTable(accounts))
 })
 
 /** `ov accounts credit ACCOUNT YUAN`. */
@@ -21,8 +23,8 @@ export const creditAccount = Effect.fnUntraced(function* (input: {
     })
   }
   const wish = { account: input.account, fen: Math.round(Number(input.yuan) * 100) }
-  const changed = yield* Effect.flatMap(Admin, (admin) => admin.creditAccount(wish)).pipe(withAdmin)
-  yield* input.json ? Console.log(JSON.stringify(changed, undefined, 2)) : print([changed], false)
+  const changed = yield* asAdmin((admin) => admin.creditAccount(wish))
+  yield* printResult(input.json, changed, () => accountTable([changed]))
 })
 
 /** `ov accounts quota ACCOUNT UNITS`. */
@@ -35,22 +37,18 @@ export const setQuota = Effect.fnUntraced(function* (input: {
     return yield* new Refused({ message: 'UNITS must be a whole number from 0 to 999999999, or "default"' })
   }
   const wish = { account: input.account, units: input.units === "default" ? null : Number(input.units) }
-  const changed = yield* Effect.flatMap(Admin, (admin) => admin.setQuota(wish)).pipe(withAdmin)
-  yield* input.json ? Console.log(JSON.stringify(changed, undefined, 2)) : print([changed], false)
+  const changed = yield* asAdmin((admin) => admin.setQuota(wish))
+  yield* printResult(input.json, changed, () => accountTable([changed]))
 })
 
-const print = (accounts: ReadonlyArray<AccountView>, json: boolean) =>
-  Console.log(
-    json
-      ? JSON.stringify(accounts, undefined, 2)
-      : table(
-          ["account", "balance", "free units", "used free", "units this month"],
-          accounts.map(({ account, balance, chargedUnits, freeQuota, freeUsed }) => [
-            account,
-            `${balance.toFixed(2)} yuan`,
-            String(freeQuota),
-            String(freeUsed),
-            String(chargedUnits),
-          ]),
-        ),
+const accountTable = (accounts: ReadonlyArray<AccountView>): string =>
+  table(
+    ["account", "balance", "free units", "used free", "units this month"],
+    accounts.map(({ account, balance, chargedUnits, freeQuota, freeUsed }) => [
+      account,
+      `${balance.toFixed(2)} yuan`,
+      String(freeQuota),
+      String(freeUsed),
+      String(chargedUnits),
+    ]),
   )

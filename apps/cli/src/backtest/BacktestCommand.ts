@@ -1,10 +1,10 @@
 import { UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { jsonFlag, marketAssetFlag } from "../Flags.ts"
+import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
 import { Refused } from "../Refused.ts"
 
-/** `ov backtest`: how far values lie from prices that the engine has not seen (contract, section 9). */
+/** `ov backtest`: accuracy on prices that the engine has not seen (contract, section 9). */
 export const backtest = Command.make(
   "backtest",
   {
@@ -15,58 +15,30 @@ export const backtest = Command.make(
       Flag.withMetavar("FILE…"),
       Flag.withDescription("Sample files to learn and compare from"),
     ),
-    test: Flag.String("test").pipe(
-      Flag.optional,
-      Flag.withMetavar("FILE"),
-      Flag.withDescription("Sample file whose rows are valued, each as of its own date"),
-    ),
-    walkForward: Flag.Boolean("walk-forward").pipe(
-      Flag.withDescription("Use test rows of earlier days as well"),
-      Flag.withDefault(false),
-    ),
-    random: Flag.Boolean("random").pipe(
-      Flag.withDescription("Learn from rows of any date: for random splits"),
-      Flag.withDefault(false),
-    ),
+    test: textFlag("test", "FILE", "Sample file whose rows are valued, each as of its own date"),
+    walkForward: switchFlag("walk-forward", "Use test rows of earlier days as well"),
+    random: switchFlag("random", "Learn from rows of any date: for random splits"),
     fields: Flag.Literals("fields", ["request"]).pipe(
       Flag.optional,
       Flag.withMetavar("request"),
       Flag.withDescription("Hide facts that the specification's request cannot carry"),
     ),
-    shufflePrices: Flag.Boolean("shuffle-prices").pipe(
-      Flag.withDescription("Shuffle the training prices: a check that accuracy is then gone"),
-      Flag.withDefault(false),
-    ),
+    shufflePrices: switchFlag("shuffle-prices", "Shuffle the training prices: a check that accuracy is then gone"),
     holdOut: Flag.Literals("hold-out", UNITS).pipe(
       Flag.optional,
       Flag.withMetavar("UNIT"),
       Flag.withDescription("Hold units (group, family, area …) out of what is learned"),
     ),
-    report: Flag.String("report").pipe(
-      Flag.optional,
-      Flag.withMetavar("DIR"),
-      Flag.withDescription("Write pages, plots and figures to a folder"),
-    ),
-    suite: Flag.String("suite").pipe(
-      Flag.optional,
-      Flag.withMetavar("FILE"),
-      Flag.withDescription("Do the runs that a JSON file names, and one overview"),
-    ),
-    data: Flag.String("data").pipe(
-      Flag.optional,
-      Flag.withMetavar("DIR"),
-      Flag.withDescription("Where the suite's sample files are, if not beside it"),
-    ),
+    report: textFlag("report", "DIR", "Write pages, plots and figures to a folder"),
+    suite: textFlag("suite", "FILE", "Do the runs that a JSON file names, and one overview"),
+    data: textFlag("data", "DIR", "Where the suite's sample files are, if not beside it"),
     only: Flag.String("run").pipe(
       Flag.atLeast(1),
       Flag.withDefault([]),
       Flag.withMetavar("NAME"),
       Flag.withDescription("Only this run of the suite; may be given again"),
     ),
-    resume: Flag.Boolean("resume").pipe(
-      Flag.withDescription("Skip runs whose figures are already in the report"),
-      Flag.withDefault(false),
-    ),
+    resume: switchFlag("resume", "Skip runs whose figures are already in the report"),
     json: jsonFlag,
   },
   (input) =>

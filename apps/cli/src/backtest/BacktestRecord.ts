@@ -2,15 +2,15 @@ import { AssetType, LocalDate } from "@open-valuation/core"
 import { RunBreakdown, RunFigures, UNITS } from "@open-valuation/core/accuracy"
 import { Schema } from "effect"
 
-/** A file of samples that a backtest read. */
+/** A sample file of a backtest. */
 export const BacktestFile = Schema.Struct({
   name: Schema.String,
   sha256: Schema.String,
-  /** Rows that could be used. */
+  /** Usable rows. */
   samples: Schema.Int,
-  /** Rows that could not. */
+  /** Refused rows. */
   refused: Schema.Int,
-  /** Days of the first and the last sample; absent without any. */
+  /** Days of the first and the last sample; absent without samples. */
   from: Schema.optionalKey(LocalDate.LocalDate),
   to: Schema.optionalKey(LocalDate.LocalDate),
 })
@@ -22,7 +22,7 @@ export const BacktestFlags = Schema.Struct({
   random: Schema.Boolean,
   requestFieldsOnly: Schema.Boolean,
   shufflePrices: Schema.Boolean,
-  /** Units of which a fifth is held out of what is learned, and another fifth all but four samples. */
+  /** Units of the holdout: one fifth is left out of the training data, another fifth except for four samples. */
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
 })
 export type BacktestFlags = typeof BacktestFlags.Type
@@ -43,7 +43,7 @@ export const Reference = Schema.Struct({
 })
 export type Reference = typeof Reference.Type
 
-/** One backtest with everything that is needed to judge it and to do it again. */
+/** One backtest, with everything needed to judge and repeat it. */
 export const BacktestRecord = Schema.Struct({
   name: Schema.NonEmptyString,
   asset: AssetType,
@@ -61,7 +61,7 @@ export const BacktestRecord = Schema.Struct({
   valuationsPerSecond: Schema.Finite,
   reference: Schema.optionalKey(Reference),
   figures: RunFigures,
-  /** Absent where only the measures are kept. */
+  /** Absent when only the measures are kept. */
   breakdown: Schema.optionalKey(RunBreakdown),
 })
 export type BacktestRecord = typeof BacktestRecord.Type

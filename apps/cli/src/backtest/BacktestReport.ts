@@ -8,7 +8,7 @@ const FIGURE = 11
 const row = (name: string, ...figures: ReadonlyArray<string>): string =>
   `${padded(name, NAME)}${figures.map((figure) => padded(figure, FIGURE, "start")).join("")}`
 
-/** The figures of a run as a small table for people, the naive median's beside the engine's. */
+/** Figures of a run as a small text table, beside those of the naive median. */
 export const backtestReport = ({
   figures,
   fitSeconds,
@@ -58,11 +58,11 @@ export const backtestReport = ({
   ].join("\n")
 }
 
-/** Columns of a run's name in the table of a suite. */
+/** Width of a run's name in the table of a suite. */
 const RUN = 38
 const SHARE = 8
 
-/** The runs of a suite as a table for people. */
+/** Runs of a suite as a text table. */
 export const suiteTable = (records: ReadonlyArray<BacktestRecord>): string => {
   const line = (name: string, figures: ReadonlyArray<string>): string =>
     `${padded(name.slice(0, RUN), RUN)}${figures.map((figure) => padded(figure, SHARE, "start")).join("")}`

@@ -10,7 +10,7 @@ const encode = Schema.encodeSync(Kept)
 
 const isAbsent = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
-/** The records of a file of figures; none where there is no such file. */
+/** Records of a file of figures; none if the file is missing. */
 export const readRecords = Effect.fnUntraced(function* (
   path: string,
 ): Effect.fn.Return<ReadonlyArray<BacktestRecord>, Refused> {
@@ -34,7 +34,7 @@ export const readRecords = Effect.fnUntraced(function* (
   return runs
 })
 
-/** Replaces a file of figures as a whole: a measuring that is interrupted leaves the last complete one. */
+/** Replaces a file of figures atomically: an interrupted run leaves the last complete one. */
 export const writeRecords = (path: string, runs: ReadonlyArray<BacktestRecord>): Effect.Effect<void, Refused> =>
   Effect.tryPromise({
     try: async () => {

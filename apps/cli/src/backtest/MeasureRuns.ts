@@ -14,24 +14,24 @@ import { Refused } from "../Refused.ts"
 import type { BacktestFile, BacktestFlags, BacktestRecord, Reference } from "./BacktestRecord.ts"
 import { readSamples } from "./ReadSamples.ts"
 
-/** A backtest that is to be done. */
+/** A backtest to run. */
 export interface PlannedRun {
   readonly name: string
   readonly asset: AssetType
-  /** Paths, as the caller meant them. */
+  /** Paths relative to the caller's folder. */
   readonly train: ReadonlyArray<string>
   readonly test: string
   readonly flags: BacktestFlags
   readonly reference?: Reference
 }
 
-/** What two runs must share for the same models to serve both. */
+/** Key of the runs that can share models. */
 export const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
   JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut])
 
 /**
- * Does runs that learn from the same files in the same way: the files are read once, each market is learned once.
- * `done` gets each record as soon as it is there.
+ * Runs backtests that learn from the same files in the same way: files are read once, and each market is learned once.
+ * `done` receives each record as soon as it is measured.
  */
 export const measureRuns = Effect.fnUntraced(function* <E, R>(
   first: PlannedRun,

@@ -5,19 +5,19 @@ import { readRecords, writeRecords } from "./KeptRecords.ts"
 import { learningKey, measureRuns, type PlannedRun } from "./MeasureRuns.ts"
 import { percent } from "./report/NumberFormats.ts"
 
-/** Which runs of a suite are done, and where their figures are kept between two calls. */
+/** Which runs of a suite to run, and where to keep their figures. */
 export interface SuiteChoice {
-  /** Only these; the figures of the others stay as they are kept. Empty: all. */
+  /** Only these runs; the kept figures of the others stay. Empty: all. */
   readonly only: ReadonlyArray<string>
-  /** Runs whose figures are kept already are not done again. */
+  /** Skip runs whose figures are kept. */
   readonly resume: boolean
-  /** The file that keeps figures, written after each run; absent: nothing is kept. */
+  /** File of figures, written after each run; absent: none. */
   readonly keptIn: string | undefined
 }
 
 /**
- * Does the runs of a suite one after the other and says on stderr what each came to. Runs on the same files share their
- * models. Gives the records of the whole suite, in its order, as far as they are known.
+ * Runs a suite and prints the result of each run on stderr. Runs on the same files share their models. Returns the
+ * known records of the whole suite, in its order.
  */
 export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<PlannedRun>, choice: SuiteChoice) {
   const unknown = choice.only.filter((name) => !runs.some((run) => run.name === name))

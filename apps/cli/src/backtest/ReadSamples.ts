@@ -9,13 +9,13 @@ import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
 import type { BacktestFile } from "./BacktestRecord.ts"
 
-/** The samples of a file, and what a report says of the file. */
+/** Samples of a file, and its description for reports. */
 export interface ReadFile {
   readonly samples: ReadonlyArray<Sample>
   readonly file: BacktestFile
 }
 
-/** The samples of a file. Rows that cannot be used are counted on stderr; a file that is no table is refused. */
+/** Reads the samples of a file. Prints the count of refused rows on stderr; refuses a file that is not a table. */
 export const readSamples = Effect.fnUntraced(function* (
   asset: SampleAsset,
   file: string,

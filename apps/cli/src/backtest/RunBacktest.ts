@@ -11,18 +11,18 @@ import { measuredRuns } from "./report/SuiteReport.ts"
 import { readSuite } from "./Suite.ts"
 import { FIGURES, reportFolder, writeRunReport, writeSuiteReport } from "./WriteReport.ts"
 
-/** What `ov backtest` was asked for, of one run. */
+/** Input of `ov backtest` for one run. */
 export interface BacktestInput {
   readonly asset: AssetType
   readonly train: ReadonlyArray<string>
   readonly test: string
   readonly flags: BacktestFlags
-  /** The folder that a report is written to. */
+  /** Folder of the report. */
   readonly report: string | undefined
   readonly json: boolean
 }
 
-/** What `--json` prints of a run: the figures of the contract first, then what a report tells. */
+/** Output of `--json` for a run: the figures of the contract first, then those of the report. */
 const contractFigures = ({ figures, fitSeconds, models, timeFenced, valuationsPerSecond }: BacktestRecord) => {
   const { confidence, ...accuracy } = figures
   return { ...accuracy, fitSeconds, valuationsPerSecond, timeFenced, models }
@@ -40,10 +40,10 @@ export const runBacktest = Effect.fnUntraced(function* ({ json, report, ...input
   )
 })
 
-/** What `ov backtest --suite` was asked for. */
+/** Input of `ov backtest --suite`. */
 export interface SuiteInput {
   readonly suite: string
-  /** Where the suite's files are; absent: beside it. */
+  /** Folder of the suite's files; absent: its own. */
   readonly data: string | undefined
   readonly only: ReadonlyArray<string>
   readonly resume: boolean
@@ -51,7 +51,7 @@ export interface SuiteInput {
   readonly json: boolean
 }
 
-/** Does the runs of a suite, writes their report and prints them in a table. */
+/** Runs a suite, writes its report and prints a table. */
 export const runSuite = Effect.fnUntraced(function* ({ data, json, only, report, resume, suite }: SuiteInput) {
   if (resume && report === undefined) {
     return yield* new Refused({ message: "--resume needs --report DIR: the figures of the runs done before are there" })

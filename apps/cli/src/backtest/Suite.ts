@@ -28,12 +28,12 @@ const SuiteRun = Schema.Struct({
   reference: Schema.optionalKey(Reference),
 })
 
-/** A file that names many runs: `{ "runs": [{ "name", "asset", "train": […], "test", … }] }`. */
+/** A file of runs: `{ "runs": [{ "name", "asset", "train": […], "test", … }] }`. */
 const Suite = Schema.Struct({ runs: Schema.NonEmptyArray(SuiteRun) })
 
 const decode = Schema.decodeEffect(Schema.fromJsonString(Suite))
 
-/** Reads a suite. Its files are looked for in `data`, by default in the suite's own folder. */
+/** Reads a suite. Its files are in `data`, by default in the suite's own folder. */
 export const readSuite = Effect.fnUntraced(function* (
   file: string,
   data: string | undefined,

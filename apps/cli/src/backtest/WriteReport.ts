@@ -12,10 +12,10 @@ import { markdownReport } from "./report/Markdown.ts"
 import { runReport } from "./report/RunReport.ts"
 import { suiteReport } from "./report/SuiteReport.ts"
 
-/** The name of the file in a report's folder that keeps its figures. */
+/** File of figures in a report's folder. */
 export const FIGURES = "figures.json"
 
-/** A folder that can be written to, made where it is missing. */
+/** A writable folder, created if it is missing. */
 export const reportFolder = Effect.fnUntraced(function* (folder: string): Effect.fn.Return<string, Refused> {
   const path = yield* callerPath(folder)
   yield* Effect.tryPromise({ try: () => mkdir(path, { recursive: true }), catch: unwritable(folder) })
@@ -45,7 +45,7 @@ export const writeRunReport = Effect.fnUntraced(function* (folder: string, recor
   yield* writeRecords(join(folder, FIGURES), [record])
 })
 
-/** Writes the overview of a suite, and a page for each run. Its figures are in the folder already. */
+/** Writes the overview of a suite and a page for each run. The folder already has its figures. */
 export const writeSuiteReport = Effect.fnUntraced(function* (folder: string, records: ReadonlyArray<BacktestRecord>) {
   yield* writeDocument(folder, suiteReport(records))
   for (const record of records) {

@@ -1,31 +1,20 @@
-import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { jsonFlag, marketAssetFlag } from "../Flags.ts"
+import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
 /** `ov fit`: learns the markets of the catalogue and keeps the models. */
 export const fit = Command.make(
   "fit",
   {
     asset: marketAssetFlag.pipe(Flag.optional, Flag.withDescription("Only markets of this kind of asset")),
-    market: Flag.String("market").pipe(
-      Flag.optional,
-      Flag.withMetavar("KEY"),
-      Flag.withDescription("Only markets whose key contains this text, such as a city"),
-    ),
-    out: Flag.String("out").pipe(
-      Flag.optional,
-      Flag.withMetavar("DIR"),
-      Flag.withDescription("Also write each model to a file there, for OV_MODELS or the library"),
-    ),
-    again: Flag.Boolean("again").pipe(
-      Flag.withDescription("Learn again what has not changed since it was learned"),
-      Flag.withDefault(false),
-    ),
+    market: textFlag("market", "KEY", "Only markets whose key contains this text, such as a city"),
+    out: textFlag("out", "DIR", "Also write each model to a file there, for OV_MODELS or the library"),
+    again: switchFlag("again", "Learn again what has not changed since it was learned"),
     json: jsonFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunFit.ts")),
+    loaded(
+      () => import("./RunFit.ts"),
       ({ runFit }) => runFit(input),
     ),
 ).pipe(

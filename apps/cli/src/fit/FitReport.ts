@@ -1,7 +1,7 @@
 import type { FitDone } from "@open-valuation/node/admin"
 import { cut, padded } from "../Table.ts"
 
-/** Columns of a terminal: the market, and figures beside it. */
+/** Widths of the market and of the figures, terminal columns. */
 const MARKET = 34
 const FIGURES: ReadonlyArray<number> = [8, 12, 9, 7, 9]
 
@@ -13,7 +13,7 @@ const percent = (share: number | undefined): string => (share === undefined ? "�
 /** The line above the markets. */
 export const fitHeader = beside("market", ["rows", "newest day", "error", "range", "seconds"])
 
-/** What became of one market, as a line. */
+/** The result of one market as a line. */
 export const fitLine = ({ assetType, market, model, outcome, samples, seconds }: FitDone): string => {
   const name = `${assetType} ${market}`
   if (model === null) return `${beside(name, [String(samples)])}  too few samples`
@@ -27,7 +27,7 @@ export const fitLine = ({ assetType, market, model, outcome, samples, seconds }:
   ])
 }
 
-/** What the columns mean, under the markets. */
+/** Explanation of the columns, below the table. */
 export const fitFooter = [
   "error: median of |value − price| ÷ price, of prices that the fit held back;",
   "range: share of them within the 80 % range; –: too few to tell.",

@@ -1,15 +1,15 @@
-import type { AssetType } from "@open-valuation/core"
-import { Admin, type FitDone } from "@open-valuation/node/admin"
+import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { FitDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
-import { Refused } from "../Refused.ts"
-import { withAdmin } from "../WithAdmin.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
 
-/** What `ov fit` was asked for. */
+/** Input of `ov fit`. */
 export interface FitInput {
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<MarketAssetType>
   readonly market: Option.Option<string>
   readonly out: Option.Option<string>
   readonly again: boolean
@@ -19,14 +19,11 @@ export interface FitInput {
 /** Learns the markets and prints a line for each as it is done. */
 export const runFit = Effect.fnUntraced(function* (input: FitInput) {
   const asset = Option.getOrNull(input.asset)
-  if (asset === "BANK_STATEMENT") {
-    return yield* new Refused({ message: "Bank statements are not learned from samples" })
-  }
   const out = Option.isSome(input.out) ? yield* callerPath(input.out.value) : null
   const wish = { asset, market: Option.getOrNull(input.market), again: input.again, out }
   const bar = yield* progressBar("Learning")
   const done: Array<FitDone> = []
-  yield* Effect.flatMap(Admin, (admin) =>
+  yield* asAdmin((admin) =>
     Stream.runForEach(admin.fit(wish), (report) => {
       if (report._tag === "FitStarted") {
         return Effect.sync(() => bar.update(report.place - 1, report.total, `${report.assetType} ${report.market}`))
@@ -35,8 +32,8 @@ export const runFit = Effect.fnUntraced(function* (input: FitInput) {
       bar.clear()
       return input.json ? Effect.void : Console.log(isFirst ? `${fitHeader}\n${fitLine(report)}` : fitLine(report))
     }),
-  ).pipe(withAdmin, Effect.ensuring(Effect.sync(bar.clear)))
-  yield* Console.log(input.json ? JSON.stringify({ markets: done.map(withoutTag) }, undefined, 2) : `\n${fitFooter}`)
+  ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  yield* printResult(input.json, { markets: done.map(withoutTag) }, () => `\n${fitFooter}`)
 })
 
 const withoutTag = ({ _tag, ...report }: FitDone): Omit<FitDone, "_tag"> => report

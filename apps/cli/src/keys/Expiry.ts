@@ -4,7 +4,7 @@ import { Refused } from "../Refused.ts"
 
 const MOST_DAYS = 36_500
 
-/** The instant of `90d` from now, or the end of a day in Asia/Shanghai, in ISO 8601. */
+/** The instant `90d` from now, or the end of a day in Asia/Shanghai, in ISO 8601. */
 export const expiryOf = Effect.fnUntraced(function* (text: string): Effect.fn.Return<string, Refused> {
   const days = /^(\d{1,5})d$/.exec(text)?.[1]
   if (days !== undefined && Number(days) >= 1 && Number(days) <= MOST_DAYS) {

@@ -1,8 +1,9 @@
-import { Admin, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/node/admin"
+import type { CreatedKeyView, KeyView, KeyWish } from "@open-valuation/node/admin"
 import { Console, Effect, Option } from "effect"
+import { printResult } from "../PrintResult.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
-import { withAdmin } from "../WithAdmin.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { expiryOf } from "./Expiry.ts"
 
 const allScopes = ["valuations", "materials", "chat", "webhooks"] as const satisfies KeyWish["scopes"]
@@ -31,7 +32,7 @@ export const createKey = Effect.fnUntraced(function* (input: {
     callbackUrl: Option.getOrNull(input.callbackUrl),
     expiresAt: Option.isSome(input.expires) ? yield* expiryOf(input.expires.value) : null,
   }
-  yield* printKey(yield* Effect.flatMap(Admin, (admin) => admin.createKey(wish)).pipe(withAdmin), input.json)
+  yield* printKey(yield* asAdmin((admin) => admin.createKey(wish)), input.json)
 })
 
 /** `ov keys rotate`. */
@@ -42,7 +43,7 @@ export const rotateKey = Effect.fnUntraced(function* ({
   readonly keyId: number
   readonly json: boolean
 }) {
-  yield* printKey(yield* Effect.flatMap(Admin, (admin) => admin.rotateKey({ keyId })).pipe(withAdmin), json)
+  yield* printKey(yield* asAdmin((admin) => admin.rotateKey({ keyId })), json)
 })
 
 /** `ov keys revoke`. */
@@ -53,29 +54,27 @@ export const revokeKey = Effect.fnUntraced(function* ({
   readonly keyId: number
   readonly json: boolean
 }) {
-  yield* Effect.flatMap(Admin, (admin) => admin.revokeKey({ keyId })).pipe(withAdmin)
+  yield* asAdmin((admin) => admin.revokeKey({ keyId }))
   yield* Console.log(json ? JSON.stringify({ keyId, revoked: true }) : `Key ${keyId} is revoked`)
 })
 
 /** `ov keys list`. */
 export const listKeys = Effect.fnUntraced(function* (json: boolean) {
-  const keys = yield* Effect.flatMap(Admin, (admin) => admin.listKeys()).pipe(withAdmin)
-  yield* Console.log(json ? JSON.stringify(keys, undefined, 2) : keysTable(keys))
+  const keys = yield* asAdmin((admin) => admin.listKeys())
+  yield* printResult(json, keys, () => keysTable(keys))
 })
 
 const printKey = (key: CreatedKeyView, json: boolean) =>
-  Console.log(
-    json
-      ? JSON.stringify(key, undefined, 2)
-      : [
-          `Key ${key.keyId} "${key.name}" of account ${key.account}`,
-          `  key             ${key.key}`,
-          `  webhook secret  ${key.webhookSecret}`,
-          `  scopes          ${key.scopes.join(", ")}`,
-          `  callback URL    ${key.callbackUrl ?? "none"}`,
-          `  expires         ${key.expiresAt ?? "never"}`,
-          "Keep key and secret: they are shown this once.",
-        ].join("\n"),
+  printResult(json, key, () =>
+    [
+      `Key ${key.keyId} "${key.name}" of account ${key.account}`,
+      `  key             ${key.key}`,
+      `  webhook secret  ${key.webhookSecret}`,
+      `  scopes          ${key.scopes.join(", ")}`,
+      `  callback URL    ${key.callbackUrl ?? "none"}`,
+      `  expires         ${key.expiresAt ?? "never"}`,
+      "Keep key and secret: they are shown this once.",
+    ].join("\n"),
   )
 
 const stateOf = ({ expiresAt, revokedAt }: KeyView): string =>

@@ -2,18 +2,18 @@ import { largestOf } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { padded, width, wrapped } from "../Table.ts"
 
-/** What one document says, as `--json` prints it: names are those of the API. */
+/** Fields of one document, as `--json` prints them, with the names of the API. */
 export interface FieldEntry {
   readonly fileName: string
   readonly documentKind: string | null
   readonly ocrFields: Readonly<Record<string, string | number>>
   readonly fieldConfidence: Readonly<Record<string, number>>
   readonly notes: ReadonlyArray<string>
-  /** Why it could not be read. */
+  /** Why it could not be read; `null` if it was. */
   readonly error: string | null
 }
 
-/** Columns of the terminal that a report is made for. */
+/** Width of a report, terminal columns. */
 const WIDTH = 80
 
 const nothing: Readonly<Record<Locale, string>> = {
@@ -21,7 +21,7 @@ const nothing: Readonly<Record<Locale, string>> = {
   en: "no field was recognised",
 }
 
-/** What one document says, in lines of at most 80 columns: each field with its name and how sure it is. */
+/** Fields of one document in lines of at most 80 columns, each with its name and confidence. */
 export const fieldReport = (entry: FieldEntry, lang: Locale): string => {
   const { documentKind, error, fieldConfidence, fileName, notes, ocrFields } = entry
   const fields = Object.entries(ocrFields)

@@ -1,27 +1,20 @@
-import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { assetFlag, jsonFlag, langFlag } from "../Flags.ts"
+import { Command } from "effect/cli"
+import { assetFlag, filesArgument, jsonFlag, langFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
 /** `ov ocr`: the fields of photographed documents, read in this process. */
 export const ocr = Command.make(
   "ocr",
   {
-    files: Argument.String("FILE").pipe(
-      Argument.atLeast(1),
-      Argument.withDescription("Photos, scans or PDFs, or folders of them: PNG, JPEG, WebP, TIFF, PDF"),
-    ),
+    files: filesArgument("Photos, scans or PDFs, or folders of them: PNG, JPEG, WebP, TIFF, PDF"),
     asset: assetFlag,
-    password: Flag.String("password").pipe(
-      Flag.optional,
-      Flag.withMetavar("P"),
-      Flag.withDescription("Opens encrypted PDFs"),
-    ),
+    password: textFlag("password", "P", "Opens encrypted PDFs"),
     json: jsonFlag,
     lang: langFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunOcr.ts")),
+    loaded(
+      () => import("./RunOcr.ts"),
       ({ runOcr }) => runOcr(input),
     ),
 ).pipe(

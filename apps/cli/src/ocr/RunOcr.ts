@@ -2,13 +2,14 @@ import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
 import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
+import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { type FieldEntry, fieldReport } from "./FieldReport.ts"
 
-/** What `ov ocr` was asked for. */
+/** Input of `ov ocr`. */
 export interface OcrInput {
   readonly files: ReadonlyArray<string>
   readonly asset: AssetType
@@ -17,18 +18,16 @@ export interface OcrInput {
   readonly lang: Locale
 }
 
-/** Says what each document says. One that cannot be read does not stop the others, and ends with status 1. */
+/** Prints the fields of each document. An unreadable one does not stop the others, but makes the status 1. */
 export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, password }: OcrInput) {
   const found = yield* findFiles(files, pagedEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no image and no PDF in these folders" })
   const entries = yield* readAll(found, asset, Option.getOrUndefined(password), lang)
-  yield* Console.log(
-    json ? JSON.stringify({ files: entries }, undefined, 2) : entries.map((one) => fieldReport(one, lang)).join("\n\n"),
-  )
+  yield* printResult(json, { files: entries }, () => entries.map((one) => fieldReport(one, lang)).join("\n\n"))
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 
-/** The files one after the other: the pages of each are read side by side. */
+/** Reads the files one by one; the pages of each are read in parallel. */
 const readAll = Effect.fnUntraced(
   function* (files: ReadonlyArray<FoundFile>, asset: AssetType, password: string | undefined, lang: Locale) {
     const { read } = yield* Fields

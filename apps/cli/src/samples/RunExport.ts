@@ -1,16 +1,15 @@
 import { createWriteStream } from "node:fs"
 import { finished } from "node:stream/promises"
-import type { AssetType } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
-import { marketAsset } from "./MarketAsset.ts"
 
-/** What `ov samples export` was asked for. */
+/** Input of `ov samples export`. */
 export interface ExportInput {
-  readonly asset: AssetType
+  readonly asset: MarketAssetType
   readonly market: Option.Option<string>
   readonly source: Option.Option<string>
   readonly account: Option.Option<string>
@@ -20,7 +19,7 @@ export interface ExportInput {
 /** Writes samples as CSV to a file, or to stdout. */
 export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
   const wish = {
-    asset: yield* marketAsset(input.asset),
+    asset: input.asset,
     market: Option.getOrNull(input.market),
     source: Option.getOrNull(input.source),
     account: Option.getOrNull(input.account),
@@ -43,7 +42,7 @@ export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
   if (path !== undefined) yield* Console.log(`${rows} samples written to ${path}`)
 })
 
-/** Writes text to a file, or to stdout, as fast as it is taken; a file that cannot be written is refused. */
+/** Writes text to a file, or to stdout, with backpressure; refuses a file that is not writable. */
 const writer = (path: string | undefined) =>
   Effect.map(
     Effect.acquireRelease(

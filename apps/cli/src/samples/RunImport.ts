@@ -1,31 +1,26 @@
 import { basename } from "node:path"
-import type { AssetType } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/domain"
 import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
-import { importReport } from "./ImportReport.ts"
-import { marketAsset } from "./MarketAsset.ts"
+import { type FileOutcome, importReport } from "./ImportReport.ts"
 
-/** What `ov samples import` was asked for. */
+/** Input of `ov samples import`. */
 export interface ImportInput {
   readonly files: ReadonlyArray<string>
-  readonly asset: AssetType
+  readonly asset: MarketAssetType
   readonly account: Option.Option<string>
   readonly json: boolean
 }
 
-/** What became of one file: its report, or why it was refused as a whole. */
-export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
-
 /**
- * Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status
+ * Imports files and prints the outcome of each. A refused file does not stop the others; any refusal makes the status
  * 1.
  */
-export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {
-  const asset = yield* marketAsset(wanted)
+export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
   const owner = Option.getOrNull(account)
   const outcomes = yield* Effect.gen(function* () {
     const admin = yield* Admin
@@ -38,7 +33,8 @@ export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, 
     return done
   }).pipe(withAdmin)
   if (json) yield* Console.log(JSON.stringify({ files: outcomes }, undefined, 2))
-  if (outcomes.some((one) => "error" in one || one.refusedCount > 0)) return yield* new EndedWithFaults()
+  if (outcomes.some((one) => "error" in one || one.refusedCount > 0 || one.conflicts > 0))
+    return yield* new EndedWithFaults()
 })
 
 const importOne = Effect.fnUntraced(function* (

@@ -1,19 +1,17 @@
-import type { AssetType } from "@open-valuation/core"
-import { Admin } from "@open-valuation/node/admin"
-import { Console, Effect, type Option } from "effect"
-import { withAdmin } from "../WithAdmin.ts"
-import { anyMarketAsset } from "./MarketAsset.ts"
+import type { MarketAssetType } from "@open-valuation/core/domain"
+import { Effect, Option } from "effect"
+import { printResult } from "../PrintResult.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { sampleTable } from "./SampleTable.ts"
 
-/** Shows what samples there are. */
+/** Prints the samples of the catalogue by market and source. */
 export const runList = Effect.fnUntraced(function* (input: {
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<MarketAssetType>
   readonly json: boolean
 }) {
-  const asset = yield* anyMarketAsset(input.asset)
-  const samples = yield* withAdmin(
-    Effect.flatMap(Admin, (admin) => admin.listSamples({ asset, market: null, source: null })),
+  const asset = Option.getOrNull(input.asset)
+  const samples = yield* asAdmin((admin) => admin.listSamples({ asset, market: null, source: null }))
+  yield* printResult(input.json, { samples }, () =>
+    samples.length === 0 ? "There are no samples." : sampleTable(samples),
   )
-  if (input.json) return yield* Console.log(JSON.stringify({ samples }, undefined, 2))
-  yield* Console.log(samples.length === 0 ? "There are no samples." : sampleTable(samples))
 })

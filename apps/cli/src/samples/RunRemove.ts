@@ -1,20 +1,19 @@
-import type { AssetType } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
-import { Console, Effect, type Option } from "effect"
+import { Console, Effect, Option } from "effect"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
-import { anyMarketAsset } from "./MarketAsset.ts"
 import { sampleTable } from "./SampleTable.ts"
 
-/** Says which samples of a source go and, once that is confirmed by `--yes`, removes them. */
+/** Prints which samples of a source would go and, with `--yes`, removes them. */
 export const runRemove = Effect.fnUntraced(function* (input: {
   readonly source: string
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<MarketAssetType>
   readonly yes: boolean
   readonly json: boolean
 }) {
   const { json, source, yes } = input
-  const asset = yield* anyMarketAsset(input.asset)
+  const asset = Option.getOrNull(input.asset)
   const { removed, samples } = yield* Effect.gen(function* () {
     const admin = yield* Admin
     const found = yield* admin.listSamples({ asset, market: null, source })

@@ -1,40 +1,29 @@
-import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { jsonFlag, marketAssetFlag } from "../Flags.ts"
+import { Command, Flag } from "effect/cli"
+import { filesArgument, jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
 const importFiles = Command.make(
   "import",
   {
-    files: Argument.String("FILE").pipe(
-      Argument.atLeast(1),
-      Argument.withDescription("CSV, JSON Lines or XLSX files, with or without gzip"),
-    ),
+    files: filesArgument("CSV, JSON Lines or XLSX files, with or without gzip"),
     asset: marketAssetFlag,
-    account: Flag.String("account").pipe(
-      Flag.optional,
-      Flag.withMetavar("A"),
-      Flag.withDescription("Keep the samples for this account alone"),
-    ),
+    account: textFlag("account", "A", "Keep the samples for this account alone"),
     json: jsonFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunImport.ts")),
+    loaded(
+      () => import("./RunImport.ts"),
       ({ runImport }) => runImport(input),
     ),
 ).pipe(Command.withDescription("Load sample files; what is there already is not added again"))
 
 const anyAsset = marketAssetFlag.pipe(Flag.optional)
 
-const marketFlag = Flag.String("market").pipe(
-  Flag.optional,
-  Flag.withMetavar("M"),
-  Flag.withDescription("Only markets whose key has this part, such as a city"),
-)
+const marketFlag = textFlag("market", "M", "Only markets whose key has this part, such as a city")
 
 const list = Command.make("list", { asset: anyAsset, json: jsonFlag }, (input) =>
-  Effect.flatMap(
-    Effect.promise(() => import("./RunList.ts")),
+  loaded(
+    () => import("./RunList.ts"),
     ({ runList }) => runList(input),
   ),
 ).pipe(Command.withDescription("Show what there is, by asset, market, source and days"))
@@ -44,25 +33,13 @@ const exportFile = Command.make(
   {
     asset: marketAssetFlag,
     market: marketFlag,
-    source: Flag.String("source").pipe(
-      Flag.optional,
-      Flag.withMetavar("S"),
-      Flag.withDescription("Only samples of this source, as ov samples list shows it"),
-    ),
-    account: Flag.String("account").pipe(
-      Flag.optional,
-      Flag.withMetavar("A"),
-      Flag.withDescription("The samples of this account alone; default: those that everyone sees"),
-    ),
-    out: Flag.String("out").pipe(
-      Flag.optional,
-      Flag.withMetavar("FILE"),
-      Flag.withDescription("Where to write; default: stdout"),
-    ),
+    source: textFlag("source", "S", "Only samples of this source, as ov samples list shows it"),
+    account: textFlag("account", "A", "The samples of this account alone; default: those that everyone sees"),
+    out: textFlag("out", "FILE", "Where to write; default: stdout"),
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunExport.ts")),
+    loaded(
+      () => import("./RunExport.ts"),
       ({ runExport }) => runExport(input),
     ),
 ).pipe(Command.withDescription("Write samples as CSV; importing the file again adds nothing"))
@@ -75,20 +52,17 @@ const remove = Command.make(
       Flag.withDescription("The source whose samples go, as ov samples list shows it"),
     ),
     asset: anyAsset,
-    yes: Flag.Boolean("yes").pipe(
-      Flag.withDescription("Remove them; else only say what would go"),
-      Flag.withDefault(false),
-    ),
+    yes: switchFlag("yes", "Remove them; else only say what would go"),
     json: jsonFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunRemove.ts")),
+    loaded(
+      () => import("./RunRemove.ts"),
       ({ runRemove }) => runRemove(input),
     ),
 ).pipe(Command.withDescription("Remove the samples of a source; markets are learned again without them"))
 
-/** `ov samples`: what valuations compare with. */
+/** `ov samples`: the catalogue of comparables. */
 export const samples = Command.make("samples").pipe(
   Command.withDescription("Load, show and remove what valuations compare with"),
   Command.withSubcommands([importFiles, list, exportFile, remove]),

@@ -6,7 +6,7 @@ import { EndedWithFaults } from "../Refused.ts"
 
 const decode = Schema.decodeUnknownEffect(StatementRequest, { errors: "all" })
 
-/** The purchase of a create body, which needs no materials here. Faults are said on stderr, all of them. */
+/** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
 export const purchaseOf = (body: unknown, lang: Locale) =>
   decode({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] }).pipe(
     Effect.catchTag("SchemaError", (error) => {
@@ -15,9 +15,7 @@ export const purchaseOf = (body: unknown, lang: Locale) =>
     }),
   )
 
-/**
- * What statements prove together, as the API's result shows it; the order in which they are given makes no difference.
- */
+/** Assesses statements together, as the API's result shows it; their order makes no difference. */
 export const assess = Effect.fnUntraced(function* (
   statements: ReadonlyArray<StatementFile>,
   creditCards: ReadonlyArray<string>,

@@ -2,13 +2,13 @@ import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { padded, wrapped } from "../Table.ts"
 
-/** Columns of the terminal that a report is made for. */
+/** Width of a report, terminal columns. */
 const WIDTH = 80
 const LABEL = 16
 
 const Amount = Schema.NullOr(Schema.Finite)
 
-/** What the report shows of a result. */
+/** The parts of a result that the report shows. */
 const Shown = Schema.Struct({
   startDate: Schema.NullOr(Schema.String),
   endDate: Schema.NullOr(Schema.String),
@@ -75,7 +75,7 @@ const wordsOf = {
   },
 } as const
 
-/** What the statements prove together, as a report of at most 80 columns. */
+/** The assessment of all statements as a report of at most 80 columns. */
 export const resultReport = (result: unknown, lang: Locale): string => {
   const shown = read(result)
   const words = wordsOf[lang]

@@ -13,7 +13,7 @@ import { type StatementEntry, statementEntry } from "./StatementEntry.ts"
 import { entryReport, totalReport } from "./StatementReport.ts"
 import { writeFiles } from "./WriteFiles.ts"
 
-/** What `ov statement` was asked for. */
+/** Input of `ov statement`. */
 export interface StatementInput {
   readonly files: ReadonlyArray<string>
   readonly request: Option.Option<string>
@@ -24,15 +24,15 @@ export interface StatementInput {
   readonly lang: Locale
 }
 
-/** Endings of the names of files that may be statements. */
+/** Endings of files that may be statements. */
 const ENDINGS = [
   ...pagedEndings,
   ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
 ]
 
 /**
- * Reads each file, says what it holds, and what all of them prove together. A file that cannot be read does not stop
- * the others, and ends with status 1.
+ * Reads files, prints the contents of each and the assessment of all. An unreadable file does not stop the others, but
+ * makes the status 1.
  */
 export const runStatement = Effect.fnUntraced(function* (input: StatementInput) {
   const { csv, files, json, lang, out, password, request } = input
@@ -57,7 +57,7 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 
-/** What the files hold, in their order, read on all cores. */
+/** Reads the files on all cores; entries in their order. */
 const readAll = Effect.fnUntraced(
   function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
     const { cores, read } = yield* makeStatementReading
@@ -90,7 +90,7 @@ const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? re
 const printCsv = (entries: ReadonlyArray<StatementEntry>) =>
   Console.log((csvHeader + entries.map(csvRows).join("")).trimEnd())
 
-/** One statement a line, so that no text is as large as all of them. */
+/** One statement per line, so that no single string holds all of them. */
 const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, result: unknown) {
   yield* Console.log('{"files": [')
   for (const [index, entry] of entries.entries()) {
@@ -109,7 +109,7 @@ const printReport = Effect.fnUntraced(function* (
   if (result !== null) yield* Console.log(`\n${resultReport(result, lang)}`)
 })
 
-/** A file for each statement, and what they prove together in `result.json`. */
+/** Writes a file for each statement, and the assessment to `result.json`. */
 const writeOut = Effect.fnUntraced(function* (
   folder: string,
   entries: ReadonlyArray<StatementEntry>,

@@ -1,37 +1,26 @@
-import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { jsonFlag, langFlag } from "../Flags.ts"
+import { Command } from "effect/cli"
+import { filesArgument, jsonFlag, langFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
 /** `ov statement`: bank statements from files or folders, read and analysed in this process (contract, section 9). */
 export const statement = Command.make(
   "statement",
   {
-    files: Argument.String("FILE").pipe(
-      Argument.atLeast(1),
-      Argument.withDescription("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, images, ZIP"),
+    files: filesArgument("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, images, ZIP"),
+    request: textFlag(
+      "request",
+      "REQUEST.json",
+      "JSON file with the create body of the API, without materials, or - for stdin",
     ),
-    request: Flag.String("request").pipe(
-      Flag.optional,
-      Flag.withMetavar("REQUEST.json"),
-      Flag.withDescription("JSON file with the create body of the API, without materials, or - for stdin"),
-    ),
-    password: Flag.String("password").pipe(
-      Flag.optional,
-      Flag.withMetavar("P"),
-      Flag.withDescription("Opens encrypted files"),
-    ),
+    password: textFlag("password", "P", "Opens encrypted files"),
     json: jsonFlag,
-    csv: Flag.Boolean("csv").pipe(Flag.withDescription("Print the lines as CSV"), Flag.withDefault(false)),
-    out: Flag.String("out").pipe(
-      Flag.optional,
-      Flag.withMetavar("DIR"),
-      Flag.withDescription("Write a file for each statement there: JSON, or CSV with --csv"),
-    ),
+    csv: switchFlag("csv", "Print the lines as CSV"),
+    out: textFlag("out", "DIR", "Write a file for each statement there: JSON, or CSV with --csv"),
     lang: langFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunStatement.ts")),
+    loaded(
+      () => import("./RunStatement.ts"),
       ({ runStatement }) => runStatement(input),
     ),
 ).pipe(

@@ -1,3 +1,4 @@
+import { csvCell } from "@open-valuation/core/domain"
 import type { StatementEntry } from "./StatementEntry.ts"
 
 const columns = [
@@ -20,12 +21,11 @@ const columns = [
 /** The header of the lines of statements as CSV. */
 export const csvHeader = `${columns.join(",")}\n`
 
-/** A cell; a text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A cell; text that a spreadsheet would run as a formula gets an apostrophe first. */
 const cell = (value: string | number | null | undefined): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvCell(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 }
 
 /** The lines of a statement as CSV, without the header. */

@@ -2,7 +2,7 @@ import { type Ledger, ledgersOf, type StatementFile, yuan } from "@open-valuatio
 import { type Locale, translate } from "@open-valuation/core/text"
 import type { StatementRead } from "@open-valuation/node/statements"
 
-/** A line of a statement as `--json` prints it; amounts are yuan, positive when money came in. */
+/** A line of a statement as `--json` prints it; amounts in yuan, inflows positive. */
 export interface EntryLine {
   readonly date: string
   readonly time: string | null
@@ -14,13 +14,13 @@ export interface EntryLine {
   readonly page?: number
   readonly sheet?: string
   readonly row: number
-  /** Moved between the owner's own pockets: outside of the totals, its sign means nothing. */
+  /** Moved between the owner's own pockets: not in the totals, and the sign means nothing. */
   readonly neutral?: true
-  /** A figure that a recogniser misread was put right, because the running balance proves the reading. */
+  /** A misread figure was corrected; the running balance proves it. */
   readonly repaired?: true
 }
 
-/** A line whose balance is not the balance of the line before plus its amount. */
+/** A line whose balance is not the previous balance plus its amount. */
 export interface EntryBreak {
   readonly page?: number
   readonly sheet?: string
@@ -30,7 +30,7 @@ export interface EntryBreak {
   readonly printed: number
 }
 
-/** What one file holds, as `--json` prints it (contract, section 9). `error` is set when it could not be read. */
+/** Contents of one file, as `--json` prints them (contract, section 9). `error` is set when it could not be read. */
 export interface StatementEntry {
   readonly fileName: string
   readonly institution: string | null
@@ -43,7 +43,7 @@ export interface StatementEntry {
   readonly closingBalance: number | null
   readonly totalInflow: number | null
   readonly totalOutflow: number | null
-  /** In their order of time. */
+  /** In chronological order. */
   readonly lines: ReadonlyArray<EntryLine>
   /** `null` when there are too few balances to check. */
   readonly balanceBreaks: ReadonlyArray<EntryBreak> | null
@@ -91,7 +91,7 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
   institution: ledger.account.institution ?? null,
   accountName: ledger.account.accountName ?? null,
   accountNumber: ledger.account.accountNumber ?? null,
-  currency: ledger.account.currency,
+  currency: ledger.account.currency ?? null,
   startDate: ledger.startDate ?? null,
   endDate: ledger.endDate ?? null,
   openingBalance: yuanOrNull(ledger.openingFen),
@@ -122,7 +122,7 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
   error: null,
 })
 
-/** What was read of one file, in figures; texts in the given language. */
+/** The entry of one file; texts in the given language. */
 export const statementEntry = (read: StatementRead, lang: Locale): StatementEntry => {
   if (read._tag === "Unreadable") return unread(read.fileName, translate(read.reason, lang))
   const [ledger] = ledgersOf([read.statement])

@@ -2,9 +2,9 @@ import type { Locale } from "@open-valuation/core/text"
 import { cut, width, wrapped } from "../Table.ts"
 import type { StatementEntry } from "./StatementEntry.ts"
 
-/** Columns of the terminal that a report is made for. */
+/** Width of a report, terminal columns. */
 const WIDTH = 80
-/** Breaks that are listed of a file. */
+/** Breaks listed per file. */
 const LISTED = 3
 
 interface Words {
@@ -14,6 +14,7 @@ interface Words {
   readonly inflow: string
   readonly outflow: string
   readonly balance: string
+  readonly unnamedCurrency: string
   readonly unchecked: string
   readonly checked: string
   readonly broken: (count: number) => string
@@ -29,6 +30,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
     inflow: "流入",
     outflow: "流出",
     balance: "余额",
+    unnamedCurrency: "币种未标明",
     unchecked: "无余额可核对",
     checked: "余额连续",
     broken: (count) => `余额 ${count} 处不连续`,
@@ -43,6 +45,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
     inflow: "in",
     outflow: "out",
     balance: "balance",
+    unnamedCurrency: "currency not named",
     unchecked: "no balances to check",
     checked: "balances follow",
     broken: (count) => `${count} breaks of the balance`,
@@ -52,14 +55,14 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** What was read of one file, in a few lines of at most 80 columns. */
+/** The entry of one file in a few lines of at most 80 columns. */
 export const entryReport = (entry: StatementEntry, lang: Locale): string => {
   const words = wordsOf[lang]
   if (entry.error !== null) {
     return [shortened(entry.fileName), ...wrapped(entry.error, WIDTH, "  ✗ ")].join("\n")
   }
   const { balanceBreaks: breaks } = entry
-  const account = [entry.institution, entry.accountName, entry.accountNumber, otherCurrency(entry)]
+  const account = [entry.institution, entry.accountName, entry.accountNumber, otherCurrency(entry, lang)]
   const turnover = [
     `${words.inflow} ${money(entry.totalInflow)}`,
     `${words.outflow} ${money(entry.totalOutflow)}`,
@@ -86,21 +89,22 @@ export const entryReport = (entry: StatementEntry, lang: Locale): string => {
   ].join("\n")
 }
 
-/** A name of a file that fits into a line; of a long one its end says more. */
+/** A file name cut to fit a line; the end of a long one says more. */
 const shortened = (name: string): string => {
   let start = 0
   while (width(name.slice(start)) > WIDTH - 1) start += 1
   return start === 0 ? name : `…${name.slice(start)}`
 }
 
-/** How many files were read, and how many not. */
+/** Counts of files that were read and that were not. */
 export const totalReport = (entries: ReadonlyArray<StatementEntry>, lang: Locale): string => {
   const refused = entries.filter(({ error }) => error !== null).length
   const lines = entries.reduce((sum, entry) => sum + entry.lines.length, 0)
   return wordsOf[lang].total(entries.length - refused, refused, lines)
 }
 
-const otherCurrency = ({ currency }: StatementEntry): string | null => (currency === "CNY" ? null : currency)
+const otherCurrency = ({ currency }: StatementEntry, lang: Locale): string | null =>
+  currency === "CNY" ? null : (currency ?? wordsOf[lang].unnamedCurrency)
 
 const money = (yuan: number | null): string =>
   yuan === null ? "?" : yuan.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

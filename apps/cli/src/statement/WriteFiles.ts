@@ -6,17 +6,14 @@ import { Refused } from "../Refused.ts"
 
 /** A file to write. */
 export interface Written {
-  /** What it is about: the name of a statement's file. */
+  /** Name of the statement's file. */
   readonly name: string
   /** `.json` or `.csv`. */
   readonly ending: string
   readonly content: string
 }
 
-/**
- * Writes files into a folder, which is made where it is missing; two of one name get numbers. Files of that name are
- * replaced.
- */
+/** Writes files into a folder, created if missing. Equal names get numbers; existing files are replaced. */
 export const writeFiles = Effect.fnUntraced(function* (
   folder: string,
   files: ReadonlyArray<Written>,
@@ -32,7 +29,7 @@ export const writeFiles = Effect.fnUntraced(function* (
   }
 })
 
-/** A name without folders; a statement's own name may be hostile. */
+/** A name without folders: names of statements may be hostile. */
 const plainName = (name: string): string =>
   name
     .replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, "-")

@@ -1,17 +1,19 @@
 import { cut, table } from "../Table.ts"
 import { percent, WIDTH } from "./ReportPart.ts"
 
-/** One comparable of a report: its row of the table, and what stands below the row. */
+/** One comparable of a report: its table row, and the lines below it. */
 export interface ListedComparable {
   readonly cells: ReadonlyArray<string>
   /** Empty texts are left out. */
   readonly below: ReadonlyArray<string>
 }
 
-/** By how much a report moves the table in. */
+/** Indentation of the table, columns. */
 const INDENT = 2
 
-/** The table of comparables, each with its lines below; nothing without any. Lines are cut to the report's width. */
+/**
+ * The table of comparables, each with its lines below; empty without comparables. Lines are cut to the report's width.
+ */
 export const comparableLines = (
   header: ReadonlyArray<string>,
   listed: ReadonlyArray<ListedComparable>,
@@ -31,14 +33,11 @@ export const comparableLines = (
   ]
 }
 
-/** Adjustments below this are not worth a word; so many fit on a line. */
+/** Smallest adjustment that is shown, and how many fit on a line. */
 const SMALL = 0.005
 const ADJUSTMENTS = 4
 
-/**
- * What a price was adjusted by, the largest first. `names`: short ones by factor; a factor without one is shown by its
- * code.
- */
+/** Adjustments of a price, largest first. `names`: short names by factor; others appear by code. */
 export const adjustmentText = (
   adjustments: ReadonlyArray<{ readonly factor: string; readonly rate: number }>,
   names: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { padded, width } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
 import { type EquipmentWords, equipmentWords } from "./EquipmentWords.ts"
-import { amount, priceTable } from "./PriceTable.ts"
+import { amount, priceTable, pricesByKind, wholePrices } from "./PriceTable.ts"
 import { line, LISTED, percent, type ReportPartOf, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
@@ -12,7 +12,7 @@ type Shown = typeof EquipmentResult.Encoded
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(EquipmentResult))
 
-/** What a report says of a machine beside the market part: what it is, its depreciation, prices by kind of sample. */
+/** A machine's own part of a report: what it is, its depreciation, prices by kind of sample. */
 export const equipmentPart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = equipmentWords[lang]
@@ -55,13 +55,13 @@ const machineLines = (shown: Shown, words: EquipmentWords, lang: Locale): Readon
   ]
 }
 
-/** A share of the value that is not worth a word. */
+/** Smallest share of the value that is shown. */
 const LEAST_SHOWN = 0.0005
 
-/** Ages of the curve that are shown, beside the machine's own. */
+/** Ages of the curve that are shown besides the machine's own, years. */
 const CURVE_AGES: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 7, 10, 15, 20])
 
-/** The curve as two rows, ages above rates; none for a machine of unknown type. */
+/** The curve as two rows, ages above rates; empty for a machine of unknown type. */
 const curveLines = (
   { ageYears, depreciationBasis, depreciationCurve, equipmentTypeLabel }: Shown,
   words: EquipmentWords,
@@ -87,24 +87,11 @@ const curveLines = (
 }
 const CURVE_CELL = 6
 
-/** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
-    words.prices,
-    words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
-    lang,
-  )
-}
+/** Prices by kind of sample. */
+const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(words.prices, words.pricesHeader, pricesByKind(shown, wholePrices), lang)
 
-/** One row for each comparable, and below it what its price was adjusted by. */
+/** One row for each comparable, with its adjustments below. */
 const comparables = (
   { estimatedResidualValue, sources }: Shown,
   words: EquipmentWords,

@@ -21,7 +21,7 @@ export interface EquipmentWords {
   readonly curveRate: string
   readonly curveBasis: (lifeYears: number, tablePercent: string, marketPercent: string) => string
   readonly header: ReadonlyArray<string>
-  /** Short names of the adjustments; one that is not here is shown by its code. */
+  /** Short names of the adjustments; others appear by code. */
   readonly factors: Readonly<Record<string, string>>
 }
 

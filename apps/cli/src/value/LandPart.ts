@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { wrapped, padded, width } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
 import { type LandWords, landWords } from "./LandWords.ts"
-import { priceTable } from "./PriceTable.ts"
+import { priceTable, pricesByKind } from "./PriceTable.ts"
 import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
@@ -13,9 +13,7 @@ type Shown = typeof LandResult.Encoded
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(LandResult))
 
-/**
- * What a report says of a lot beside the market part: prices by unit, the right, each method, prices by kind of sample.
- */
+/** A lot's own part of a report: prices by unit, the right, each method, prices by kind of sample. */
 export const landPart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = landWords[lang]
@@ -41,7 +39,7 @@ export const landPart: ReportPartOf = (result, lang) => {
 
 const perSqm = (price: number, { unit }: LandWords): string => `${grouped(price, 2)} ${unit}`
 
-/** Each method: where it starts, its coefficients, where it ends. Those that change nothing are left out. */
+/** Each method: its start, its coefficients other than 1, its end. */
 const methodLines = ({ methods }: Shown, words: LandWords): ReadonlyArray<string> => {
   const label = largestOf(methods.map(({ name }) => width(words.method[name]))) + 2
   return [
@@ -58,25 +56,22 @@ const methodLines = ({ methods }: Shown, words: LandWords): ReadonlyArray<string
   ]
 }
 
-/** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgUnitPrice: avg, count, maxUnitPrice: max, minUnitPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
+/** Prices by kind of sample. */
+const priceLines = (shown: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(
     words.prices,
     words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
+    pricesByKind(shown, ({ avgUnitPrice: avg, count, maxUnitPrice: max, minUnitPrice: min }) => ({
+      min,
+      avg,
+      max,
+      count,
+    })),
     lang,
     (price) => (price === null ? "–" : grouped(price, 0)),
   )
-}
 
-/** One row for each comparable, below it where the lot is and its use, and what its price was adjusted by. */
+/** One row for each comparable; below it the lot's place and use, and the adjustments. */
 const comparables = ({ sources }: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> =>
   comparableLines(
     words.header,

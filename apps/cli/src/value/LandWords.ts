@@ -22,9 +22,9 @@ export interface LandWords {
   readonly pricesHeader: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   readonly separator: string
-  /** Names of the uses; one that is not here is shown as the sample has it. */
+  /** Names of the uses; others appear as in the sample. */
   readonly uses: Readonly<Record<string, string>>
-  /** Short names of the adjustments; one that is not here is shown by its code. */
+  /** Short names of the adjustments; others appear by code. */
   readonly factors: Readonly<Record<string, string>>
 }
 

@@ -4,7 +4,7 @@ import { Schema, Struct } from "effect"
 import { line, percent } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
-/** What the report shows of the model behind a market result, and of its correction. */
+/** The model behind a market result and its correction, as the report shows them. */
 const Shown = Schema.Struct({
   ...Struct.pick(MarketResult.fields, ["engineVersion", "modelPath", "correction"]),
   sources: Schema.Array(
@@ -14,13 +14,13 @@ const Shown = Schema.Struct({
 
 const read = Schema.decodeUnknownSync(Shown)
 
-/** A correction below this is not worth a line; so many of its parts are named, the largest. */
+/** Smallest correction that is shown, and how many of its parts are named. */
 const SMALL = 0.005
 const NAMED = 3
 
 /**
- * How far the market was learned and by which model; below it what was corrected for all comparables alike, where that
- * is worth telling. `names`: short ones by factor. Nothing of a value that rests on no comparable.
+ * How far the market was learned, and by which model; below it the correction, unless it is small. `names`: short names
+ * by factor. Empty for a value without comparables.
  */
 export const modelLines = (
   result: unknown,

@@ -4,11 +4,11 @@ import { table } from "../Table.ts"
 import { grouped } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
-/** Amounts of a table: 万元 with two decimals, or thousands of yuan with one; a dash where there is none. */
+/** An amount of a table: 万元 with two decimals, or thousands of yuan with one; a dash for none. */
 export const amount = (price: number | null, lang: Locale): string =>
   price === null ? "–" : lang === "zh" ? grouped(price / 10_000, 2) : grouped(price / 1_000, 1)
 
-/** What the samples of one kind say. */
+/** Prices of the samples of one kind. */
 export interface KindPrices {
   readonly min: number | null
   readonly avg: number | null
@@ -16,7 +16,37 @@ export interface KindPrices {
   readonly count: number
 }
 
-/** A table of prices by kind of sample, below a blank line and a title; nothing when no kind has a sample. */
+/** The matrices of a result. */
+interface Matrices<Matrix> {
+  readonly transactionMatrix: Matrix
+  readonly auctionMatrix: Matrix
+  readonly listingMatrix: Matrix
+}
+
+/** Prices by kind of sample, from the matrices of a result. */
+export const pricesByKind = <Matrix>(
+  { auctionMatrix, listingMatrix, transactionMatrix }: Matrices<Matrix>,
+  prices: (matrix: Matrix) => KindPrices,
+): Readonly<Record<SampleKind, KindPrices>> => ({
+  TRANSACTION: prices(transactionMatrix),
+  AUCTION: prices(auctionMatrix),
+  LISTING: prices(listingMatrix),
+})
+
+/** Prices of whole objects. */
+export const wholePrices = ({
+  avgPrice: avg,
+  count,
+  maxPrice: max,
+  minPrice: min,
+}: {
+  readonly avgPrice: number | null
+  readonly count: number
+  readonly maxPrice: number | null
+  readonly minPrice: number | null
+}): KindPrices => ({ min, avg, max, count })
+
+/** A table of prices by kind of sample, below a blank line and a title; empty without samples. */
 export const priceTable = (
   title: string,
   header: ReadonlyArray<string>,

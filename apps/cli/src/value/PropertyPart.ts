@@ -10,7 +10,7 @@ interface Words {
   readonly unitPrice: string
   readonly unit: string
   readonly header: ReadonlyArray<string>
-  /** Short names of the factors; one that is not here is shown by its code. */
+  /** Short names of the factors; others appear by code. */
   readonly factors: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ const propertyWords: Readonly<Record<Locale, Words>> = {
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(PropertyResult))
 
-/** What a report says of a home beside the market part: unit prices, areas, communities. */
+/** A home's own part of a report: unit prices, areas, communities. */
 export const propertyPart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = propertyWords[lang]

@@ -1,18 +1,16 @@
 import type { Locale } from "@open-valuation/core/text"
 import { padded, wrapped } from "../Table.ts"
 
-/** Columns of the terminal that a report is made for. */
+/** Width of a report, terminal columns. */
 export const WIDTH = 80
-/** Comparables that are listed, the heaviest first. */
+/** Comparables that are listed, by weight. */
 export const LISTED = 10
 const LABEL = 16
 
-/**
- * What an asset adds to the report of a market valuation: a function of its rendered result and the reader's language.
- */
+/** An asset's own part of the report of a market valuation. */
 export interface ReportPart {
   readonly valueLabel: string
-  /** The value and its bounds, yuan; `undefined` when none is given. */
+  /** The value and its bounds, yuan; `undefined` without a value. */
   readonly value: { readonly low: number; readonly central: number; readonly high: number } | undefined
   /** Lines directly below the value. */
   readonly besideValue: ReadonlyArray<string>
@@ -22,17 +20,17 @@ export interface ReportPart {
   readonly comparables: ReadonlyArray<string>
   /** How many comparables the table lists. */
   readonly listed: number
-  /** Short names of the factors; one that is not here is shown by its code. */
+  /** Short names of the factors; others appear by code. */
   readonly factors: Readonly<Record<string, string>>
 }
 
-/** A rendered result of one asset → its part of the report. */
+/** Makes an asset's part of the report from its rendered result. */
 export type ReportPartOf = (result: unknown, lang: Locale) => ReportPart
 
-/** A line of a report: its label, and a text that goes on below itself. */
+/** A line of a report: its label, and a text that wraps below itself. */
 export const line = (label: string, text: string): ReadonlyArray<string> => wrapped(text, WIDTH, padded(label, LABEL))
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export const grouped = (value: number, decimals: number): string =>
   value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 

@@ -8,10 +8,10 @@ export interface ReportWords {
   readonly confidenceNote: string
   readonly date: string
   readonly model: string
-  /** How far the engine could learn, with its version and model. */
+  /** How far the engine learned, with its version. */
   readonly path: Readonly<Record<"CORRECTED" | "LEARNED" | "POLICY", (engineVersion: string) => string>>
   readonly correction: string
-  /** The correction in all and its largest parts; whether there are smaller ones. */
+  /** The total correction, its largest parts, and whether there are smaller ones. */
   readonly corrected: (total: string, parts: ReadonlyArray<string>, hasMore: boolean) => string
   readonly none: string
   readonly basis: Readonly<Record<"DEAL" | "ASK", string>>

@@ -1,13 +1,12 @@
 import type { AssetType } from "@open-valuation/core"
 import { type Locale, render, translate } from "@open-valuation/core/text"
-import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect } from "effect"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { withAdmin } from "../WithAdmin.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { valueReport } from "./ValueReport.ts"
 
-/** What `ov value` was asked for. */
+/** Input of `ov value`. */
 export interface ValueInput {
   readonly request: string
   readonly asset: AssetType
@@ -15,11 +14,10 @@ export interface ValueInput {
   readonly lang: Locale
 }
 
-/** Values a request and prints the result: as a report, or as the API gives it. */
+/** Values a request and prints the result, as a report or as the API's JSON. */
 export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, request }: ValueInput) {
   const body = yield* readBody(request)
-  const outcome = yield* Effect.flatMap(Admin, (admin) => admin.value({ asset, body })).pipe(
-    withAdmin,
+  const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
     Effect.catchTags({
       NotValuable: ({ reason }) => Effect.fail(new Refused({ message: translate(reason, lang) })),
       SearchUnavailable: ({ source }) =>

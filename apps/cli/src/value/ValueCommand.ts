@@ -1,6 +1,6 @@
-import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { jsonFlag, langFlag, marketAssetFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 
 /** `ov value`: one valuation in this process, no server needed. */
 export const value = Command.make(
@@ -14,8 +14,8 @@ export const value = Command.make(
     lang: langFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("./RunValue.ts")),
+    loaded(
+      () => import("./RunValue.ts"),
       ({ runValue }) => runValue(input),
     ),
 ).pipe(

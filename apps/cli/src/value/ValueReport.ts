@@ -23,7 +23,7 @@ const read = Schema.decodeUnknownSync(Schema.toEncoded(MarketResult))
 
 /**
  * A rendered market result as a report of at most 80 columns; a Chinese character takes two. `undefined` for an asset
- * that has no report.
+ * without a report.
  */
 export const valueReport = (asset: AssetType, result: unknown, lang: Locale): string | undefined => {
   const part = parts[asset]?.(result, lang)

@@ -3,7 +3,7 @@ import { VehicleResult } from "@open-valuation/core/vehicle"
 import { Schema } from "effect"
 import { table, wrapped } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
-import { amount, priceTable } from "./PriceTable.ts"
+import { amount, priceTable, pricesByKind, wholePrices } from "./PriceTable.ts"
 import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 import { type VehicleWords, vehicleWords } from "./VehicleWords.ts"
@@ -12,9 +12,7 @@ type Shown = typeof VehicleResult.Encoded
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(VehicleResult))
 
-/**
- * What a report says of a vehicle beside the market part: what it is, prices by channel and by kind, the years to come.
- */
+/** A vehicle's own part of a report: what it is, prices by channel and by kind, the years to come. */
 export const vehiclePart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = vehicleWords[lang]
@@ -35,7 +33,7 @@ export const vehiclePart: ReportPartOf = (result, lang) => {
   }
 }
 
-/** A share of the value that is not worth a word. */
+/** Smallest share of the value that is shown. */
 const LEAST_SHOWN = 0.0005
 
 const vehicleLines = (shown: Shown, words: VehicleWords): ReadonlyArray<string> => {
@@ -89,24 +87,11 @@ const forecastLines = ({ residualForecast }: Shown, words: VehicleWords, lang: L
     ]),
   )
 
-/** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
-    words.prices,
-    words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
-    lang,
-  )
-}
+/** Prices by kind of sample. */
+const priceLines = (shown: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(words.prices, words.pricesHeader, pricesByKind(shown, wholePrices), lang)
 
-/** So many adjustments are given with their reasons, the largest; the reasoning has them all. */
+/** Largest adjustments that are shown with their reasons; the reasoning has all. */
 const REASONS = 5
 
 const adjustmentLines = ({ adjustments }: Shown, words: VehicleWords): ReadonlyArray<string> =>
@@ -121,7 +106,7 @@ const adjustmentLines = ({ adjustments }: Shown, words: VehicleWords): ReadonlyA
           .flatMap(({ reason }) => wrapped(reason, WIDTH, "  - ")),
       ]
 
-/** One row for each comparable, below it which car it is, and what its price was adjusted by. */
+/** One row for each comparable; below it the car, and the adjustments. */
 const comparables = ({ sources }: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
   comparableLines(
     words.header,

@@ -8,12 +8,12 @@ export interface VehicleWords {
   readonly vehicle: string
   readonly unknown: string
   readonly modelYear: (year: number) => string
-  /** Where the names of the vehicle come from; nothing for the request itself. */
+  /** Source of the vehicle's names; empty for the request itself. */
   readonly origin: Readonly<Record<"REQUEST" | "VIN" | "CATALOGUE", string>>
   readonly age: string
   readonly months: (months: number) => string
   readonly retention: string
-  /** A percentage, and the price new that it is of. */
+  /** A percentage of the price new, and that price. */
   readonly retained: (share: string, newPrice: string) => string
   readonly newPrice: Readonly<Record<"MSRP" | "CURRENT_NEW_PRICE", string>>
   readonly madeOf: string
@@ -29,7 +29,7 @@ export interface VehicleWords {
   readonly forecastMonths: (months: number) => string
   readonly adjustments: string
   readonly header: ReadonlyArray<string>
-  /** Short names of the adjustments; one that is not here is shown by its code. */
+  /** Short names of the adjustments; others appear by code. */
   readonly factors: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ import { ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
 
 /**
- * What the engine gave for one object: yuan, the bounds of its 80 % range, and the probability of being within ±10 %.
+ * The engine's value of one object, yuan, with the bounds of its 80 % range and the probability of being within ±10 %.
  */
 export interface ValueGiven {
   readonly value: number
@@ -14,29 +14,30 @@ export interface ValueGiven {
   readonly confidence: number
 }
 
-/** What a backtest said about one row: the price that was paid, and what the engine gave without having seen it. */
+/** One row of a backtest: the price paid, and the engine's out-of-sample value. */
 export interface BacktestRow {
   /** Yuan. */
   readonly price: number
   readonly day: EpochDay
-  /** What the report breaks down by (a district, a brand); absent when the row does not tell. */
+  /** The class by which the report is broken down (a district, a brand); absent when the row does not state it. */
   readonly class?: string
-  /** How much was learned of its own unit, where units were held out. */
+  /** How many samples of its own unit were trained on; present where units were held out. */
   readonly support?: SupportClass
   /** The name of that unit. */
   readonly unit?: string
   /**
-   * Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none.
+   * Naive value, yuan: the median unit price of the samples that the same search found, times the size. Absent when it
+   * found none.
    */
   readonly naive?: number
-  /** Absent when no value was given. */
+  /** Absent when the engine refused a value. */
   readonly valued?: ValueGiven
 }
 
 /**
- * How far central values lie from prices. Shares and errors are fractions; `cod` is per cent, as assessors write it. A
- * row without a value counts with an error of 100 % in every share and error; COD, PRD and PRB are of the rows with
- * one, `NaN` without any.
+ * Accuracy of central values. Shares and errors are fractions; `cod` is in per cent, as assessors report it. A row
+ * without a value counts as an error of 100 % in every share and error; COD, PRD and PRB cover the rows with a value,
+ * `NaN` without any.
  */
 export interface PointAccuracy {
   readonly n: number
@@ -46,7 +47,7 @@ export interface PointAccuracy {
   readonly within10: number
   readonly within20: number
   readonly rmsle: number
-  /** Median of value over price, of the rows with a value. */
+  /** Median of value over price, over the rows with a value. */
   readonly medianRatio: number
   readonly cod: number
   readonly prd: number
@@ -60,22 +61,25 @@ export interface Accuracy extends PointAccuracy {
   readonly width80: number
   /** Expected calibration error of `confidence`, ten bins of equal count. */
   readonly confidenceEce: number
-  /** Mean confidence and measured share within ±10 % per bin, from the least to the most confident tenth. */
+  /**
+   * Reliability diagram: mean confidence and measured share within ±10 % per bin, from the least to the most confident
+   * tenth.
+   */
   readonly reliability: ReadonlyArray<ReliabilityBin>
   /** The same measures of the naive values. */
   readonly naive: PointAccuracy
 }
 
-/** The error of a row that got no value: refusing never pays. */
+/** The error of a row without a value, so that refusing never improves accuracy. */
 const REFUSED = 1
 
-/** A price and the central value that was given for it, yuan; absent when none was. */
+/** A price and its central value, yuan; the value is absent when there is none. */
 interface Estimated {
   readonly price: number
   readonly value: number | undefined
 }
 
-/** |value / price − 1|, and 100 % for a row without a value. */
+/** |value / price − 1|; 100 % for a row without a value. */
 export const relativeError = ({ price, value }: Estimated): number =>
   value === undefined ? REFUSED : Math.abs(value / price - 1)
 
@@ -96,7 +100,7 @@ const pointAccuracy = (rows: ReadonlyArray<Estimated>): PointAccuracy => {
   }
 }
 
-/** Every measure of the contract, and the same of the naive values beside it. */
+/** All measures of the contract, for the engine's values and the naive ones. */
 export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
   const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
   const reliability = reliabilityOf(valued)
@@ -110,7 +114,7 @@ export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
   }
 }
 
-/** Mean distance of what was stated from what came true, over all rows of the bins. */
+/** Mean absolute difference between stated and observed shares, over all rows of the bins. */
 export const calibrationError = (bins: ReadonlyArray<ReliabilityBin>): number => {
   const count = bins.reduce((sum, bin) => sum + bin.count, 0)
   const distance = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.stated - bin.measured), 0)
@@ -118,8 +122,8 @@ export const calibrationError = (bins: ReadonlyArray<ReliabilityBin>): number =>
 }
 
 /**
- * What `calibrationError` measures on average when every stated probability is exactly right, for want of more rows:
- * the mean absolute deviation of a binomial share, √(2 p (1 − p) / (π n)), over the bins.
+ * Expected `calibrationError` from sampling noise alone, when every stated probability is exactly right: the mean
+ * absolute deviation of a binomial share, √(2 p (1 − p) / (π n)), over the bins.
  */
 export const chanceCalibrationError = (bins: ReadonlyArray<ReliabilityBin>): number => {
   const count = bins.reduce((sum, bin) => sum + bin.count, 0)

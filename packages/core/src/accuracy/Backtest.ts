@@ -10,65 +10,65 @@ import { BacktestModels, type BacktestOrder } from "./BacktestModels.ts"
 import { holdOut, type Withheld } from "./HoldOut.ts"
 import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
 
-/** What a backtest learns from and values. */
+/** The data of a backtest. */
 export interface BacktestData extends BacktestOrder {
   readonly market: MarketDefinition
   readonly train: ReadonlyArray<Sample>
   readonly test: ReadonlyArray<Sample>
-  /** Test rows dated before a row may be used for it; models are fitted anew at each month's start. */
+  /**
+   * Walk forward: test rows dated before a row may be used for it, and models are refitted at the start of each month.
+   */
   readonly walkForward: boolean
   /** Train and test are a random split of one cross-section: rows of any date may be used. */
   readonly random: boolean
-  /**
-   * Deals out the prices among the samples that are learned from: what is left of the accuracy is a guess, or a leak.
-   */
+  /** Permutes the prices among the training samples: any accuracy that remains is guessing, or a leak. */
   readonly shufflePrices?: boolean
-  /** Units of the training samples that are held out, to see how sure values are of what was not learned. */
+  /** Units of the training samples to hold out, to measure how well uncertainty reflects missing data. */
   readonly holdOut?: Withheld
   /** Milliseconds. */
   readonly now: () => number
 }
 
-/** How the rows of a backtest are valued. */
+/** How the rows of a backtest are presented to the engine. */
 export interface BacktestView {
-  /** What the engine may know of a test row: by default all its facts. */
+  /** The facts of a test row that the engine may see; by default all of them. */
   readonly subjectOf?: (sample: Sample) => Subject
   readonly onProgress?: (done: number, total: number) => void
 }
 
 export interface BacktestOptions extends BacktestData, BacktestView {}
 
-/** A model that values rest on. */
+/** A model used in the backtest. */
 export interface BacktestModel {
   readonly modelId: string
   readonly market: string
   readonly asOf: LocalDate
-  /** Samples it was learned from. */
+  /** Number of training samples. */
   readonly count: number
 }
 
 export interface BacktestRun {
   readonly rows: ReadonlyArray<BacktestRow>
-  /** What the rows' `class` means (`district`); absent when the rows do not tell any. */
+  /** The dimension of the rows' `class` (`district`); absent when the rows do not state any. */
   readonly classedBy?: string
   readonly models: ReadonlyArray<BacktestModel>
   readonly fitSeconds: number
   readonly valuationsPerSecond: number
-  /** Whether training rows dated after a test row were kept from it. */
+  /** Whether training rows dated after a test row were withheld from it. */
   readonly timeFenced: boolean
 }
 
-/** What is known of a sample but its price: the only part of a test row that the engine gets to see. */
+/** A sample without its price: the only part of a test row that the engine sees. */
 export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => ({ assetType, city, facts })
 
-/** A backtest whose models are learned once and serve several views of the same rows. */
+/** A backtest whose models are learned once and shared by several views of the same rows. */
 export interface PreparedBacktest {
   readonly value: (view?: BacktestView) => BacktestRun
 }
 
 /**
- * Values each test row as of its own date from the training rows (walking forward: also from test rows of earlier
- * days), and on its own basis: a deal as a deal, a listing as an asking price. Rows come back in the order of `test`.
+ * Values each test row as of its own date from the training rows (walking forward: also from earlier test rows), and on
+ * its own basis: a deal as a deal, a listing as an asking price. Returns rows in the order of `test`.
  */
 export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const { market, now, random, test, walkForward } = data
@@ -83,7 +83,7 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   index.addAll(learned)
   const models = new BacktestModels(recipe, { walkForward, random }, learned, index, now)
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
-  const classed = tellingClass(market.classes ?? [], test)
+  const classed = firstVaryingClass(market.classes ?? [], test)
 
   const value = ({ onProgress, subjectOf = subjectOfSample }: BacktestView = {}): BacktestRun => {
     let valuing = 0
@@ -142,15 +142,18 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   return { value }
 }
 
-/** `prepareBacktest` and one view of it. */
+/** Prepares a backtest and values a single view of it. */
 export const backtest = (options: BacktestOptions): BacktestRun => prepareBacktest(options).value(options)
 
-/** Rows that must tell a class, as a share, for it to be worth a breakdown. */
-const TOLD_SHARE = 0.5
+/** Minimum share of rows that state a class for it to be used as a breakdown. */
+const MINIMUM_CLASSED_SHARE = 0.5
 
-/** The first kind of class by which these samples differ. */
-const tellingClass = (classes: ReadonlyArray<SampleClass>, samples: ReadonlyArray<Sample>): SampleClass | undefined =>
+/** The first dimension on which these samples differ. */
+const firstVaryingClass = (
+  classes: ReadonlyArray<SampleClass>,
+  samples: ReadonlyArray<Sample>,
+): SampleClass | undefined =>
   classes.find(({ of }) => {
-    const told = samples.map(of).filter((label) => label !== undefined)
-    return told.length >= TOLD_SHARE * samples.length && new Set(told).size > 1
+    const stated = samples.map(of).filter((label) => label !== undefined)
+    return stated.length >= MINIMUM_CLASSED_SHARE * samples.length && new Set(stated).size > 1
   })

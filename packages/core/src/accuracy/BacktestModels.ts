@@ -9,15 +9,18 @@ import { demoMarketOf, marketOf } from "../market/recipe/SearchKeys.ts"
 import { searchFor } from "../market/search/MarketSearch.ts"
 import type { SampleIndex } from "../market/search/SampleIndex.ts"
 
-/** Which rows a model may learn from: those before the row (of the month's start on), or all of one cross-section. */
+/**
+ * The rows that a model may learn from: those before the test row (up to the start of its month), or all of one
+ * cross-section.
+ */
 export interface BacktestOrder {
   readonly walkForward: boolean
   readonly random: boolean
 }
 
 /**
- * The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. Between
- * the months' starts the level alone follows the deals of the days before.
+ * The models of a backtest: per market, and walking forward per month, fitted on first use. Within a month only the
+ * level is updated, from the deals of the days before.
  */
 export class BacktestModels {
   readonly #recipe: Recipe
@@ -50,12 +53,12 @@ export class BacktestModels {
     )
   }
 
-  /** Seconds spent on learning so far. */
+  /** Total time spent on fitting, seconds. */
   get seconds(): number {
     return this.#ms / 1000
   }
 
-  /** Every model learned so far, in the order in which they were asked for. */
+  /** All models fitted so far, in the order of their first use. */
   get fitted(): ReadonlyArray<MarketModel> {
     return [...this.#fitted.values()].filter((model) => model !== undefined)
   }
@@ -89,7 +92,7 @@ export class BacktestModels {
     return this.#fitted.get(key)
   }
 
-  /** The samples of the month after `asOf`, each with the comparables of the days before it. */
+  /** Adds the samples of the month after `asOf` to the model, each with the comparables of earlier days. */
   #follow(key: string, market: string, model: MarketModel, asOf: EpochDay): Following {
     let following = this.#following.get(key)
     if (following === undefined) {

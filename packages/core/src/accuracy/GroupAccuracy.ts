@@ -6,9 +6,7 @@ import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { ratioStudy, valueProxy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
 
-/**
- * Accuracy of some rows that belong together. Fractions; `cod` per cent. `NaN` where no row of the group has a value.
- */
+/** Accuracy of a group of rows. Fractions; `cod` per cent. `NaN` where no row of the group has a value. */
 export interface GroupAccuracy {
   readonly n: number
   readonly hitRate: number
@@ -21,12 +19,12 @@ export interface GroupAccuracy {
   readonly width80: number
 }
 
-/** A group that a word names: a district, a month. */
+/** A group with a name: a district, a month. */
 export interface NamedGroup extends GroupAccuracy {
   readonly name: string
 }
 
-/** A group of all rows between two bounds (a tenth by value, yuan; by width of the range, fractions). */
+/** A group of all rows between two bounds (a decile by value, yuan; by width of the range, fractions). */
 export interface RankedGroup extends GroupAccuracy {
   readonly from: number
   readonly to: number
@@ -49,24 +47,21 @@ const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
   }
 }
 
-/** Rows of which as much was learned: what was stated of them, and what came true (`within10`). */
+/** Rows with the same support in training: their stated confidence, and the observed share (`within10`). */
 export interface SupportGroup extends GroupAccuracy {
   readonly support: SupportClass
-  /** How many units the rows are of: rows of one unit err alike. */
+  /** Number of units that the rows belong to; errors within a unit are correlated. */
   readonly units: number
   /** Mean confidence of the rows with a value. */
   readonly stated: number
   /** Share of the same rows within ±10 %, and within their 80 % range. */
   readonly true10: number
   readonly held80: number
-  /**
-   * Standard error of `stated` less `true10`, as rows of one unit err alike: by what the units differ. `NaN` of fewer
-   * than two.
-   */
+  /** Standard error of `stated` minus `true10`, clustered by unit. `NaN` for fewer than two units. */
   readonly apartError: number
 }
 
-/** One group for each class of support, the best first; none where no units were held out. */
+/** One group per class of support, best first; none where no units were held out. */
 export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<SupportGroup> =>
   SUPPORTS.flatMap((support) => {
     const own = rows.filter((row) => row.support === support)
@@ -92,7 +87,7 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
     ]
   })
 
-/** Standard error of the mean of values that come in clusters (linearised, Cochran 1977, 6.13). */
+/** Standard error of the mean of clustered values (linearised, Cochran 1977, 6.13). */
 const errorByUnits = (values: ReadonlyArray<{ readonly unit: string | undefined; readonly value: number }>): number => {
   const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length
   const units = [...Map.groupBy(values, ({ unit }) => unit).values()]
@@ -118,41 +113,44 @@ const tenthsBy = (
 }
 
 /**
- * Tenths by the price predicted, cheapest first. By what was predicted, because a buyer knows that before the price;
- * tenths by what was paid would hold the underpriced at one end and the overpriced at the other, whatever the method.
+ * Deciles by predicted price, cheapest first. The prediction is used because it is known before the price; deciles by
+ * price paid would collect the underpriced at one end and the overpriced at the other, whatever the method.
  */
 export const byPredictedPrice = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<RankedGroup> =>
   tenthsBy(rows, ({ value }) => value)
 
-/** Tenths by the width of the range over its value, narrowest first: whether ranges hold where they are narrow. */
+/**
+ * Deciles by the width of the range relative to its value, narrowest first: shows whether narrow ranges keep their
+ * coverage.
+ */
 export const byRangeWidth = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<RankedGroup> =>
   tenthsBy(rows, ({ high, low, value }) => (high - low) / value)
 
-/** One group for each month (`YYYY-MM`), earliest first. */
+/** One group per month (`YYYY-MM`), earliest first. */
 export const byMonth = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<NamedGroup> =>
   [...Map.groupBy(rows, ({ day }) => LocalDate.fromEpochDay(day).slice(0, 7))]
     .map(([name, own]) => ({ name, ...groupAccuracy(own) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** More classes than this are not told apart: the smaller ones are one group. */
+/** Maximum number of classes shown; the smaller ones form one group. */
 const MOST_CLASSES = 12
 
-/** Rows by class, and what the rest is called that is told apart no further. */
+/** Rows by class, with the rest as one group. */
 export interface Classes {
   readonly groups: ReadonlyArray<NamedGroup>
-  /** All smaller classes together, and how many they are. */
+  /** All smaller classes together, and their number. */
   readonly others?: GroupAccuracy & { readonly classes: number }
-  /** Rows that do not tell their class. */
+  /** Rows that do not state their class. */
   readonly untold?: GroupAccuracy
 }
 
-/** One group for each of the largest classes, largest first. */
+/** One group per class for the largest classes, largest first. */
 export const byClass = (rows: ReadonlyArray<BacktestRow>): Classes => {
-  const told = [...Map.groupBy(rows, (row) => row.class)].toSorted(
+  const byClassName = [...Map.groupBy(rows, (row) => row.class)].toSorted(
     ([a = "", own], [b = "", other]) => other.length - own.length || (a < b ? -1 : 1),
   )
-  const named = told.flatMap(([name, own]) => (name === undefined ? [] : [{ name, own }]))
-  // A single one left over is told by its name.
+  const named = byClassName.flatMap(([name, own]) => (name === undefined ? [] : [{ name, own }]))
+  // A single remaining class is shown under its own name.
   const most = named.length === MOST_CLASSES + 1 ? named.length : MOST_CLASSES
   const rest = named.slice(most)
   const untold = rows.filter((row) => row.class === undefined)
@@ -165,19 +163,19 @@ export const byClass = (rows: ReadonlyArray<BacktestRow>): Classes => {
   }
 }
 
-/** Vertical equity in one tenth of the market: value over price, by the standard's value proxy, yuan. */
+/** Vertical equity in one decile of the market: value over price, by the standard's value proxy, yuan. */
 export interface EquityTenth {
   readonly n: number
   /** Bounds of the value proxy, yuan. */
   readonly from: number
   readonly to: number
   readonly medianRatio: number
-  /** A tenth of the ratios lies below, a tenth above. */
+  /** First and last decile of the ratios. */
   readonly lowRatio: number
   readonly highRatio: number
 }
 
-/** Tenths by the value proxy of the IAAO Standard on Ratio Studies (2013, appendix D), cheapest first. */
+/** Deciles by the value proxy of the IAAO Standard on Ratio Studies (2013, appendix D), cheapest first. */
 export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<EquityTenth> => {
   const sales = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, value: given.value }]))
   const { medianRatio } = ratioStudy(sales)
@@ -199,10 +197,7 @@ export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<
   })
 }
 
-/**
- * Shares of all rows whose signed error (value / price − 1) lies in a bin, of the engine's values and of the naive
- * ones.
- */
+/** One bin of the signed error (value / price − 1): shares of all rows, for the engine's values and the naive ones. */
 export interface ErrorBin {
   /** Fractions; absent at the open ends. */
   readonly from?: number
@@ -211,11 +206,14 @@ export interface ErrorBin {
   readonly naiveShare: number
 }
 
-/** Per cent: width of a bin of errors, and where the open ends begin. */
+/** Width of an error bin and start of the open-ended bins, per cent. */
 const ERROR_STEP = 5
 const ERROR_END = 50
 
-/** Signed errors in steps of 5 %, from −50 to +50 %, with what lies beyond. Rows without a value are in no bin. */
+/**
+ * Histogram of signed errors in steps of 5 %, from −50 to +50 %, plus the open ends. Rows without a value are in no
+ * bin.
+ */
 export const errorDistribution = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<ErrorBin> => {
   const bins = (2 * ERROR_END) / ERROR_STEP + 2
   const binOf = (price: number, value: number | undefined): number | undefined => {

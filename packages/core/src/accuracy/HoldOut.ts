@@ -5,44 +5,47 @@ import { type Unit, UNITS, unitsOf } from "../market/model/Units.ts"
 import { variables } from "../market/model/Variables.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 
-/** How much was learned of a row's own unit: five samples or more, one to four, none. */
+/** Number of training samples of a row's own unit: five or more, one to four, none. */
 export const SUPPORTS = ["SEEN", "SPARSE", "UNSEEN"] as const
 export type SupportClass = (typeof SUPPORTS)[number]
 
-/** Fewer samples of a unit than this are sparse. */
+/** Units with fewer samples than this are sparse. */
 const SEEN_FROM = 5
-/** Of so many units one is held out whole, and of another at most four samples are left. */
+/**
+ * Number of parts that units are divided into: one part is held out entirely, another keeps at most four samples per
+ * unit.
+ */
 const PARTS = 5
 const SEED = 17
 
-/** Units to hold out: which, and which fifth of them (0 … 4). */
+/** Units to hold out: their kind, and which fifth of them (0 … 4). */
 export interface Withheld {
   readonly unit: Unit
   readonly part: number
 }
 
 /**
- * Units that are few: a fifth of them is three or four, whose mean is a matter of chance. Each is held out in turn, and
+ * Kinds with few units: a fifth is three or four units, whose mean is mostly chance. Each fifth is held out in turn and
  * the rows are pooled.
  */
 const HELD_OUT_IN_TURN: ReadonlySet<Unit> = new Set(["district"])
 
-/** The fifths of a unit that a measure holds out, one after the other. */
+/** The fifths of a unit that a measurement holds out, one after the other. */
 export const partsOf = (unit: Unit): ReadonlyArray<number> =>
   HELD_OUT_IN_TURN.has(unit) ? Array.from({ length: PARTS }, (_, part) => part) : [0]
 
-/** The training samples that are left once some units are held out, and how much they tell of a test row's. */
+/** The training samples that remain after holding units out, and the support they give a test row. */
 export interface HeldOut {
   readonly kept: ReadonlyArray<Sample>
-  /** The name of a sample's unit; `""` when it tells none. */
+  /** The name of a sample's unit; `""` when unknown. */
   readonly unitOf: (sample: Sample) => string
   readonly supportOf: (sample: Sample) => SupportClass
 }
 
 /**
- * Holds a fifth of the units (groups, districts …) out of what is learned, and leaves one to four samples of another
- * fifth, so that the same test rows tell how sure values are of what was seen, hardly seen, and not seen. Which ones,
- * their names decide.
+ * Holds out a fifth of the units (groups, districts …) and keeps one to four samples of each unit in another fifth, so
+ * that the same test rows show how confidence behaves for known, sparse and unseen units. The units' names decide
+ * which.
  */
 export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
   const read = variables(recipe, [])

@@ -1,9 +1,6 @@
 import type { BacktestRun } from "./Backtest.ts"
 
-/**
- * One run or more that valued the same rows, each after other units were held out, as one: their rows one after the
- * other.
- */
+/** Pools runs over the same rows, each with other units held out, into one: their rows are concatenated. */
 export const pooledRuns = (runs: ReadonlyArray<BacktestRun>): BacktestRun => {
   const rows = runs.flatMap((run) => run.rows)
   const seconds = runs.reduce((sum, run) => sum + run.rows.length / run.valuationsPerSecond, 0)

@@ -1,15 +1,15 @@
 import { median } from "../statistics/Robust.ts"
 
-/** One value beside the price that was paid: both in yuan. */
+/** A value and the price paid, both in yuan. */
 export interface ValuedPrice {
   readonly value: number
   readonly price: number
 }
 
 /**
- * Uniformity of values against prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013: sections 5.4 to
- * 5.6, appendix D). `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`: price-related
- * bias. All `NaN` without a sale.
+ * Uniformity of values relative to prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013: sections 5.4
+ * to 5.6, appendix D). `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`:
+ * price-related bias. All `NaN` without a sale.
  */
 export interface RatioStudy {
   readonly medianRatio: number
@@ -33,7 +33,7 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
 }
 
 /**
- * The standard's stand-in for a market value that neither side's error favours, yuan: half the price, half the value ÷
+ * The standard's proxy for market value, unbiased by errors on either side, yuan: half the price plus half of value ÷
  * median ratio. Sorting by prices alone would make cheap sales look overvalued, sorting by values alone undervalued.
  */
 export const valueProxy = ({ value, price }: ValuedPrice, medianRatio: number): number =>

@@ -1,6 +1,6 @@
 /**
- * Rows of like confidence: how many, their mean confidence, and the share whose price came to lie within ±10 % of the
- * value.
+ * A bin of rows with similar confidence: their number, mean confidence, and the share whose price was within ±10 % of
+ * the value.
  */
 export interface ReliabilityBin {
   readonly count: number
@@ -8,7 +8,7 @@ export interface ReliabilityBin {
   readonly measured: number
 }
 
-/** A value whose confidence is to be judged, and its price, yuan. */
+/** A value with its confidence, and the price, yuan. */
 interface Judged {
   readonly price: number
   readonly value: number
@@ -17,7 +17,7 @@ interface Judged {
 
 const BINS = 10
 
-/** What `confidence` speaks of: the price lies within this share of the central value. */
+/** The tolerance behind `confidence`: the price lies within this share of the central value. */
 const TOLERANCE = 0.1
 
 const cameTrue = ({ price, value }: Judged): boolean => Math.abs(price / value - 1) <= TOLERANCE
@@ -32,19 +32,19 @@ export const reliabilityOf = (rows: ReadonlyArray<Judged>): ReadonlyArray<Reliab
   }))
 }
 
-/** Sorted rows cut into parts of equal count; empty parts are left out. */
+/** Splits sorted rows into parts of equal count; empty parts are left out. */
 export const equalCounts = <A>(sorted: ReadonlyArray<A>, parts: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: parts }, (_, part) =>
     sorted.slice(Math.floor((part * sorted.length) / parts), Math.floor(((part + 1) * sorted.length) / parts)),
   ).filter((part) => part.length > 0)
 
-/** Rows by their confidence to the whole per cent: enough to pool several runs without their rows. */
+/** Rows by confidence in whole per cent: enough to pool runs without their rows. */
 export interface ConfidenceLevel {
   readonly percent: number
   readonly count: number
-  /** Sum of what was stated, as fractions. */
+  /** Sum of the stated confidence, as fractions. */
   readonly stated: number
-  /** Rows whose price came to lie within ±10 % of the value. */
+  /** Rows whose price was within ±10 % of the value. */
   readonly within10: number
 }
 
@@ -60,8 +60,8 @@ export const confidenceLevels = (rows: ReadonlyArray<Judged>): ReadonlyArray<Con
     .toSorted((a, b) => a.percent - b.percent)
 
 /**
- * Ten bins of equal count over the rows of several runs. Rows of one level of confidence are alike here: a level on the
- * edge of a bin is divided between both.
+ * Ten bins of equal count over the rows of several runs. Rows with the same level of confidence are interchangeable, so
+ * a level at the edge of a bin is split between both bins.
  */
 export const pooledReliability = (
   runs: ReadonlyArray<ReadonlyArray<ConfidenceLevel>>,

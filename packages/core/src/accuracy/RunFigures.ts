@@ -13,7 +13,7 @@ import {
 import { SUPPORTS } from "./HoldOut.ts"
 import { confidenceLevels, type ReliabilityBin } from "./Reliability.ts"
 
-/** A figure; `null` where there is nothing to measure it on. */
+/** A figure; `null` where there are no rows to measure it on. */
 const Figure = Schema.NullOr(Schema.Finite)
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
@@ -31,7 +31,7 @@ const point = {
   prb: Figure,
 }
 
-/** How far central values lie from prices (`PointAccuracy`), rounded. */
+/** `PointAccuracy`, rounded. */
 export const PointFigures = Schema.Struct(point)
 export type PointFigures = typeof PointFigures.Type
 
@@ -49,7 +49,7 @@ const group = {
   width80: Figure,
 }
 
-/** Accuracy of some rows that belong together (`GroupAccuracy`), rounded. */
+/** `GroupAccuracy`, rounded. */
 export const GroupFigures = Schema.Struct(group)
 export type GroupFigures = typeof GroupFigures.Type
 
@@ -74,7 +74,7 @@ const ErrorBinFigures = Schema.Struct({
 
 const SupportFigures = Schema.Struct({
   support: Schema.Literals(SUPPORTS),
-  /** How many units the rows are of. */
+  /** Number of units that the rows belong to. */
   units: Schema.optionalKey(Count),
   n: Count,
   hitRate: Figure,
@@ -82,7 +82,7 @@ const SupportFigures = Schema.Struct({
   stated: Figure,
   true10: Figure,
   held80: Figure,
-  /** Standard error of `stated` less `true10`, by what the units differ. */
+  /** Standard error of `stated` minus `true10`, clustered by unit. */
   apartError: Schema.optionalKey(Figure),
   width80: Figure,
 })
@@ -96,13 +96,13 @@ export const RunFigures = Schema.Struct({
   coverage80: Figure,
   width80: Figure,
   confidenceEce: Figure,
-  /** What `confidenceEce` would be on average if every confidence were exactly right, for want of more rows. */
+  /** Expected `confidenceEce` from sampling noise alone, when every confidence is exactly right. */
   chanceEce: Figure,
   reliability: Schema.Array(Bin),
   naive: PointFigures,
-  /** Rows by how much was learned of their own unit; absent where none was held out. */
+  /** Rows by support in training; absent where no units were held out. */
   bySupport: Schema.optionalKey(Schema.Array(SupportFigures)),
-  /** Rows by confidence in whole per cent: arrays of one length, so that runs can be pooled without their rows. */
+  /** Rows by confidence in whole per cent: arrays of equal length, so that runs can be pooled without their rows. */
   confidence: Schema.Struct({
     percent: Schema.Array(Count),
     count: Schema.Array(Count),
@@ -113,8 +113,7 @@ export const RunFigures = Schema.Struct({
 export type RunFigures = typeof RunFigures.Type
 
 /**
- * Where one backtest is better and where worse, as plain JSON: fractions to four digits, bounds of tenths in yuan
- * (`byWidth`: fractions).
+ * Breakdown of one backtest as plain JSON: fractions to four digits, bounds of deciles in yuan (`byWidth`: fractions).
  */
 export const RunBreakdown = Schema.Struct({
   errors: Schema.Array(ErrorBinFigures),
@@ -122,7 +121,7 @@ export const RunBreakdown = Schema.Struct({
   byWidth: Schema.Array(RankedFigures),
   byMonth: Schema.Array(NamedFigures),
   byClass: Schema.Struct({
-    /** What the classes are (`district`); absent when the rows tell none. */
+    /** The dimension of the classes (`district`); absent when the rows state none. */
     name: Schema.optionalKey(Schema.String),
     groups: Schema.Array(NamedFigures),
     others: Schema.optionalKey(Schema.Struct({ classes: Count, ...group })),
@@ -132,12 +131,12 @@ export const RunBreakdown = Schema.Struct({
 })
 export type RunBreakdown = typeof RunBreakdown.Type
 
-/** Digits of fractions and ratios: finer is noise in any backtest of this world. */
+/** Digits of fractions and ratios: any realistic backtest is noisier than this. */
 const DIGITS = 4
 
 const rounded = (value: number, digits = DIGITS): number => Number(value.toFixed(digits))
 const figure = (value: number): number | null => (Number.isFinite(value) ? rounded(value) : null)
-/** Yuan, to three significant digits: they only say where a tenth begins and ends. */
+/** Yuan to three significant digits; used only for the bounds of deciles. */
 const amount = (value: number): number => Number(value.toPrecision(3))
 
 const pointFigures = (of: PointAccuracy): PointFigures => ({
@@ -204,7 +203,7 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
   }
 }
 
-/** Breaks down the rows of a backtest. `classedBy`: what the rows' `class` means; absent when they tell none. */
+/** Breaks down the rows of a backtest. `classedBy`: the dimension of the rows' `class`; absent when they state none. */
 export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string | undefined): RunBreakdown => {
   const { groups, others, untold } = byClass(rows)
   return {

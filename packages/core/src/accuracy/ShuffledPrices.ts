@@ -3,7 +3,8 @@ import type { Sample } from "../domain/Sample.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 
 /**
- * The size that a recipe prices by: 1 where it prices the whole object; `undefined` when the sample does not tell it.
+ * The size by which a recipe divides prices: 1 where it prices whole objects; `undefined` when the sample does not
+ * state it.
  */
 export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
   if (recipe.unitField === undefined) return 1
@@ -11,13 +12,12 @@ export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
   return typeof size === "number" && size > 0 ? size : undefined
 }
 
-/** Any other would do; fixed, so that a run can be repeated. */
+/** An arbitrary seed, fixed so that a run can be repeated. */
 const SEED = 0x5eed
 
 /**
- * The same samples with their unit prices dealt out among them: nothing that a sample tells has to do with its price
- * any longer. What learns from them can do no better than a guess, unless prices reach it by another way.
- * Deterministic, and independent of the order.
+ * The same samples with their unit prices permuted, so that no fact of a sample is related to its price. A model
+ * trained on them can only guess, unless prices leak in another way. Deterministic, and independent of the order.
  */
 export const shuffledPrices = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const ring = samples

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 export const AssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"])
 export type AssetType = typeof AssetType.Type
 
-/** The kinds of asset that are valued from samples of their market: all but bank statements. */
+/** The kinds of asset valued from market samples: all except bank statements. */
 export const MarketAssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
 export type MarketAssetType = typeof MarketAssetType.Type
 

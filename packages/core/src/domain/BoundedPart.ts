@@ -1,6 +1,6 @@
 import type { BookedEntry, BookedStatement, DocumentPart } from "./Document.ts"
 
-/** Characters of a cell, a word or a name of a document that are looked at. People write none that is longer. */
+/** Maximum characters read of a cell, a word or a name in a document. People write none longer. */
 export const LONGEST_TEXT = 1000
 
 const bounded = (text: string): string => (text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text)
@@ -12,7 +12,7 @@ const boundedFields = <A extends BookedEntry | BookedStatement>(record: A): A =>
     : { ...record, ...Object.fromEntries(long.map(([name, value]) => [name, bounded(String(value))])) }
 }
 
-/** A part of a document in which no text is longer than `LONGEST_TEXT`: what reads it meets no cell of 32,767 marks. */
+/** Truncates the texts of a document part to `LONGEST_TEXT`, so that no reader meets a cell of 32,767 characters. */
 export const boundedPart = (part: DocumentPart): DocumentPart => {
   switch (part._tag) {
     case "Rows":

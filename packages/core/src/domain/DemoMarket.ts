@@ -1,7 +1,7 @@
 import type { Sample } from "./Sample.ts"
 
-/** What the `source` of every sample of the demo market ends with. */
+/** Suffix of the `source` of every sample of the demo market. */
 export const DEMO_MARK = "（演示数据）"
 
-/** Whether a sample is of the demo market: simulated, with a `source` that says so. */
+/** Whether a sample belongs to the demo market: simulated, and marked so in its `source`. */
 export const isDemo = ({ source }: Pick<Sample, "source">): boolean => source.endsWith(DEMO_MARK)

@@ -1,25 +1,25 @@
 import { Schema } from "effect"
 
-/** A row of a spreadsheet or of delimited text, as it is printed: nothing is typed yet. */
+/** A row of a spreadsheet or of delimited text, as printed; nothing is typed yet. */
 export interface GridRow {
-  /** From 1, within its sheet, empty rows counted. */
+  /** Row number within the sheet, from 1, counting empty rows. */
   readonly row: number
-  /** Texts of the cells; `""` for an empty one, and for those that a merged cell covers. */
+  /** Texts of the cells; `""` for an empty cell, and for one covered by a merged cell. */
   readonly cells: ReadonlyArray<string>
-  /** What the row holds and does not show; it is not in `cells`. Absent when there is nothing. */
+  /** Hidden contents of the row, not included in `cells`. Absent when there are none. */
   readonly unseen?: ReadonlyArray<UnseenCell>
 }
 
-/** A cell of a spreadsheet that holds something and does not show it. */
+/** A cell of a spreadsheet whose content is hidden. */
 export interface UnseenCell {
-  /** From 0. */
+  /** Index from 0. */
   readonly column: number
   readonly text: string
-  /** Why: its sheet, row or column is hidden, or the text has the look of what is behind it. */
+  /** Cause: a hidden sheet, row or column, or text formatted like its background. */
   readonly by: "SHEET" | "ROW" | "COLUMN" | "LOOK"
 }
 
-/** A word or a run of text on a page. Origin is the page's upper left corner; units are points (1/72 inch). */
+/** A word or a run of text on a page. The origin is the page's upper left corner; units are points (1/72 inch). */
 export interface Word {
   readonly text: string
   readonly x: number
@@ -27,9 +27,9 @@ export interface Word {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Name of the font in the file, where it has one. */
+  /** Name of the font in the file, if any. */
   readonly font?: string
-  /** How sure a recogniser is of the text, 0 to 1; absent where the file itself says it. */
+  /** Confidence of text recognition, 0 to 1; absent for text stored in the file. */
   readonly confidence?: number
 }
 
@@ -41,27 +41,27 @@ export interface Rule {
   readonly y2: number
 }
 
-/** What a file says of itself; all of it may be forged, and most of it absent. */
+/** Metadata of a file; any of it may be forged, and most of it absent. */
 export interface FileTraits {
   readonly producer?: string
   readonly creator?: string
   readonly author?: string
   readonly title?: string
-  /** ISO 8601, as far as the file says. */
+  /** ISO 8601, as precise as the file states. */
   readonly createdAt?: string
   readonly modifiedAt?: string
-  /** Names of fonts, each once. */
+  /** Names of fonts, without duplicates. */
   readonly fonts?: ReadonlyArray<string>
-  /** Fonts in which amounts are set. */
+  /** Fonts used for amounts. */
   readonly amountFonts?: ReadonlyArray<AmountFont>
 }
 
-/** A font in which amounts of a document are set. */
+/** A font used for amounts in a document. */
 export interface AmountFont {
   readonly font: string
-  /** How many amounts. */
+  /** Number of amounts. */
   readonly amounts: number
-  /** The first pages that have one, at most 10. */
+  /** The first pages that contain one, at most 10. */
   readonly pages: ReadonlyArray<number>
 }
 
@@ -73,16 +73,16 @@ export interface BookedEntry {
   readonly date: string
   /** `HH:MM:SS` */
   readonly time?: string
-  /** Decimal text, positive when money came in. */
+  /** Decimal text; positive for incoming money. */
   readonly amount: string
   /** Decimal text of the balance after it. */
   readonly balance?: string
   readonly counterparty?: string
   readonly counterpartyAccount?: string
   readonly summary?: string
-  /** Whether it reverses an earlier one. */
+  /** Whether it reverses an earlier entry. */
   readonly reversal?: boolean
-  /** Whether securities were bought or sold for it. */
+  /** Whether it pays for a purchase or sale of securities. */
   readonly trade?: "BUY" | "SELL"
 }
 
@@ -97,40 +97,40 @@ export interface BookedStatement {
   readonly endDate?: string
   readonly openingBalance?: string
   readonly closingBalance?: string
-  /** The format says that it is the account of a credit card: what it shows is owed, not held. */
+  /** Whether the format marks it as a credit card account: its balances are owed, not held. */
   readonly creditCard?: boolean
 }
 
 /**
- * A piece of a document, in the order in which it is read. A file begins with `File` and may hold others (a ZIP): what
- * follows a `File` belongs to it. Pieces are small, so that a document of any length passes through bounded memory.
+ * A piece of a document, in reading order. A file begins with `File` and may contain others (a ZIP): the pieces after a
+ * `File` belong to it. Pieces are small, so that a document of any length is processed in bounded memory.
  */
 export type DocumentPart =
   | { readonly _tag: "File"; readonly fileName: string; readonly format: DocumentFormat }
   | { readonly _tag: "Traits"; readonly traits: FileTraits }
-  /** A sheet begins; delimited text is one sheet without a name. */
+  /** Start of a sheet; delimited text is one sheet without a name. */
   | { readonly _tag: "Sheet"; readonly name: string }
   | { readonly _tag: "Rows"; readonly rows: ReadonlyArray<GridRow> }
   | {
       readonly _tag: "Page"
-      /** From 1. */
+      /** Page number from 1. */
       readonly page: number
       readonly pages: number
       readonly width: number
       readonly height: number
       readonly words: ReadonlyArray<Word>
       readonly rules: ReadonlyArray<Rule>
-      /** Whether the page is an image whose words a recogniser has read. */
+      /** Whether the page is an image whose words come from text recognition. */
       readonly scanned: boolean
-      /** Whether the image shows text beside the sheet or plate that was read. */
+      /** Whether the image shows text outside the sheet or plate that was read. */
       readonly textBeside?: boolean
-      /** Words of the file's own that nobody sees: hidden ones, or what a recogniser before has laid over a scan. */
+      /** Invisible words in the file: hidden text, or the text layer of an earlier recognition over a scan. */
       readonly unseen?: ReadonlyArray<Word>
     }
   | { readonly _tag: "Booked"; readonly statement: BookedStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<BookedEntry> }
 
-/** What a file is, decided by its bytes. */
+/** Format of a file, determined by its content. */
 export const DocumentFormat = Schema.Literals([
   "CSV",
   "XLSX",
@@ -145,11 +145,11 @@ export const DocumentFormat = Schema.Literals([
 ])
 export type DocumentFormat = typeof DocumentFormat.Type
 
-/** Why a file cannot be read; the words for people are a message of the text catalogue, `document.<reason>`. */
+/** The reason why a file cannot be read; its sentences are in the text catalogue under `document.<reason>`. */
 export const DocumentFault = Schema.Literals([
   "encrypted",
   "wrong-password",
-  // Encrypted in a way that is not read, whatever the password.
+  // Encrypted in an unsupported way, whatever the password.
   "unread-encryption",
   "empty",
   "corrupt",
@@ -157,26 +157,26 @@ export const DocumentFault = Schema.Literals([
   "unsupported",
   "scanned",
   "timeout",
-  // An image in which a recogniser found no text, or text that it cannot be trusted with.
+  // An image without recognised text, or with text too uncertain to trust.
   "no-text",
   "small-text",
   "blurred",
   "faint",
   "illegible",
   "too-many-scans",
-  // The recogniser broke off or took too long; the image may be fine.
+  // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 
 /**
- * A file, or one inside of it, cannot be read. `fileName` says which; `detail` is one line for the log, without content
+ * A file, or one inside it, cannot be read. `fileName` identifies it; `detail` is one line for the log, without content
  * of the file.
  */
 export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()("DocumentUnreadable", {
   fileName: Schema.String,
   reason: DocumentFault,
   detail: Schema.String,
-  /** What was measured, for the words to people: of an image its `textHeightPx`, of a file its `pages`. */
+  /** Measurements for the message: `textHeightPx` of an image, `pages` of a file. */
   seen: Schema.optional(Schema.Record(Schema.String, Schema.Number)),
 }) {}

@@ -1,13 +1,13 @@
-/** What it costs to take one character for another; 0 for the same one. */
+/** Cost of substituting one character for another; 0 for equal characters. */
 export type SubstitutionCost = (one: string, other: string) => number
 
 const anyOther: SubstitutionCost = (one, other) => (one === other ? 0 : 1)
 
 /**
- * The least cost of edits that make one text the other (Levenshtein, weighted): characters taken for others, lost or
- * added. `Infinity` when it is above `most`.
+ * The minimum cost of edits that turn one text into the other (weighted Levenshtein distance): substitutions, deletions
+ * and insertions. `Infinity` when it exceeds `most`.
  *
- * @param indel what a lost or an added character costs
+ * @param indel cost of an inserted or deleted character
  */
 export const editDistance = (
   one: string,

@@ -6,7 +6,7 @@ import type { SampleKind } from "./Sample.ts"
 export const Stage = Schema.Literals(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
 export type Stage = typeof Stage.Type
 
-/** What a valuation reports while it runs. The last event is always the `Result`. */
+/** An event of a running valuation. The last event is always the `Result`. */
 export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | LinesEvent | ResultEvent<Outcome>
 
 export interface StepEvent {
@@ -15,7 +15,7 @@ export interface StepEvent {
   readonly message: Message
 }
 
-/** Samples of one kind: how many were found and kept, why the others were dropped, and the first few kept. */
+/** Samples of one kind: the numbers found and kept, the reasons for exclusion, and the first few kept. */
 export interface SamplesEvent {
   readonly _tag: "Samples"
   readonly kind: SampleKind
@@ -33,12 +33,12 @@ export interface ProgressEvent {
   readonly label: Message
 }
 
-/** Some of the lines that were read, in their order: what a host may keep beside the result. Each line is JSON. */
+/** A batch of the lines read, in order, which a host may keep beside the result. Each line is JSON. */
 export interface LinesEvent {
   readonly _tag: "Lines"
-  /** Number of the first of them, from 1. */
+  /** Number of the first line in the batch, from 1. */
   readonly first: number
-  /** How many lines there are in all. */
+  /** Total number of lines. */
   readonly total: number
   readonly lines: ReadonlyArray<unknown>
 }

@@ -22,12 +22,13 @@ export const text = (facts: Facts, name: string): string | undefined => {
 }
 
 /**
- * One field of an asset, read as its kind: `undefined` where the facts do not say, or say something of another kind.
+ * One field of an asset, read as its type: `undefined` when the facts do not state it, or state a value of another
+ * type.
  */
 export interface Fact<A> {
   (facts: Facts): A | undefined
   readonly field: string
-  /** Whether the facts say anything under the name, of whatever kind. */
+  /** Whether the facts have any value under the name, of any type. */
   readonly isIn: (facts: Facts) => boolean
 }
 
@@ -37,19 +38,13 @@ const fact = <A>(field: string, read: (facts: Facts, name: string) => A | undefi
     isIn: (facts: Facts) => facts[field] !== undefined,
   })
 
-/** A field that is a number. */
+/** A numeric field. */
 export const numberFact = (field: string): Fact<number> => fact(field, number)
 
-/** A field that is a text; a number counts as its digits. */
+/** A text field; a number is converted to its digits. */
 export const textFact = (field: string): Fact<string> => fact(field, text)
 
-/** A field that is told by `true`, and by nothing else. */
-export const flagFact =
-  (field: string): ((facts: Facts) => boolean) =>
-  (facts) =>
-    facts[field] === true
-
-/** A field that is yes or no: 1 or 0, as are `true` and `false`. */
+/** A yes-or-no field as 1 or 0; `true` and `false` are converted. */
 export const yesNoFact = (field: string): Fact<number> =>
   fact(field, (facts, name) => {
     const value = facts[name]

@@ -5,6 +5,6 @@ export const hash32 = (text: string, seed = 0): number => {
   return hash >>> 0
 }
 
-/** A short name for a piece of content: 64 bits in hex. Equal content, equal name; not for secrets. */
+/** Hash of a piece of content: 64 bits in hex; not for secrets. */
 export const contentHash = (text: string): string =>
   [0, 0x9e3779b9].map((seed) => hash32(text, seed).toString(16).padStart(8, "0")).join("")

@@ -1,6 +1,6 @@
 import type { Rule, Word } from "./Document.ts"
 
-/** Pixels of a page or a photo, turned as the file says; eight bits a channel, row by row, without padding. */
+/** Pixels of a page or a photo, oriented as the file states; eight bits per channel, row by row, without padding. */
 export interface PageImage {
   /** In pixels. */
   readonly width: number
@@ -8,35 +8,33 @@ export interface PageImage {
   /** 1: grey, 0 is black. 3: red, green, blue. */
   readonly channels: 1 | 3
   readonly pixels: Uint8Array
-  /** Pixels per inch, where it is known: of a page of a PDF, or of what a scanner has written. */
+  /** Pixels per inch, where known: for a page of a PDF, or as written by a scanner. */
   readonly dpi?: number
 }
 
-/** What an image is worth to a reader of text. */
+/** Quality of an image for text recognition. */
 export interface ImageQuality {
-  /** Median height of a line of text in pixels of the image as it was given; 0 without text. */
+  /** Median height of a text line in pixels of the original image; 0 without text. */
   readonly textHeightPx: number
-  /** How steep the edges of the text are: 1 is print, below 0.2 nothing can be read. */
+  /** Edge sharpness of the text: 1 is print, below 0.2 is unreadable. */
   readonly sharpness: number
-  /** Difference of ink and paper, as a share of black and white. */
+  /** Contrast of ink and paper, as a share of that between black and white. */
   readonly contrast: number
-  /** Mean of the words' confidence, each by its length; 0 without words. */
+  /** Mean confidence of the words, weighted by length; 0 without words. */
   readonly confidence: number
 }
 
-/**
- * What a recogniser has read of an image. Places are those of the page after it was turned and made flat, in points.
- */
+/** The result of text recognition. Coordinates are in points on the page after rotation and dewarping. */
 export interface ImageText {
   readonly width: number
   readonly height: number
-  /** A run of text each: a line of a cell, or a piece of a line that stands apart. */
+  /** One run of text each: a line of a cell, or a separate piece of a line. */
   readonly words: ReadonlyArray<Word>
   /** Ruling lines of tables. */
   readonly rules: ReadonlyArray<Rule>
-  /** By how many degrees the image had to be turned clockwise to be read. */
+  /** Degrees by which the image was rotated clockwise before reading. */
   readonly turned: 0 | 90 | 180 | 270
-  /** Whether there is text in the image beside the sheet or plate that was read. */
+  /** Whether the image shows text outside the sheet or plate that was read. */
   readonly textBeside?: boolean
   readonly quality: ImageQuality
 }

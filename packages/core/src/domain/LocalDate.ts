@@ -10,7 +10,7 @@ export const LocalDate = Schema.String.check(
 ).pipe(Schema.brand("LocalDate"))
 export type LocalDate = typeof LocalDate.Type
 
-/** Whole days since 1970-01-01: the form in which engines compute. */
+/** Whole days since 1970-01-01, the engines' unit of time. */
 export type EpochDay = number
 
 const MS_PER_DAY = 86_400_000
@@ -31,7 +31,7 @@ export const toEpochDay = (date: LocalDate): EpochDay => Date.parse(`${date}T00:
 export const fromEpochDay = (day: EpochDay): LocalDate =>
   LocalDate.make(new Date(day * MS_PER_DAY).toISOString().slice(0, 10))
 
-/** The day in mainland China at an instant (of the years since 1991). */
+/** The calendar day in mainland China at an instant (since 1991). */
 export const inShanghai = (instant: DateTime.DateTime): LocalDate =>
   fromEpochDay(Math.floor((DateTime.toEpochMillis(instant) + SHANGHAI_OFFSET_MS) / MS_PER_DAY))
 
@@ -39,8 +39,8 @@ export const inShanghai = (instant: DateTime.DateTime): LocalDate =>
 export const today: Effect.Effect<LocalDate> = Effect.map(DateTime.now, inShanghai)
 
 /**
- * The day on which something observed at `YYYY-MM-DD` or during `YYYY-MM` is certainly known: a month
- * counts as its last day. `undefined` when the text is neither.
+ * The day by which an observation at `YYYY-MM-DD` or during `YYYY-MM` was certainly known: the last day for a month.
+ * `undefined` for other texts.
  */
 export const observedEpochDay = (text: string): EpochDay | undefined => {
   const month = /^(\d{4})-(\d{2})$/.exec(text)

@@ -1,9 +1,9 @@
-/** So many objects are remembered: those that one valuation makes of its subject. */
+/** Cache size: the number of objects that one valuation derives from its subject. */
 const SLOTS = 4
 
 /**
- * A function that remembers what it made of the last few objects, by identity. A valuation asks the same few objects
- * again and again; a weak map would keep thousands and burden every collection of garbage.
+ * Memoises a function by the identity of its key, for the last few keys. A valuation asks about the same few objects
+ * again and again; a weak map would hold thousands and slow down every garbage collection.
  */
 export const remembering = <Key extends object, Context extends ReadonlyArray<unknown>, Value>(
   make: (key: Key, ...context: Context) => Value,

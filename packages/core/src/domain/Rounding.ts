@@ -1,6 +1,6 @@
 /**
- * A figure as it is shown beside a threshold: rounded, but away from the threshold where rounding would reach it. What
- * is above shows as above, what is below as below, and only what is equal as equal.
+ * Rounds a figure shown next to a threshold without reaching the threshold: a figure above it is shown above, one below
+ * is shown below, and only an equal one is shown as equal.
  */
 export const roundedBeside = (value: number, threshold: number, decimals: number): number => {
   const scale = 10 ** decimals
@@ -10,7 +10,7 @@ export const roundedBeside = (value: number, threshold: number, decimals: number
   return (value > threshold ? Math.ceil(scaled) : Math.floor(scaled)) / scale
 }
 
-/** A number to so many decimals. */
+/** Rounds a number to the given decimals. */
 export const round = (value: number, decimals: number): number => {
   const scale = 10 ** decimals
   return Math.round(value * scale) / scale

@@ -2,11 +2,11 @@ import { Schema } from "effect"
 import { AssetType } from "./Asset.ts"
 import { Facts } from "./Facts.ts"
 
-/** What kind of evidence a sample is: a closed deal, an asking price, or an auction result. */
+/** The kind of price evidence: a closed deal, an asking price, or an auction result. */
 export const SampleKind = Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"])
 export type SampleKind = typeof SampleKind.Type
 
-/** What a price means: a closed deal (deals and auctions) or an asking price. */
+/** The basis of a price: closed deal (deals and auctions) or asking price. */
 export const PriceBasis = Schema.Literals(["DEAL", "ASK"])
 export type PriceBasis = typeof PriceBasis.Type
 
@@ -14,7 +14,7 @@ export const priceBasis = (kind: SampleKind): PriceBasis => (kind === "LISTING" 
 
 /** One observed price of one object: a row of a catalogue. */
 export const Sample = Schema.Struct({
-  /** Hash of asset, owner, canonical row and its number among equal rows: importing again adds nothing. */
+  /** Hash of asset, owner, canonical row and its ordinal among equal rows, which makes imports idempotent. */
   sampleId: Schema.String,
   assetType: AssetType,
   kind: SampleKind,
@@ -26,24 +26,29 @@ export const Sample = Schema.Struct({
   observedDay: Schema.Int,
   /** Total price in yuan. */
   price: Schema.Finite,
-  /** Asking price of the same object before the deal, yuan: serves only to learn the listing discount. */
+  /** Asking price of the same object before the deal, yuan; used only to learn the listing discount. */
   askPrice: Schema.optionalKey(Schema.Finite),
   /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
   city: Schema.String,
-  /** The same home, car or machine across sources. */
+  /** Identifies the same home, car or machine across sources. */
   objectKey: Schema.String,
   facts: Facts,
 })
 export type Sample = typeof Sample.Type
 
-/** What is to be valued: any known facts about it, and where it is. A strict request becomes one of these. */
-export interface Subject {
+/**
+ * The object to value: its known facts and its location. A validated request becomes one of these. `Notes`: what the
+ * asset's engine notes about the facts.
+ */
+export interface Subject<Notes = unknown> {
   readonly assetType: AssetType
   /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
   readonly city: string
   readonly facts: Facts
+  /** How the engine came by the facts (inferred, assumed, doubted). Neither requests nor samples can set notes. */
+  readonly notes?: Notes
 }
 
-/** The order of samples wherever one is needed: the oldest first, those of a day by their names. */
+/** Canonical order of samples: oldest first, then by `sampleId`. */
 export const byDayAndId = (left: Sample, right: Sample): number =>
   left.observedDay - right.observedDay || (left.sampleId < right.sampleId ? -1 : 1)

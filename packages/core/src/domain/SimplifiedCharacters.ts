@@ -1,7 +1,7 @@
 /**
- * Traditional characters with their simplified one, in pairs, where there is just one and the character is not itself
- * in simplified print (GB 2312): 乾, 著, 覆 stay. Source: OpenCC, data/dictionary/TSCharacters.txt (Apache-2.0),
- * 2026-08.
+ * Pairs of a traditional character and its simplified form, where the form is unique and the traditional character is
+ * not itself used in simplified print (GB 2312): 乾, 著, 覆 stay. Source: OpenCC, data/dictionary/TSCharacters.txt
+ * (Apache-2.0), 2026-08.
  */
 const PAIRS =
   "㑯㑔㑳㑇㑶㐹㓨刾㘚㘎㜄㚯㜏㛣㠏㟆㥮㤘㩜㨫㩳㧐㩵擜䁻䀥䃮鿎䊷䌶䋙䌺䋚䌻䋹䌿䋻䌾䍦䍠䎱䎬䙡䙌䜀䜧䝼䞍䥇䦂䥑鿏䥱䥾䦛䦶䦟䦷䯀䯅䰾鲃䱷䲣䱽䲝䲁鳚䲘鳤䴉鹮丟丢並并亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俥伡俬私" +
@@ -59,17 +59,17 @@ const PAIRS =
   "鷥鸶鷦鹪鷫鹔鷯鹩鷲鹫鷳鹇鷴鹇鷸鹬鷹鹰鷺鹭鷽鸴鸂㶉鸇鹯鸊䴙鸌鹱鸏鹲鸕鸬鸘鹴鸚鹦鸛鹳鸝鹂鸞鸾鹵卤鹹咸鹺鹾鹼碱鹽盐麗丽麥麦麩麸麪面麫面麯曲麵面麼么黃黄黌黉點点黨党黲黪黴霉黶黡黷黩黽黾黿鼋鼂鼌鼉鼍鼕冬鼴鼹齊齐齋斋齎赍齏齑齒齿齔龀" +
   "齕龁齗龂齙龅齜龇齟龃齠龆齡龄齣出齦龈齧啮齪龊齬龉齲龋齶腭齷龌龍龙龎厐龐庞龑䶮龔龚龕龛龜龟鿁䜤鿓鿒"
 
-/** Characters that are simplified print as well, in pairs: only in names of places is the other one meant. */
+/** Pairs whose first character is also used in simplified print; only place names mean the second one. */
 const PLACE_PAIRS = "剋克後后徵征於于脩修袷夹谿溪麴曲"
 
 const pairs = `${PAIRS}${PLACE_PAIRS}`
 
-/** The simplified character of a traditional one. */
+/** Simplified form of each traditional character. */
 export const simplifiedCharacters: ReadonlyMap<string, string> = new Map(
   Array.from({ length: pairs.length / 2 }, (_, index) => [pairs.charAt(index * 2), pairs.charAt(index * 2 + 1)]),
 )
 
-/** Traditional characters made simplified, one for one: the length stays the same. */
+/** Converts traditional characters to simplified ones, one for one; the length is unchanged. */
 export const simplify = (text: string): string => {
   let result = ""
   for (let index = 0; index < text.length; index++) {

@@ -1,8 +1,8 @@
 import { readNamedType } from "./models/NamedType.ts"
 
 /**
- * What hangs on a machine, or is part of one. Source: GB/T 8498 (attachments of earth-moving machinery) and the trade's
- * words. `液压抓斗` is also a machine of its own and is not here.
+ * Attachments and parts of machines. Source: GB/T 8498 (attachments of earth-moving machinery) and the trade's words.
+ * `液压抓斗` is left out: it is also a machine of its own.
  */
 const NAMES =
   "液压破碎锤|破碎锤|打桩锤|振动锤|液压锤|炮锤|铲斗|挖斗|松土器|松土钩|快换接头|快速接头|抓木器|抓钢机夹具|液压剪|夹木叉|属具|斗齿|配重块|履带板|履带总成|四轮一带|支重轮|引导轮|驱动轮|链条|液压泵|主泵|行走马达|回转马达|发动机|发动机总成|变速箱|驾驶室|臂架总成|吊钩|钢丝绳|轮胎|标准节"

@@ -40,12 +40,12 @@ const manufactureFaults = (
     : []
 }
 
-/** As often, and with the same pauses, as a task whose search fails is tried again. */
+/** As many retries, with the same pauses, as for a task whose search fails. */
 const SEARCH_RETRIES = { schedule: Schedule.exponential("200 millis"), times: 3 }
 
 /**
- * A source that, when it has not answered several times, gives nothing and says so: the result then has a category for
- * it.
+ * A source that, after its last retry, returns nothing and names itself unavailable: the result has a category for
+ * that.
  */
 const forgiving = (source: SampleSource["Service"]): SampleSource["Service"] => ({
   ...source,

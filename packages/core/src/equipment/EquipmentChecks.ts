@@ -5,14 +5,14 @@ import { equipmentFact } from "./EquipmentFactMessages.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 
-/** From this factor on, a stated size and the model's are two machines. */
+/** Ratio from which a stated size and the model's belong to two machines. */
 const ANOTHER_SIZE = 1.5
 /** Years between the stated manufacture date and the configuration's from which one of the two is wrong. */
 const YEARS_APART = 2
-/** How far models of one type, size and age are apart, ln units. */
+/** Spread between models of one type, size and age, ln units. */
 const NAMELESS_ERROR = 0.2
 
-/** Facts of a machine that contradict each other or the world. */
+/** Checks of a machine's facts against each other and against general knowledge. */
 export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactCheck> => [
   factCheck({
     code: "equipment.fact.attachment",

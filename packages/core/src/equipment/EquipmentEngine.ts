@@ -15,7 +15,8 @@ import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
-import { equipmentMessage } from "./EquipmentMessages.ts"
+import { equipmentMessage, equipmentTipSeverities } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
   type EquipmentConclusion,
@@ -32,7 +33,6 @@ import { type Refusal, refusal, refusalFacts } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
 import { sourceItem, sourcesOf } from "./EquipmentSources.ts"
-import { equipmentTipSeverities } from "./EquipmentTipSeverities.ts"
 import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { investigate } from "./InvestigateMachine.ts"
 import { readMachine } from "./Machine.ts"
@@ -40,7 +40,7 @@ import { machineAge } from "./MachineAge.ts"
 import { residualRates } from "./ResidualRates.ts"
 import { usualMachine } from "./UsualMachine.ts"
 
-/** What a host may set. */
+/** Options of a host. */
 export interface EquipmentOptions {
   readonly policy?: EquipmentPolicy
   readonly tables?: DepreciationTables
@@ -55,7 +55,7 @@ interface Engine extends Required<EquipmentOptions>, Reporting {
 export const equipmentEngine = ({
   policy = defaultEquipmentPolicy,
   tables = defaultDepreciation,
-}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource> => {
+}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource, EquipmentNotes> => {
   const recipe = comparedUnder(equipmentRecipe(tables), policy)
   const engine: Engine = {
     assetType: "EQUIPMENT",
@@ -88,14 +88,14 @@ export const equipmentEngine = ({
     unstated: conditionUnstated(tables),
     conclude: (valued) => conclude(engine, valued, valued.appraisal),
     concludeWithout: (searched) => conclude(engine, searched, undefined),
-    // Which machine it is cannot be told.
+    // The machine could not be identified.
     refuse: (searched, message) => conclude(engine, searched, undefined, { category: "MODEL_NOT_RECOGNISED", message }),
   }
 }
 
 const conclude = (
   engine: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<EquipmentNotes>,
   appraisal: Appraisal | undefined,
   refusedBefore?: Refusal,
 ): Conclusion<EquipmentOutcome> => {
@@ -105,7 +105,8 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const value = reconciled(policy, appraisal, replacementValue, rates, EquipmentFacts.hoursRead.isIn(subject.facts))
+  const isMeterDoubted = subject.notes?.statedHours !== undefined
+  const value = reconciled(policy, appraisal, replacementValue, rates, isMeterDoubted)
   const judged = refusal(
     policy,
     refusalFacts({
@@ -127,7 +128,7 @@ const conclude = (
     machine,
     rates,
     replacementValue,
-    hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
+    hoursCounted: countsAs(recipe, model, subject, day, EquipmentFacts.hours, "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(EquipmentFacts.manufactureDate(subject.facts) ?? "", valuationDate),
     value: refused === undefined ? value : undefined,
@@ -135,7 +136,7 @@ const conclude = (
   })
 }
 
-/** Where there are no samples because they begin later, that is the reason. */
+/** Without samples because they begin after the valuation date, that is the reason given. */
 const beforeSamples = ({ beforeSamples: message }: SearchedCase, judged: Refusal | undefined): Refusal | undefined =>
   judged?.category === "NO_SAMPLES" && message !== undefined ? { ...judged, message } : judged
 
@@ -147,12 +148,12 @@ const wholeYearsBetween = (month: string, date: string): number => {
 
 const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<EquipmentOutcome> => {
   const { appraisal, machine, rates, refused, searched, value } = conclusion
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
   const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
   const marketWeight = value?.marketWeight ?? 0
   const figures = valueFigures(conclusion)
-  // A maker that the samples told needs no second word of the model table.
+  // A maker inferred from samples needs no second tip from the model table.
   const found = new Set(searched.findings.tips.map(({ code }) => code))
   return marketConclusion(engine, {
     searched,
@@ -161,7 +162,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     isMarketRange: marketWeight === 1,
     groupName: EquipmentFacts.model(facts),
     isCapped: marketWeight < 1,
-    // A type and a size are no model, and a like name is no type.
+    // A type with a size is not a model, and a similar name does not prove the type.
     isWeak: isNameless || searched.search.likeNames !== undefined,
     tips: equipmentRisks({ ...engine, ...conclusion }).filter(({ code }) => !found.has(code)),
     references: references(conclusion),
@@ -174,7 +175,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
       unableReasonCategory: refused?.category ?? null,
       ageYears: conclusion.wholeYears,
       manufacturer,
-      manufacturerInferred: manufacturer !== null && EquipmentFacts.manufacturerInferred(facts),
+      manufacturerInferred: manufacturer !== null && notes?.isManufacturerInferred === true,
       equipmentType: equipmentType ?? null,
       equipmentTypeLabel:
         equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),

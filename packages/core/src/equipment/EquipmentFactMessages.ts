@@ -1,10 +1,10 @@
 import { messages } from "../domain/Message.ts"
 import type { Treated } from "../market/appraise/FactCheck.ts"
 
-/** How facts of a machine contradict each other, the world, or the samples. */
+/** Contradictions between a machine's facts, general knowledge, and the samples. */
 export interface EquipmentFactMessages {
   readonly "equipment.fact.attachment": Treated & { readonly model: string }
-  /** The text where a model should be. */
+  /** The text given as the model. */
   readonly "equipment.fact.nameless": Treated & { readonly model: string }
   readonly "equipment.fact.capacity": Treated & {
     readonly model: string

@@ -1,4 +1,4 @@
-import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
+import { numberFact, textFact } from "../domain/Facts.ts"
 
 export const model = textFact("model")
 export const manufacturer = textFact("manufacturer")
@@ -8,7 +8,7 @@ export const manufactureDate = textFact("manufactureDate")
 export const equipmentConfig = textFact("equipmentConfig")
 export const condition = textFact("condition")
 export const emissionStage = textFact("emissionStage")
-/** Hours of the meter. */
+/** Reading of the hour meter. */
 export const hours = numberFact("hours")
 /** Column of catalogues: the series of the model. */
 export const baseModel = textFact("baseModel")
@@ -16,7 +16,3 @@ export const baseModel = textFact("baseModel")
 export const sizeClass = textFact("sizeClass")
 /** Price of the same machine new today, yuan. */
 export const replacementValue = numberFact("replacementValue")
-/** Hours as stated, where nobody believes them. */
-export const hoursRead = numberFact("hoursRead")
-/** The model told the maker. */
-export const manufacturerInferred = flagFact("manufacturerInferred")

@@ -4,10 +4,10 @@ import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/index.ts"
 
-/** One market for the country: machines are driven, or taken, to where they are wanted. */
+/** One market for the country: machines are driven, or carried, to where they are needed. */
 const MARKET = "CN"
 
-/** Fields that machines of one model do not share; its maker is inferred on its own, with a reference. */
+/** Facts that machines of one model do not share. The maker is inferred separately, with a reference. */
 export const ofOneMachine: ReadonlySet<string> = new Set([
   "manufacturer",
   "manufactureDate",
@@ -19,17 +19,20 @@ export const ofOneMachine: ReadonlySet<string> = new Set([
   "replacementValue",
 ])
 
-/** Letters and the number behind them: makers number the sizes of a kind (`PC138`, `PC200`; `L70`, `L90`). */
+/** Letters and the number after them: makers number the sizes of a type (`PC138`, `PC200`; `L70`, `L90`). */
 const NAME = /^([A-Z]*)[-/ ]?(\d+(?:\.\d+)?)/
 /**
- * Names whose numbers are further apart often mean another kind: of machines sold in 2010 with a fifth of the models
- * held out, 27 got a type from names this near, 20 of them theirs.
+ * Names whose numbers are further apart often mean another type. Of machines sold in 2010, with a fifth of the models
+ * held out, 27 got a type from names this close, 20 of them the right one.
  */
 const MOST_RATIO = 1.6
-/** What machines of like names have alike. */
+/** Facts that machines of similar names share. */
 const KIND: ReadonlySet<string> = new Set(["equipmentType", "sizeClass"])
 
-/** Machines are filed by model; siblings are the family, a size class the neighbourhood, a type the district. */
+/**
+ * Search keys of machines: the model is the group, its siblings the family, the size class the neighbourhood, the type
+ * the district.
+ */
 export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
   market: () => MARKET,
   groupNames: (facts) => {

@@ -1,15 +1,16 @@
 import { messages } from "../domain/Message.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 
 type Nothing = Record<never, never>
 
-/** What a machine is called in a sentence; `type` is an `EquipmentType`. */
+/** Names of a machine in a sentence; `type` is an `EquipmentType`. */
 interface Named {
   readonly model: string
   readonly manufacturer: string | null
   readonly type: string | null
 }
 
-/** What the equipment engine has to say beyond the shared market engine. */
+/** Messages of the equipment engine, beyond those of the shared market engine. */
 export interface EquipmentMessages {
   /** The name of an `EquipmentType`. */
   readonly "equipment.type": { readonly type: string }
@@ -39,10 +40,10 @@ export interface EquipmentMessages {
     readonly percent: number
     readonly value: number
     readonly marketPercent: number
-    /** Kish's effective number of comparables; 0: the cost approach carries the value alone. */
+    /** Kish's effective number of comparables; 0: the value rests on the cost approach alone. */
     readonly effective: number
   }
-  /** The upper bound, and perhaps the value, stop at what the machine costs new. */
+  /** The upper bound, and possibly the value, is capped at the price of the machine new. */
   readonly "equipment.step.capped": { readonly replacement: number }
   readonly "equipment.step.conclude": {
     readonly value: number
@@ -76,7 +77,7 @@ export interface EquipmentMessages {
   }
   readonly "equipment.unable.notRecognised": { readonly model: string; readonly onlyManufacturer: boolean }
   readonly "equipment.unable.noSamples": { readonly model: string; readonly found: number }
-  /** `unit`: in what the size of the type is stated; absent or `null`: not known. */
+  /** `unit`: the unit in which the size of the type is stated; absent or `null`: unknown. */
   readonly "equipment.unable.sizeUnknown": {
     readonly model: string
     readonly count: number
@@ -94,15 +95,15 @@ export interface EquipmentMessages {
   readonly "equipment.unable.beyondLife": {
     readonly years: number
     readonly life: number
-    /** Economic lives that a machine may last without peers. */
+    /** Highest age without peers, in economic lives. */
     readonly times: number
     readonly peers: number
     readonly needed: number
   }
   readonly "equipment.unable.searchUnavailable": { readonly source: string }
-  /** `names`: `maker|type|capacity|unit` of each meaning, parted by `;`; parts may be empty. */
+  /** `names`: `maker|type|capacity|unit` of each meaning, separated by `;`; parts may be empty. */
   readonly "equipment.risk.modelAmbiguous": { readonly model: string; readonly names: string }
-  /** `names`: the models whose names are likest, parted by `;`. */
+  /** `names`: the models with the most similar names, separated by `;`. */
   readonly "equipment.risk.kindFromNames": { readonly model: string; readonly names: string }
   /** `origin`: MODEL_TABLE, CATALOGUE, ONLINE. */
   readonly "equipment.risk.manufacturerInferred": { readonly manufacturer: string; readonly origin: string }
@@ -133,31 +134,31 @@ export interface EquipmentMessages {
   }
   /** A type with gates whose capacity is unknown. */
   readonly "equipment.risk.ageGateUnknown": { readonly type: string; readonly gates: string }
-  /** `stage`: what the text says; null: judged by the date of make. */
+  /** `stage`: what the text says; null: inferred from the manufacture date. */
   /** `madeBefore`: the stage that did not apply yet when it was made; absent: stage IV. */
   readonly "equipment.risk.emission": {
     readonly stage: string | null
     readonly road: boolean
     readonly madeBefore?: string
   }
-  /** Few samples of the model, though some. */
+  /** Some samples of the model, but few. */
   readonly "equipment.risk.thin": { readonly model: string; readonly sameModel: number }
   readonly "equipment.risk.hoursUnknown": { readonly expected: number }
   readonly "equipment.risk.hoursImplausible": {
     readonly hours: number
     readonly years: number
     readonly expected: number
-    /** The nearest hours that are believed: it is valued as at these. */
+    /** The nearest plausible hours, which the value is based on. */
     readonly counted: number
   }
-  /** More hours than samples tell apart: valued as at `counted`. */
+  /** Hours beyond the range of the samples: valued at `counted`. */
   readonly "equipment.risk.hoursBeyondSamples": { readonly hours: number; readonly counted: number }
-  /** `names`: the words of the text, parted by `;`. */
+  /** `names`: the words of the text, separated by `;`. */
   readonly "equipment.risk.condition": { readonly names: string; readonly percent: number }
   readonly "equipment.risk.curveFromTable": { readonly type: string }
   readonly "equipment.risk.generalCurve": { readonly type: string }
   readonly "equipment.risk.costOnly": Nothing
-  /** Market and cost approach together come to more than the stated price of the machine new. */
+  /** The value from market and cost approach exceeds the stated price of the machine new. */
   readonly "equipment.risk.aboveReplacement": { readonly percent: number }
   /** By how much the cost approach is above the market; negative: below. */
   readonly "equipment.risk.approachesApart": { readonly percent: number }
@@ -174,3 +175,34 @@ export interface EquipmentMessages {
 }
 
 export const equipmentMessage = messages<EquipmentMessages>()
+
+/** Severity of each equipment tip, with the reason. */
+export const equipmentTipSeverities: TipSeverities<EquipmentMessages> = {
+  "equipment.risk.costOnly": ["STOP", "no market price supports the value"],
+  "equipment.risk.modelAmbiguous": ["STOP", "it may be another machine"],
+  "equipment.risk.kindFromNames": ["STOP", "it may be another machine"],
+  "equipment.risk.manufacturerContradicts": ["STOP", "it may be another machine"],
+  "equipment.risk.typeContradicts": ["STOP", "it may be another machine"],
+  "equipment.risk.ageGate": ["STOP", "it must not be used without an assessment"],
+  "equipment.risk.ageGateUnknown": ["CHECK", "it may need an assessment to be used"],
+  "equipment.risk.hoursImplausible": ["VALUE", "a meter that was changed hides wear"],
+  "equipment.risk.hoursBeyondSamples": ["VALUE", "no sample is so worn; it may be worth less"],
+  "equipment.risk.capacityDiffers": ["VALUE", "it may be another size"],
+  "equipment.risk.approachesApart": ["VALUE", "two methods disagree"],
+  "equipment.risk.aboveReplacement": ["VALUE", "the samples support more than a new machine costs"],
+  "equipment.risk.beyondLife": ["VALUE", "repairs and safety risks grow"],
+  "equipment.risk.condition": ["VALUE", "the condition was taken from a text"],
+  "equipment.risk.curveFromTable": ["VALUE", "depreciation was not tested on this market"],
+  "equipment.risk.replacementImplausible": ["CHECK", "a stated price was not used"],
+  "equipment.risk.dateDiffers": ["CHECK", "one of two dates is wrong"],
+  "equipment.risk.hoursDiffer": ["CHECK", "one of two readings is wrong"],
+  "equipment.risk.hoursUnknown": ["CHECK", "hours move the price"],
+  "equipment.risk.manufacturerInferred": ["CHECK", "the maker is on the data plate"],
+  "equipment.risk.manufacturerUnknown": ["CHECK", "makers differ in price"],
+  "equipment.risk.manufacturerUnavailable": ["CHECK", "asking again may tell the maker"],
+  "equipment.risk.thin": ["CHECK", "a sale may take longer"],
+  "equipment.risk.emission": ["CHECK", "cities keep such machines out"],
+  "equipment.risk.placeUnknown": ["CHECK", "the region moves the price a little"],
+  "equipment.risk.generalCurve": ["NOTE", "the samples correct the general curve"],
+  "equipment.risk.discontinued": ["NOTE", "parts and resale become harder"],
+}

@@ -1,40 +1,42 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 
-/** When no value is given although something was found: a wrong figure is worse than none. */
+/** Limits beyond which no value is given although samples were found: a wrong figure is worse than none. */
 export interface RefusalPolicy {
-  /** Fewer comparables than this do not carry a value. */
+  /** Minimum number of comparables for a value. */
   readonly minimumComparables: number
-  /** The widest half of the published range, ln units: ln 10 is a tenth of the value to ten times it. */
+  /** Largest half-width of the published range, ln units: ln 10 is a tenth of the value to ten times it. */
   readonly widestHalfWidth: number
   /** The largest standard deviation of the comparables' adjusted prices, ln units. */
   readonly widestSpread: number
-  /** A machine older than this many economic lives, and than what was learned from, needs peers of its own age. */
+  /**
+   * A machine older than this many economic lives, and older than what was learned from, needs peers of its own age.
+   */
   readonly serviceLives: number
-  /** How many such peers, and from which share of its age on a machine is one. */
+  /** Required number of such peers, and the minimum age of a peer as a share of the machine's. */
   readonly peers: number
   readonly peerAge: number
 }
 
-/** How a replacement value that the request states takes part in the value. */
+/** How a stated replacement value enters the value. */
 export interface CostPolicy {
-  /** As many equal comparables weigh as much as the cost approach: the market's weight is n / (n + this). */
+  /** Number of equal comparables that weigh as much as the cost approach: the market's weight is n / (n + this). */
   readonly equalComparables: number
   /** Expected error of replacement value × residual rate, ln units. */
   readonly error: number
 }
 
-/** When a risk tip is due. */
+/** Thresholds of risk tips. */
 export interface EquipmentTipPolicy {
   /** Share by which a capacity in the text may differ from the model's. */
   readonly capacityTolerance: number
   /** Share by which hours in the text may differ from the stated ones: papers are older than requests. */
   readonly hoursTolerance: number
-  /** Share of the type's usual hours below which a meter is doubted, and from which age on (years). */
+  /** Share of the type's usual hours below which a meter is doubted, and the age from which it is checked, years. */
   readonly fewHoursShare: number
   readonly fewHoursFromYears: number
-  /** Fewer samples of the same model than this: a thin market. */
+  /** With fewer samples of the model than this, the market is thin. */
   readonly thinBelow: number
-  /** How far market and cost approach may be apart, ln units. */
+  /** Distance between market and cost approach above which a tip reports it, ln units. */
   readonly approachesApart: number
 }
 
@@ -42,20 +44,19 @@ export interface EquipmentTipPolicy {
 export interface EquipmentPolicy extends MarketPolicy {
   readonly refusal: RefusalPolicy
   readonly cost: CostPolicy
-  /** What hours that nobody believes add to the expected error below the value, ln units. */
+  /** Error added below the value for implausible hours, ln units. */
   readonly hoursDoubtError: number
   readonly tips: EquipmentTipPolicy
 }
 
 /**
- * The policy that applies unless a host says otherwise. The limits on adjustments of GB/T 50291-2015 are those of real
- * estate and stand here wider, by judgement: machines of one type differ more in age and use than flats of one
- * district.
+ * The default policy. GB/T 50291-2015 limits adjustments for real estate; the limits here are wider, by judgement:
+ * machines of one type differ more in age and use than flats of one district.
  */
 export const defaultEquipmentPolicy: EquipmentPolicy = {
   ...defaultMarketPolicy,
   hardRules: {
-    // Yuan. Judgement: less buys no running machine; a price in units of 10,000 yuan by mistake falls below.
+    // Yuan. Judgement: no running machine costs less; prices mistakenly in units of 10,000 yuan fall below.
     unitPrice: [1_000, 500_000_000],
     size: defaultMarketPolicy.hardRules.size,
     // Judgement: as far back as the search looks; older prices are carried forward by the time index.
@@ -81,9 +82,9 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     // Judgement: a wide range with little confidence tells a lender more than no value; from a tenth of the value to
     // ten times it tells nothing.
     widestHalfWidth: Math.log(10),
-    // Judgement: comparables that are off by a factor of two as a rule are not comparable, however many they are.
+    // Judgement: prices that usually differ by a factor of two are not comparable, however many there are.
     widestSpread: Math.LN2,
-    // Judgement: half as long again as the economic life.
+    // Judgement: one and a half economic lives.
     serviceLives: 1.5,
     peers: 3,
     peerAge: 2 / 3,
@@ -91,22 +92,22 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
   cost: {
     // Shrinkage n / (n + 5): judgement.
     equalComparables: 5,
-    // Judgement: no less than 0.25 is known of cost approaches without local auction data.
+    // Judgement: the error of a cost approach without local auction data is 0.25 at least.
     error: 0.3,
   },
-  // Judgement: a tenth of the usual hours against the usual ones is worth about as much.
+  // Judgement: about the difference in price between a tenth of the usual hours and the usual hours.
   hoursDoubtError: 0.15,
   tips: {
     // Judgement: data plates are rounded, and the classes of a series lie further apart.
     capacityTolerance: 0.15,
     // Judgement: a few months' work.
     hoursTolerance: 0.15,
-    // Judgement: a meter that was changed or stands still.
+    // Judgement: a meter that was replaced or is stuck.
     fewHoursShare: 0.1,
     fewHoursFromYears: 3,
     // The least number of comparables.
     thinBelow: 3,
-    // Judgement: half as much again, one way or the other.
+    // Judgement: a factor of 1.5 either way.
     approachesApart: Math.log(1.5),
   },
 }

@@ -11,23 +11,24 @@ import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import type { Refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { agreesWithTable, type Machine } from "./Machine.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
-/** Everything that a result is written from. */
+/** Everything a result is written from. */
 export interface EquipmentConclusion {
-  readonly searched: SearchedCase
+  readonly searched: SearchedCase<EquipmentNotes>
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
   readonly machine: Machine
   readonly rates: ResidualRates
   /** Price of the same machine new today as stated, yuan. */
   readonly replacementValue: number | undefined
-  /** The hours that its hours count as, where samples and tables tell no more apart. */
-  readonly hoursTold: number | undefined
+  /** Hours that the stated ones count as: fewer where they lie beyond the range of samples and tables. */
+  readonly hoursCounted: number | undefined
   /** Age by the recipe, years; and in whole years by the calendar. */
   readonly ageYears: number | undefined
   readonly wholeYears: number
@@ -70,7 +71,7 @@ export const valueFigures = ({
   const replacement = stated ?? (rate === undefined ? undefined : value / rate)
   return {
     estimatedResidualValue: Math.round(value),
-    // Of the value as the samples have it: a ceiling does not make a machine that reaches it less sure.
+    // From the value before the cap: reaching the price of a new machine does not make a value less certain.
     minResidualValue: Math.round(Math.min(value, Math.exp(reconciled.log - reconciled.uncertainty.halfWidth))),
     maxResidualValue: Math.round(Math.min(value * Math.exp(reconciled.halfWidthAbove), replacement ?? Infinity)),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
@@ -78,7 +79,7 @@ export const valueFigures = ({
   }
 }
 
-/** Whose samples a curve is learned from, the finest first. */
+/** Pools of samples that a curve is learned from, the finest first. */
 const POOLS = ["model", "series", "size", "type", "all"]
 
 /** The finest pool that has samples, and how many. */
@@ -88,10 +89,10 @@ const learnedFrom = ({ support }: ResidualRates) =>
     rows: 0,
   }
 
-/** A change of the residual rate below this share is not worth a word. */
+/** Changes of the residual rate below this share are not reported. */
 const SMALL_CHANGE = 0.005
 
-/** What was done beside comparing samples: capacity, depreciation, cost approach. */
+/** Steps beyond the comparison of samples: capacity, depreciation, cost approach. */
 export const methodSteps = (concluded: EquipmentConclusion): ReadonlyArray<Message> => {
   const { machine, rates, refused, value: reconciled, wholeYears } = concluded
   const { ratedCapacity, statedCapacity } = machine
@@ -147,7 +148,7 @@ const costStep = ({
   })
 }
 
-/** What the valuation ends with. */
+/** The last step: the value and its range, or that there is none. */
 export const lastStep = ({ refused }: EquipmentConclusion, figures: ValueFigures): Message =>
   figures.estimatedResidualValue === null
     ? equipmentMessage("equipment.step.unable", { category: refused?.category ?? "" })
@@ -158,7 +159,7 @@ export const lastStep = ({ refused }: EquipmentConclusion, figures: ValueFigures
         ratePercent: Math.round(100 * (figures.residualRate ?? 0)),
       })
 
-/** The figure in words that a lender can act on; or that there is none. */
+/** The conclusion in words, for a lender: the value, or that there is none. */
 export const summary = (concluded: EquipmentConclusion, report: MarketReport, figures: ValueFigures): Message => {
   const { appraisal, machine, refused, searched, value, wholeYears } = concluded
   const { facts } = searched.subject
@@ -186,19 +187,15 @@ export const summary = (concluded: EquipmentConclusion, report: MarketReport, fi
   })
 }
 
-/** Where the maker and the curve were read. */
+/** Sources of the maker and the curve. */
 export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { table } = rates
   const manufacturer = EquipmentFacts.manufacturer(facts)
   const [best] = machine.matches
   const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
   const read: Array<Reference> = []
-  if (
-    manufacturer !== undefined &&
-    EquipmentFacts.manufacturerInferred(facts) &&
-    agreesWithTable(machine, manufacturer)
-  ) {
+  if (manufacturer !== undefined && notes?.isManufacturerInferred === true && agreesWithTable(machine, manufacturer)) {
     const { model } = machine.reading
     const content = equipmentMessage("equipment.reference.modelTable", { model, manufacturer })
     read.push(reference(searched, content, { source: best?.source ?? "" }))

@@ -1,8 +1,8 @@
 import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { DAYS_PER_YEAR, searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import {
   capacityExponent,
   curveOf,
@@ -22,28 +22,20 @@ import { machineAge } from "./MachineAge.ts"
 import { machineKind, typicalCapacity } from "./MachineKind.ts"
 import { requestedEquipment } from "./RequestedEquipment.ts"
 
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
-
 /** ln of a factor, if there is one. */
 const lnFactor = (factor: number | undefined): number | undefined =>
   factor === undefined ? undefined : Math.log(factor)
 
 const typeOf = (label: string): EquipmentType | undefined => equipmentTypes.find((type) => type === label)
 
-/** Years and hours at which effects may bend: closer where machines lose fastest. */
+/** Knots of the effects of age (years) and hours: denser where machines lose value fastest. */
 const AGE_KNOTS = [0, 0.5, 2, 3.5, 5, 7, 9, 12, 15, 20, 28, 45]
 const COARSE_AGE_KNOTS = [0, 2, 5, 9, 15, 28]
 const HOUR_KNOTS = [100, 500, 1000, 2000, 3500, 5000, 7500, 10_000, 15_000].map(Math.log)
 
 /**
- * What is learned of prices, from all machinery down to the model: each family is shrunk towards the one before it, so
- * that a model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past
- * (docs/methods.md).
+ * Families of effects from all machinery down to the model, each shrunk towards the one before it, so that a model with
+ * three sales borrows from its siblings. Penalties were chosen on past half-years of a market (docs/methods.md).
  */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "model", by: ["type"], penalty: 0.3 },
@@ -75,16 +67,16 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "time", number: "years", shape: "linear", by: ["series"], penalty: 10 },
 ]
 
-/** Beyond these years and hours nothing is told apart. */
+/** Upper limits of age (years) and hours: values beyond them count as equal. */
 const MOST_YEARS = 60
 const MOST_HOURS = 160_000
 
-/** Loss of similarity without a variable of its own. */
+/** No knots, and no effect on similarity. */
 const NONE = { knots: [], dissimilarity: 0 } as const
 
 /**
- * How construction machinery is priced: ln of yuan per machine, compared within the country. The tables of depreciation
- * are what is known before a sample was seen; whatever the market's own samples teach comes on top of them.
+ * How construction machinery is priced: ln yuan per machine, compared within the country. The depreciation tables are
+ * the prior; effects learned from the market's samples come on top.
  */
 export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation): Recipe => {
   const typeIn = (facts: Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
@@ -95,12 +87,12 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     keys: equipmentKeys(tables),
     search: {
       steps: [
-        step({ _tag: "Group" }, 2),
-        step({ _tag: "Group" }, 11),
-        step({ _tag: "Neighbourhood" }, 2),
-        step({ _tag: "Neighbourhood" }, 11),
-        step({ _tag: "District" }, 2),
-        step({ _tag: "District" }, 11),
+        searchStep({ _tag: "Group" }, 2),
+        searchStep({ _tag: "Group" }, 11),
+        searchStep({ _tag: "Neighbourhood" }, 2),
+        searchStep({ _tag: "Neighbourhood" }, 11),
+        searchStep({ _tag: "District" }, 2),
+        searchStep({ _tag: "District" }, 11),
       ],
       target: 32,
       limit: 40,
@@ -113,10 +105,10 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         knots: [],
         dissimilarity: 0.5,
         fill: ["type", "size", "series", "model"],
-        // An older machine may have run more for the same: the table's allowance for that is no gain by age.
+        // The table expects more hours of an older machine: that allowance must not become a gain with age.
         ...wear([0, MOST_YEARS], (age) => lnExpectedHours(tables, age)),
         leastSpan: 5,
-        // Judgement: half as old again as the samples are apart; up to there the range tells what it costs.
+        // Judgement: half the samples' age span beyond its end; up to there the range covers the extrapolation.
         mostBeyond: 0.5,
       },
       {
@@ -141,7 +133,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         dissimilarity: 2,
         leastSpan: Math.log(3),
       },
-      { ...NONE, name: "years", factor: "time", of: (_, day) => day / YEAR },
+      { ...NONE, name: "years", factor: "time", of: (_, day) => day / DAYS_PER_YEAR },
       {
         ...NONE,
         name: "tableHours",
@@ -183,7 +175,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         of: (_, _day, kind) => (kind === "AUCTION" ? "AUCTION" : "DEAL"),
         dissimilarity: 0.3,
       },
-      // Building has its season, and so have machines: spring sells dearer than winter.
+      // Construction is seasonal: machines sell for more in spring than in winter.
       { name: "month", factor: "time", of: (_, day) => fromEpochDay(day).slice(5, 7), dissimilarity: 0 },
       { name: "maker", factor: "model", of: (facts) => machineKind(facts, tables).maker, dissimilarity: 0.3 },
     ],
@@ -227,12 +219,12 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       ],
       attributes: { penalty: 3, by: [{ label: "type", penalty: 8 }] },
     },
-    // Withheld machines would outnumber those half a year ahead: chosen on the years 2009 and 2010 of the public file
-    // (docs/accuracy.md).
+    // Withheld machines would outnumber those valued half a year ahead. The weight was chosen on the years 2009 and
+    // 2010 of the public file (docs/accuracy.md).
     band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
-    // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are
+    // Judgement: sellers of used machines concede a few per cent; learned from pairs or from both kinds where there are
     // enough.
-    opinion: { weight: Number(process.env["OP_W"] ?? 0.5), labelPrior: 10 },
+    opinion: { weight: 0.5, labelPrior: 10 },
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
     asRequested: requestedEquipment,

@@ -6,8 +6,8 @@ import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
 /**
- * The price of the same machine new today that a request states, yuan. `undefined` when there is none, or one that no
- * machine costs (one in units of 10,000 yuan by mistake).
+ * Stated price of the same machine new today, yuan. `undefined` when absent or implausible (in units of 10,000 yuan by
+ * mistake).
  */
 export const statedReplacementValue = (policy: EquipmentPolicy, facts: Facts): number | undefined => {
   const value = EquipmentFacts.replacementValue(facts)

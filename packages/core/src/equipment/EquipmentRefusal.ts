@@ -26,18 +26,18 @@ export const UNABLE_CATEGORIES = [
 ] as const
 export type UnableCategory = (typeof UNABLE_CATEGORIES)[number]
 
-/** No value is given, and why in words. */
+/** Why no value is given, as a category and in words. */
 export interface Refusal {
   readonly category: UnableCategory
   readonly message: Message
 }
 
-/** What a refusal is decided by. */
+/** Input of `refusal`. */
 export interface RefusalFacts {
   readonly model: string
   /**
-   * Whether the model table, samples of its model or series, or a type (stated, or told by samples) tells what the
-   * machine is.
+   * Whether the machine is identified: by the model table, by samples of its model or series, or by a type (stated, or
+   * from samples).
    */
   readonly recognised: boolean
   /** Whether the text names a maker and nothing else. */
@@ -46,11 +46,11 @@ export interface RefusalFacts {
   readonly excluded: number
   /** Sources that did not answer. */
   readonly unavailable: ReadonlyArray<string>
-  /** Comparables of other series although the subject's size is unknown: nothing leads from their prices to its own. */
+  /** Number of comparables of other series where the subject's size is unknown: their prices cannot be scaled to it. */
   readonly unscaled: number
-  /** In what the size of the subject's type is stated: `t`; `undefined` where the type is not known. */
+  /** Unit of size of the subject's type, such as `t`; `undefined` when the type is unknown. */
   readonly sizeUnit?: string | undefined
-  /** Comparables that carry weight and are of a size that tells of the subject's. */
+  /** Number of weighted comparables whose size allows a comparison with the subject. */
   readonly comparables: number
   /** Half width of the published range of the value, ln units; `undefined` without a value. */
   readonly halfWidth: number | undefined
@@ -60,12 +60,10 @@ export interface RefusalFacts {
   /** `undefined` when the manufacture date is unknown or implausible. */
   readonly ageYears: number | undefined
   readonly economicLifeYears: number
-  /**
-   * Comparables that are old enough to tell about a machine of this age; counted where it is beyond its service life.
-   */
+  /** Number of comparables old enough to compare with a machine of this age; counted only beyond its service life. */
   readonly peers: number
   /**
-   * Whether it is too much older than what was learned from for its range to tell what that costs
+   * Whether it is so much older than what was learned from that its range does not cover the extrapolation
    * (`NumberVariable.mostBeyond`).
    */
   readonly isTooOld: boolean
@@ -73,7 +71,7 @@ export interface RefusalFacts {
   readonly replacementStated: boolean
 }
 
-/** The facts for `refusal`, from what a search and an appraisal gave. Pure: a backtest asks it as the engine does. */
+/** Derives the input of `refusal` from a search and an appraisal. Pure: shared by the engine and backtests. */
 export const refusalFacts = (options: {
   readonly policy: EquipmentPolicy
   readonly tables: DepreciationTables
@@ -85,7 +83,7 @@ export const refusalFacts = (options: {
   readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty"> | undefined
   /** Half width of the value that would be published, ln units; absent: the appraisal's own. */
   readonly halfWidth?: number | undefined
-  /** The subject as it was read already. */
+  /** The subject, if it was read already. */
   readonly machine?: Machine
 }): RefusalFacts => {
   const { policy, tables, subject, day, samples, appraisal } = options
@@ -117,7 +115,8 @@ export const refusalFacts = (options: {
 }
 
 /**
- * Comparables that tell of the subject's price: a machine of unknown size is told of by its own model and series alone.
+ * Comparables that can be scaled to the subject: for a machine of unknown size, those of its own model and series
+ * alone.
  */
 const tellingOf = (
   comparables: Appraisal["comparables"],
@@ -134,7 +133,7 @@ const tellingOf = (
 const peersOf = (comparables: Appraisal["comparables"], leastAge: number): number =>
   comparables.filter(({ sample }) => (machineAge(sample.facts, sample.observedDay) ?? 0) >= leastAge).length
 
-/** How far the comparables' own prices disagree once they are adjusted to the subject, their surprises in full. */
+/** Spread of the comparables' own prices, adjusted to the subject with their residuals in full. */
 const spreadOf = (comparables: Appraisal["comparables"]): Pick<RefusalFacts, "spread" | "range"> => {
   if (comparables.length === 0) return { spread: 0, range: 0 }
   const logs = comparables.map(({ adjustedLogUnitPrice: log, adjustments }) => log - (adjustments[UNEXPLAINED] ?? 0))
@@ -156,8 +155,8 @@ const isRecognised = (
   })
 
 /**
- * Whether the evidence carries no value, and why: the first reason that applies, the one that a caller can do most
- * about coming first. `undefined`: a value can be given.
+ * Why the evidence supports no value: the first reason that applies, those that a caller can remedy first. `undefined`:
+ * a value can be given.
  */
 export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFacts): Refusal | undefined => {
   const { ageYears: age, comparables, economicLifeYears, excluded, found, model, peers } = facts

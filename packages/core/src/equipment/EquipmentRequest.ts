@@ -2,12 +2,12 @@ import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, text } from "../request/Fields.ts"
 
-/** No machine that is still traded is older. */
+/** Earliest manufacture of a machine that is still traded. */
 const EARLIEST_MANUFACTURE = "1950-01"
 /** More running hours than any engine reaches in its life. */
 const MOST_HOURS = 200_000
 
-/** Create body of an equipment valuation: specification 2.5 and contract 2.2. */
+/** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
 export const EquipmentRequest = Schema.Struct({
   model: text(1, 200).annotate({
     description: "Equipment model; text inside parentheses is used for the search",

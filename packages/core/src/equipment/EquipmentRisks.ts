@@ -14,19 +14,19 @@ import { agreesWithTable, type Machine, makerName } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
 import { type ModelHints, recogniseModel } from "./models/index.ts"
 
-/** What the tips about a machine are drawn from. */
+/** Input of the risk rules. */
 export interface RiskCase extends EquipmentConclusion {
   readonly policy: EquipmentPolicy
   readonly tables: DepreciationTables
 }
 
-/** What the request itself tells before anything was searched. */
+/** Risk tips from the request alone, before the search. */
 export const requestTips = (city: string | undefined): ReadonlyArray<Message> =>
   city === undefined || city.trim() === ""
     ? []
     : placeTips(city, { unknown: (params) => equipmentMessage("equipment.risk.placeUnknown", params) })
 
-/** Weaknesses that come from the machine itself, from what is known of it, and from how it was described. */
+/** Risk tips on the machine, the evidence for its value, and its description. */
 export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...identityRisks(risk),
   ...textRisks(risk),
@@ -37,15 +37,15 @@ export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...evidenceRisks(risk),
 ]
 
-/** A tip names so many models. */
+/** Maximum number of models named in a tip. */
 const MOST_NAMED = 3
 
 const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { matches, reading } = machine
   const model = reading.asTyped
   const maker = EquipmentFacts.manufacturer(facts)
-  const wasInferred = EquipmentFacts.manufacturerInferred(facts)
+  const wasInferred = notes?.isManufacturerInferred === true
   const tips: Array<Message> = []
   if (isAmbiguous(machine, maker)) {
     const names = matches.map(({ equipmentType, manufacturer, ratedCapacity: size }) =>
@@ -83,20 +83,20 @@ const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> 
   return tips
 }
 
-/** Whether the name alone leaves open which maker's machine, or which type of machine, it is. */
+/** Whether the name alone leaves the maker or the type open. */
 const isAmbiguous = ({ equipmentType, matches, tableManufacturer }: Machine, maker: string | undefined): boolean =>
   matches.length > 1 && (equipmentType === undefined || (tableManufacturer === undefined && maker === undefined))
 
-/** Whether a name that is certain by itself becomes a mere possibility beside a stated maker or type. */
+/** Whether a stated maker or type reduces a name that is certain by itself to a mere possibility. */
 const denies = (model: string, hints: ModelHints): boolean =>
   recogniseModel(model, hints).matches.every(({ certainty }) => certainty === "POSSIBLE")
 
-/** What the configuration text says otherwise than the request's own fields. */
+/** Contradictions between the configuration text and the request's own fields. */
 const textRisks = ({ machine, policy, searched }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { hours: inText, manufactureDate: dateInText } = machine.config
   const date = EquipmentFacts.manufactureDate(facts)
-  const hours = EquipmentFacts.hoursRead(facts) ?? EquipmentFacts.hours(facts)
+  const hours = notes?.statedHours ?? EquipmentFacts.hours(facts)
   const tips: Array<Message> = []
   // A year in the text says nothing against a month of that year.
   if (dateInText !== undefined && date !== undefined && !date.startsWith(dateInText)) {
@@ -124,7 +124,7 @@ const capacityRisks = ({ machine, policy }: RiskCase): ReadonlyArray<Message> =>
   ]
 }
 
-/** How many years ahead an age of assessment is worth a word: a loan runs that long. */
+/** How many years ahead a tip announces an age of assessment: a loan runs that long. */
 const GATE_NOTICE_YEARS = 2
 
 const ageRisks = ({ ageYears: age, machine, rates, tables }: RiskCase): ReadonlyArray<Message> => {
@@ -157,7 +157,7 @@ const ageRisks = ({ ageYears: age, machine, rates, tables }: RiskCase): Readonly
 /** kN·m per t·m, as ratings are named: a 63 t·m crane is a 630 kN·m one. */
 const KNM_PER_TM = 10
 
-/** Rated capacity in the gates' unit, kN·m: as the text states it, else as the model's name tells. */
+/** Rated capacity in the gates' unit, kN·m: by the text, else by the model's name. */
 const gateCapacity = ({ ratedCapacity, ratedMoment, statedCapacity }: Machine): number | undefined => {
   const moment = [statedCapacity, ratedCapacity, ratedMoment].find(
     (each) => each?.unit === "kN·m" || each?.unit === "t·m",
@@ -167,11 +167,11 @@ const gateCapacity = ({ ratedCapacity, ratedMoment, statedCapacity }: Machine): 
 }
 
 /**
- * Stage III is asked of new non-road machines from this day on (GB 20891-2014, from general knowledge). Those made
- * before are kept out of most zones of low emission; those of stage III, most of what is traded, of few.
+ * New non-road machines must meet stage III from this day (GB 20891-2014, from general knowledge). Older ones are
+ * banned from most low-emission zones; those of stage III, most of what is traded, from few.
  */
 const NON_ROAD_STAGE_III = LocalDate.toEpochDay(LocalDate.LocalDate.make("2016-04-01"))
-/** Mains or battery, or a matter of the truck underneath: no stage to be judged by the date of make. */
+/** Powered by mains or battery, or mounted on a truck: the manufacture date implies no stage. */
 const WITHOUT_STAGE: ReadonlySet<EquipmentType> = new Set([
   "TOWER_CRANE",
   "CONSTRUCTION_HOIST",
@@ -203,7 +203,7 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   const { config, equipmentType: type } = machine
   const tips: Array<Message> = []
   const hours = EquipmentFacts.hours(searched.subject.facts)
-  const read = EquipmentFacts.hoursRead(searched.subject.facts)
+  const read = searched.subject.notes?.statedHours
   const expected = age === undefined ? 0 : 100 * Math.round(expectedHours(tables, type, age) / 100)
   if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
     tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))
@@ -214,8 +214,8 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
       equipmentMessage("equipment.risk.hoursImplausible", { hours: read, years: Math.floor(age), expected, counted }),
     )
   }
-  const told = risk.hoursTold === undefined ? undefined : significant(risk.hoursTold)
-  if (hours !== undefined && told !== undefined && told < TOLD_SHARE * hours) {
+  const told = risk.hoursCounted === undefined ? undefined : significant(risk.hoursCounted)
+  if (hours !== undefined && told !== undefined && told < COUNTED_SHARE * hours) {
     tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted: told }))
   }
   if (config.condition !== undefined && Math.abs(config.condition.factor - 1) >= WORTH_TELLING) {
@@ -227,8 +227,8 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   return tips
 }
 
-/** Hours that count as less than this share of themselves are beyond what samples tell. */
-const TOLD_SHARE = 0.95
+/** Hours that count as less than this share of the stated ones are beyond the range of the samples. */
+const COUNTED_SHARE = 0.95
 
 /** Machines without an hour meter. */
 const WITHOUT_HOURS: ReadonlySet<EquipmentType> = new Set([

@@ -3,6 +3,7 @@ import type { Subject } from "../domain/Sample.ts"
 import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentRequest } from "./EquipmentRequest.ts"
 import { readHourMeter } from "./HourMeter.ts"
@@ -10,36 +11,35 @@ import { makerName, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
 /**
- * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and what the
- * model's name and the configuration text tell where nothing is stated. A maker that was not stated is marked
- * `manufacturerInferred`. Hours that nobody believes count as the nearest that are believed; `hoursRead` keeps what was
- * stated.
+ * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and hours, maker
+ * and type from the model's name and the configuration text where they are not stated. Implausible hours are replaced
+ * by the nearest plausible ones.
  */
 export const equipmentSubject = (
   request: EquipmentRequest,
   date: LocalDate,
   policy: EquipmentPolicy = defaultEquipmentPolicy,
   tables: DepreciationTables = defaultDepreciation,
-): Subject => {
-  const subject = requestSubject("EQUIPMENT", request)
+): Subject<EquipmentNotes> => {
+  const subject = requestSubject("EQUIPMENT", request, ["manufacturerInferred"])
   const { facts } = subject
   const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
-  if (!EquipmentFacts.hours.isIn(facts) && config.hours !== undefined) facts["hours"] = config.hours
-  const { hours } = facts
+  const hours = EquipmentFacts.hours.isIn(facts) ? EquipmentFacts.hours(facts) : config.hours
   const age = machineAge(facts, toEpochDay(date))
-  delete facts["hoursRead"]
-  if (typeof hours === "number" && age !== undefined) {
-    const read = readHourMeter(policy, tables, equipmentType, age, hours)
-    facts["hours"] = read.hours
-    if (read.isDoubted) facts["hoursRead"] = hours
+  const meter =
+    hours === undefined || age === undefined ? undefined : readHourMeter(policy, tables, equipmentType, age, hours)
+  const isMakerStated = EquipmentFacts.manufacturer.isIn(facts)
+  return {
+    ...subject,
+    facts: {
+      ...(tableManufacturer === undefined ? {} : { manufacturer: makerName(tableManufacturer) }),
+      ...(equipmentType === undefined ? {} : { equipmentType }),
+      ...facts,
+      ...(hours === undefined ? {} : { hours: meter?.hours ?? hours }),
+    },
+    notes: {
+      isManufacturerInferred: isMakerStated ? request.manufacturerInferred === true : tableManufacturer !== undefined,
+      ...(hours !== undefined && meter?.isDoubted === true ? { statedHours: hours } : {}),
+    },
   }
-  if (!EquipmentFacts.manufacturer.isIn(facts)) {
-    delete facts["manufacturerInferred"]
-    if (tableManufacturer !== undefined) {
-      facts["manufacturer"] = makerName(tableManufacturer)
-      facts["manufacturerInferred"] = true
-    }
-  }
-  if (!EquipmentFacts.equipmentType.isIn(facts) && equipmentType !== undefined) facts["equipmentType"] = equipmentType
-  return subject
 }

@@ -1,4 +1,4 @@
-/** Every type of machine that the engine tells apart. */
+/** Every type of machine that the engine distinguishes. */
 export const equipmentTypes = [
   "TRUCK_CRANE",
   "ALL_TERRAIN_CRANE",
@@ -35,9 +35,9 @@ export const equipmentTypes = [
 export type EquipmentType = (typeof equipmentTypes)[number]
 
 /**
- * The words of papers and catalogues, in Chinese and English, most telling first within a type. English words are
- * matched whole and in the singular or the plural. Sources: GB/T 6974, GB/T 8498 and GB/T 7586 (terms), the catalogues
- * of the makers, and the headings of United States auction catalogues, 2004 to 2011.
+ * Words of papers and catalogues, in Chinese and English, most specific first within a type. English words are matched
+ * whole and in the singular or the plural. Sources: GB/T 6974, GB/T 8498 and GB/T 7586 (terms), the catalogues of the
+ * makers, and the headings of United States auction catalogues, 2004 to 2011.
  */
 export const equipmentTypeNames: Readonly<Record<EquipmentType, { readonly zh: string; readonly en: string }>> = {
   TRUCK_CRANE: {
@@ -162,7 +162,7 @@ export const equipmentTypeNames: Readonly<Record<EquipmentType, { readonly zh: s
   },
 }
 
-/** Longest text that is looked at for a type's name, in characters: a heading of a catalogue, not a description. */
+/** Longest text that is searched for a type's name, in characters: a heading of a catalogue, not a description. */
 const LONGEST_HEADING = 160
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()[\]\\]/g, "\\$&")
@@ -201,7 +201,7 @@ export const typeOfName = (found: string): EquipmentType | undefined => {
 
 const isType = (text: string): text is EquipmentType => (equipmentTypes as ReadonlyArray<string>).includes(text)
 
-/** Where several types are named, the longest name tells most: `履带式伸缩臂起重机` before `起重机`. */
+/** Where several types are named, the longest name is the most specific: `履带式伸缩臂起重机` before `起重机`. */
 const longestName = (text: string, names: RegExp): string | undefined => {
   let longest: string | undefined
   for (const [name] of text.matchAll(names)) {
@@ -211,7 +211,7 @@ const longestName = (text: string, names: RegExp): string | undefined => {
 }
 
 /**
- * The type of machine that a paper's or a catalogue's words name: `汽车吊`, `Track Type Tractors`, `Hydraulic
+ * The type of machine named in the words of a paper or catalogue: `汽车吊`, `Track Type Tractors`, `Hydraulic
  * Excavator, Track - 12.0 to 14.0 Metric Tons`, or a code of {@link equipmentTypes}. `undefined` when no type is named;
  * a word that several types share (`起重机`, `crane`, `loader`) names none.
  */

@@ -2,13 +2,15 @@ import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
 import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 
-/** How often a machine that changes hands is in which state. Judgement: no count of Chinese machines was read. */
+/** Frequency of each condition among traded machines. Judgement: no count of Chinese machines was found. */
 const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } as const
 
 /**
- * What an unknown condition leaves open, by the grades of the condition table; words of the configuration tell it too.
+ * Uncertainty from an unstated condition, by the grades of the condition table. Words of the configuration count as a
+ * statement.
  */
 export const conditionUnstated =
   (tables: DepreciationTables) =>
@@ -21,5 +23,5 @@ export const conditionUnstated =
       { share: USUAL_SHARES.NORMAL, log: Math.log(grades.NORMAL) },
       { share: USUAL_SHARES.POOR, log: Math.log(grades.POOR) },
     ]
-    return unstatedFacts([{ field: "condition", spread }], subject, samples)
+    return unstatedFacts([{ fact: EquipmentFacts.condition, spread }], subject, samples)
   }

@@ -2,20 +2,20 @@ import { type DepreciationTables, expectedHours, plausibleHourRange } from "./de
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 
-/** A reading of an hour meter, what it counts as, and whether anyone would believe it. */
+/** The hours to value with, and whether the stated reading is implausible. */
 export interface HourMeter {
   readonly hours: number
   readonly isDoubted: boolean
 }
 
-/** Less than an hour is none: what a machine shows that leaves the works. */
+/** Fewer hours than this are none: a machine that leaves the factory shows some. */
 const LEAST_HOURS = 1
-/** Up to this age a machine may have no hours yet. */
+/** Age up to which a machine may have no hours yet, years. */
 const NEW_YEARS = 1
 
 /**
- * Judges a reading against the age (years). Far fewer hours than such a machine runs, and more than there are, are a
- * meter that was changed, stands still or was mistyped: they count as the fewest, or the most, that are believed at
+ * Checks a reading against the age (years). Far fewer hours than such a machine runs, or more than possible, mean a
+ * meter that was replaced, is stuck or was mistyped: they are replaced by the lowest or highest plausible hours for
  * that age.
  */
 export const readHourMeter = (

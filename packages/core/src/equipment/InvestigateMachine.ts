@@ -1,6 +1,7 @@
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { Facts } from "../domain/Facts.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { Reference } from "../market/report/MarketResult.ts"
@@ -9,24 +10,25 @@ import type { SearchResult } from "../ports/SampleSource.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { equipmentTypeOf } from "./EquipmentType.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
 import { manufacturerOf, modelKey } from "./models/index.ts"
 
-/** A look-up that takes longer is given up: the maker is worth a tip, not a late value. */
+/** Time limit of a look-up: a missing maker costs a tip, and must not delay the value. */
 const LOOK_UP_LIMIT = Duration.seconds(10)
 
 /**
- * What is found out about a machine whose maker or type neither the request tells nor the model table with certainty:
- * the majority of the same model's samples first, then what the table holds possible, then the port. Never fails: a
- * port that does becomes a tip.
+ * Infers the maker or type of a machine where neither the request nor, with certainty, the model table gives it: first
+ * from the majority of the model's samples, then from what the table holds possible, then from the port. Never fails: a
+ * failing port becomes a tip.
  */
 export const investigate = Effect.fnUntraced(function* (
   tables: DepreciationTables,
-  { facts }: Subject,
+  { facts, notes }: Subject<EquipmentNotes>,
   { samples }: SearchResult,
-): Effect.fn.Return<SubjectFindings, never, ManufacturerSource> {
+): Effect.fn.Return<SubjectFindings<EquipmentNotes>, never, ManufacturerSource> {
   if (EquipmentFacts.manufacturer.isIn(facts) && EquipmentFacts.equipmentType.isIn(facts)) return NOTHING
   const key = modelKey(EquipmentFacts.model(facts) ?? "")
   const own = samples.filter((sample) => key !== "" && machineKind(sample.facts, tables).model === key)
@@ -34,37 +36,39 @@ export const investigate = Effect.fnUntraced(function* (
   const known: Facts = type === undefined ? {} : { equipmentType: type.says }
   if (EquipmentFacts.manufacturer.isIn(facts)) return { facts: known, tips: [], references: [] }
   const bySamples = majority(own, sampleMaker)
+  const withMaker = (manufacturer: string): SubjectFindings<EquipmentNotes> => ({
+    facts: { ...known, manufacturer },
+    notes: { ...notes, isManufacturerInferred: true },
+    tips: [],
+    references: [],
+  })
   if (bySamples !== undefined) {
     const retrievedAt = timeInShanghai(yield* DateTime.now)
-    return withMaker(known, bySamples.says, "CATALOGUE", catalogueReference(key, bySamples, retrievedAt))
+    return {
+      ...withMaker(bySamples.says),
+      tips: [inferredTip(bySamples.says, "CATALOGUE")],
+      references: [catalogueReference(key, bySamples, retrievedAt)],
+    }
   }
   const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
-  if (possibleManufacturer !== undefined) {
-    const manufacturer = makerName(possibleManufacturer)
-    return { facts: { ...known, manufacturer, manufacturerInferred: true }, tips: [], references: [] }
-  }
-  // Nobody makes all machines of a type.
+  if (possibleManufacturer !== undefined) return withMaker(makerName(possibleManufacturer))
+  // A type alone has no single maker.
   const { found, failed } = isNameless ? NOT_ASKED : yield* lookUp(key)
-  if (found !== undefined) return withMaker(known, found.manufacturer, "ONLINE", found.reference)
+  if (found !== undefined) {
+    const { manufacturer, reference } = found
+    return { ...withMaker(manufacturer), tips: [inferredTip(manufacturer, "ONLINE")], references: [reference] }
+  }
   const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
   return { facts: known, tips, references: [] }
 })
 
 const NOT_ASKED = { found: undefined, failed: false }
-const NOTHING: SubjectFindings = { facts: {}, tips: [], references: [] }
+const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
-const withMaker = (
-  known: Facts,
-  manufacturer: string,
-  origin: "CATALOGUE" | "ONLINE",
-  reference: Reference,
-): SubjectFindings => ({
-  facts: { ...known, manufacturer, manufacturerInferred: true },
-  tips: [equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })],
-  references: [reference],
-})
+const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Message =>
+  equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })
 
-/** What the port says, if it says it in time; a failure is for the log. */
+/** The port's answer within the time limit; a failure is logged. */
 const lookUp = (
   model: string,
 ): Effect.Effect<
@@ -88,12 +92,12 @@ const notAnswered = (how: string, cause: unknown) =>
     failed: true,
   })
 
-/** What most samples say, if more than half of those that say anything agree. */
+/** The answer of more than half of the samples that give one. */
 interface Majority {
   readonly says: string
   readonly count: number
   readonly of: number
-  /** The newest sample that says it. */
+  /** The newest sample that gives it. */
   readonly from: Sample
 }
 

@@ -14,28 +14,28 @@ import {
   recogniseModel,
 } from "./models/index.ts"
 
-/** What the facts of a machine and the model table tell of what it is. */
+/** Identity of a machine, by its facts and the model table. */
 export interface Machine {
   readonly reading: ModelReading
-  /** What the model's name can mean; a stated maker and type have chosen among it. Best first. */
+  /** Possible meanings of the model's name, narrowed by a stated maker and type. Best first. */
   readonly matches: ReadonlyArray<ModelMatch>
   /** The maker that the table is sure of. */
   readonly tableManufacturer: Manufacturer | undefined
-  /** The maker of everything that the name can mean, however unsure. */
+  /** The maker that all possible meanings share, however uncertain. */
   readonly possibleManufacturer: Manufacturer | undefined
-  /** As stated, else as everything says that the name can mean. */
+  /** As stated, else the type that all possible meanings share. */
   readonly equipmentType: EquipmentType | undefined
   /** Rated capacity by the model's name. */
   readonly ratedCapacity: RatedCapacity | undefined
   /** Load moment of a tower crane by the model's name, where that is not its rated capacity. */
   readonly ratedMoment: RatedCapacity | undefined
-  /** Capacity as the configuration text states it, in the sense of the type: load, operating weight, engine power. */
+  /** Capacity stated in the configuration text, in the measure of the type: load, operating weight, engine power. */
   readonly statedCapacity: RatedCapacity | undefined
   /** Whether the model's text names a type, perhaps with its size, and no model. */
   readonly isNameless: boolean
   /** Whether the model's text names a maker and no model. */
   readonly onlyManufacturer: boolean
-  /** What the configuration text tells. */
+  /** What was read from the configuration text. */
   readonly config: ConfigReading
 }
 
@@ -78,7 +78,7 @@ export const readMachine = remembering((facts: Facts, tables: DepreciationTables
   }
 })
 
-/** A size without a label: beside the type in the model's text, or in the configuration, where the name tells none. */
+/** A size without a label: beside the type in the model's text, or in the configuration, where the name gives none. */
 const bareCapacity = (
   named: NamedType | undefined,
   words: string,
@@ -123,5 +123,5 @@ export const agreesWithTable = ({ tableManufacturer: sure, possibleManufacturer 
   return known !== undefined && manufacturerOf(maker)?.code === known.code
 }
 
-/** A maker's name for people of both languages: `徐工 XCMG`. */
+/** A maker's name in Chinese and English: `徐工 XCMG`. */
 export const makerName = ({ zh, en }: Manufacturer): string => (zh === en ? zh : `${zh} ${en}`)

@@ -4,7 +4,7 @@ import * as EquipmentFacts from "./EquipmentFacts.ts"
 
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** Machines of before are museum pieces; such years are typing errors. */
+/** Earlier years are typing errors: such machines are museum pieces. */
 const EARLIEST_YEAR = 1950
 /** A year of make may lie this far after a sale, years: catalogues name the model year. */
 const MODEL_YEAR_AHEAD = 1

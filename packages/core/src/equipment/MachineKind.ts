@@ -6,7 +6,7 @@ import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
 import { manufacturerOf, type RatedCapacity, readNamedType } from "./models/index.ts"
 
-/** What pools the samples of like machines, from kind to model: how a catalogue's row and a request are filed alike. */
+/** Keys that group similar machines, from type to model, for samples and requests alike. */
 export interface MachineKind {
   /** Code of the type, or the catalogue's own word for it. */
   readonly type: string | undefined
@@ -18,17 +18,17 @@ export interface MachineKind {
   readonly model: string | undefined
   readonly maker: string | undefined
   /**
-   * ln of the rated capacity that the model's name tells, else its configuration, in the unit in which its type is
+   * ln of the rated capacity, by the model's name, else by its configuration, in the unit in which its type is
    * compared.
    */
   readonly lnRatedCapacity: number | undefined
 }
 
 const KN_M_PER_T_M = 9.80665
-/** Size classes of machines whose catalogue names none: a quarter of a factor e in capacity apart. */
+/** Size classes per factor e of capacity, for machines without a size class in the catalogue. */
 const CLASSES_PER_E = 4
 
-/** The capacity to which prices of a type are scaled, t (t·m of tower cranes): that of a common machine of it. */
+/** Capacity to which prices of a type are scaled, t (t·m for tower cranes): that of a common machine of the type. */
 export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> = {
   TRUCK_CRANE: 25,
   ALL_TERRAIN_CRANE: 130,
@@ -47,7 +47,7 @@ export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> =
   MINING_TRUCK: 60,
 }
 
-/** What the kind is read from beside the configuration, which few catalogues have. */
+/** Facts that the kind is read from. */
 const FIELDS = [
   EquipmentFacts.model,
   EquipmentFacts.baseModel,
@@ -60,7 +60,7 @@ const FIELDS = [
 const MOST_KNOWN = 20_000
 const known = new WeakMap<DepreciationTables, Map<string, MachineKind>>()
 
-/** The kind of a machine by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+/** The kind of a machine by its facts. Cached: every variable asks for it, and catalogue rows repeat. */
 export const machineKind = remembering((facts: Facts, tables: DepreciationTables): MachineKind => {
   const kinds = known.get(tables) ?? new Map<string, MachineKind>()
   known.set(tables, kinds)
@@ -98,14 +98,14 @@ const read = (facts: Facts, tables: DepreciationTables): MachineKind => {
 }
 
 /**
- * Tower cranes are compared by moment in t·m, types with a typical capacity in its unit (t), all others as their names
- * say.
+ * Tower cranes are compared by moment in t·m, types with a typical capacity in its unit (t), all others in the unit of
+ * their names.
  */
 const comparableCapacity = (type: EquipmentType | undefined, { value, unit }: RatedCapacity): number | undefined => {
   if (type === "TOWER_CRANE") return unit === "t·m" ? value : unit === "kN·m" ? value / KN_M_PER_T_M : undefined
   return type === undefined || typicalCapacity[type] === undefined || unit === "t" ? value : undefined
 }
 
-/** Siblings of a model that no rule knows: its letters and figures up to the first suffix. `20吨挖掘机` is no model. */
+/** Series of a model without a rule: its letters and digits up to the first suffix. `20吨挖掘机` is not a model. */
 export const seriesOf = (model: string): string | undefined =>
   readNamedType(model) === undefined ? /^[A-Z]*[-/ ]?\d+(?![\d.吨米方立马匹千公])/.exec(model)?.[0] : undefined

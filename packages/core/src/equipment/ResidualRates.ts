@@ -2,7 +2,7 @@ import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
-import { profile } from "../market/model/Profile.ts"
+import { type Profile, profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import {
   curveOf,
@@ -12,34 +12,30 @@ import {
   hoursFactor,
 } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
-import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
-/** How much of the price new a machine keeps over its years, and what that rests on. */
+/** Residual rates of a machine by age, and their basis. */
 export interface ResidualRates {
-  /** Whole years 0 to 20, share of the price new. */
-  readonly curve: EquipmentOutcome["depreciationCurve"]
-  /** Share left of a machine of the subject's age and usual use; `undefined` when its age is unknown. */
+  /** Whole years 0 to 20, share of the price of a new machine. */
+  readonly curve: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
+  /** Share retained at the subject's age and usual use; `undefined` when its age is unknown. */
   readonly ofAge: number | undefined
-  /** What hours, condition and emission stage do to it, as far as they are known. */
+  /** Factor for hours, condition and emission stage, as far as known. */
   readonly ofUse: number
-  /** The table's curve that it starts from. */
+  /** The table's curve, used as the prior. */
   readonly table: DepreciationCurve
   /** 1: the table alone; 0: the market's own prices alone. */
   readonly tableShare: number
   /** Samples that the market's part was learned from, from the model itself to all machinery. */
-  readonly support: EquipmentOutcome["depreciationBasis"]["support"]
+  readonly support: Profile["support"]
 }
 
-/** The recipe's variable that prices fall with over the years. */
+/** The recipe's age variable. */
 const AGE_VARIABLE = "ageYears"
 const CURVE_YEARS: ReadonlyArray<number> = Array.from({ length: 21 }, (_, years) => years)
 
-/**
- * The residual rates of a subject: the recipe's effect of age as learned from the market, the table's where nothing
- * was.
- */
+/** The residual rates of a subject: the recipe's effect of age as learned from the market, or else the table's. */
 export const residualRates = (
   recipe: Recipe,
   tables: DepreciationTables,

@@ -5,18 +5,18 @@ import type { DepreciationTables } from "./depreciation/index.ts"
 import { ofOneMachine } from "./EquipmentKeys.ts"
 import { machineKind } from "./MachineKind.ts"
 
-/** What names a model: a machine of another model does not share it. */
+/** Facts that name a model: machines of other models do not share them. */
 const NAMES: ReadonlySet<string> = new Set(["model", "baseModel", "equipmentType"])
 /** Machines whose capacities are within this factor (ln) are of one size. */
 const OF_ONE_SIZE = 0.25
-/** Fewer machines of the size than this: those of the whole type tell. */
+/** With fewer machines of the size than this, those of the whole type are used. */
 const ENOUGH = 3
-/** A fact that more than this share of the like machines have. */
+/** Share of the similar machines that must have a fact for it to be usual. */
 const USUAL_SHARE = 0.5
 
 /**
- * What most machines of the subject's type and size have, where the catalogue knows neither its model nor its series: a
- * fact that is not told would count as with the few machines that lack it.
+ * Facts that most machines of the subject's type and size share, where the catalogue has neither its model nor its
+ * series. An unstated fact would otherwise count as it does for the few machines that lack it.
  */
 export const usualMachine = (
   tables: DepreciationTables,

@@ -11,7 +11,7 @@ import { requestTips } from "./LandRisks.ts"
 import { landSubject } from "./LandSubject.ts"
 
 /**
- * Rights to land, valued from comparable deals, and from a city's benchmark price where one is given (contract 2.5).
+ * Rights to land, valued from comparable deals and, where one is given, from a city's benchmark price (contract 2.5).
  */
 export const land = (options: LandOptions = {}): AssetDefinition<LandRequest, LandOutcome, SampleSource | ModelStore> =>
   valuedFromMarket({

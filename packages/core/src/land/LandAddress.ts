@@ -2,21 +2,21 @@ import type { Facts } from "../domain/Facts.ts"
 import * as LandFacts from "./LandFacts.ts"
 
 const NOT_HAN = /[^\u3400-\u9fff]+/gu
-/** So many characters of an address name the place; what follows places the parcel within it. */
+/** Number of characters of an address that name the place; the rest locates the parcel within it. */
 const PLACE_CHARACTERS = 9
 
 const han = (facts: Facts): string => (LandFacts.address(facts) ?? "").normalize("NFKC").replaceAll(NOT_HAN, "")
 
-/** The place that a parcel's address names, within its county: the address's first Han characters. */
+/** The place named by a parcel's address, within its county: the address's first Han characters. */
 export const parcelPlace = (facts: Facts, city: string): string | undefined => {
   const text = han(facts)
   return text === "" ? undefined : `${city} ${text.slice(0, PLACE_CHARACTERS)}`
 }
 
-/** Key of a parcel's address: equal for parcels that differ in numbers and marks alone. */
+/** Key of a parcel's address: equal for parcels that differ only in numbers and marks. */
 export const addressKey = (facts: Facts): string | undefined => han(facts) || undefined
 
-/** Pairs of neighbouring characters of an address: what towns, roads and parks share, whatever stands around them. */
+/** Bigrams of an address: shared by towns, roads and parks in different contexts. */
 export const addressPairs = (facts: Facts): ReadonlyArray<string> => {
   const text = [...han(facts)]
   return text.slice(1).map((character, i) => `${text[i]}${character}`)

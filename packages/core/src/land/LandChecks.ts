@@ -4,15 +4,12 @@ import { landFact } from "./LandFactMessages.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
 
-/** Fewer lots of a use than this say nothing of how densely it is built. */
+/** Minimum lots of a use to judge its density by. */
 const ENOUGH = 5
-/** How far beyond the densest lot of its use a plot ratio is doubted. */
+/** Ratio to the densest lot of its use from which a plot ratio is doubted. */
 const DENSER = 1.5
 
-/**
- * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement, above all public grants of
- * 2017.
- */
+/** Maximum plot ratio of each use, where the samples do not show it. Judgement, above all public grants of 2017. */
 const DENSEST: Readonly<Record<LandUse, number>> = {
   RESIDENTIAL: 8,
   COMMERCIAL: 12,
@@ -25,7 +22,7 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
 const SHARE =
   /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
 
-/** Facts of a lot that contradict each other, the world, or the samples of its use. */
+/** Checks of a lot's facts against each other, the real world, and the samples of its use. */
 export const landChecks: ReadonlyArray<FactCheck> = [
   factCheck({
     code: "land.fact.share",

@@ -6,6 +6,7 @@ import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketAsset } from "../market/MarketValuation.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
@@ -13,7 +14,7 @@ import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
 import * as LandFacts from "./LandFacts.ts"
-import { landMessage } from "./LandMessages.ts"
+import { landMessage, landTipSeverities } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
   appliedTermFactor,
@@ -31,13 +32,12 @@ import { landRefusal } from "./LandRefusal.ts"
 import type { LandOutcome } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
-import { landTipSeverities } from "./LandTipSeverities.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
 import { rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
 import { marketTerm } from "./term/index.ts"
 
-/** What a host may set. */
+/** Settings of a host. */
 export interface LandOptions {
   readonly policy?: LandPolicy
   readonly tables?: LandTables
@@ -47,7 +47,7 @@ interface Engine extends Required<LandOptions>, Reporting {
   readonly policy: LandPolicy
 }
 
-/** Land on the shared market engine, under a policy and tables of factors. */
+/** The land engine: the shared market engine under a policy and tables of factors. */
 export const landEngine = ({
   policy = defaultLandPolicy,
   tables = defaultLandTables,
@@ -98,13 +98,13 @@ export const landEngine = ({
   }
 }
 
-/** The subject keeps its own address: that of the group it was recognised in is another lot's. */
+/** The subject keeps its own address; that of its recognised group belongs to another lot. */
 const ownAddress = (facts: Facts): Facts => {
   const address = LandFacts.address(facts)
   return address === undefined ? {} : { address }
 }
 
-/** The value by a benchmark price, if the request gives one. */
+/** The value by a benchmark price, if the request states one. */
 const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, valuationDate }: SearchedCase) => {
   const price = readBenchmarkPrice(facts)
   return price === undefined
@@ -112,7 +112,7 @@ const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, va
     : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
 }
 
-/** What a benchmark price carries alone; `undefined` without one. */
+/** The conclusion from a benchmark price alone; `undefined` without one. */
 const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOutcome> | undefined => {
   const benchmark = benchmarkOf(engine, searched)
   return benchmark === undefined
@@ -125,8 +125,6 @@ const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOut
         valuedRight: valuedRight(undefined),
       })
 }
-
-const DAYS_PER_YEAR = 365
 
 const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuable =>
   new NotValuable({
@@ -157,9 +155,9 @@ const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOut
     uncertainty,
     isMarketRange,
     groupName: LandFacts.address(facts),
-    // What was not measured on the market's own prices does not count as well known.
+    // A value that was not calibrated on the market's own prices cannot have high confidence.
     isCapped: !isMarketRange,
-    // How often a value is right was measured for the right that was valued, not for the one asked for.
+    // The confidence was measured for the right that was valued, not for the requested one.
     isWeak: note !== undefined,
     withoutTips: withoutTips(conclusion),
     tips: landRisks({ ...conclusion, policy, tables }),
@@ -184,9 +182,9 @@ const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOut
   })
 }
 
-/** Tips of the market that land has its own words for, or that do not hold of it. */
+/** Market tips that land replaces with its own, or that do not apply to it. */
 const withoutTips = ({ market, searched }: LandConclusion): ReadonlySet<string> => {
-  // A lot seldom has others at its own address; those of its county are what is usually compared.
+  // A lot seldom has others at its own address; normally it is compared with those of its county.
   const isOfCounty = market?.appraisal.comparables.some(({ sample }) => sample.city === searched.subject.city) === true
   return new Set(["market.risk.fewComparables", ...(isOfCounty ? ["market.risk.noneOfGroup"] : [])])
 }

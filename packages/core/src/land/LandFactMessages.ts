@@ -1,7 +1,7 @@
 import { messages } from "../domain/Message.ts"
 import type { Treated } from "../market/appraise/FactCheck.ts"
 
-/** How facts of a lot contradict each other, the world, or the samples. */
+/** Messages on facts of a lot that contradict each other, the real world, or the samples. */
 export interface LandFactMessages {
   readonly "land.fact.plotRatio": Treated & { readonly stated: number; readonly high: number }
   readonly "land.fact.farmBuilding": Treated & { readonly stated: number }

@@ -3,7 +3,7 @@ import { numberFact, textFact } from "../domain/Facts.ts"
 export const address = textFact("address")
 /** A `LandUse`, or another word. */
 export const landUse = textFact("landUse")
-/** The use as the register writes it. */
+/** The use in the register's own words. */
 export const landUseText = textFact("landUseText")
 export const rightType = textFact("rightType")
 /** m². */
@@ -25,5 +25,5 @@ export const benchmarkDate = textFact("benchmarkDate")
 export const benchmarkPlotRatio = numberFact("benchmarkPlotRatio")
 /** Years. */
 export const benchmarkTermYears = numberFact("benchmarkTermYears")
-/** Years without building. */
+/** Years without construction. */
 export const idleYears = numberFact("idleYears")

@@ -4,10 +4,10 @@ import { addressKey } from "./LandAddress.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landUseOf } from "./LandUse.ts"
 
-/** Between the county and the address in the name of a group. */
+/** Separator of county and address in the name of a group. */
 const BETWEEN = "\u0002"
 
-/** A fact that is a number above 0; `undefined` otherwise. */
+/** A numeric fact above 0; `undefined` otherwise. */
 export const positive = (facts: Facts, fact: Fact<number>): number | undefined => {
   const value = fact(facts)
   return value !== undefined && value > 0 ? value : undefined
@@ -25,8 +25,8 @@ const groupOf = (facts: Facts, city: string): string | undefined => {
 }
 
 /**
- * Parcels are filed in one market for the country, farm land apart: prices of a county are few, and what its province
- * and prefecture pay tells of it. The group is an address, the family its county, the district its prefecture.
+ * Parcels are filed in one nationwide market, with farm land separate: a county has few prices, and those of its
+ * province and prefecture inform it. The group is an address, the family its county, the district its prefecture.
  */
 export const landKeys: SearchKeys = {
   market: (_, facts) => (landUseOf(facts) === "AGRICULTURAL" ? "CN|AGRICULTURAL" : "CN"),
@@ -38,6 +38,6 @@ export const landKeys: SearchKeys = {
   district: (city) => city.split("/").slice(0, 2).join("/"),
   region: (city) => city.split("/")[0],
   point: () => undefined,
-  // Plot ratios that differ by 1 are as unlike as deals 400 days apart.
+  // A difference of 1 in plot ratio counts as much as 400 days.
   likeness: [{ of: (facts) => positive(facts, LandFacts.plotRatio), scale: 1 }],
 }

@@ -7,7 +7,7 @@ import { landRefusal } from "./LandRefusal.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
 
-/** How land is valued from its market. */
+/** The market definition of land. */
 export const landMarket = ({ policy = defaultLandPolicy }: LandOptions = {}): MarketDefinition => ({
   recipe: comparedUnder(landRecipe, policy),
   policy,

@@ -1,10 +1,11 @@
 import { messages } from "../domain/Message.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 
 type Nothing = Record<never, never>
 
 /**
- * What the land engine has to say beyond the shared market engine. Uses, rights and levels of development are their
- * codes.
+ * Messages of the land engine beyond those of the shared market engine. Uses, rights and levels of development are
+ * passed as codes.
  */
 export interface LandMessages {
   /** `MARKET_COMPARISON` or `BENCHMARK_PRICE`. */
@@ -25,7 +26,7 @@ export interface LandMessages {
     readonly ratePercent: number
     readonly factor: number
   }
-  /** `figures`: `factor|coefficient` of each factor, parted by `;`. */
+  /** `figures`: `factor|coefficient` of each factor, separated by `;`. */
   readonly "land.step.benchmark": {
     readonly base: number
     readonly figures: string
@@ -52,7 +53,7 @@ export interface LandMessages {
     readonly address: string
     readonly area: number
     readonly use: string
-    /** The right that the value is of. */
+    /** The right that was valued. */
     readonly right: string
     readonly date: string
     readonly total: number
@@ -78,7 +79,7 @@ export interface LandMessages {
   }
   /** No lot of the province is known; `found`: lots elsewhere. */
   readonly "land.failed.regionUnknown": { readonly city: string; readonly use: string; readonly found: number }
-  /** m²; `low` and `high`: what nearly all samples have. */
+  /** m²; `low` and `high`: the span of nearly all samples. */
   readonly "land.failed.areaOutside": { readonly area: number; readonly low: number; readonly high: number }
   readonly "land.factor.term": { readonly remaining: number; readonly full: number; readonly ratePercent: number }
   readonly "land.factor.fullTerm": { readonly full: number | null }
@@ -91,7 +92,7 @@ export interface LandMessages {
   readonly "land.factor.development": {
     readonly own: string
     readonly benchmark: string
-    /** Yuan per m² that the benchmark price is raised by. */
+    /** Yuan per m² added to the benchmark price. */
     readonly difference: number
   }
   readonly "land.factor.developmentUnknown": Nothing
@@ -100,12 +101,12 @@ export interface LandMessages {
   readonly "land.risk.allocated": Nothing
   readonly "land.risk.leased": { readonly valued: string }
   readonly "land.risk.collective": { readonly valued: string; readonly residential: boolean }
-  /** The value is of another right than the subject's. */
+  /** The value is for another right than the subject's. */
   readonly "land.risk.otherRight": { readonly own: string; readonly valued: string }
   readonly "land.risk.agricultural": Nothing
-  /** Share of the comparables' weight that is land of another use. */
+  /** Share of the comparables' weight that has another use. */
   readonly "land.risk.otherUse": { readonly use: string; readonly percent: number }
-  /** m² if the figure were in mu, in hectares. */
+  /** Area in m² if the figure were in mu, and in hectares. */
   readonly "land.risk.areaUnit": { readonly area: number; readonly ofMu: number; readonly ofHectares: number }
   readonly "land.risk.areaUnusual": { readonly area: number; readonly low: number; readonly high: number }
   readonly "land.risk.termAboveLegal": { readonly stated: number; readonly legal: number; readonly use: string }
@@ -115,7 +116,7 @@ export interface LandMessages {
     readonly remaining: number
     readonly full: number
     readonly percent: number
-    /** Whether the law renews the right by itself. */
+    /** Whether the law renews the right automatically. */
     readonly renewed: boolean
   }
   readonly "land.risk.termsDiffer": { readonly stated: number; readonly byDate: number }
@@ -129,7 +130,7 @@ export interface LandMessages {
   readonly "land.risk.benchmarkUnused": { readonly unitPrice: number }
   readonly "land.risk.benchmarkOld": { readonly years: number }
   readonly "land.risk.judgedFactors": { readonly use: string }
-  /** By how much the benchmark-price method is above the market; negative: below. */
+  /** Deviation of the benchmark-price method from the market, per cent; negative: below. */
   readonly "land.risk.methodsApart": { readonly percent: number }
   readonly "land.reference.term": { readonly use: string; readonly years: number }
   readonly "land.reference.rate": { readonly ratePercent: number; readonly judged: boolean }
@@ -139,10 +140,39 @@ export interface LandMessages {
 
 export const landMessage = messages<LandMessages>()
 
-/** Faults of a land request that need more than one field to see. */
+/** How much each tip about a lot would change a decision. */
+export const landTipSeverities: TipSeverities<LandMessages> = {
+  "land.risk.idle": ["STOP", "the land may be taken back without pay"],
+  "land.risk.allocated": ["STOP", "the premium is paid before the lender"],
+  "land.risk.leased": ["STOP", "another right than the lease was valued"],
+  "land.risk.collective": ["STOP", "such land is often no pledge"],
+  "land.risk.agricultural": ["STOP", "such land is often no pledge"],
+  "land.risk.areaUnit": ["STOP", "the area, and the value with it, may be wrong by hundreds of times"],
+  "land.risk.benchmarkOnly": ["STOP", "no market price supports the value"],
+  "land.risk.otherRight": ["VALUE", "another right was valued"],
+  "land.risk.otherUse": ["VALUE", "land of another use was compared"],
+  "land.risk.areaUnusual": ["VALUE", "the unit price is extrapolated"],
+  "land.risk.termAboveLegal": ["VALUE", "the term cannot be right"],
+  "land.risk.methodsApart": ["VALUE", "two methods disagree"],
+  "land.risk.placeUnknown": ["VALUE", "the place may have been taken for another"],
+  "land.risk.fewDeals": ["VALUE", "one wrong comparable moves the value"],
+  "land.risk.shortTerm": ["VALUE", "a loan should not outlast the term"],
+  "land.risk.plotRatioUnknown": ["VALUE", "what may be built moves the price most"],
+  "land.risk.termUnknown": ["CHECK", "the full term was assumed"],
+  "land.risk.termsDiffer": ["CHECK", "one of two terms is wrong"],
+  "land.risk.plotRatioOutside": ["CHECK", "the outermost factor was taken"],
+  "land.risk.idleCheck": ["CHECK", "the land may count as idle"],
+  "land.risk.benchmarkUnused": ["CHECK", "a stated price was not used"],
+  "land.risk.benchmarkOld": ["CHECK", "a newer benchmark price may be out"],
+  "land.risk.industrialTransfer": ["CHECK", "the contract may limit a sale"],
+  "land.risk.judgedFactors": ["NOTE", "the city's own factors would be better"],
+  "land.risk.placeRenamed": ["NOTE", "the place is known by its name of today"],
+}
+
+/** Faults of a land request that involve more than one field. */
 export interface LandRequestMessages {
   readonly "request.aboveTermTotal": { readonly termTotalYears: number }
-  /** Years that are left by the end date. */
+  /** Remaining years according to the end date. */
   readonly "request.termsContradict": { readonly byDate: number }
   readonly "request.notAfterValuationDate": { readonly valuationDate: string }
 }

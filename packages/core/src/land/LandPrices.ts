@@ -1,7 +1,7 @@
 import { round } from "../domain/Rounding.ts"
 import { SQM_PER_MU } from "./LandUnits.ts"
 
-/** One value in the units in which land is spoken of. They agree: each follows from the rounded unit price. */
+/** One value in the usual units of land prices. They are consistent: each follows from the rounded unit price. */
 export interface LandPrices {
   /** Yuan, rounded. */
   readonly total: number
@@ -13,7 +13,7 @@ export interface LandPrices {
   readonly perMu: number
 }
 
-/** A unit price (yuan per m² of ground) of a lot of `areaSqm` in all units. */
+/** Converts a unit price (yuan per m² of ground) of a lot of `areaSqm` into all units. */
 export const landPrices = (unitPrice: number, areaSqm: number, plotRatio: number | undefined): LandPrices => {
   const perSqm = round(unitPrice, 2)
   return {

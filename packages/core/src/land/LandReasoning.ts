@@ -16,12 +16,12 @@ import { landUseOf, type RightType } from "./LandUse.ts"
 import type { Citation, LandTables } from "./tables/index.ts"
 import { legalTerm, rateOf } from "./term/index.ts"
 
-/** Everything that a result is written from. */
+/** The complete input of a result's texts. */
 export interface LandConclusion {
   readonly searched: SearchedCase
   /** `undefined` when no sample was left. */
   readonly market: MarketValue | undefined
-  /** `undefined` when no benchmark price was given, or none is left of it. */
+  /** `undefined` when no benchmark price was given, or its factors leave nothing of it. */
   readonly benchmark: BenchmarkValue | undefined
   readonly value: ReconciledValue
   readonly valuedRight: RightType
@@ -50,8 +50,7 @@ export const valueFigures = ({ searched, value }: LandConclusion): ValueFigures 
 }
 
 /**
- * What the remaining term is worth beside the full one: as the comparables were adjusted, else as the benchmark price
- * was.
+ * Value of the remaining term relative to the full one: as applied to the comparables, or else to the benchmark price.
  */
 export const appliedTermFactor = ({ benchmark, market }: Pick<LandConclusion, "benchmark" | "market">): number =>
   market?.term.factor ?? benchmark?.factors.find(({ factor }) => factor === "term")?.value ?? 1
@@ -59,7 +58,7 @@ export const appliedTermFactor = ({ benchmark, market }: Pick<LandConclusion, "b
 /** One method in a result. */
 type MethodItem = LandOutcome["methods"][number]
 
-/** Each method's own value and its factors, the heavier first. */
+/** Each method's own value and factors, heavier method first. */
 export const methods = ({ benchmark, market, value }: LandConclusion): ReadonlyArray<MethodItem> => {
   const items: Array<MethodItem> = []
   if (market !== undefined) {
@@ -92,7 +91,7 @@ const method = (
   factors: factors.map(({ factor, reason, value }) => ({ factor, value: round(value, 4), reason })),
 })
 
-/** What was done beside comparing samples: remaining term, benchmark price, both together. */
+/** Steps beyond the comparison of samples: remaining term, benchmark price, reconciliation. */
 export const methodSteps = ({ benchmark, market, value: reconciled }: LandConclusion): ReadonlyArray<Message> => {
   const steps: Array<Message> = []
   if (market !== undefined && market.term.factor < 1) {
@@ -129,7 +128,7 @@ export const methodSteps = ({ benchmark, market, value: reconciled }: LandConclu
   return steps
 }
 
-/** What the valuation ends with. */
+/** The final step of the valuation. */
 export const lastStep = (figures: ValueFigures): Message =>
   landMessage("land.step.conclude", {
     total: figures.avgTotalPrice,
@@ -140,7 +139,7 @@ export const lastStep = (figures: ValueFigures): Message =>
     perMu: figures.pricePerMu,
   })
 
-/** The figure in words that a lender can act on. */
+/** Summary of the figure that a lender can act on. */
 export const summary = (concluded: LandConclusion, report: MarketReport, figures: ValueFigures): Message => {
   const { benchmark, market, searched, value, valuedRight } = concluded
   const { facts } = searched.subject
@@ -163,7 +162,7 @@ export const summary = (concluded: LandConclusion, report: MarketReport, figures
   })
 }
 
-/** Where the figures that are not the market's own were read; nothing that the value does not rest on. */
+/** Sources of the figures that are not the market's own, limited to those that the value depends on. */
 export const references = (tables: LandTables, concluded: LandConclusion): ReadonlyArray<Reference> => {
   const { benchmark, market, searched } = concluded
   const { facts } = searched.subject

@@ -1,21 +1,14 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { LabelVariable, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
 
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
-
-/** The region of a parcel down to a level: 1 the province, 2 the prefecture, 3 the county. */
+/** The region of a parcel at a level: 1 the province, 2 the prefecture, 3 the county. */
 const region =
   (level: number): LabelVariable["of"] =>
   (_facts, _day, _kind, city) => {
@@ -24,19 +17,19 @@ const region =
   }
 
 const use = (facts: Facts): string | undefined => landUseOf(facts) ?? LandFacts.landUse(facts)
-/** The register's own word for the use, where a catalogue has it, tells more than the codes. */
+/** The register's own term for the use, which is more specific than the codes; only some catalogues have it. */
 const exactUse = (facts: Facts): string | undefined => LandFacts.landUseText(facts)
 
 const AREA_KNOTS = [500, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 300_000].map(Math.log)
 const PLOT_RATIO_KNOTS = [0.3, 0.7, 1, 1.5, 2, 2.5, 3, 4, 6]
 const TERM_KNOTS = [20, 30, 40, 50, 70]
 
-/** Terms above this are not told apart, years. */
+/** Longest term that the model distinguishes, years. */
 const MOST_TERM_YEARS = 80
-/** Lots outside are not told apart by their size, m² of ground. */
+/** Range of lot sizes that the model distinguishes, m² of ground. */
 const LAND_SQM = [1, 100_000_000] as const
 
-/** Levels of places, alone and for each use; the nearer the place, the less its level is shrunk. */
+/** Levels of places, overall and by use; the smaller the place, the less its level is shrunk. */
 const places: ReadonlyArray<TermRecipe> = [
   { label: "province", penalty: 0.3 },
   { label: "prefecture", penalty: 0.3 },
@@ -47,7 +40,7 @@ const places: ReadonlyArray<TermRecipe> = [
   { factor: "place", by: [label, "exactUse"], penalty: 1.5 * penalty },
 ])
 
-/** Penalties chosen on random folds of a market's own grants (docs/methods.md). */
+/** Penalties selected by cross-validation on a market's own grants (docs/methods.md). */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "use", by: ["use"], penalty: 0.3 },
   { factor: "use", by: ["exactUse"], penalty: 1 },
@@ -70,7 +63,7 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "grade", by: ["grade", "prefecture"], penalty: 4 },
 ]
 
-/** How land is priced: ln of yuan per m² of ground, compared within the country, most of all with its neighbours. */
+/** How land is priced: ln of yuan per m² of ground, compared across the country, with most weight on its neighbours. */
 export const landRecipe: Recipe = {
   assetType: "LAND",
   unitField: "areaSqm",
@@ -78,10 +71,10 @@ export const landRecipe: Recipe = {
   keys: landKeys,
   search: {
     steps: [
-      step({ _tag: "Group" }, 2),
-      step({ _tag: "Group" }, 5),
-      step({ _tag: "District" }, 5),
-      step({ _tag: "Market" }, 5),
+      searchStep({ _tag: "Group" }, 2),
+      searchStep({ _tag: "Group" }, 5),
+      searchStep({ _tag: "District" }, 5),
+      searchStep({ _tag: "Market" }, 5),
     ],
     target: 40,
     limit: 60,
@@ -141,7 +134,7 @@ export const landRecipe: Recipe = {
     "termEndDate",
     "grade",
   ]),
-  // An area in mu makes the price per m² of ground 667 times too high.
+  // An area entered in mu makes the price per m² of ground 667 times too high.
   alike: [({ city, facts }) => `${city}|${use(facts) ?? ""}`, ({ facts }) => use(facts)],
   effects: {
     clipSigmas: 3,
@@ -150,12 +143,13 @@ export const landRecipe: Recipe = {
     priors: [],
     attributes: { penalty: 5, by: [{ label: "use", penalty: 8 }] },
   },
-  // Judgement: land is rarely offered; learned where listings are.
+  // Judgement: land is rarely listed; learned where listings exist.
   listingDiscount: Math.log(0.95),
   support: { unitErrors: [0.15, 0.35, 0.4, 0.5, 0.6, 0.8], beyondError: 0.8 },
   asRequested: requestedLand,
   time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
-  // Of a thousand lots, folds of the public file gained nothing from a correction (docs/decisions/0008-correction.md).
+  // In cross-validation on the public file, a correction from a thousand lots brought no gain
+  // (docs/decisions/0008-correction.md).
   correctionFrom: 2_000,
   kernel: { sameGroup: 1.5, sameBase: 1.5, perKm: 0, perRootKm: 0, perYear: 0.5, otherBasis: 0.5, anchor: 2, clip: 1 },
 }

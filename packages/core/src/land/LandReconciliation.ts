@@ -9,7 +9,7 @@ import type { BenchmarkValue } from "./benchmark/index.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
 import type { TermAdjustment } from "./term/index.ts"
 
-/** The comparables' value, brought to the remaining term. */
+/** The comparables' value, adjusted to the remaining term. */
 export interface MarketValue {
   readonly appraisal: Appraisal
   readonly term: TermAdjustment
@@ -17,7 +17,7 @@ export interface MarketValue {
   readonly log: number
 }
 
-/** The comparables' value for what is left of the term. */
+/** The comparables' value for the remaining term. */
 export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketValue => ({
   appraisal,
   term,
@@ -25,9 +25,9 @@ export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketV
 })
 
 /**
- * The comparables' value and, where a benchmark price was given, the value by that. They weigh by the inverse of their
- * variances as those are for a full term, the benchmark price at most as the policy says. The error of the term factor
- * adds to the comparables'; approaches that disagree make the value as unsure as they are apart.
+ * Reconciles the comparables' value with that of a benchmark price, where one was given. The weights are the inverse
+ * variances for a full term, with the benchmark price capped by the policy. The error of the term factor is added to
+ * the comparables'; disagreement between the approaches adds to the error of the value.
  */
 export const reconciled = (
   policy: LandPolicy,
@@ -47,6 +47,6 @@ const benchmarkApproach = ({ error, steadyError, unitPrice }: BenchmarkValue): O
   steadyError,
 })
 
-/** A benchmark price alone, where no sample carries a value. */
+/** The value from a benchmark price alone, where no sample carries a value. */
 export const byBenchmarkPrice = (policy: LandPolicy, benchmark: BenchmarkValue): ReconciledValue =>
   withoutComparison(policy, benchmarkApproach(benchmark))

@@ -6,13 +6,14 @@ import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 
 /**
- * Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do.
+ * The reason why the samples give no value of a lot although there are comparables, and what would help; `undefined`
+ * when they give one.
  */
 export const landRefusal = (
   { city, facts }: Subject,
   { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,
 ): Message | undefined => {
-  // A catalogue's row may not say where it lies; a request does.
+  // A catalogue's row may lack a location; a request always has one.
   if (support.level >= UNITS.length && city !== "") {
     const use = LandFacts.landUse(facts) ?? ""
     return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })

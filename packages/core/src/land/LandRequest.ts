@@ -6,16 +6,16 @@ import { between, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
 
-/** 100 km²: more than any lot. */
+/** Bounds of the area, m²; the upper one is 100 km², more than any lot. */
 const LEAST_SQM = 1
 const MOST_SQM = 100_000_000
-/** Emptier than anything that is granted. */
+/** Below any plot ratio that is granted. */
 const LEAST_PLOT_RATIO = 0.001
-/** Denser than anything that is built. */
+/** Above any plot ratio that is built. */
 const MOST_PLOT_RATIO = 30
-/** Some days. */
+/** A few days. */
 const LEAST_YEARS = 0.01
-/** More than any term by law, and than any lease that is entered. */
+/** Above any legal term, and any registered lease. */
 const MOST_YEARS = 100
 /** Yuan per m². */
 const LEAST_UNIT_PRICE = 0.01
@@ -94,12 +94,10 @@ export const LandRequest = Schema.Struct({
 export type LandRequest = typeof LandRequest.Type
 
 const DAYS_PER_YEAR = 365.25
-/**
- * Years by which an end date may lie beyond the total term: it begins when the lot is handed over, which may be later.
- */
+/** Tolerated years by which an end date may exceed the total term: the term begins at hand-over, which may be later. */
 const HAND_OVER_YEARS = 1
 
-/** Years by which remaining term and end date may differ, with a tip; further apart one of them is wrong. */
+/** Difference between remaining term and end date, years: up to this a tip, beyond it one of them is wrong. */
 const TERMS_APART_YEARS = 5
 
 /** Years from the valuation date to the end of the term; `undefined` without an end date. */
@@ -109,7 +107,7 @@ export const yearsToEnd = (
 ): number | undefined =>
   termEndDate === undefined ? undefined : (toEpochDay(termEndDate) - toEpochDay(valuationDate)) / DAYS_PER_YEAR
 
-/** Faults of a land request that need the day, or more than one field, to see. */
+/** Faults of a land request that depend on the current day or on more than one field. */
 export const landFaults = (request: Partial<LandRequest>, today: LocalDate): ReadonlyArray<RequestFault> => [
   ...termFaults(request, request.valuationDate ?? today),
   ...benchmarkFaults(request, request.valuationDate ?? today),

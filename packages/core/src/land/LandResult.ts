@@ -10,7 +10,7 @@ const Price = Schema.NullOr(Schema.Finite)
 
 const Part = unitPartOf("Its price, yuan per m² of ground; null without weight")
 
-/** How a land value can be found. */
+/** Methods of land valuation. */
 export const LandMethod = Schema.Literals(["MARKET_COMPARISON", "BENCHMARK_PRICE"])
 export type LandMethod = typeof LandMethod.Type
 

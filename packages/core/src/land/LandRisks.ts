@@ -14,13 +14,13 @@ import { landUseOf, rightTypeOf } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 import { legalTerm } from "./term/index.ts"
 
-/** What the tips about a lot are drawn from. */
+/** The input of the tips about a lot. */
 export interface RiskCase extends LandConclusion {
   readonly policy: LandPolicy
   readonly tables: LandTables
 }
 
-/** What the request itself tells before anything was searched. */
+/** Tips that follow from the request alone, before any search. */
 export const requestTips = (
   policy: LandPolicy,
   request: LandRequest,
@@ -41,7 +41,7 @@ export const requestTips = (
 
 const oneDecimal = (value: number): number => Math.round(10 * value) / 10
 
-/** Weaknesses that come from the lot, the right to it, and from how it was described. */
+/** Weaknesses of the lot, of its right, and of its description. */
 export const landRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...rightRisks(risk),
   ...useRisks(risk),
@@ -63,7 +63,7 @@ const rightRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   return note === undefined ? [] : [note]
 }
 
-/** What it means that the value is of another right than the lot's; `undefined` where it is the lot's own. */
+/** The tip that the value is for another right than the lot's; `undefined` when it is for the lot's own. */
 export const rightNote = ({ searched, valuedRight: valued }: LandConclusion): Message | undefined => {
   const { facts } = searched.subject
   const own = rightTypeOf(facts)
@@ -83,7 +83,7 @@ const useRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message
   const tips: Array<Message> = []
   if (use === "AGRICULTURAL") tips.push(landMessage("land.risk.agricultural", {}))
   if (use === "INDUSTRIAL") tips.push(landMessage("land.risk.industrialTransfer", {}))
-  const others = market === undefined ? 0 : shareOfOthers(market.appraisal, "landUse", use)
+  const others = market === undefined ? 0 : shareOfOthers(market.appraisal, LandFacts.landUse, use)
   if (others > policy.tips.otherUseShare) {
     tips.push(landMessage("land.risk.otherUse", { use, percent: Math.round(100 * others) }))
   }
@@ -136,7 +136,7 @@ const termRisks = (risk: RiskCase): ReadonlyArray<Message> => {
         remaining: oneDecimal(remaining),
         full: oneDecimal(full),
         percent: Math.round(100 * factor),
-        // 《民法典》第三百五十九条: granted rights to residential land; a lease ends with its contract.
+        // 《民法典》第三百五十九条: granted rights to residential land are renewed; a lease ends with its contract.
         renewed: use === "RESIDENTIAL" && right === "GRANTED",
       }),
     )
@@ -159,9 +159,7 @@ const plotRatioRisks = ({ benchmark, searched, tables }: RiskCase): ReadonlyArra
     : []
 }
 
-/**
- * A right as old as this has usually been built on, or taken back (judgement): its age alone is no sign of idle land.
- */
+/** A right of this age has usually been built on or reclaimed (judgement): age alone does not indicate idle land. */
 const BUILT_BY_YEARS = 8
 
 const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {
@@ -213,16 +211,16 @@ const benchmarkRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   return tips
 }
 
-/** Whole per cent, but tenths where little is left of the market's value. */
+/** Rounded to whole per cent, but to tenths when far below the market's value. */
 const apartPercent = (logRatio: number): number => {
   const percent = 100 * Math.expm1(logRatio)
   return percent < -95 ? oneDecimal(percent) : Math.round(percent)
 }
 
-/** A factor by judgement is worth a word when it moves the value by more than this share. */
+/** A judgement-based factor gets a tip when it moves the value by more than this share. */
 const JUDGED_MOVE = 0.1
 
-/** Whether a factor that moves the value much rests on a line of the tables that is judgement. */
+/** Whether a factor with a large effect on the value comes from a judgement-based line of the tables. */
 const isJudged = ({ benchmark, market, searched, tables }: RiskCase): boolean => {
   const use = landUseOf(searched.subject.facts)
   if (use === undefined) return false

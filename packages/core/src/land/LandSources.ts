@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact } from "../domain/Facts.ts"
 import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -24,7 +24,8 @@ export const sourceItem = (sample: Sample) => {
 }
 
 /**
- * The comparables with their weights in the value, `share` being that of them all; without any, what the search found.
+ * The comparables with their weights in the value, where `share` is their total weight; without comparables, the
+ * samples found.
  */
 export const sourcesOf = (
   found: ReadonlyArray<Sample>,
@@ -40,28 +41,27 @@ export const sourcesOf = (
         (adjustedUnitPrice) => ({ adjustedUnitPrice }),
       )
 
-/** How many of the comparables are closed deals, auctions among them. */
+/** Number of closed deals among the comparables, including auctions. */
 export const dealCount = (appraisal: Appraisal | undefined): number =>
   appraisal?.comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length ?? 0
 
 /**
- * Share of the comparables' weight of which the facts say otherwise than a wanted text; those that say nothing are no
- * others.
+ * Share of the comparables' weight whose facts state another value than `wanted`; those that state none do not count.
  */
-export const shareOfOthers = ({ comparables }: Appraisal, field: string, wanted: string): number => {
+export const shareOfOthers = ({ comparables }: Appraisal, fact: Fact<string>, wanted: string): number => {
   let total = 0
   let others = 0
   for (const { sample, weight } of comparables) {
     total += weight
-    const said = Facts.text(sample.facts, field)
+    const said = fact(sample.facts)
     if (said !== undefined && said !== wanted) others += weight
   }
   return total > 0 ? others / total : 0
 }
 
 /**
- * The right that the value is of: that of most of the comparables' weight. Granted where none says, and of a benchmark
- * price: what is sold of land, and what cities publish prices for, are grants.
+ * The right that was valued: that of most of the comparables' weight. Granted where none states it, and for a benchmark
+ * price: land sales and published prices are for grants.
  */
 export const valuedRight = (appraisal: Appraisal | undefined): RightType => {
   const weights = new Map<RightType, number>()

@@ -6,14 +6,18 @@ import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
 
 /**
  * A land request as a subject: its own facts, and `attributes` under the catalogue's column names. `remainingYears` is
- * what is left on the valuation date, by the end date where only that is given; no more than the total term. A
+ * the remaining term on the valuation date, from the end date where only that is given, and at most the total term. A
  * benchmark price becomes flat facts.
  */
 export const landSubject = (request: LandRequest, valuationDate: LocalDate): Subject => {
   const subject = requestSubject("LAND", request, ["termEndDate"])
-  const { facts } = subject
   const remaining = request.remainingYears ?? yearsToEnd(request, valuationDate)
-  if (remaining !== undefined) facts["remainingYears"] = Math.min(remaining, request.termTotalYears ?? remaining)
-  if (request.benchmarkPrice !== undefined) Object.assign(facts, benchmarkFacts(request.benchmarkPrice))
-  return subject
+  return {
+    ...subject,
+    facts: {
+      ...subject.facts,
+      ...(remaining === undefined ? {} : { remainingYears: Math.min(remaining, request.termTotalYears ?? remaining) }),
+      ...(request.benchmarkPrice === undefined ? {} : benchmarkFacts(request.benchmarkPrice)),
+    },
+  }
 }

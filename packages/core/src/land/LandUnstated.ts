@@ -7,8 +7,8 @@ import { DevelopmentLevel } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 
 /**
- * How often a lot that is traded has which level. Judgement: no count was read; lots are sold cleared, with three
- * utilities or more.
+ * Frequency of each level of development among traded lots. Judgement, without published counts: lots are sold cleared,
+ * with three utilities or more.
  */
 const USUAL_SHARES: Readonly<Record<DevelopmentLevel, number>> = {
   RAW: 0.1,
@@ -17,7 +17,10 @@ const USUAL_SHARES: Readonly<Record<DevelopmentLevel, number>> = {
   SEVEN_UTILITIES: 0.2,
 }
 
-/** What an unknown level of development leaves open: the cost of making a lot ready beside the price of the ground. */
+/**
+ * Price uncertainty from an unknown level of development: the cost of preparing a lot relative to the price of the
+ * ground.
+ */
 export const developmentUnstated =
   ({ development }: LandTables) =>
   (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
@@ -31,10 +34,10 @@ export const developmentUnstated =
       share: USUAL_SHARES[level],
       log: Math.log1p(development.costPerSqm[level] / usual),
     }))
-    const unstated = unstatedFacts([{ field: "developmentLevel", spread }], subject, samples)
+    const unstated = unstatedFacts([{ fact: LandFacts.developmentLevel, spread }], subject, samples)
     return unstated.error < NEGLIGIBLE ? NOTHING : unstated
   }
 
 const NOTHING: Unstated = { fields: [], error: 0 }
-/** An error below this (ln units) is not worth a word. */
+/** Errors below this (ln units) are not reported. */
 const NEGLIGIBLE = 0.02

@@ -1,6 +1,6 @@
 import { requestedBy } from "../market/recipe/Requested.ts"
 
-/** What a plain request tells of a lot, by the fields of its request (contract, section 2.5) beside `city`. */
+/** A lot reduced to what a plain request states: the fields of its request (contract, section 2.5) and `city`. */
 export const requestedLand = requestedBy([
   "address",
   "landUse",

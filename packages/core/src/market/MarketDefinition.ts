@@ -4,7 +4,7 @@ import type { Appraisal } from "./appraise/Appraisal.ts"
 import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
 
-/** What a value would rest on. */
+/** The evidence for a value. */
 export interface MarketEvidence {
   readonly subject: Subject
   readonly day: EpochDay
@@ -13,21 +13,21 @@ export interface MarketEvidence {
   readonly appraisal: Appraisal | undefined
 }
 
-/** What a report on accuracy breaks down by: a district, a brand, a kind of machine. */
+/** A dimension by which an accuracy report is broken down: district, brand, kind of machine. */
 export interface SampleClass {
   readonly name: string
-  /** The class of a sample, as people call it; `undefined` when it does not tell. */
+  /** The class of a sample under its usual name; `undefined` when the sample does not state it. */
   readonly of: (sample: Sample) => string | undefined
 }
 
-/** How one asset is valued from its market: what a catalogue, a fit and a backtest need of it. */
+/** How one asset is valued from its market: what a catalogue, a fit and a backtest need. */
 export interface MarketDefinition {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
-  /** What a request of the specification's own fields can tell of a sample's object. */
+  /** The subject that a request with only the specification's fields would describe, for a sample's object. */
   readonly requestSubject: (sample: Sample) => Subject
-  /** What a report on accuracy may break down by, best first: the first by which the rows at hand differ is used. */
+  /** Dimensions for an accuracy report, best first: the first one on which the rows at hand differ is used. */
   readonly classes?: ReadonlyArray<SampleClass>
-  /** Whether the asset gives no value on this evidence, although there are comparables. Absent: never. */
+  /** Whether the asset refuses a value on this evidence although there are comparables. Absent: never. */
   readonly refuses?: (evidence: MarketEvidence) => boolean
 }

@@ -21,30 +21,33 @@ import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
 
-const NO_FINDINGS: SubjectFindings = { facts: {}, tips: [], references: [] }
+const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
-/** What an asset adds to the shared course of a market valuation. */
-export interface MarketAsset<Outcome, R = never> {
+/** The asset-specific parts of a market valuation. `Notes`: what the asset notes about its subjects. */
+export interface MarketAsset<Outcome, R = never, Notes = unknown> {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
-  readonly prepare: (subject: Subject, valuationDate: LocalDate.LocalDate) => Message
+  readonly prepare: (subject: Subject<Notes>, valuationDate: LocalDate.LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
-  /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
-  readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
-  /** Checks of the subject's facts against each other, the world, and the samples. */
+  /** Facts of the subject found from the samples and other sources. Absent: nothing is looked up. */
+  readonly investigate?: (
+    subject: Subject<Notes>,
+    search: SearchResult,
+  ) => Effect.Effect<SubjectFindings<Notes>, never, R>
+  /** Checks of the subject's facts against each other, the real world, and the samples. */
   readonly checks?: ReadonlyArray<FactCheck>
-  /** What was not said and matters, where the samples do not say it either. */
+  /** Relevant facts that were not stated and that the samples do not supply. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
   /**
-   * What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units.
+   * Later adjustments by the asset to the market's value for facts that may be doubted (a remaining term), ln units.
    */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
-  /** An outcome, or the failure of the task where the samples tell too little of the subject. */
-  readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
-  /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
-  readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
-  /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
-  readonly refuse?: (searched: SearchedCase, reason: Message) => Conclusion<Outcome>
+  /** The outcome, or the task's failure when the samples say too little about the subject. */
+  readonly conclude: (valued: MarketCase<Notes>) => Conclusion<Outcome> | NotValuable
+  /** The conclusion when no sample can carry a value: an outcome that says so, or the task's failure. */
+  readonly concludeWithout: (searched: SearchedCase<Notes>) => Conclusion<Outcome> | NotValuable
+  /** The conclusion when facts contradict each other too much for a value. Absent: the task fails. */
+  readonly refuse?: (searched: SearchedCase<Notes>, reason: Message) => Conclusion<Outcome>
 }
 
 type Event<Outcome> = ValuationEvent<Outcome>
@@ -54,12 +57,12 @@ const PREVIEW = 5
 const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag: "Step", stage, message })
 
 /**
- * The course of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is told as it
- * happens; searching is the only effect, all else is pure.
+ * The pipeline of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is emitted
+ * as it happens; searching is the only effect, everything else is pure.
  */
-export const marketValuation = <Outcome, R>(
-  asset: MarketAsset<Outcome, R>,
-  subject: Subject,
+export const marketValuation = <Outcome, R, Notes>(
+  asset: MarketAsset<Outcome, R, Notes>,
+  subject: Subject<Notes>,
   valuationDate: LocalDate.LocalDate,
   context: ValuationContext,
   requestTips: ReadonlyArray<Message>,
@@ -71,10 +74,14 @@ export const marketValuation = <Outcome, R>(
     const models = yield* ModelStore
     const asOf = LocalDate.toEpochDay(valuationDate)
     const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
-    const read = (facts: Subject): Effect.Effect<Reading, never, R> =>
-      Effect.map(asset.investigate?.(facts, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
+    const read = (told: Subject<Notes>): Effect.Effect<Reading<Notes>, never, R> =>
+      Effect.map(asset.investigate?.(told, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
         findings,
-        subject: { ...facts, facts: { ...facts.facts, ...search.resolved, ...findings.facts } },
+        subject: {
+          ...told,
+          facts: { ...told.facts, ...search.resolved, ...findings.facts },
+          ...(findings.notes === undefined ? {} : { notes: findings.notes }),
+        },
       }))
     const asked = yield* read(subject)
     const doubts = doubtsOf(asset.checks ?? [], {
@@ -107,8 +114,8 @@ export const marketValuation = <Outcome, R>(
     Stream.succeed(step("PREPARE", prepared)),
     Stream.unwrap(
       Effect.map(found, ({ events, failure }) => {
-        const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-        return failure === undefined ? told : Stream.concat(told, Stream.fail(failure))
+        const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
+        return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
       }),
     ),
   )
@@ -116,24 +123,22 @@ export const marketValuation = <Outcome, R>(
 
 type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
 
-/** A subject with what was found out about it. */
-interface Reading {
-  readonly subject: Subject
-  readonly findings: SubjectFindings
+/** A subject with the findings about it. */
+interface Reading<Notes> {
+  readonly subject: Subject<Notes>
+  readonly findings: SubjectFindings<Notes>
 }
 
-/**
- * Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count.
- */
+/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
-/** The pure part: from what was found to the last event. */
-const valued = <Outcome>(
-  asset: MarketAsset<Outcome, unknown>,
+/** The pure part: from the search result to the last event. */
+const valued = <Outcome, Notes>(
+  asset: MarketAsset<Outcome, unknown, Notes>,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
   found: Found,
-  readings: Readings<Reading>,
+  readings: Readings<Reading<Notes>>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
   const { search, model } = found
@@ -153,7 +158,7 @@ const valued = <Outcome>(
       ? undefined
       : { date: valuationDate, from: LocalDate.fromEpochDay(firstDay) }
   const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
-  const searched: SearchedCase = {
+  const searched: SearchedCase<Notes> = {
     ...found,
     ...reading,
     requestTips: [

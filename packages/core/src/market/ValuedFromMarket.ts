@@ -8,32 +8,32 @@ import { SampleSource } from "../ports/SampleSource.ts"
 import { type MarketAsset, marketValuation } from "./MarketValuation.ts"
 import { marketRequestFaults } from "./recipe/MarketRequest.ts"
 
-/** What an asset adds to be valued from its market. */
-export interface MarketAssetParts<Request, Outcome, R> extends Pick<
+/** The asset-specific parts of an asset that is valued from its market. */
+export interface MarketAssetParts<Request, Outcome, R, Notes = unknown> extends Pick<
   AssetDefinition<Request, Outcome, R>,
   "Request" | "PartialRequest" | "Result"
 > {
-  readonly engine: MarketAsset<Outcome, R>
-  /** Faults beside those of the fields that all market assets share. Absent: none. */
+  readonly engine: MarketAsset<Outcome, R, Notes>
+  /** Faults in addition to those of the fields that all market assets share. Absent: none. */
   readonly faults?: AssetDefinition<Request, Outcome, R>["faults"]
-  readonly subject: (request: Request, valuationDate: LocalDate) => Subject
-  /** Risk tips that the request alone gives. Absent: none. */
+  readonly subject: (request: Request, valuationDate: LocalDate) => Subject<Notes>
+  /** Risk tips that follow from the request alone. Absent: none. */
   readonly tips?: (request: Request, valuationDate: LocalDate) => ReadonlyArray<Message>
-  /** How the asset uses a source of samples. Absent: as it is. */
+  /** How the asset wraps a source of samples. Absent: it is used as it is. */
   readonly source?: (source: SampleSource["Service"]) => SampleSource["Service"]
 }
 
 type Dated = Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
 
-/** An asset that is valued from comparables of its market, on the day that the request names, else today. */
-export const valuedFromMarket = <Request extends Dated, Outcome, R = never>({
+/** An asset valued from comparables of its market, as of the day in the request, or else today. */
+export const valuedFromMarket = <Request extends Dated, Outcome, R = never, Notes = unknown>({
   engine,
   faults,
   source = (given) => given,
   subject,
   tips,
   ...schemas
-}: MarketAssetParts<Request, Outcome, R>): AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> => ({
+}: MarketAssetParts<Request, Outcome, R, Notes>): AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> => ({
   ...schemas,
   assetType: engine.recipe.assetType,
   faults: (request, today, unread) => [

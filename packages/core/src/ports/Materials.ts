@@ -1,23 +1,34 @@
 import { Context, type Effect, Schema, type Stream } from "effect"
 import type { DocumentPart, DocumentUnreadable } from "../domain/Document.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
 
 /** The material is not there: unknown, removed, or another account's. */
 export class MaterialMissing extends Schema.TaggedError<MaterialMissing>()("MaterialMissing", {
   materialRef: Schema.String,
 }) {}
 
+/** What is in a material. */
+export interface MaterialContents {
+  /**
+   * In pieces, the first of them its `File`. Fails with `DocumentUnreadable` when it cannot be read, which leaves the
+   * pieces before it worthless.
+   */
+  readonly parts: Stream.Stream<DocumentPart, DocumentUnreadable>
+  /**
+   * The day in mainland China on which it was uploaded: lines of a statement after it do not count. Where it is absent
+   * the day of the task takes its place.
+   */
+  readonly uploadedOn?: LocalDate
+}
+
 /** The files that a request refers to, as their contents: a host's store and its readers of documents together. */
 export class Materials extends Context.Service<
   Materials,
   {
-    /**
-     * What is in a material, in pieces. The first is its `File`. Fails with `DocumentUnreadable` when it cannot be
-     * read, which leaves the pieces before it worthless.
-     */
-    readonly parts: (
+    readonly read: (
       account: string | undefined,
       materialRef: string,
-    ) => Effect.Effect<Stream.Stream<DocumentPart, DocumentUnreadable>, MaterialMissing>
+    ) => Effect.Effect<MaterialContents, MaterialMissing>
     /**
      * The same with its images read by another recogniser, for what the first made nothing of; absent where there is
      * none.
@@ -25,6 +36,6 @@ export class Materials extends Context.Service<
     readonly again?: (
       account: string | undefined,
       materialRef: string,
-    ) => Effect.Effect<Stream.Stream<DocumentPart, DocumentUnreadable>, MaterialMissing>
+    ) => Effect.Effect<MaterialContents, MaterialMissing>
   }
 >()("@open-valuation/core/ports/Materials") {}

@@ -31,7 +31,7 @@ export const property = (
     tips: ({ city }) => requestTips(city),
   })
 
-/** A floor is not above the roof, and a building not of the far future. */
+/** Checks that the floor is not above the roof and the building year not far in the future. */
 const buildingFaults = (
   { buildYear, floor, totalFloors, valuationDate }: Partial<PropertyRequest>,
   today: LocalDate,

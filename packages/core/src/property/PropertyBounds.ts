@@ -1,6 +1,6 @@
-/** Homes that were built before this year, or will be later than is announced, are read as of unknown age. */
+/** Earliest plausible building year. A home with an earlier year, or one too far ahead, counts as of unknown age. */
 export const BUILT_FROM = 1900
-/** Floors of a building; other numbers are read as unknown. */
+/** Plausible number of floors of a building; other numbers count as unknown. */
 export const FLOORS: readonly [fewest: number, most: number] = [1, 150]
-/** Most years that an announced building may lie ahead. */
+/** Maximum years until completion of an announced building. */
 export const YEARS_AHEAD = 3

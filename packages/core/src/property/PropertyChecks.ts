@@ -14,27 +14,30 @@ import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 67,066 homes in four public files"
 
-/** m² of the smallest home of one room, and what each further room adds. */
+/** Smallest plausible area of a home, m²: for the first room, and for each further room. */
 const LEAST_SQM = { first: 8, further: 10 } as const
-/** The same of the largest homes that are not doubted; beyond `tooLarge` times as much one of the two is wrong. */
+/**
+ * Largest area of a home that is not doubted, m², by the same rule; beyond `tooLarge` times as much, area or rooms must
+ * be wrong.
+ */
 const MOST_SQM = { first: 200, further: 150, tooLarge: 2 } as const
 const sqmFor = (rooms: number, { first, further }: { readonly first: number; readonly further: number }): number =>
   first + further * (Math.max(1, rooms) - 1)
 
-/** m² of what is one parking space, or one storage room. */
+/** Plausible area of one parking space or storage room, m². */
 const OWN_USE_SQM: readonly [least: number, most: number] = [2, 80]
-/** Floors beyond the highest building that the samples around know: as a share, and at least so many. */
+/** Tolerance above the tallest building among the samples nearby: as a factor, and at least this many floors. */
 const FLOORS_BEYOND = { share: 1.5, least: 6 } as const
-/** Floors of a home where the samples say nothing of floors. */
+/** Maximum floors of a home where the samples state none. */
 const MOST_FLOORS = 80
-/** Fewer samples than this say nothing of a community. */
+/** Minimum samples to judge a community by. */
 const ENOUGH = 5
 const YEARS_APART = 10
-/** Storeys from which the rules ask for a lift, and some more for what was built before them. */
+/** Storeys from which the codes require a lift, plus a margin for older buildings. */
 const FLOORS_WITHOUT_LIFT = 9
-/** km from every sample of its own community. */
+/** Distance from every sample of the stated community that is doubted, km. */
 const KM_AWAY = 20
-/** What the price per m² of a use that is sold by the piece does not tell, ln units. */
+/** Uncertainty of a price per m² for a use that is sold by the piece, ln units. */
 const OWN_USE_ERROR = 0.2
 
 const area = ({ subject: { facts } }: CheckedCase): number => PropertyFacts.buildingArea(facts) ?? 0
@@ -50,7 +53,7 @@ const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArra
 const numbers = (samples: ReadonlyArray<Sample>, fact: Fact<number>): ReadonlyArray<number> =>
   samples.flatMap(({ facts }) => fact(facts) ?? [])
 
-/** Forms that name another use than the request's code. */
+/** Property types that imply another use than the request's code. */
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [
     "COMMERCIAL",
@@ -63,8 +66,8 @@ const SHARE =
   /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
- * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any
- * row of public files is found.
+ * Checks of a home's facts against each other, the real world, and the samples nearby. The thresholds flag hardly any
+ * row of public data.
  */
 export const propertyChecks: ReadonlyArray<FactCheck> = [
   factCheck({

@@ -7,6 +7,7 @@ import { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketAsset } from "../market/MarketValuation.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, MarketCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { confidencePercent } from "../market/report/MarketReport.ts"
@@ -15,15 +16,14 @@ import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
-import { propertyMessage } from "./PropertyMessages.ts"
+import { propertyMessage, propertyTipSeverities } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
 import type { PropertyOutcome } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
-import { propertyTipSeverities } from "./PropertyTipSeverities.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-/** Property on the shared market engine, under a policy. */
+/** The property engine: the shared market engine under a policy. */
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
   const reporting: Reporting = {
     assetType: "PROPERTY",
@@ -55,9 +55,7 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
 
 const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
-const DAYS_PER_YEAR = 365
-
-/** Why there is no value: a use of its own is only valued from its like. */
+/** The reason for having no value: special uses are valued only from samples of the same use. */
 const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found: number): Message => {
   const use = propertyUse(facts)
   const searched = {

@@ -1,7 +1,7 @@
 import { messages } from "../domain/Message.ts"
 import type { Treated } from "../market/appraise/FactCheck.ts"
 
-/** How facts of a property contradict each other, the world, or the samples. */
+/** Messages on facts of a property that contradict each other, the real world, or the samples. */
 export interface PropertyFactMessages {
   readonly "property.fact.ownUse": Treated & { readonly use: string }
   readonly "property.fact.ownUseArea": Treated & {
@@ -22,13 +22,13 @@ export interface PropertyFactMessages {
     readonly rooms: number
     readonly high: number
   }
-  /** `high`: the highest floor or building that the samples know. */
+  /** `high`: the highest floor or building among the samples. */
   readonly "property.fact.floors": Treated & { readonly floors: number; readonly high: number }
-  /** `totalFloors` 0: not known. */
+  /** `totalFloors` 0: unknown. */
   readonly "property.fact.noSuchFloor": Treated & { readonly floor: number; readonly totalFloors: number }
-  /** A building of less than one floor. */
+  /** A building with less than one floor. */
   readonly "property.fact.totalFloors": Treated & { readonly totalFloors: number }
-  /** A year in which nothing that stands, or is announced, was built. */
+  /** A year in which no existing or announced building was built. */
   readonly "property.fact.yearOutOfBounds": Treated & {
     readonly built: number
     readonly from: number

@@ -5,8 +5,10 @@ export const address = textFact("address")
 export const community = textFact("community")
 /** RESIDENTIAL, COMMERCIAL or INDUSTRIAL. */
 export const propertyUsage = textFact("propertyUsage")
-/** Layout, as written: 3室2厅. */
+/** Layout as written: 3室2厅. */
 export const houseType = textFact("houseType")
+/** Columns of catalogues that name the use, as written. */
+export const useColumns = ["propertyType", "plannedUse", "规划用途", "房屋用途"].map(textFact)
 /** Gross floor area, m². */
 export const buildingArea = numberFact("buildingArea")
 /** Below ground: negative. */

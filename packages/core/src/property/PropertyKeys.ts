@@ -6,13 +6,13 @@ import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 const finite = (low: number, high: number, value: number | undefined): value is number =>
   value !== undefined && value >= low && value <= high
 
-/** Parking and storage serve any usage; a basement is one of its usage. */
+/** Parking and storage are shared by all usages; a basement belongs to its usage. */
 const marketOf = (city: string, usage: string, use: PropertyUse): string =>
   use === "MAIN" ? `${city}|${usage}` : use === "BASEMENT" ? `${city}|${usage}|${use}` : `${city}|${use}`
 
 /**
- * Homes are filed by province, city and usage, parking, storage and basements apart; a community is the group, its
- * address the neighbourhood.
+ * Homes are filed by province, city and usage, with parking, storage and basements separate; the community is the
+ * group, its address the neighbourhood.
  */
 export const propertyKeys: SearchKeys = {
   market: (city, facts) =>

@@ -6,7 +6,7 @@ import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
 
-/** How homes, offices and workshops are valued from their market. */
+/** The market definition of homes, offices and workshops. */
 export const propertyMarket = (policy: MarketPolicy = defaultMarketPolicy): MarketDefinition => ({
   recipe: comparedUnder(propertyRecipe, policy),
   policy,

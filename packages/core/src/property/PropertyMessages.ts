@@ -1,6 +1,7 @@
 import { messages } from "../domain/Message.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 
-/** What the property engine has to say beyond the shared market engine. */
+/** Messages of the property engine beyond those of the shared market engine. */
 export interface PropertyMessages {
   readonly "property.step.prepare": {
     readonly city: string
@@ -40,7 +41,7 @@ export interface PropertyMessages {
     readonly years: number
   }
   readonly "property.failed.addressUnknown": { readonly address: string }
-  /** m²; `low` and `high`: what nearly all samples have. */
+  /** m²; `low` and `high`: the span of nearly all samples. */
   readonly "property.failed.areaOutside": { readonly area: number; readonly low: number; readonly high: number }
   readonly "property.risk.placeUnknown": { readonly city: string }
   readonly "property.risk.placeRenamed": { readonly asked: string; readonly today: string }
@@ -51,3 +52,13 @@ export interface PropertyMessages {
 }
 
 export const propertyMessage = messages<PropertyMessages>()
+
+/** How much the tips about a home would change a decision. */
+export const propertyTipSeverities: TipSeverities<PropertyMessages> = {
+  "property.risk.communityUnknown": ["VALUE", "place moves a home's price most"],
+  "property.risk.placeUnknown": ["VALUE", "the place may have been taken for another"],
+  "property.risk.areaUnusual": ["VALUE", "the unit price is extrapolated"],
+  "property.risk.old": ["CHECK", "many lenders limit share and term"],
+  "property.risk.factsMissing": ["CHECK", "storey, age and layout move the price"],
+  "property.risk.placeRenamed": ["NOTE", "the place is known by its name of today"],
+}

@@ -1,8 +1,8 @@
 import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
@@ -10,17 +10,10 @@ import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
 
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
-
-/** Homes and workshops outside are not told apart by their size, m². */
+/** Range of building areas that the model distinguishes, m². */
 const BUILDING_SQM = [5, 100_000] as const
 
-/** Plausible share of the building that lies below the unit. */
+/** Height of the unit as a share of the building; only plausible values. */
 const relativeFloor = (facts: Facts): number | undefined => {
   const floor = PropertyFacts.floor(facts)
   const total = plausible(PropertyFacts.totalFloors(facts), FLOORS)
@@ -41,7 +34,7 @@ const faces = (facts: Facts): string | undefined => {
 
 /**
  * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots
- * and starting similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
+ * and prior similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
  * samples.
  */
 export const propertyRecipe: Recipe = {
@@ -52,19 +45,19 @@ export const propertyRecipe: Recipe = {
   useOf: propertyUse,
   search: {
     steps: [
-      step({ _tag: "Group" }, 1),
-      step({ _tag: "Group" }, 2),
-      step({ _tag: "Group" }, 6),
-      step({ _tag: "Radius", km: 1 }, 2),
-      step({ _tag: "Neighbourhood" }, 2),
-      step({ _tag: "Radius", km: 2 }, 2),
-      step({ _tag: "Radius", km: 2 }, 6),
-      step({ _tag: "Neighbourhood" }, 6),
-      step({ _tag: "Radius", km: 5 }, 6),
-      step({ _tag: "District" }, 2),
-      step({ _tag: "District" }, 6),
-      step({ _tag: "Market" }, 2),
-      step({ _tag: "Market" }, 6),
+      searchStep({ _tag: "Group" }, 1),
+      searchStep({ _tag: "Group" }, 2),
+      searchStep({ _tag: "Group" }, 6),
+      searchStep({ _tag: "Radius", km: 1 }, 2),
+      searchStep({ _tag: "Neighbourhood" }, 2),
+      searchStep({ _tag: "Radius", km: 2 }, 2),
+      searchStep({ _tag: "Radius", km: 2 }, 6),
+      searchStep({ _tag: "Neighbourhood" }, 6),
+      searchStep({ _tag: "Radius", km: 5 }, 6),
+      searchStep({ _tag: "District" }, 2),
+      searchStep({ _tag: "District" }, 6),
+      searchStep({ _tag: "Market" }, 2),
+      searchStep({ _tag: "Market" }, 6),
     ],
     target: 64,
     limit: 80,
@@ -154,7 +147,7 @@ export const propertyRecipe: Recipe = {
     "orientation",
     "elevator",
   ]),
-  opinion: { weight: Number(process.env["OP_W"] ?? 0.3), labelPrior: 3 },
+  opinion: { weight: 0.3, labelPrior: 3 },
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,
@@ -168,6 +161,6 @@ export const propertyRecipe: Recipe = {
     otherBasis: 0.5,
     anchor: 0.3,
     clip: 0.28,
-    ownClip: Number(process.env['OP_OWN'] ?? 1),
+    ownClip: 1,
   },
 }

@@ -5,14 +5,14 @@ import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 
 /**
- * An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue
- * then knows.
+ * An address in China has Chinese characters or digits; Latin letters alone name at most a community, which the
+ * catalogue would then know.
  */
 const NAMES_A_PLACE = /\p{Script=Han}|\d/u
 
 /**
- * Why the samples give no value of a property although there are comparables, and what would help; `undefined` when
- * they do.
+ * The reason why the samples give no value of a property although there are comparables, and what would help;
+ * `undefined` when they give one.
  */
 export const propertyRefusal = (
   { facts }: Subject,

@@ -2,11 +2,11 @@ import { Schema } from "effect"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { between, text, whole } from "../request/Fields.ts"
 
-/** What a property is used as (specification, section 2.6). */
+/** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
 export type PropertyUsage = typeof PropertyUsage.Type
 
-/** No home, shop or parking space is smaller, m². */
+/** Minimum area, m²: no home, shop or parking space is smaller. */
 const LEAST_SQM = 1
 
 /** Create body of a property valuation: specification 2.6 and contract 2.3. */

@@ -7,26 +7,26 @@ import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 /** Facts that move a home's price and that lenders usually know. */
-const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
+const WANTED = [PropertyFacts.buildYear, PropertyFacts.floor, PropertyFacts.totalFloors, PropertyFacts.houseType]
 /** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
 const OLD_YEARS = 30
 
-/** What the request itself tells before anything was searched. */
+/** Tips that follow from the request alone, before any search. */
 export const requestTips = (city: string): ReadonlyArray<Message> =>
   placeTips(city, {
     unknown: (params) => propertyMessage("property.risk.placeUnknown", params),
     renamed: (params) => propertyMessage("property.risk.placeRenamed", params),
   })
 
-/** Weaknesses that come from the property itself and from how it was described. */
+/** Weaknesses of the property itself and of its description. */
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
-  if (search.resolved["community"] === undefined && !PropertyFacts.longitude.isIn(facts)) {
+  if (!PropertyFacts.community.isIn(search.resolved) && !PropertyFacts.longitude.isIn(facts)) {
     tips.push(propertyMessage("property.risk.communityUnknown", { address: PropertyFacts.address(facts) ?? "" }))
   }
   if (PropertyFacts.propertyUsage(facts) === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {
-    const missing = WANTED.filter((field) => facts[field] === undefined)
+    const missing = WANTED.filter((fact) => !fact.isIn(facts)).map(({ field }) => field)
     if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
   }
   const area = PropertyFacts.buildingArea(facts) ?? 0

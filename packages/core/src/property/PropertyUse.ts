@@ -1,17 +1,14 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 
-/**
- * What a unit is, as far as prices tell it apart: `MAIN` is what `propertyUsage` says, the others are uses of their
- * own.
- */
+/** The use of a unit, as far as it affects prices: `MAIN` follows `propertyUsage`, the others are uses of their own. */
 export const PROPERTY_USES = ["MAIN", "PARKING", "STORAGE", "BASEMENT"] as const
 export type PropertyUse = (typeof PROPERTY_USES)[number]
 
 /**
- * Words of title certificates and listings, one expression for each use, whole words of `houseType` (not a flat "with
- * cellar"). Source: the uses that the registers of homes print (不动产登记 规划用途); what listing sites call them.
+ * Words of title certificates and listings, one expression per use, matched as whole words of `houseType` (not a flat
+ * "with cellar"). Sources: the uses printed by property registers (不动产登记 规划用途); the terms of listing sites.
  * Gathered 2026-11.
  */
 const WORDS: ReadonlyArray<readonly [Exclude<PropertyUse, "MAIN">, string]> = [
@@ -25,13 +22,13 @@ const WORDS: ReadonlyArray<readonly [Exclude<PropertyUse, "MAIN">, string]> = [
   ],
   ["BASEMENT", "半地下室|地下室|半地下|地下|basement(?: ?(?:rooms?|floors?|units?))?|cellar"],
 ]
-/** What may stand before and behind such a word. */
+/** Text allowed before and after such a word. */
 const BEFORE =
   "(?:产权|地下|地上|室内|露天|人防|机械|立体|子母|标准|微型|固定|独立|单独|普通|小区|住宅|配套|带产权|underground|private)*"
 const BEHIND = "(?:[A-Za-z]?[-#]?\\d{1,5})?(?:号|个|间)?"
 
 const whole = WORDS.map(([use, words]) => [use, new RegExp(`^${BEFORE}(?:${words})${BEHIND}$`, "iu")] as const)
-/** The same at the end of an address, and not of what comes with a home. */
+/** The same words at the end of an address, unless they describe an accessory of a home. */
 const atEnd = WORDS.map(
   ([use, words]) =>
     [
@@ -43,14 +40,14 @@ const atEnd = WORDS.map(
     ] as const,
 )
 
-/** A text without any of these names no use of its own: most texts are done with then. */
+/** A quick test: most texts contain none of these words and need no further matching. */
 const HINT = /[车停泊储杂柴煤]|地下|park|garage|storage|basement|cellar/iu
 
-/** Facts that name what a unit is: the request's own, and columns of catalogues under their usual names. */
-const NAMING = ["houseType", "propertyType", "plannedUse", "规划用途", "房屋用途"]
+/** Facts that name the use of a unit: the request's own, and catalogue columns under their usual names. */
+const NAMING = [PropertyFacts.houseType, ...PropertyFacts.useColumns]
 
-const useNamed = (facts: Facts.Facts, field: string, names: typeof whole): PropertyUse | undefined => {
-  const text = Facts.text(facts, field)
+const useNamed = (facts: Facts, fact: Fact<string>, names: typeof whole): PropertyUse | undefined => {
+  const text = fact(facts)
   if (text === undefined || !HINT.test(text)) return undefined
   const written = text
     .normalize("NFKC")
@@ -59,16 +56,16 @@ const useNamed = (facts: Facts.Facts, field: string, names: typeof whole): Prope
   return names.find(([, words]) => words.test(written))?.[0]
 }
 
-/** What a unit is used as, by its words, else by its floor: below ground nothing is a home. */
-export const propertyUse = remembering((facts: Facts.Facts): PropertyUse => {
-  for (const field of NAMING) {
-    const found = useNamed(facts, field, whole)
+/** The use of a unit, from its words, or else from its floor: nothing below ground is a home. */
+export const propertyUse = remembering((facts: Facts): PropertyUse => {
+  for (const fact of NAMING) {
+    const found = useNamed(facts, fact, whole)
     if (found !== undefined) return found
   }
-  const named = useNamed(facts, "address", atEnd)
+  const named = useNamed(facts, PropertyFacts.address, atEnd)
   if (named !== undefined) return named
   const floor = PropertyFacts.floor(facts)
-  // A catalogue that writes -1 for "unknown" does so for both.
+  // A catalogue that writes -1 for "unknown" does so in both columns.
   const isBelow = floor !== undefined && floor < 0 && (PropertyFacts.totalFloors(facts) ?? 0) >= 0
   return isBelow ? "BASEMENT" : "MAIN"
 })

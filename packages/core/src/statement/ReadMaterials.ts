@@ -1,9 +1,10 @@
 import { Effect, Stream } from "effect"
 import type { DocumentPart, DocumentUnreadable } from "../domain/Document.ts"
 import type { ProgressEvent, StepEvent } from "../domain/Event.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import { Materials } from "../ports/Materials.ts"
+import { type MaterialContents, Materials } from "../ports/Materials.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { mayReadAgain } from "./MayReadAgain.ts"
@@ -55,15 +56,15 @@ export const readMaterial = (
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
   const name = fileName ?? materialRef
-  const attempt = (contents: Materials["Service"]["parts"]): Stream.Stream<ProgressEvent | StepEvent, Failed> =>
-    contents(account, materialRef).pipe(
+  const attempt = (read: Materials["Service"]["read"]): Stream.Stream<ProgressEvent | StepEvent, Failed> =>
+    read(account, materialRef).pipe(
       Effect.mapError(() => failed(analysisMessage("statement.failed.materialMissing", { materialRef }))),
-      Effect.map((parts) => readParts(name, materialRef, parts, { layouts, limits }, files)),
+      Effect.map((contents) => readContents(name, materialRef, contents, { layouts, limits }, files)),
       Stream.unwrap,
     )
   return Stream.unwrap(
-    Effect.map(Materials, ({ again, parts }) =>
-      attempt(parts).pipe(
+    Effect.map(Materials, ({ again, read }) =>
+      attempt(read).pipe(
         Stream.catch((first) =>
           first.mayReadAgain && again !== undefined ? Stream.mapError(attempt(again), () => first) : Stream.fail(first),
         ),
@@ -84,10 +85,10 @@ const failed = (reason: Message, again = false): Failed => ({ reason, mayReadAga
 const ofDocument = (error: DocumentUnreadable): Failed =>
   failed({ code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } }, mayReadAgain(error))
 
-const readParts = (
+const readContents = (
   fileName: string,
   materialRef: string,
-  parts: Stream.Stream<DocumentPart, DocumentUnreadable>,
+  { parts, uploadedOn }: MaterialContents,
   { layouts, limits }: ReadOptions & { readonly limits: StatementLimits },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
@@ -107,7 +108,7 @@ const readParts = (
     events,
     Stream.suspend(() => {
       files.rows += reader.rows()
-      return concluded(fileName, materialRef, reader.end(), limits.statements, files)
+      return concluded(fileName, { materialRef, uploadedOn }, reader.end(), limits.statements, files)
     }),
   )
 }
@@ -115,7 +116,7 @@ const readParts = (
 /** The end of a material: one step for each statement in it, or why there is none. */
 const concluded = (
   fileName: string,
-  materialRef: string,
+  { materialRef, uploadedOn }: { readonly materialRef: string; readonly uploadedOn: LocalDate | undefined },
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
   limit: number,
   files: ReadFiles,
@@ -132,7 +133,7 @@ const concluded = (
   }
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)
-    else files.statements.push({ materialRef, statement: one })
+    else files.statements.push({ materialRef, statement: uploadedOn === undefined ? one : { ...one, uploadedOn } })
   }
   return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: told(one) })))
 }

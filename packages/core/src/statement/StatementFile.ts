@@ -11,8 +11,11 @@ export interface StatementAccount {
   readonly accountName?: string
   /** As printed, perhaps masked. */
   readonly accountNumber?: string
-  /** ISO 4217; `CNY` where the statement names none. */
-  readonly currency: string
+  /**
+   * ISO 4217; `CNY` for a statement in Chinese that names none, `undefined` for any other one that names none: it is
+   * not assumed to be in yuan.
+   */
+  readonly currency: string | undefined
   /** The period that the statement says it covers. */
   readonly startDate?: LocalDate
   readonly endDate?: LocalDate
@@ -53,6 +56,8 @@ export interface StatementFile {
   /** Pages of a paged document, 0 for others. */
   readonly pages: number
   readonly traits: FileTraits
+  /** The day in mainland China on which the file was uploaded: lines after it cannot have happened. */
+  readonly uploadedOn?: LocalDate
   /** Whether lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
   /** What the file holds and does not show; with the first statement of a file that has several. */

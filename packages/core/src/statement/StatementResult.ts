@@ -45,7 +45,9 @@ const AssetsComponent = Schema.Struct({
   institution: TextOrNull.annotate({ description: "Bank or wallet; null when unknown" }),
   accountName: TextOrNull.annotate({ description: "Holder as printed; null when unknown" }),
   accountNumber: TextOrNull.annotate({ description: "Account number, masked to the last 4; null when unknown" }),
-  currency: Schema.String.annotate({ description: "ISO 4217" }),
+  currency: Schema.NullOr(Schema.String).annotate({
+    description: "ISO 4217; null where the statement does not name it",
+  }),
   method: Schema.Literals(["SEASONED_BALANCE", "NET_INFLOW", "NOT_COUNTED"]).annotate({
     description: "How the amount was found: from balances, from flows where there are no balances, or not at all",
   }),
@@ -234,7 +236,9 @@ export const StatementResult = Schema.Struct({
       institution: TextOrNull.annotate({ description: "Bank or wallet; null when unknown" }),
       accountName: TextOrNull.annotate({ description: "Holder as printed; null when unknown" }),
       accountNumber: TextOrNull.annotate({ description: "Account number, masked to the last 4; null when unknown" }),
-      currency: Schema.String.annotate({ description: "ISO 4217" }),
+      currency: Schema.NullOr(Schema.String).annotate({
+        description: "ISO 4217; null where the statement does not name it",
+      }),
       startDate: TextOrNull.annotate({ description: "First day, `YYYY-MM-DD`; null without one" }),
       endDate: TextOrNull.annotate({ description: "Last day, `YYYY-MM-DD`; null without one" }),
       lines: Schema.Int.annotate({ description: "Lines that were read from it" }),

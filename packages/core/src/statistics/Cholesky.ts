@@ -1,6 +1,6 @@
 /**
- * Solves (A + diag) β = b for a symmetric positive definite A, given as the lower triangle of a dense row-major matrix.
- * Cholesky; a column without evidence (pivot ≤ 0) gets 0.
+ * Solves A β = b for a symmetric positive definite A, given as the lower triangle of a dense row-major matrix, by
+ * Cholesky decomposition. A column without evidence (pivot ≤ 0) gets 0.
  */
 export class Cholesky {
   readonly #lower: Float64Array

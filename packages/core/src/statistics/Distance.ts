@@ -7,7 +7,7 @@ export interface Point {
 /** Kilometres of one degree of latitude. */
 export const KM_PER_DEGREE = 111.32
 
-/** Kilometres per degree around a point: distances are taken on the tangent plane there. */
+/** Kilometres per degree around a point: distances are measured on the tangent plane there. */
 export interface Projection {
   readonly longitude: number
   readonly latitude: number

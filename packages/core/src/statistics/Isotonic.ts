@@ -1,5 +1,6 @@
 /**
- * The falling curve nearest to the given one, by weighted least squares (pool adjacent violators; Barlow et al. 1972).
+ * Isotonic regression: the non-increasing curve nearest to the given one by weighted least squares (pool adjacent
+ * violators; Barlow et al. 1972).
  */
 export const falling = (
   curve: Float64Array,

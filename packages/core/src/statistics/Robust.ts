@@ -1,4 +1,4 @@
-/** The value below which the share `q` of the values lies, by linear interpolation. `NaN` for none. Sorts a copy. */
+/** The `q` quantile of the values, by linear interpolation. `NaN` for none. Sorts a copy. */
 export const quantile = (values: ArrayLike<number>, q: number): number =>
   sortedQuantile(Float64Array.from(values).sort(), q)
 
@@ -46,14 +46,17 @@ export const deviation = (values: ArrayLike<number> & Iterable<number>): number 
   return Math.sqrt(sum(Array.from(values, (value) => (value - centre) ** 2)) / values.length)
 }
 
-/** The same where each value counts as much as its weight. */
+/** Weighted standard deviation around the weighted mean. */
 export const weightedDeviation = (values: ReadonlyArray<number>, weights: ReadonlyArray<number>): number => {
   const total = sum(weights)
   const centre = sum(weights.map((weight, i) => weight * values[i]!)) / total
   return Math.sqrt(sum(weights.map((weight, i) => weight * (values[i]! - centre) ** 2)) / total)
 }
 
-/** Kish's effective number of weighted values: as many equal ones would tell as much. 0 for no weight. */
+/**
+ * Kish's effective sample size of weighted values: the number of equally weighted values with the same variance of the
+ * mean. 0 for no weight.
+ */
 export const effectiveNumber = (weights: ReadonlyArray<number>): number => {
   const squares = sum(weights.map((weight) => weight ** 2))
   return squares > 0 ? sum(weights) ** 2 / squares : 0

@@ -31,8 +31,8 @@ const transposedTimes = ({ columns, starts, at, value }: SparseRows, rows: Float
 }
 
 /**
- * The normal equations' matrix times a vector of one number per column, written to `out`: each row's cells are read
- * while they are at hand.
+ * Multiplies the matrix of the normal equations by a vector of one number per column and writes the product to `out`.
+ * One pass over the rows, so that each row's cells are read while still in cache.
  */
 const normalTimes = (
   { starts, at, value }: SparseRows,
@@ -57,14 +57,14 @@ const normalTimes = (
 
 export interface RidgeLimits {
   readonly steps: number
-  /** Ends when the residual has fallen to this share of the right-hand side. */
+  /** Stops when the residual has fallen to this share of the right-hand side. */
   readonly tolerance: number
 }
 
 /**
  * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². Conjugate gradients on the normal
- * equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), from `start` on. Rows of weight 0 do not
- * count.
+ * equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), starting at `start`. Rows of weight 0 are
+ * ignored.
  */
 export const solveRidge = (
   x: SparseRows,

@@ -18,7 +18,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 type Nothing = Record<never, never>
 
-/** Faults of a request that its schema finds: what is wrong with the field at the fault's path. */
+/** Request faults found by the schema, each about the field at the fault's path. */
 export interface FaultMessages {
   readonly "request.missing": Nothing
   readonly "request.unexpected": Nothing
@@ -36,7 +36,7 @@ export interface FaultMessages {
   readonly "request.type.array": Nothing
   readonly "request.type.scalar": Nothing
   readonly "request.above": { readonly min: MessageParam }
-  /** Not 0, and closer to 0 than anything that is measured. */
+  /** Not 0, but closer to 0 than any real measurement. */
   readonly "request.minute": { readonly least: MessageParam }
   readonly "request.min": { readonly min: MessageParam }
   readonly "request.below": { readonly max: MessageParam }
@@ -49,17 +49,17 @@ export interface FaultMessages {
   readonly "request.items.min": { readonly min: MessageParam }
   readonly "request.items.max": { readonly max: MessageParam }
   readonly "request.items.between": { readonly min: MessageParam; readonly max: MessageParam }
-  /** The uploaded files that a request names are too large together. */
+  /** The total size of the uploaded files that a request names is too large. */
   readonly "request.materials.bytes": { readonly sizeMib: number; readonly maxMib: number }
 }
 
-/** What a service around the engines has to say about its tasks. */
+/** Messages of the service about its tasks. */
 export interface TaskMessages {
-  /** The hint of an accepted task: poll, wait for the webhook, or stream. */
+  /** The hint for an accepted task: poll, wait for the webhook, or stream. */
   readonly "task.accepted": { readonly statusUrl: string }
-  /** The source of samples did not answer, several times. */
+  /** The source of samples repeatedly failed to respond. */
   readonly "task.searchUnavailable": { readonly source: string }
-  /** Lines were asked of a task that has not succeeded, or of one from before lines were kept. */
+  /** Lines were requested for a task that has not succeeded, or that predates the storing of lines. */
   readonly "task.lines.inProgress": Nothing
   readonly "task.lines.failed": Nothing
   readonly "task.lines.notKept": Nothing
@@ -67,19 +67,19 @@ export interface TaskMessages {
   /** A valuation waits for its market to be learned; `ahead` others are learned first. */
   readonly "task.learning": { readonly ahead: number }
   readonly "task.learned": { readonly seconds: number }
-  /** The stored request is not one that this version can value. */
+  /** This version cannot value the stored request. */
   readonly "task.requestInvalid": { readonly path: string }
-  /** This installation does not value the asset any more. */
+  /** This installation no longer values the asset. */
   readonly "task.assetUnavailable": { readonly assetType: string }
-  /** A crash came in between, and what the run now sees differs from what it has told. */
+  /** A crash interrupted the task, and the restarted run does not match the events already sent. */
   readonly "task.restarted": Nothing
-  /** Processes have died again and again while they worked on it. */
+  /** The process crashed repeatedly while working on the task. */
   readonly "task.abandoned": { readonly deaths: number; readonly valuationNo: string }
-  /** Something unexpected; the log has the cause under the valuation number. */
+  /** An unexpected error; the log has the cause under the valuation number. */
   readonly "task.unexpected": { readonly valuationNo: string }
 }
 
-/** Why a callback URL is refused. */
+/** Reasons for refusing a callback URL. */
 export interface CallbackMessages {
   readonly "callback.repeated": Nothing
   readonly "callback.empty": Nothing
@@ -87,23 +87,26 @@ export interface CallbackMessages {
   readonly "callback.unparsable": Nothing
   readonly "callback.scheme": Nothing
   readonly "callback.credentials": Nothing
-  /** The name in it has no address, or none was found in time. */
+  /** The host name has no address, or resolution timed out. */
   readonly "callback.unresolved": Nothing
-  /** One of its addresses is private or otherwise special. It is not said which: that would tell about the network. */
+  /**
+   * One of its addresses is private or otherwise special. The message does not say which, because that would reveal the
+   * network.
+   */
   readonly "callback.forbidden": Nothing
 }
 
-/** Faults of a request's headers, of its query, and of how deep its body is nested. */
+/** Faults of a request's headers, its query, and the nesting depth of its body. */
 export interface HeaderMessages {
   readonly "query.assetType": { readonly wanted: string }
   readonly "body.tooDeep": { readonly most: number }
   readonly "header.idempotencyKey": { readonly max: number }
   readonly "header.lastEventId": Nothing
-  /** No event of the task has that number yet; the newest has `last`. */
+  /** The task has no event with that number yet; the newest is `last`. */
   readonly "header.eventUnknown": { readonly last: number }
 }
 
-/** Why a file is not taken in. */
+/** Reasons for refusing an upload. */
 export interface UploadMessages {
   readonly "upload.noFile": { readonly field: string }
   /** A file in a field that is not `files`. */
@@ -112,29 +115,29 @@ export interface UploadMessages {
   readonly "upload.notImage": { readonly fileName: string }
   readonly "upload.empty": { readonly fileName: string }
   readonly "upload.unsupported": { readonly fileName: string }
-  /** The account's files would take more than it may keep; figures in MiB. */
+  /** The account's files would exceed its quota; figures in MiB. */
   readonly "upload.storageFull": { readonly usedMib: number; readonly quotaMib: number }
 }
 
-/** What was measured of a document that cannot be read, as far as its reader says. */
+/** Measurements of an unreadable document, as far as its reader reports them. */
 interface DocumentSeen {
   readonly fileName: string
-  /** Of several pages the one that falls short, and how many the file has. */
+  /** The page that falls short, and the number of pages in the file. */
   readonly page?: number
   readonly pages?: number
-  /** Median height of a line of text in pixels; `least` is what is needed of what falls short. */
+  /** Median height of a text line in pixels; `least` is the minimum required of the figure that falls short. */
   readonly textHeightPx?: number
   readonly least?: number
-  /** How many pages of a file are recognised at most. */
+  /** Maximum number of pages recognised per file. */
   readonly limit?: number
 }
 
-/** Why a document cannot be read: `document.<reason>` of `DocumentUnreadable`, with what was `seen`. */
+/** Why a document cannot be read: `document.<reason>` of `DocumentUnreadable`, with the measurements `seen`. */
 export type DocumentMessages = {
   readonly [Reason in DocumentFault as `document.${Reason}`]: DocumentSeen
 }
 
-/** Why a server could make nothing of what a connection sent. */
+/** Why the server could not understand a connection. */
 export interface ConnectionMessages {
   readonly "connection.malformed": Nothing
   readonly "connection.late": Nothing
@@ -144,9 +147,7 @@ export interface ConnectionMessages {
   readonly "connection.tunnel": Nothing
 }
 
-/**
- * Why an attempt to deliver a webhook did not count; `detail` is what the connection said, `""` when it said nothing.
- */
+/** Why a webhook delivery attempt failed; `detail` is the connection's own error, `""` without one. */
 export interface WebhookMessages {
   readonly "webhook.redirected": Nothing
   readonly "webhook.forbidden": Nothing
@@ -154,13 +155,13 @@ export interface WebhookMessages {
   readonly "webhook.unreachable": { readonly detail: string }
   readonly "webhook.timedOut": Nothing
   readonly "webhook.tlsFailed": { readonly detail: string }
-  /** Something unexpected; the log has the cause under the delivery's id. */
+  /** An unexpected error; the log has the cause under the delivery's id. */
   readonly "webhook.unexpected": Nothing
-  /** A test without a URL, by a key without a default one. */
+  /** A test without a URL, for a key without a default one. */
   readonly "webhook.noTarget": Nothing
 }
 
-/** What a service around the engines says of requests, connections and webhooks. */
+/** Messages of the service about requests, connections and webhooks. */
 export type ServiceMessages = FaultMessages & CallbackMessages & WebhookMessages & HeaderMessages & ConnectionMessages
 
 export type Codes = MarketMessages &
@@ -183,5 +184,7 @@ export type Codes = MarketMessages &
   FieldMessages &
   TaskMessages
 
-/** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */
+/**
+ * One language's texts: a sentence for each code. Codes are never removed, because stored messages must always render.
+ */
 export type Catalogue = Sentences<Codes>

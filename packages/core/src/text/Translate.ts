@@ -2,22 +2,22 @@ import type { Message, MessageParam } from "../domain/Message.ts"
 import { en } from "./en.ts"
 import { zh } from "./zh.ts"
 
-/** Languages that people are spoken to in. */
+/** Languages of the catalogues. */
 export type Locale = "zh" | "en"
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, unknown>>>> = { zh, en }
 
-/** Sentences (`Sentences` of its codes) that a host has for messages of its own, in each language. */
+/** A host's sentences for messages of its own (`Sentences` of its codes), in each language. */
 export type OwnWords = Readonly<Record<Locale, object>>
 
 const NO_WORDS: OwnWords = { zh: {}, en: {} }
 
-/** Whether the catalogues have words for a code. */
+/** Whether the catalogues contain a code. */
 export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
 
 /**
- * A message in words. A code that neither this version nor the host knows is shown as it is, with its parameters:
- * nothing is hidden.
+ * Translates a message into a sentence. A code that neither this version nor the host knows is shown as it is, with its
+ * parameters, so that nothing is hidden.
  */
 export const translate = ({ code, params }: Message, locale: Locale, own = NO_WORDS): string => {
   const sentence: unknown = catalogues[locale][code] ?? Reflect.get(own[locale], code)
@@ -37,7 +37,7 @@ const isMessage = (value: object): value is Message =>
   value.params !== null &&
   Object.values(value.params).every(isParam)
 
-/** A parameter `told` holds further messages as JSON: their sentences stand in its place. */
+/** Expands a parameter `told`, which holds further messages as JSON, into their sentences. */
 const spelled = (params: Message["params"], locale: Locale, own: OwnWords): Message["params"] => {
   const { told } = params
   return typeof told === "string" ? { ...params, told: toldIn(told, locale, own) } : params
@@ -52,7 +52,7 @@ const toldIn = (json: string, locale: Locale, own: OwnWords): string => {
     .join(locale === "en" ? " " : "")
 }
 
-/** A stored outcome as its reader sees it: every message in it put into words, all else as it is. */
+/** Renders a stored outcome for its reader: translates every message in it and leaves everything else unchanged. */
 export const render = (json: unknown, locale: Locale, own = NO_WORDS): unknown => {
   if (typeof json !== "object" || json === null) return json
   if (Array.isArray(json)) return json.map((item) => render(item, locale, own))

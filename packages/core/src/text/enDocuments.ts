@@ -1,18 +1,18 @@
 import type { Catalogue } from "./Codes.ts"
 import { many, plural } from "./words/Plural.ts"
 
-/** Which file is meant, and of several pages which one. */
+/** Names the file, and the page when there are several. */
 const inFile = (fileName: string, page: number | undefined, pages: number | undefined): string =>
   page === undefined || pages === undefined || pages < 2
     ? `in the file "${fileName}"`
     : `on page ${page} of the file "${fileName}"`
 
-/** What is wrong with a file, in English. */
+/** Sentences on unreadable files, in English. */
 export const enDocuments: {
   readonly [Code in Extract<keyof Catalogue, `upload.${string}` | `document.${string}`>]: Catalogue[Code]
 } = {
   "upload.noFile": ({ field }) => `Send a file in the form field ${field}`,
-  "upload.otherField": ({ field }) => `Files belong into the form field ${field}`,
+  "upload.otherField": ({ field }) => `Files belong in the form field ${field}`,
   "upload.oneFile": ({ field }) => `Send one file only in the form field ${field}`,
   "upload.notImage": ({ fileName }) =>
     `The file "${fileName}" is neither an image nor a PDF: send a PNG, JPEG, WebP, TIFF or PDF`,
@@ -27,20 +27,20 @@ export const enDocuments: {
   "document.wrong-password": ({ fileName }) =>
     `The file "${fileName}" is encrypted and the password does not open it: check the password and upload it again`,
   "document.unread-encryption": ({ fileName }) =>
-    `The file "${fileName}" is encrypted in the way of old Excel versions, which is not read even with its password: open it in Excel, save it as .xlsx without a password, and upload that`,
+    `The file "${fileName}" uses the encryption of old Excel versions, which cannot be read even with the password: open it in Excel, save it as .xlsx without a password, and upload that`,
   "document.empty": ({ fileName }) => `The file "${fileName}" is empty`,
   "document.corrupt": ({ fileName }) =>
     `The file "${fileName}" is corrupt or incomplete and cannot be read: export it from the bank again`,
   "document.too-large": ({ fileName }) =>
-    `The file "${fileName}" is too large, over the limit of what is read: export shorter periods of a statement one by one, send a smaller image`,
+    `The file "${fileName}" is too large, over the size limit: export shorter periods of a statement one by one, or send a smaller image`,
   "document.unsupported": ({ fileName }) =>
     `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   "document.scanned": ({ fileName }) =>
-    `The file "${fileName}" is a scan or a photo without text, and the recognition of images is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
+    `The file "${fileName}" is a scan or a photo without text, and text recognition is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
   "document.timeout": ({ fileName }) =>
-    `Reading the file "${fileName}" took too long and was given up: export shorter periods one by one`,
+    `Reading the file "${fileName}" took too long and was stopped: export shorter periods one by one`,
   "document.ocr-failed": ({ fileName, page, pages }) =>
-    `The recognition of the text ${inFile(fileName, page, pages)} was not finished, perhaps because the system is busy: try again later; if that does not help, send another picture or tell the administrator`,
+    `Text recognition ${inFile(fileName, page, pages)} was not completed, perhaps because the system is busy: try again later; if that does not help, send another picture or tell the administrator`,
   "document.no-text": ({ fileName, page, pages }) =>
     `No text was found ${inFile(fileName, page, pages)}: photograph the side with the text, from straight above, in good light, so that the text fills the picture`,
   "document.small-text": ({ fileName, page, pages, textHeightPx, least }) =>

@@ -4,7 +4,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
-/** What a service around the engines says of requests, connections and webhooks, in English. */
+/** The service's sentences on requests, connections and webhooks, in English. */
 export const enService: Sentences<ServiceMessages> = {
   "request.missing": () => "is required",
   "request.unexpected": () => "is not a known field",
@@ -15,14 +15,14 @@ export const enService: Sentences<ServiceMessages> = {
   "request.expected": ({ expected }) => `must be ${expected}`,
   "request.pattern": ({ pattern }) => `must match ${pattern}`,
   "request.oneOf": ({ values }) => `must be one of: ${values}`,
-  "request.type.string": () => "must be a text",
+  "request.type.string": () => "must be a string",
   "request.type.number": () => "must be a number",
   "request.type.boolean": () => "must be true or false",
   "request.type.object": () => "must be an object",
   "request.type.array": () => "must be an array",
-  "request.type.scalar": () => "must be a text, a number or a flag",
+  "request.type.scalar": () => "must be a string, number or boolean",
   "request.above": ({ min }) => `must be greater than ${min}`,
-  "request.minute": ({ least }) => `must be 0, or at least ${least} in size`,
+  "request.minute": ({ least }) => `must be 0, or at least ${least} in absolute value`,
   "request.min": ({ min }) => `must be at least ${min}`,
   "request.below": ({ max }) => `must be less than ${max}`,
   "request.max": ({ max }) => `must be at most ${max}`,
@@ -35,7 +35,8 @@ export const enService: Sentences<ServiceMessages> = {
   "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
   "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
   "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
-  "request.materials.bytes": ({ maxMib, sizeMib }) => `${sizeMib} MiB together, at most ${maxMib}: submit fewer files`,
+  "request.materials.bytes": ({ maxMib, sizeMib }) =>
+    `come to ${sizeMib} MiB together, more than the limit of ${maxMib}: submit fewer files`,
   "callback.repeated": () => "must be given only once",
   "callback.empty": () => "must not be empty",
   "callback.long": ({ max }) => `must have at most ${many(Number(max), "character")}`,
@@ -55,14 +56,15 @@ export const enService: Sentences<ServiceMessages> = {
   "connection.hostMissing": () => "The request has no Host header",
   "connection.expectation": () => "This Expect header is not supported; only 100-continue is",
   "connection.tunnel": () => "The method CONNECT is not supported",
-  "query.assetType": ({ wanted }) => `Say in the query parameter assetType what the file is about: ${wanted}`,
-  "webhook.redirected": () => "The receiver redirects, which is not followed; give the final URL",
+  "query.assetType": ({ wanted }) => `State in the query parameter assetType what the file is about: ${wanted}`,
+  "webhook.redirected": () => "The receiver redirects, and redirects are not followed; give the final URL",
   "webhook.forbidden": () => "The URL leads to a network that must not be reached",
   "webhook.unresolved": ({ detail }) => `The host of the URL cannot be resolved${inBrackets(detail)}`,
-  "webhook.unreachable": ({ detail }) => `No connection to the receiver, or it broke${inBrackets(detail)}`,
+  "webhook.unreachable": ({ detail }) =>
+    `The receiver could not be reached, or the connection broke${inBrackets(detail)}`,
   "webhook.timedOut": () => "The receiver did not answer in time",
   "webhook.tlsFailed": ({ detail }) =>
-    `No secure connection to the receiver; check its certificate${inBrackets(detail)}`,
-  "webhook.unexpected": () => "The notification could not be made",
+    `No secure connection to the receiver could be made; check its certificate${inBrackets(detail)}`,
+  "webhook.unexpected": () => "The notification could not be created",
   "webhook.noTarget": () => "is required: the API key has no default callback URL",
 }

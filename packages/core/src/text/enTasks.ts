@@ -1,7 +1,7 @@
 import type { Catalogue } from "./Codes.ts"
 import { many } from "./words/Plural.ts"
 
-/** How a task fares, in English. */
+/** Sentences on the state of a task, in English. */
 export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${string}`>]: Catalogue[Code] } = {
   "task.accepted": ({ statusUrl }) =>
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
@@ -13,14 +13,16 @@ export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${strin
   "task.timeLimit": ({ seconds }) =>
     `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
   "task.learning": ({ ahead }) =>
-    ahead > 0 ? `Waiting to learn this market, after ${many(ahead, "other")}` : "Learning this market",
-  "task.learned": ({ seconds }) => `The market was learned after a wait of ${many(seconds, "second")}`,
+    ahead > 0
+      ? `Waiting to train the model of this market, after ${many(ahead, "other")}`
+      : "Training the model of this market",
+  "task.learned": ({ seconds }) => `The model of this market was trained after a wait of ${many(seconds, "second")}`,
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
   "task.restarted": () =>
-    "The service was interrupted, and samples or models have changed since: the valuation has started anew. The steps below replace those above.",
+    "The service was interrupted, and samples or models have changed since: the valuation was restarted. The steps below replace those above.",
   "task.abandoned": ({ deaths, valuationNo }) =>
-    `The service broke down ${many(deaths, "time")} while it worked on this task, which is not tried again. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
-  "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
+    `The service failed ${many(deaths, "time")} while working on this task, which will not be retried. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
+  "task.unexpected": ({ valuationNo }) => `An unexpected error occurred. Quote ${valuationNo} when you report it.`,
 }

@@ -1,10 +1,10 @@
 import type { Catalogue } from "./Codes.ts"
 
-/** Which page of several is meant. */
+/** Names the page when there are several. */
 const onPage = (page: number | undefined, pages: number | undefined): string =>
   page === undefined || pages === undefined || pages < 2 ? "" : `第${page}页`
 
-/** What is wrong with a file, in Chinese. */
+/** Sentences on unreadable files, in Chinese. */
 export const zhDocuments: {
   readonly [Code in Extract<keyof Catalogue, `upload.${string}` | `document.${string}`>]: Catalogue[Code]
 } = {

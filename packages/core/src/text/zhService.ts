@@ -3,7 +3,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : `（${detail}）`)
 
-/** What a service around the engines says of requests, connections and webhooks, in Chinese. */
+/** The service's sentences on requests, connections and webhooks, in Chinese. */
 export const zhService: Sentences<ServiceMessages> = {
   "request.missing": () => "必填",
   "request.unexpected": () => "不支持的字段",

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./Codes.ts"
 
-/** How a task fares, in Chinese. */
+/** Sentences on the state of a task, in Chinese. */
 export const zhTasks: { readonly [Code in Extract<keyof Catalogue, `task.${string}`>]: Catalogue[Code] } = {
   "task.accepted": ({ statusUrl }) =>
     `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,

@@ -12,37 +12,36 @@ import {
   usageFactor,
   type VehicleTables,
 } from "./tables/index.ts"
-import { knownFuel } from "./UsualEquipment.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
+import { knownFuel, type NotedVehicle } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
-/** A price new that the request states. */
+/** A new-car price stated in the request. */
 export interface NewPrice {
   readonly of: "MSRP" | "CURRENT_NEW_PRICE"
   /** Yuan. */
   readonly price: number
   /**
-   * Whether it takes part beside comparables of the same series: prices of used electric cars follow those of new ones
-   * at once.
+   * Whether it is weighed with comparables of the same series: used electric cars follow new-car prices immediately.
    */
   readonly joinsMarket: boolean
 }
 
-/** The value that follows from a price new by the tables alone. */
+/** The value derived from a new-car price by the tables alone. */
 export interface NewPriceValue extends NewPrice {
-  /** Share of the price new that is kept at the car's age; what kilometres, condition, use and history do to it. */
+  /** Share of the new-car price retained at the car's age, and the factor for mileage, condition, use and history. */
   readonly ofAge: number
   readonly ofUse: number
   /** Yuan. */
   readonly value: number
-  /** The rule of five bands (54321) and the cost method on the same price: rules of thumb, for comparison. Yuan. */
+  /** Values by the 54321 rule and by the cost method from the same price, for comparison only. Yuan. */
   readonly fiveBands: number | undefined
   readonly byCost: number
 }
 
 const FIELDS = { MSRP: VehicleFacts.msrp, CURRENT_NEW_PRICE: VehicleFacts.currentNewPrice }
 
-/** Prices new that were stated in units of 10,000 yuan by mistake, or that no car costs. */
+/** New-car prices outside the plausible range, for example stated in units of 10,000 yuan by mistake. */
 export const implausibleNewPrices = (
   { newPrice: { range } }: VehiclePolicy,
   facts: Facts,
@@ -53,18 +52,17 @@ export const implausibleNewPrices = (
   })
 
 /**
- * The price new that a value is measured by: of battery electric cars what such a car costs today, since list prices
- * were cut; of others the list price when new, which retention rates are told of. The other one where that is not
- * known.
+ * The new-car price that a value is measured by. For battery electric cars it is today's price, since list prices were
+ * cut; for others it is the list price when new, the base of published retention rates. Falls back to the other one.
  */
-export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | undefined => {
+export const statedNewPrice = (policy: VehiclePolicy, vehicle: NotedVehicle): NewPrice | undefined => {
   const [low, high] = policy.newPrice.range
-  const isElectric = knownFuel(facts) === "BEV"
+  const isElectric = knownFuel(vehicle) === "BEV"
   const order: ReadonlyArray<NewPrice["of"]> = isElectric
     ? ["CURRENT_NEW_PRICE", "MSRP"]
     : ["MSRP", "CURRENT_NEW_PRICE"]
   for (const of of order) {
-    const price = FIELDS[of](facts)
+    const price = FIELDS[of](vehicle.facts)
     if (price !== undefined && price >= low && price <= high) {
       return { of, price, joinsMarket: isElectric && of === "CURRENT_NEW_PRICE" }
     }
@@ -73,7 +71,7 @@ export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | 
 }
 
 /**
- * What the same car costs new today, as stated: no used one is worth more. `Infinity` where it is not known, or is
+ * Today's price of the same car new as stated, yuan: the upper limit for a used one. `Infinity` when unknown or
  * implausible.
  */
 export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: Facts): number => {
@@ -82,9 +80,9 @@ export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: F
 }
 
 /**
- * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where
- * nothing is known. Kilometres count against those of private cars, which the curve of age speaks of; what commercial
- * use takes is a factor of its own.
+ * Product of the table factors for mileage, condition, accidents, use, owners, battery and emission stage; 1 where
+ * nothing is known. Mileage is compared with that of private cars, the basis of the age curve; commercial use has its
+ * own factor.
  */
 export const useFactor = (tables: VehicleTables, facts: Facts, ageYears: number): number => {
   return (
@@ -98,15 +96,18 @@ export const useFactor = (tables: VehicleTables, facts: Facts, ageYears: number)
   )
 }
 
-/** Price new × share kept at its age × what use does, by the tables. `undefined` without a price new or an age. */
+/**
+ * New-car price × share retained at the car's age × use factor, by the tables. `undefined` without a price or an age.
+ */
 export const newPriceValue = (
   tables: VehicleTables,
   newPrice: NewPrice | undefined,
-  facts: Facts,
+  vehicle: NotedVehicle,
   ageYears: number | undefined,
 ): NewPriceValue | undefined => {
   if (newPrice === undefined || ageYears === undefined) return undefined
-  const ofAge = retentionAt(tables, knownFuel(facts), ageYears)
+  const { facts } = vehicle
+  const ofAge = retentionAt(tables, knownFuel(vehicle), ageYears)
   const ofUse = useFactor(tables, facts, ageYears)
   const km = VehicleFacts.mileageKm(facts)
   return {

@@ -1,22 +1,39 @@
-import type { MileagePolicy } from "./VehiclePolicy.ts"
-
-/**
- * What is odd about an odometer reading: hardly anything on it, little for the age, much for the age, more than any car
- * runs.
- */
+/** Why an odometer reading is doubted: near zero, low for the age, high for the age, or beyond what any car covers. */
 export const ODOMETER_DOUBTS = ["UNREAD", "LOW", "HIGH", "BEYOND"] as const
 export type OdometerDoubt = (typeof ODOMETER_DOUBTS)[number]
 
-/** An odometer reading, what it counts as, and what is odd about it. */
+/** Limits beyond which an odometer reading is doubted or replaced. */
+export interface MileagePolicy {
+  /** Highest plausible reading of a car that is still traded, km. */
+  readonly mostKm: number
+  /**
+   * Annual mileage above which a reading is high for a private car, km. Cars younger than `youngYears` count as that
+   * old.
+   */
+  readonly mostKmPerYear: number
+  readonly youngYears: number
+  /** Age from which low readings are checked, years. */
+  readonly fewFromYears: number
+  /**
+   * Lowest plausible annual mileage, km: lower readings are raised to it. Below `unreadKmPerYear` the meter counts as
+   * unread.
+   */
+  readonly fewKmPerYear: number
+  readonly unreadKmPerYear: number
+  /** Error added below the value for a doubted reading, by `OdometerDoubt`, ln units. */
+  readonly doubtErrors: Readonly<Record<OdometerDoubt, number>>
+}
+
+/** The mileage to value with (km), and why the stated reading is doubted. */
 export interface Odometer {
   readonly km: number
   readonly doubt: OdometerDoubt | undefined
 }
 
 /**
- * Judges a reading against the age (years). Hardly any kilometres on an old car are a meter that was changed, turned
- * back or never read, or one typed in units of 10,000 km: they count as the fewest that are believed at that age. Any
- * other reading counts as it is.
+ * Checks an odometer reading against the age (years). A near-zero or low reading on an old car means an odometer that
+ * was replaced, turned back or never read, or a figure in units of 10,000 km: it is replaced by the lowest plausible
+ * reading for that age. Any other reading is kept.
  */
 export const readOdometer = (mileage: MileagePolicy, km: number, ageYears: number | undefined): Odometer => {
   if (km > mileage.mostKm) return { km, doubt: "BEYOND" }

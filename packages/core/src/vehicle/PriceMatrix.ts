@@ -1,16 +1,16 @@
 import type { VehicleTables } from "./tables/index.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 
-/** Ways in which a car is sold, the cheapest to the dearest for most cars. */
+/** Sales channels, in the usual order of price, lowest first. */
 export const CHANNELS = ["auction", "dealerBuy", "privateSale", "dealerSell"] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** A price for each way of selling. */
+/** A price range for each sales channel. */
 export type PriceMatrix = Readonly<Record<Channel, ChannelPrice>>
 
 /**
- * The prices of each channel: the value and its range, each at the table's rate of the channel against the level of
- * deals, up to the ceiling (the price of the same car new). Yuan.
+ * Price ranges by channel, yuan: the value and its range times the channel's rate relative to private deals, capped at
+ * the ceiling (the price of the same car new).
  */
 export const priceMatrix = ({ channels }: VehicleTables, value: ChannelPrice, ceiling = Infinity): PriceMatrix => {
   const at = (channel: Channel): ChannelPrice => {

@@ -13,7 +13,7 @@ import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 import { normaliseVin } from "./vin/index.ts"
 
-/** What is odd about a request before anything was searched. */
+/** Risk tips from the request alone, before the search. */
 export const requestTips = (
   policy: VehiclePolicy,
   tables: VehicleTables,
@@ -34,7 +34,7 @@ const priced = ({ currentNewPrice, msrp }: VehicleRequest) => ({
   ...(currentNewPrice === undefined ? {} : { currentNewPrice }),
 })
 
-/** What the VIN says against itself, or against the request. */
+/** Contradictions within the VIN, and between the VIN and the request. */
 const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleRequest): ReadonlyArray<Message> => {
   if (vin === undefined || normaliseVin(vin) === "") return []
   const read = readVehicleVin(vin, firstRegistrationDate)
@@ -57,7 +57,7 @@ const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleReques
   return tips
 }
 
-/** A car that was registered long after its model year stood unsold, or one of the two is wrong. */
+/** A car registered long after its model year stood unsold, or one of the two dates is wrong. */
 const lateTips = (
   { tips }: VehiclePolicy,
   { firstRegistrationDate, modelYear: stated, vin }: VehicleRequest,

@@ -1,6 +1,6 @@
 import { requestedBy } from "../market/recipe/Requested.ts"
 
-/** What a plain request tells of a vehicle, by the fields of its request (contract, section 2.4) beside `city`. */
+/** The facts of a vehicle that a plain request can state: its fields in the contract, section 2.4, except `city`. */
 export const requestedVehicle = requestedBy([
   "vin",
   "brand",

@@ -8,25 +8,24 @@ import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
-/** What the same car is worth later. */
+/** Forecast of the value of the same car. */
 export interface ResidualForecast {
   /** Months ahead, yuan, and the share of today's value. */
   readonly points: VehicleOutcome["residualForecast"]
-  /** Samples that the curve of age was fitted to: of the same series, and in all; 0: it is the table's. */
+  /** Number of samples behind the age curve, of the series and in all; 0 when it is the table's curve. */
   readonly support: { readonly series: number; readonly all: number }
 }
 
 const YEARS_AHEAD = [1, 2, 3]
 const DAYS_PER_YEAR = 365.25
 const MONTHS_PER_YEAR = 12
-/** The recipe's variable of age, and the adjustments under which a car's ageing is reported. */
+/** The recipe's age variable, and the factors under which ageing is reported. */
 const AGE_VARIABLE = "ageYears"
 const AGEING: ReadonlySet<string> = new Set(["age", "mileage"])
 
 /**
- * The value after 12, 24 and 36 months: the recipe's own effects of age and of mileage at the later day, as learned
- * from the market's samples (the tables where nothing was), `kmPerYear` being driven on. The level of the market is
- * held as it is today.
+ * Forecasts the value after 12, 24 and 36 months from the recipe's effects of age and mileage, as learned from the
+ * market's samples or else taken from the tables. Assumes further driving of `kmPerYear` and today's market level.
  */
 export const residualForecast = (
   recipe: Recipe,
@@ -56,7 +55,7 @@ export const residualForecast = (
   let left = 1
   return {
     points: YEARS_AHEAD.map((years, i) => {
-      // Nothing gains by standing another year, whatever a thin market's curve does there.
+      // No car gains value with age, whatever the curve of a thin market says.
       left = Math.min(left, Math.exp(logs[i + 1] ?? 0))
       return { months: MONTHS_PER_YEAR * years, price: Math.round(value * left), rate: round(left, 4) }
     }),
@@ -69,7 +68,7 @@ const drivenOn = (facts: Facts, km: number): Facts => {
   return read === undefined ? facts : { ...facts, mileageKm: read + km }
 }
 
-/** What a variable will be; `undefined` where it is not known today. */
+/** Future values of a variable; `undefined` when today's is unknown. */
 const valuesOf = (
   variable: NumberVariable,
   later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts }>,

@@ -4,7 +4,7 @@ import { brandOf } from "./names/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
-/** The marque that facts name, whatever the spelling and whoever builds the car; `undefined` without a brand. */
+/** The marque named by the facts, regardless of spelling and of who builds the car; `undefined` without a brand. */
 const marqueIn = (facts: Facts): string | undefined => {
   const { brand, series } = vehicleKind(facts)
   // A series' key begins with its marque: a catalogue may file 名爵6 under its maker.
@@ -25,13 +25,13 @@ export const isSameBrand = (one: Facts, other: Facts): boolean => {
   return a !== undefined && b !== undefined && brandsAgree(a, b)
 }
 
-/** Whether two vehicles are of one series, whatever the spelling; `false` where one has none. */
+/** Whether two vehicles are of one series, regardless of spelling; `false` where one has none. */
 export const isSameSeries = (one: Facts, other: Facts): boolean => {
   const { series } = vehicleKind(one)
   return series !== undefined && series === vehicleKind(other).series
 }
 
-/** Whether two vehicles are of one trim of one series, whatever the spelling; `false` where one has none. */
+/** Whether two vehicles are of one trim of one series, regardless of spelling; `false` where one has none. */
 export const isSameTrim = (one: Facts, other: Facts): boolean => {
   const { trim } = vehicleKind(one)
   return trim !== undefined && trim === vehicleKind(other).trim

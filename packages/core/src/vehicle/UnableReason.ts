@@ -1,21 +1,22 @@
 import type { Message } from "../domain/Message.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { isSameBrand } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
-const DAYS_PER_YEAR = 365
 const WMI_LENGTH = 3
 
 /**
- * Why no value can be given, and how to help: the VIN's maker is unknown, the brand is, or none of its samples is
- * usable.
+ * Why no value can be given: the VIN's maker or the brand is unknown, a source did not answer, or no sample of the
+ * brand is usable.
  */
 export const unableReason = (
   { hardRules }: VehiclePolicy,
-  { search, subject }: Pick<SearchedCase, "search" | "subject">,
+  { search, subject }: Pick<SearchedCase<VehicleNotes>, "search" | "subject">,
 ): Message => {
   const { city, facts } = subject
   const brand = VehicleFacts.brand(facts)
@@ -29,6 +30,6 @@ export const unableReason = (
   const years = Math.round(hardRules.oldestDays / DAYS_PER_YEAR)
   const known = search.samples.some((sample) => isSameBrand(sample.facts, facts))
   return known
-    ? vehicleMessage("vehicle.failed.noSamples", { ...named(facts), city, found: search.samples.length, years })
-    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(facts), years })
+    ? vehicleMessage("vehicle.failed.noSamples", { ...named(subject), city, found: search.samples.length, years })
+    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(subject), years })
 }

@@ -8,42 +8,24 @@ import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { mileageFactor, retentionAt, type VehicleTables } from "./tables/index.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
-import { registeredYear } from "./VehicleKeys.ts"
+import { ofOneVehicle, registeredYear } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
+import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
 
-/** What belongs to one car, and not to all that are built like it. */
-const OWN: ReadonlySet<string> = new Set([
-  "vin",
-  "brand",
-  "series",
-  "city",
-  "color",
-  "firstRegistrationDate",
-  "mileageKm",
-  "transferCount",
-  "conditionGrade",
-  "accidentType",
-  "usageNature",
-  "batteryHealthPct",
-  "msrp",
-  "currentNewPrice",
-])
-
-/** Cars registered within this many years of the subject are compared first, where there are as many as `ENOUGH`. */
+/** Cars registered within this many years of the subject take precedence, if there are at least `ENOUGH`. */
 const NEAR_YEARS = 1.5
 const ENOUGH = 3
 
 /**
- * The equipment of a vehicle as far as its request does not tell it: that of the sample with the middle price among the
- * likest ones (same trim, else most of its words, else same series, else same brand; of about its age). `assumed` names
- * the fields that were taken over, `fuelAgreed` whether all have its fuel, `assumedError` how far (ln units) prices
- * among those samples are apart: the vehicle may be any of them.
+ * Fills in the equipment that the request does not state, from one sample: the one with the median price among the most
+ * similar (same trim, else most of its words, else same series, else same brand; of about the same age). The vehicle
+ * may be any of those, so the spread of their prices is noted as an error.
  */
 export const usualEquipment = (
   tables: VehicleTables,
-  asked: Facts,
+  { facts: asked, notes }: NotedVehicle,
   { resolved, samples }: SearchResult,
-): SubjectFindings => {
+): SubjectFindings<VehicleNotes> => {
   const subject = { ...asked, ...resolved }
   const { isOfTrim, isOfSeries, like } = likest(subject, samples)
   const levels = like.map((sample) => Math.log(sample.price / usualShare(tables, sample)))
@@ -56,23 +38,27 @@ export const usualEquipment = (
   if (typical === undefined) return { facts: {}, tips: [], references: [] }
   const facts: Record<string, Facts[string]> = {}
   for (const [field, value] of Object.entries(typical.facts)) {
-    if (subject[field] === undefined && !OWN.has(field) && (isOfSeries || !NAMES.has(field))) facts[field] = value
+    if (subject[field] === undefined && !ofOneVehicle.has(field) && (isOfSeries || !NAMES.has(field)))
+      facts[field] = value
   }
-  const assumed = Object.keys(facts)
-  if (assumed.length === 0) return { facts: {}, tips: [], references: [] }
-  facts["assumed"] = assumed.join(",")
-  if (like.every((sample) => sample.facts["fuelType"] === typical.facts["fuelType"])) facts["fuelAgreed"] = true
-  // Cars of one trim are built alike; what their prices differ by is the market's own noise.
-  if (!isOfTrim) facts["assumedError"] = robustSigma(levels, middle)
-  return { facts, tips: [], references: [] }
+  const fields = new Set(Object.keys(facts))
+  if (fields.size === 0) return { facts: {}, tips: [], references: [] }
+  const fuel = VehicleFacts.fuelType(typical.facts)
+  const assumed = {
+    fields,
+    isFuelAgreed: like.every((sample) => VehicleFacts.fuelType(sample.facts) === fuel),
+    // Cars of one trim are built alike: differences between their prices are market noise.
+    error: isOfTrim ? 0 : robustSigma(levels, middle),
+  }
+  return { facts, notes: { ...notes, assumed }, tips: [], references: [] }
 }
 
-/** Names that say nothing of a car of another series. */
+/** Facts that are not taken over from another series. */
 const NAMES: ReadonlySet<string> = new Set(["trim", "modelYear"])
 
 const distance = (levels: ReadonlyArray<number>, i: number, middle: number): number => Math.abs(levels[i]! - middle)
 
-/** What a car of a sample's age and mileage usually keeps of its price new. */
+/** Share of the new-car price usually retained at a sample's age and mileage. */
 const usualShare = (tables: VehicleTables, { facts, observedDay }: Sample): number => {
   const age = vehicleAge(facts, observedDay)
   if (age === undefined) return 1
@@ -80,7 +66,7 @@ const usualShare = (tables: VehicleTables, { facts, observedDay }: Sample): numb
   return retentionAt(tables, VehicleFacts.fuelType(facts), age) * mileageFactor(tables, "NON_OPERATING", age, km)
 }
 
-/** The samples that are built most like the subject. */
+/** The samples most similar to the subject. */
 const likest = (
   subject: Facts,
   samples: ReadonlyArray<Sample>,
@@ -98,7 +84,7 @@ const likest = (
   return { like: isOfModel ? ofModel : ofAge(subject, ofModel), isOfTrim: ofTrim.length > 0, isOfSeries: true }
 }
 
-/** Those of whose trim's words most are the subject's. */
+/** The samples whose trims share the most words with the subject's. */
 const withMostWords = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const words = new Set(vehicleKind(subject).words)
   const shared = samples.map(({ facts }) => vehicleKind(facts).words.filter((word) => words.has(word)).length)
@@ -106,25 +92,17 @@ const withMostWords = (subject: Facts, samples: ReadonlyArray<Sample>): Readonly
   return samples.filter((_, i) => shared[i] === most)
 }
 
-/** Those of the subject's model year, where there are enough: what two cars differ by tells nothing of the others. */
+/** The samples of the subject's model year, if there are enough: two cars do not show the spread of the others. */
 const ofYear = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const year = VehicleFacts.modelYear(subject)
   const same = year === undefined ? [] : samples.filter(({ facts }) => VehicleFacts.modelYear(facts) === year)
   return same.length >= ENOUGH ? same : samples
 }
 
-/** Those of about the subject's age, where there are enough. */
+/** The samples of about the subject's age, if there are enough. */
 const ofAge = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const year = registeredYear(subject)
   if (year === undefined) return samples
   const near = samples.filter(({ facts }) => Math.abs((registeredYear(facts) ?? Infinity) - year) <= NEAR_YEARS)
   return near.length >= ENOUGH ? near : samples
 }
-
-/** The fuel that a request or all like samples tell; `undefined` where only some of those do. */
-export const knownFuel = (facts: Facts): string | undefined =>
-  isAssumed(facts, "fuelType") && !VehicleFacts.fuelAgreed(facts) ? undefined : VehicleFacts.fuelType(facts)
-
-/** Whether a field was taken over from like samples, and not told by the request or its catalogue. */
-export const isAssumed = (facts: Facts, field: string): boolean =>
-  VehicleFacts.assumed(facts)?.split(",").includes(field) === true

@@ -30,7 +30,7 @@ export const vehicle = ({
     source: ofBrandOnly,
   })
 
-/** A source that gives nothing where it has only other brands: no car is priced from those. */
+/** A source without results where it only has other brands: no car is priced from those. */
 const ofBrandOnly = (source: SampleSource["Service"]): SampleSource["Service"] => ({
   ...source,
   search: (query) => Effect.map(source.search(query), (found) => withoutOtherBrands(query.facts, found)),

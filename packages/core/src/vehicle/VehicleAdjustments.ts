@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -10,22 +10,22 @@ import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
-/** A mean adjustment that led from the comparables to the subject, and why. */
+/** A mean adjustment from the comparables to the subject, with its reason. */
 type VehicleAdjustment = VehicleOutcome["adjustments"][number]
 
-/** An adjustment before it is written. */
+/** An adjustment before it is put into words. */
 export interface MeanAdjustment {
   readonly factor: string
   /** ln units. */
   readonly log: number
-  /** Whether a reference table alone tells it, no sample of the market. */
+  /** Whether it rests on a reference table alone, not on market samples. */
   readonly isOfTable: boolean
 }
 
-/** Adjustments below this (ln units) are not worth a line. */
+/** Adjustments below this are not reported, ln units. */
 const NEGLIGIBLE = 0.0005
 
-/** The mean adjustments of an appraisal, the largest first, and whether the market or a reference table told each. */
+/** The mean adjustments of an appraisal, largest first, each marked as learned from the market or read from a table. */
 export const adjustmentsOf = (
   recipe: Recipe,
   learned: MarketModel | undefined,
@@ -35,11 +35,11 @@ export const adjustmentsOf = (
     .filter(({ log }) => Math.abs(log) >= NEGLIGIBLE)
     .map(({ factor, log }) => ({ factor, log, isOfTable: isOfTable(recipe, learned, appraisal, factor) }))
 
-/** Adjustments in words: what was adjusted, by how much, on what ground. */
+/** Adjustments in words: what was adjusted, by how much, and on what basis. */
 export const writtenAdjustments = (
   adjustments: ReadonlyArray<MeanAdjustment>,
   appraisal: Appraisal,
-  facts: Facts.Facts,
+  facts: Facts,
   day: EpochDay,
 ): ReadonlyArray<VehicleAdjustment> =>
   adjustments.map(({ factor, isOfTable: byTable, log }) => {
@@ -53,23 +53,21 @@ export const writtenAdjustments = (
     return { factor, rate, reason: vehicleMessage("vehicle.adjustment", params) }
   })
 
-/** Facts that an adjustment is about. */
-const FACTS: Readonly<Record<string, string>> = {
-  fuel: "fuelType",
-  body: "bodyType",
-  condition: "conditionGrade",
-  accident: "accidentType",
-  usage: "usageNature",
-  transfers: "transferCount",
-  battery: "batteryHealthPct",
-  emission: "emissionStandard",
-  transmission: "transmission",
-  color: "color",
+/** The fact behind each adjustment factor. */
+const FACTS: Readonly<Record<string, Fact<string | number>>> = {
+  fuel: VehicleFacts.fuelType,
+  body: VehicleFacts.bodyType,
+  condition: VehicleFacts.conditionGrade,
+  accident: VehicleFacts.accidentType,
+  usage: VehicleFacts.usageNature,
+  transfers: VehicleFacts.transferCount,
+  battery: VehicleFacts.batteryHealthPct,
+  emission: VehicleFacts.emissionStandard,
+  transmission: VehicleFacts.transmission,
+  color: VehicleFacts.color,
 }
 
-/**
- * Whether only a table tells of a factor: nothing was learned, or the samples do not carry the fact that it is about.
- */
+/** Whether a factor rests on a table alone: nothing was learned, or no comparable states the fact behind it. */
 const isOfTable = (
   { effects }: Recipe,
   learned: MarketModel | undefined,
@@ -78,15 +76,15 @@ const isOfTable = (
 ): boolean => {
   if (effects === undefined || !effects.priors.some((prior) => prior.factor === factor)) return false
   if (learned === undefined || !effects.terms.some((term) => term.factor === factor)) return true
-  const field = FACTS[factor]
-  return field !== undefined && comparables.every(({ sample }) => sample.facts[field] === undefined)
+  const fact = FACTS[factor]
+  return fact !== undefined && comparables.every(({ sample }) => !fact.isIn(sample.facts))
 }
 
-/** What the car has of a factor, and what the comparables have on the average where that is a number. */
+/** The car's own value of a factor, and the comparables' weighted mean where it is a number. */
 const compared = (
   { comparables }: Appraisal,
   factor: string,
-  facts: Facts.Facts,
+  facts: Facts,
   day: EpochDay,
 ): { readonly own: string | number | null; readonly usual: number | null } => {
   const mean = (of: (comparable: Appraisal["comparables"][number]) => number | undefined): number | null => {
@@ -107,9 +105,7 @@ const compared = (
     const usual = mean(({ sample }) => VehicleFacts.mileageKm(sample.facts))
     return { own: VehicleFacts.mileageKm(facts) ?? null, usual: rounded(usual, -2) }
   }
-  const field = FACTS[factor]
-  const own = field === undefined ? undefined : (Facts.number(facts, field) ?? Facts.text(facts, field))
-  return { own: own ?? null, usual: null }
+  return { own: FACTS[factor]?.(facts) ?? null, usual: null }
 }
 
 const rounded = (value: number | null, decimals: number): number | null =>

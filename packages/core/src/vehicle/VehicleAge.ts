@@ -5,11 +5,11 @@ import * as VehicleFacts from "./VehicleFacts.ts"
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
 const MONTH = /^(\d{4})(?:-(\d{2}))?/
-/** Catalogues name cars of the coming model year before its first day, years. */
+/** How far a date may lie ahead, years: catalogues list next year's models early. */
 const YEARS_AHEAD = 2
 
 /**
- * The year and month (1–12; 7 of a year alone) of the first registration, else the model year's; `undefined` when
+ * Year and month (1–12; July for a bare year) of the first registration, else of the model year; `undefined` when
  * neither is known.
  */
 const registered = (facts: Facts): { readonly year: number; readonly month: number } | undefined => {
@@ -30,7 +30,7 @@ export const vehicleAge = (facts: Facts, day: EpochDay): number | undefined => {
   return years < -YEARS_AHEAD ? undefined : Math.max(0, years)
 }
 
-/** Whole months from the month of the first registration to a day `YYYY-MM-DD`; 0 where that lies ahead. */
+/** Whole months from the month of the first registration to a day `YYYY-MM-DD`; 0 for a later registration. */
 export const ageMonths = (facts: Facts, date: string): number => {
   const since = registered(facts)
   if (since === undefined) return 0

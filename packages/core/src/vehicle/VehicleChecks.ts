@@ -8,17 +8,17 @@ import { vehicleFact } from "./VehicleFactMessages.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 
 const PUBLIC_CARS = "of 12,880 public listings of 2024-06"
-/** Samples of a series below this number say nothing of what it never has. */
+/** Minimum number of samples of a series to conclude what it never has. */
 const ENOUGH = 5
-/** Share by which an engine may be beyond all of the series. */
+/** Share by which a displacement may lie outside the range of the series. */
 const DISPLACEMENT_BEYOND = 0.25
-/** Litres by which a trim's name and the displacement may differ: names round. */
+/** Tolerance between displacement and trim name, litres: names are rounded. */
 const NAME_ROUNDING_L = 0.15
-/** Battery cars were first sold to the public in this month: the ten-cities programme. */
+/** Month from which battery cars were sold to the public: the ten-cities programme. */
 const FIRST_BATTERY_CARS = "2009-01"
 /** Years that a car may be older than all samples of its series. */
 const YEARS_OLDER = 10
-/** What is not known of a price so far beyond the samples' ages, ln units. */
+/** Error of a price so far beyond the samples' ages, ln units. */
 const OLDER_ERROR = 0.3
 
 const ofSeries = ({ samples, subject }: CheckedCase): ReadonlyArray<Sample> =>
@@ -29,12 +29,12 @@ const told = <A>(samples: ReadonlyArray<Sample>, fact: Fact<A>): ReadonlyArray<A
 const BATTERY_WORDS = /纯电|(?<![a-z])(?:bev|ev|electric)(?![a-z])/iu
 const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混动|双擎|增程/iu
 
-/** Brands that have built battery cars alone (general knowledge, 2026-11). */
+/** Brands that have only built battery cars (general knowledge, 2026-11). */
 const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora|欧拉)$/iu
 
 /**
- * Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its
- * fuel aside.
+ * Whether the names, or all samples of the series, show that the car runs on a battery alone. The stated fuel is
+ * ignored.
  */
 const isBatteryCar = (checked: CheckedCase): boolean => {
   const { asked } = checked
@@ -48,15 +48,15 @@ const isBatteryCar = (checked: CheckedCase): boolean => {
 const PARTS =
   /^(?:拆车|原厂|副厂|二手)*(?:发动机|变速箱|变速器|电机|电池包|动力电池|轮毂|轮胎|车架|驾驶室|车门|大灯|座椅|保险杠|配件|拆车件)(?:总成|套|组|件)*$|^(?:engine|gearbox|transmission|battery pack|wheels?|tyres?|parts?)$/iu
 
-/** What of a battery car only an engine has. */
+/** Facts that only a car with an engine can have. */
 const OF_AN_ENGINE = [
   { field: "displacementL", isTold: (facts: Facts) => (VehicleFacts.displacementL(facts) ?? 0) > 0 },
   { field: "transmission", isTold: (facts: Facts) => VehicleFacts.transmission(facts) === "MANUAL" },
 ]
 
 /**
- * Facts of a car that contradict each other, the world, or the samples of its series. Facts that were taken over from
- * like samples contradict nothing: only what the request says is doubted.
+ * Checks of a car's facts against each other, against general knowledge, and against the samples of its series. Only
+ * stated facts are doubted, never those taken over from similar samples.
  */
 export const vehicleChecks: ReadonlyArray<FactCheck> = [
   factCheck({

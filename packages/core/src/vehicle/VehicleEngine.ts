@@ -26,8 +26,9 @@ import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./Vehicl
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
-import { vehicleMessage } from "./VehicleMessages.ts"
+import { vehicleMessage, vehicleTipSeverities } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import { lastStep, methodSteps, references, summary, type VehicleConclusion } from "./VehicleReasoning.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
@@ -35,9 +36,8 @@ import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
 import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
 import { sourceItem } from "./VehicleSources.ts"
-import { vehicleTipSeverities } from "./VehicleTipSeverities.ts"
 
-/** What a host may set. */
+/** Options of a host. */
 export interface VehicleOptions {
   readonly policy?: VehiclePolicy
   readonly tables?: VehicleTables
@@ -52,7 +52,7 @@ interface Engine extends Required<VehicleOptions>, Reporting {
 export const vehicleEngine = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
-}: VehicleOptions = {}): MarketAsset<VehicleOutcome> => {
+}: VehicleOptions = {}): MarketAsset<VehicleOutcome, never, VehicleNotes> => {
   const recipe = comparedUnder(vehicleRecipe(tables), policy)
   const engine: Engine = {
     assetType: "VEHICLE",
@@ -65,22 +65,22 @@ export const vehicleEngine = ({
   return {
     recipe,
     policy,
-    prepare: ({ city, facts }, date) =>
+    prepare: (subject, date) =>
       vehicleMessage("vehicle.step.prepare", {
-        ...named(facts),
-        city,
-        registered: VehicleFacts.firstRegistrationDate(facts) ?? "",
-        mileageKm: VehicleFacts.mileageKm(facts) ?? null,
+        ...named(subject),
+        city: subject.city,
+        registered: VehicleFacts.firstRegistrationDate(subject.facts) ?? "",
+        mileageKm: VehicleFacts.mileageKm(subject.facts) ?? null,
         date,
       }),
     preview: sourceItem,
-    investigate: ({ facts }, search) => Effect.succeed(usualEquipment(tables, facts, search)),
+    investigate: (subject, search) => Effect.succeed(usualEquipment(tables, subject, search)),
     checks: vehicleChecks,
     unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
     conclude: (valued) => {
       const { appraisal, model, subject } = valued
       const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const value = byMarket(policy, appraisal, subject.facts, adjustments, newPriceOf(engine, valued))
+      const value = byMarket(policy, appraisal, subject, adjustments, newPriceOf(engine, valued))
       return concluded(engine, valued, value, { appraisal, adjustments })
     },
     concludeWithout: (searched) => {
@@ -92,11 +92,11 @@ export const vehicleEngine = ({
   }
 }
 
-/** What accident, condition and use do to a price by the tables, as often as they usually are so. */
+/** Table effects of accident, condition and use on a price, with the usual frequency of each level. */
 const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [
-  { field: "accidentType", spread: spreadOf(usualShares.accidentType, accident.factors) },
-  { field: "conditionGrade", spread: spreadOf(usualShares.conditionGrade, condition.factors) },
-  { field: "usageNature", spread: spreadOf(usualShares.usageNature, usage.factors) },
+  { fact: VehicleFacts.accidentType, spread: spreadOf(usualShares.accidentType, accident.factors) },
+  { fact: VehicleFacts.conditionGrade, spread: spreadOf(usualShares.conditionGrade, condition.factors) },
+  { fact: VehicleFacts.usageNature, spread: spreadOf(usualShares.usageNature, usage.factors) },
 ]
 
 const spreadOf = <Word extends string>(
@@ -108,10 +108,15 @@ const spreadOf = <Word extends string>(
   return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
 }
 
-const newPriceOf = ({ policy, tables }: Engine, { subject: { facts }, valuationDate }: SearchedCase) =>
-  newPriceValue(tables, statedNewPrice(policy, facts), facts, vehicleAge(facts, LocalDate.toEpochDay(valuationDate)))
+const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: SearchedCase<VehicleNotes>) =>
+  newPriceValue(
+    tables,
+    statedNewPrice(policy, subject),
+    subject,
+    vehicleAge(subject.facts, LocalDate.toEpochDay(valuationDate)),
+  )
 
-/** The comparables of a vehicle, and what their prices were adjusted by. */
+/** The comparables of a vehicle, and the adjustments of their prices. */
 interface Comparison {
   readonly appraisal: Appraisal
   readonly adjustments: ReadonlyArray<MeanAdjustment>
@@ -119,7 +124,7 @@ interface Comparison {
 
 const concluded = (
   engine: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<VehicleNotes>,
   value: ReconciledValue,
   comparison?: Comparison,
 ): Conclusion<VehicleOutcome> => {
@@ -169,7 +174,7 @@ const adjustmentItems = ({ adjustments, appraisal }: Comparison, { subject, valu
 
 const conclusionOf = (
   { policy, recipe, tables }: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<VehicleNotes>,
   value: ReconciledValue,
   appraisal: Appraisal | undefined,
 ): VehicleConclusion => {
@@ -178,7 +183,7 @@ const conclusionOf = (
   const day = LocalDate.toEpochDay(valuationDate)
   const ceiling = currentNewPrice(policy, facts)
   const figures = valueFigures(value, ceiling)
-  const newPrice = statedNewPrice(policy, facts)
+  const newPrice = statedNewPrice(policy, subject)
   const ageYears = vehicleAge(facts, day)
   const kmPerYear = expectedKmPerYear(tables, VehicleFacts.usageNature(facts))
   return {
@@ -186,11 +191,11 @@ const conclusionOf = (
     appraisal,
     value,
     figures,
-    newPrice: newPriceValue(tables, newPrice, facts, ageYears),
+    newPrice: newPriceValue(tables, newPrice, subject, ageYears),
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears,
-    kmTold: countsAs(recipe, model, subject, day, "mileageKm", "mileage"),
+    kmCounted: countsAs(recipe, model, subject, day, VehicleFacts.mileageKm, "mileage"),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
@@ -209,7 +214,7 @@ const valueFigures = (
 ): ChannelPrice => {
   const value = Math.min(Math.exp(log), ceiling)
   return {
-    // Of the value as the samples have it: a ceiling does not make a car that reaches it less sure.
+    // From the value before the cap: reaching the price of a new car does not make a value less certain.
     minPrice: Math.round(Math.min(value, Math.exp(log - halfWidth))),
     avgPrice: Math.round(value),
     maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),

@@ -1,15 +1,15 @@
 import { messages } from "../domain/Message.ts"
 import type { Treated } from "../market/appraise/FactCheck.ts"
 
-/** How facts of a vehicle contradict each other, the world, or the samples. */
+/** Contradictions between a vehicle's facts, general knowledge, and the samples. */
 export interface VehicleFactMessages {
   readonly "vehicle.fact.part": Treated & { readonly name: string }
-  /** `known`: codes of fuels, parted by commas. */
+  /** `known`: codes of fuels, separated by commas. */
   readonly "vehicle.fact.fuel": Treated & { readonly stated: string; readonly known: string }
   /** `field`: displacementL or transmission. */
   readonly "vehicle.fact.noEngine": Treated & { readonly field: string }
   readonly "vehicle.fact.noBattery": Treated
-  /** Litres; `low` 0: only the most is known. */
+  /** Litres; `low` 0: only the maximum is known. */
   readonly "vehicle.fact.displacement": Treated & {
     readonly stated: number
     readonly low: number

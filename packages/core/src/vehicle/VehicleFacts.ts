@@ -1,4 +1,4 @@
-import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
+import { numberFact, textFact } from "../domain/Facts.ts"
 
 export const vin = textFact("vin")
 export const brand = textFact("brand")
@@ -20,10 +20,11 @@ export const displacementL = numberFact("displacementL")
 /** MANUAL or AUTOMATIC. */
 export const transmission = textFact("transmission")
 export const bodyType = textFact("bodyType")
+export const color = textFact("color")
 export const seats = numberFact("seats")
 /** NON_OPERATING, OPERATING or OPERATING_TO_NON. */
 export const usageNature = textFact("usageNature")
-/** Changes of owner. */
+/** Number of changes of owner. */
 export const transferCount = numberFact("transferCount")
 /** EXCELLENT, GOOD, FAIR or POOR. */
 export const conditionGrade = textFact("conditionGrade")
@@ -31,17 +32,7 @@ export const conditionGrade = textFact("conditionGrade")
 export const accidentType = textFact("accidentType")
 /** Per cent of the capacity when new. */
 export const batteryHealthPct = numberFact("batteryHealthPct")
-/** Price when new by the list, yuan. */
+/** List price when new, yuan. */
 export const msrp = numberFact("msrp")
-/** What the same car costs new today, yuan. */
+/** Today's price of the same car new, yuan. */
 export const currentNewPrice = numberFact("currentNewPrice")
-/** The VIN told the brand. */
-export const brandInferred = flagFact("brandInferred")
-/** Fields that were filled from usual cars, parted by commas. */
-export const assumed = textFact("assumed")
-/** All cars that the fuel was assumed from have the same. */
-export const fuelAgreed = flagFact("fuelAgreed")
-/** The series as asked for. */
-export const askedSeries = textFact("askedSeries")
-/** ln units. */
-export const assumedError = numberFact("assumedError")

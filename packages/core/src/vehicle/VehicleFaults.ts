@@ -6,14 +6,14 @@ import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 import { normaliseVin } from "./vin/index.ts"
 
-/** Faults of a vehicle request that need the day, or more than one field, to see. */
+/** Faults of a vehicle request that depend on the date or on several fields. */
 export const vehicleFaults = (
   request: Partial<VehicleRequest>,
   today: string,
   policy: VehiclePolicy = defaultVehiclePolicy,
   unread: ReadonlySet<string> = new Set(),
 ): ReadonlyArray<RequestFault> => [
-  // What was given, and has a fault of its own, is not missing.
+  // A field that was given is not missing, even if it is faulty.
   ...(unread.has("vin") ? [] : identityFaults(request)),
   ...registrationFaults(request, today),
   ...modelYearFaults(request, today, policy),
@@ -21,7 +21,7 @@ export const vehicleFaults = (
 
 const isGiven = (text: string | undefined): boolean => text !== undefined && text.trim() !== ""
 
-/** A vehicle is named by its VIN, or by brand and series. */
+/** A vehicle is identified by its VIN, or by brand and series. */
 const identityFaults = ({ brand, series, vin }: Partial<VehicleRequest>): ReadonlyArray<RequestFault> => {
   if (vin !== undefined && normaliseVin(vin) !== "") return []
   if (isGiven(brand) && isGiven(series)) return []
@@ -43,7 +43,7 @@ const registrationFaults = (
     : []
 }
 
-/** Nobody registers a car years before it is made. */
+/** No car is registered years before it is made. */
 const modelYearFaults = (
   { firstRegistrationDate, modelYear, valuationDate, vin }: Partial<VehicleRequest>,
   today: string,

@@ -4,13 +4,10 @@ import { seriesKeyResolver } from "./names/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
-/** Kilometres in the unit in which mileage is compared. */
+/** Kilometres per unit of compared mileage. */
 const KM_PER_UNIT = 10_000
 
-/**
- * When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when
- * unknown.
- */
+/** First registration as a fractional year (`YYYY-MM`: the middle of the month); `undefined` when unknown. */
 export const registeredYear = (facts: Facts): number | undefined => {
   const match = /^(\d{4})(?:-(\d{2}))?/.exec(VehicleFacts.firstRegistrationDate(facts) ?? "")
   if (match === null) return undefined
@@ -24,17 +21,14 @@ export const mileageUnits = (facts: Facts): number | undefined => {
   return km === undefined || km < 0 ? undefined : km / KM_PER_UNIT
 }
 
-/** Fields that vehicles of one trim do not share. */
-const OF_ONE_VEHICLE = new Set([
+/** Facts of one vehicle that others built like it do not share; brand and series are resolved separately. */
+export const ofOneVehicle: ReadonlySet<string> = new Set([
   "vin",
   "brand",
   "series",
-  "trim",
-  "modelYear",
   "firstRegistrationDate",
   "mileageKm",
   "color",
-  "emissionStandard",
   "usageNature",
   "transferCount",
   "conditionGrade",
@@ -44,7 +38,10 @@ const OF_ONE_VEHICLE = new Set([
   "currentNewPrice",
 ])
 
-/** Between series and trim in the name of a group. */
+/** Facts that vehicles of one trim do not share. */
+const NOT_OF_TRIM: ReadonlySet<string> = new Set([...ofOneVehicle, "trim", "modelYear", "emissionStandard"])
+
+/** Separator of series and trim in the name of a group. */
 const BETWEEN = "\u0002"
 
 const groupOf = (facts: Facts): string | undefined => {
@@ -53,7 +50,7 @@ const groupOf = (facts: Facts): string | undefined => {
 }
 
 /**
- * Vehicles are filed by series and trim in one market for the country; the series is the family, the brand the
+ * Search keys of vehicles: one national market, grouped by series and trim; the series is the family, the brand the
  * district.
  */
 export const vehicleKeys: SearchKeys = {
@@ -76,7 +73,7 @@ export const vehicleKeys: SearchKeys = {
     }
   },
   named: ["brand", "series"],
-  inherits: (field) => !OF_ONE_VEHICLE.has(field),
+  inherits: (field) => !NOT_OF_TRIM.has(field),
   neighbourhood: () => undefined,
   district: (_, facts) => vehicleKind(facts).brand,
   point: () => undefined,

@@ -3,11 +3,11 @@ import { remembering } from "../domain/Remembering.ts"
 import { brandKey, readVehicleName, seriesKey, trimKey, trimTokens } from "./names/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 
-/** What pools the samples of like vehicles, from brand to trim: how a catalogue's row and a request are filed alike. */
+/** Keys that group similar vehicles, from brand to trim, for samples and requests alike. */
 export interface VehicleKind {
   readonly brand: string | undefined
   readonly series: string | undefined
-  /** A series' cars of one model year. */
+  /** Series and model year. */
   readonly seriesYear: string | undefined
   readonly trim: string | undefined
   /** Words that describe the trim level. */
@@ -19,7 +19,7 @@ const FIELDS = [VehicleFacts.brand, VehicleFacts.series, VehicleFacts.trim, Vehi
 const MOST_KNOWN = 20_000
 const known = new Map<string, VehicleKind>()
 
-/** The kind of a vehicle by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+/** The kind of a vehicle by its facts. Cached: every variable asks for it, and catalogue rows repeat. */
 export const vehicleKind: (facts: Facts) => VehicleKind = remembering((facts: Facts): VehicleKind => {
   let key = ""
   for (const fact of FIELDS) key += `${fact(facts) ?? ""}\u0001`

@@ -1,8 +1,9 @@
 import { messages } from "../domain/Message.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 
 type Nothing = Record<never, never>
 
-/** What a vehicle is called in a sentence; parts that are unknown are `null`. */
+/** Names of a vehicle in a sentence; unknown parts are `null`. */
 export interface VehicleNamed {
   readonly brand: string | null
   readonly series: string | null
@@ -10,7 +11,7 @@ export interface VehicleNamed {
   readonly modelYear: number | null
 }
 
-/** What the vehicle engine has to say beyond the shared market engine. */
+/** Messages of the vehicle engine, beyond those of the shared market engine. */
 export interface VehicleMessages {
   readonly "vehicle.request.vinLength": Nothing
   readonly "vehicle.request.vinLetters": Nothing
@@ -29,7 +30,7 @@ export interface VehicleMessages {
     readonly mileageKm: number | null
     readonly date: string
   }
-  /** What the VIN tells. */
+  /** Maker and model year read from the VIN. */
   readonly "vehicle.step.vin": {
     readonly wmi: string
     readonly maker: string | null
@@ -43,7 +44,7 @@ export interface VehicleMessages {
   }
   /** `of`: MSRP or CURRENT_NEW_PRICE. */
   readonly "vehicle.step.retention": { readonly percent: number; readonly of: string; readonly price: number }
-  /** Price new × share kept by age × what use does = value; `marketPercent` 0: it carries the value alone. */
+  /** New-car price × share retained by age × use factor = value; `marketPercent` 0: the value rests on it alone. */
   readonly "vehicle.step.newPrice": {
     readonly price: number
     readonly of: string
@@ -52,10 +53,11 @@ export interface VehicleMessages {
     readonly value: number
     readonly marketPercent: number
   }
-  /** The rule of five bands (54321; `null` without a mileage) and the cost method, for comparison only. */
+  /** Values by the 54321 rule (`null` without a mileage) and by the cost method, for comparison only. */
   readonly "vehicle.step.rulesOfThumb": { readonly fiveBands: number | null; readonly byCost: number }
   /**
-   * The range where more than the comparables' own error makes it: other series, adjustments by tables, a price new.
+   * The range, where it reflects more than the comparables' own error: other series, table adjustments, a new-car
+   * price.
    */
   readonly "vehicle.step.range": {
     readonly low: number
@@ -75,13 +77,12 @@ export interface VehicleMessages {
     readonly in24: number
     readonly in36: number
     /**
-     * Samples that the curve of age was fitted to, and those of the same series among them; 0: the reference table's
-     * curve.
+     * Number of samples behind the age curve, and of those of the series among them; 0: the reference table's curve.
      */
     readonly rows: number
     readonly ofSeries: number
   }
-  /** The upper bound, and perhaps more, stops at what the car costs new today. */
+  /** The upper bound, and possibly the value, is capped at today's price of the car new. */
   readonly "vehicle.step.capped": { readonly newPrice: number }
   readonly "vehicle.step.conclude": { readonly value: number; readonly low: number; readonly high: number }
   readonly "vehicle.summary": VehicleNamed & {
@@ -95,9 +96,9 @@ export interface VehicleMessages {
     readonly auctions: number
     readonly listings: number
     readonly sameSeries: number
-    /** Share of the value that the price new carries. */
+    /** Weight of the new-car price in the value. */
     readonly newPricePercent: number
-    /** `null` when no price new is known. */
+    /** `null` without a new-car price. */
     readonly retentionPercent: number | null
     readonly confidencePercent: number
     readonly level: string
@@ -114,7 +115,7 @@ export interface VehicleMessages {
   /** Only a VIN was given, and its maker is not known. */
   readonly "vehicle.failed.vinUnknown": { readonly wmi: string }
 
-  /** One adjustment: `basis` MARKET or TABLE; `own` and `usual`: what the car and the comparables have of it. */
+  /** One adjustment: `basis` MARKET or TABLE; `own` and `usual`: values of the car and of the comparables. */
   readonly "vehicle.adjustment": {
     readonly factor: string
     readonly percent: number
@@ -129,7 +130,7 @@ export interface VehicleMessages {
   readonly "vehicle.risk.vinMakerUnknown": { readonly wmi: string }
   readonly "vehicle.risk.brandInferred": { readonly brand: string; readonly sure: boolean }
   readonly "vehicle.risk.registeredLate": { readonly years: number; readonly modelYear: number }
-  /** Hardly any kilometres for the age: valued as at `counted`, the fewest that are believed. */
+  /** Implausibly low mileage for the age: valued at `counted`, the lowest plausible one. */
   readonly "vehicle.risk.mileageUnread": {
     readonly km: number
     readonly years: number
@@ -144,9 +145,9 @@ export interface VehicleMessages {
   }
   readonly "vehicle.risk.mileageHigh": { readonly km: number; readonly years: number; readonly perYear: number }
   readonly "vehicle.risk.mileageBeyond": { readonly km: number }
-  /** More kilometres than samples tell apart: valued as at `counted`. */
+  /** Mileage beyond the range of the samples: valued at `counted`. */
   readonly "vehicle.risk.mileageBeyondSamples": { readonly km: number; readonly counted: number }
-  /** `stage`: 1 to 7; not `stated`: judged by the date of registration. */
+  /** `stage`: 1 to 7; not `stated`: inferred from the date of registration. */
   readonly "vehicle.risk.emission": { readonly stage: number; readonly stated: boolean }
   readonly "vehicle.risk.operating": Nothing
   readonly "vehicle.risk.operatingToNon": Nothing
@@ -165,13 +166,13 @@ export interface VehicleMessages {
   readonly "vehicle.risk.seriesResolved": { readonly asked: string; readonly resolved: string }
   readonly "vehicle.risk.otherBrands": { readonly count: number }
   readonly "vehicle.risk.trimMissing": Nothing
-  /** No trim was asked for: that of a typical sample stands in. */
+  /** No trim was stated: that of a typical sample is assumed. */
   readonly "vehicle.risk.trimAssumed": { readonly trim: string }
   readonly "vehicle.risk.trimUnknown": { readonly trim: string }
   /** `field`: msrp or currentNewPrice. */
   readonly "vehicle.risk.newPriceImplausible": { readonly field: string; readonly value: number }
   readonly "vehicle.risk.newPriceApart": { readonly percent: number; readonly of: string }
-  /** Worth more than it costs new. */
+  /** The value exceeds the new-car price. */
   readonly "vehicle.risk.aboveNewPrice": { readonly percent: number; readonly of: string }
   readonly "vehicle.risk.newPriceOnly": { readonly of: string }
   readonly "vehicle.risk.placeUnknown": { readonly city: string }
@@ -181,3 +182,43 @@ export interface VehicleMessages {
 }
 
 export const vehicleMessage = messages<VehicleMessages>()
+
+/** Severity of each vehicle tip, with the reason. */
+export const vehicleTipSeverities: TipSeverities<VehicleMessages> = {
+  "vehicle.risk.newPriceOnly": ["STOP", "no market price supports the value"],
+  "vehicle.risk.checkDigit": ["STOP", "it may be another car, or a forged number"],
+  "vehicle.risk.vinBrand": ["STOP", "the papers and the car may be of two cars"],
+  "vehicle.risk.vinYear": ["STOP", "the papers and the car may be of two cars"],
+  "vehicle.risk.scrapAge": ["STOP", "the car must be scrapped by then"],
+  "vehicle.risk.operatingToNon": ["STOP", "most lenders decline such cars"],
+  "vehicle.risk.mileageUnread": ["VALUE", "the stated mileage is not believed"],
+  "vehicle.risk.mileageBeyond": ["VALUE", "the stated mileage cannot be right"],
+  "vehicle.risk.mileageBeyondSamples": ["VALUE", "no sample ran so far; it may be worth less"],
+  "vehicle.risk.mileageLow": ["VALUE", "a meter that was turned back hides wear"],
+  "vehicle.risk.accident": ["VALUE", "the loss is known by inspection alone"],
+  "vehicle.risk.noSeries": ["VALUE", "no car of the series was compared"],
+  "vehicle.risk.seriesUnknown": ["VALUE", "no car of the series was compared"],
+  "vehicle.risk.seriesResolved": ["VALUE", "it may be another series"],
+  "vehicle.risk.otherBrands": ["VALUE", "cars of other brands were compared"],
+  "vehicle.risk.aboveNewPrice": ["VALUE", "a used car seldom costs more than a new one"],
+  "vehicle.risk.newPriceApart": ["VALUE", "two methods disagree"],
+  "vehicle.risk.newPriceImplausible": ["CHECK", "a stated price was not used"],
+  "vehicle.risk.batteryLow": ["VALUE", "a new battery may cost more than the car is worth"],
+  "vehicle.risk.batteryUnknown": ["CHECK", "the battery is much of an electric car's value"],
+  "vehicle.risk.mileageHigh": ["CHECK", "it may have been in commercial use"],
+  "vehicle.risk.scrapMileage": ["CHECK", "little use is left"],
+  "vehicle.risk.operating": ["CHECK", "few private buyers, and a compulsory age of scrapping"],
+  "vehicle.risk.brandInferred": ["CHECK", "the brand rests on the VIN alone"],
+  "vehicle.risk.registeredLate": ["CHECK", "one of two dates may be wrong"],
+  "vehicle.risk.transfers": ["CHECK", "many owners in a short time have a reason"],
+  "vehicle.risk.trimAssumed": ["CHECK", "trims of a series differ in price"],
+  "vehicle.risk.trimMissing": ["CHECK", "trims of a series differ in price"],
+  "vehicle.risk.trimUnknown": ["CHECK", "trims of a series differ in price"],
+  "vehicle.risk.placeUnknown": ["CHECK", "the region moves the price a little"],
+  "vehicle.risk.old": ["CHECK", "most lenders decline such cars"],
+  "vehicle.risk.thin": ["CHECK", "a sale may take longer"],
+  "vehicle.risk.emission": ["NOTE", "some cities do not register such cars"],
+  "vehicle.risk.electricPrices": ["NOTE", "prices of new cars may fall"],
+  "vehicle.risk.oldMsrp": ["NOTE", "it moves the retention rate, not the value"],
+  "vehicle.risk.vinMakerUnknown": ["NOTE", "the brand could not be checked by the VIN"],
+}

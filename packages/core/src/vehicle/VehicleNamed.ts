@@ -1,11 +1,12 @@
-import type { Fact, Facts } from "../domain/Facts.ts"
-import { isAssumed } from "./UsualEquipment.ts"
+import type { Fact } from "../domain/Facts.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleNamed } from "./VehicleMessages.ts"
+import { isAssumed, type NotedVehicle } from "./VehicleNotes.ts"
 
-/** What a vehicle is called in sentences: what is assumed of it is no name. */
-export const named = (facts: Facts): VehicleNamed => {
-  const told = (fact: Fact<string>): string | undefined => (isAssumed(facts, fact.field) ? undefined : fact(facts))
+/** Names of a vehicle in sentences, without assumed facts. */
+export const named = (vehicle: NotedVehicle): VehicleNamed => {
+  const { facts } = vehicle
+  const told = (fact: Fact<string>): string | undefined => (isAssumed(vehicle, fact) ? undefined : fact(facts))
   const year = Number(told(VehicleFacts.modelYear) ?? Number.NaN)
   return {
     brand: VehicleFacts.brand(facts) ?? null,

@@ -1,58 +1,42 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
-import type { OdometerDoubt } from "./Odometer.ts"
+import type { MileagePolicy } from "./Odometer.ts"
 
-/** When an odometer reading is doubted, and when it is not believed. */
-export interface MileagePolicy {
-  /** More than this is no reading of a car that is still traded, km. */
-  readonly mostKm: number
-  /** More than this a year is unusual for a private car, km; of a young car a year counts as `youngYears` at least. */
-  readonly mostKmPerYear: number
-  readonly youngYears: number
-  /** From this age on (years) low readings are looked at. */
-  readonly fewFromYears: number
-  /** Less than this a year is low and counts as this; less than `unreadKmPerYear` is a meter that nobody read, km. */
-  readonly fewKmPerYear: number
-  readonly unreadKmPerYear: number
-  /** What a doubtful reading adds to the expected error below the value, by its `OdometerDoubt`, ln units. */
-  readonly doubtErrors: Readonly<Record<OdometerDoubt, number>>
-}
-
-/** How a price new that the request states takes part in the value. */
+/** How a stated new-car price enters the value. */
 export interface NewPricePolicy {
-  /** Plausible prices of a new vehicle, in the market's money. */
+  /** Plausible prices of a new vehicle, in the market's currency. */
   readonly range: readonly [low: number, high: number]
-  /** Expected error of price new × share kept, ln units. */
+  /** Expected error of new-car price × share retained, ln units. */
   readonly error: number
-  /** How far it may be from the market's value before a tip says so, ln units. */
+  /** Distance from the market's value above which a tip reports it, ln units. */
   readonly apart: number
 }
 
-/** When a risk tip is due. */
+/** Thresholds of risk tips. */
 export interface VehicleTipPolicy {
-  /** Fewer samples of the same series than this: a thin market. */
+  /** With fewer samples of the series than this, the market is thin. */
   readonly thinBelow: number
-  /** As many changes of the owner, and as many a year, are many. */
+  /** Changes of owner that count as many, in all and per year. */
   readonly manyTransfers: number
   readonly manyTransfersPerYear: number
   /**
-   * Battery health below which a pack nears the end of its warranty, per cent; and the age from which an unknown one is
-   * asked for, years.
+   * Battery health below which a pack nears the end of its warranty, per cent; and the age from which a missing figure
+   * is asked for, years.
    */
   readonly lowBatteryPercent: number
   readonly batteryAskedFromYears: number
-  /** A list price older than this no longer tells what such an electric car costs new, years. */
+  /** Age above which a list price no longer reflects what such an electric car costs new, years. */
   readonly oldElectricMsrpYears: number
-  /** Kilometres at which a car is guided towards scrapping, and the share of them from which a word is said. */
+  /** Mileage at which scrapping is recommended, km, and the share of it from which a tip is given. */
   readonly scrapKm: number
   readonly scrapNotice: number
-  /** Years of service of a vehicle in operation, and how long before a word is said. */
+  /** Service life of a commercial vehicle, years, and how many years ahead a tip is given. */
   readonly operatingYears: number
   readonly operatingNoticeYears: number
   /** A private car older than this is inspected twice a year and hard to finance, years. */
   readonly oldYears: number
-  /** Years between model year and registration from which a car stood unsold. */
+  /** Gap between model year and registration from which a car is taken to have stood unsold, years. */
   readonly registeredLateYears: number
-  /** Emission stages up to this one are kept from being registered in many cities. */
+  /** Highest emission stage that many cities do not register. */
   readonly limitedStage: number
 }
 
@@ -60,27 +44,28 @@ export interface VehicleTipPolicy {
 export interface VehiclePolicy extends MarketPolicy {
   readonly mileage: MileagePolicy
   readonly newPrice: NewPricePolicy
-  /** Expected error of a value from other series of the brand, beside the spread of their prices, ln units. */
+  /**
+   * Minimum error of a value from other series of the brand, ln units; the spread of their prices where that is larger.
+   */
   readonly otherSeriesError: number
-  /** Expected error of an adjustment that a table alone tells, as a share of it. */
+  /** Expected error of an adjustment that rests on a table alone, as a share of the adjustment. */
   readonly tableErrorShare: number
-  /** A first registration may lie this many years before its model year. */
+  /** How far a first registration may precede its model year, years. */
   readonly modelYearsAhead: number
   readonly tips: VehicleTipPolicy
 }
 
 /**
- * The policy that applies unless a host says otherwise. The limits on adjustments of GB/T 50291-2015 are those of real
- * estate and stand here wider, by judgement: cars of one series differ more in age and use than flats of one district.
+ * The default policy. GB/T 50291-2015 limits adjustments for real estate; the limits here are wider, by judgement: cars
+ * of one series differ more in age and use than flats of one district.
  */
 export const defaultVehiclePolicy: VehiclePolicy = {
   ...defaultMarketPolicy,
   hardRules: {
-    // In the market's money. Judgement: less is no price of a car that runs; one in units of 10,000 by mistake falls
-    // below.
+    // In the market's currency. Judgement: no running car costs less; prices mistakenly in units of 10,000 fall below.
     unitPrice: [300, 10_000_000_000],
     size: defaultMarketPolicy.hardRules.size,
-    // Judgement: older prices say nothing of today's; newer ones are carried forward by the time index.
+    // Judgement: older prices say nothing about today's; newer ones are carried forward by the time index.
     oldestDays: 1_100,
   },
   standard: {
@@ -98,30 +83,30 @@ export const defaultVehiclePolicy: VehiclePolicy = {
   // a tenth).
   prior: { object: 0.12, place: 0.2, sample: 0.12 },
   mileage: {
-    // Judgement: far beyond the 600,000 km at which cars are guided towards scrapping.
+    // Judgement: far beyond the 600,000 km at which scrapping is recommended.
     mostKm: 1_000_000,
     // Judgement: four times the 15,000 km a year of a usual private car; taxis run more.
     mostKmPerYear: 60_000,
     youngYears: 0.5,
-    // Judgement: a second car of a household may stand for its first year.
+    // Judgement: a household's second car may hardly be driven in its first year.
     fewFromYears: 2,
     fewKmPerYear: 2_000,
     unreadKmPerYear: 100,
-    // Judgement: 40,000 km more cost about 7 %, the usual kilometres of ten years against the fewest that are believed
-    // 15 %; beyond all limits nothing is known of the wear.
+    // Judgement: 40,000 km more cost about 7 %; the usual mileage of ten years against the lowest plausible one, 15 %.
+    // Beyond all limits the wear is unknown.
     doubtErrors: { UNREAD: 0.15, LOW: 0.08, HIGH: 0.08, BEYOND: 0.25 },
   },
   newPrice: {
-    // Judgement: no car is sold new for less; a price in units of 10,000 by mistake falls below.
+    // Judgement: no car is sold new for less; prices mistakenly in units of 10,000 fall below.
     range: [1_000, 10_000_000_000],
     // Judgement: retention after three years spreads between makers by about a tenth each way (JD Power China 2022),
     // and by more later.
     error: 0.25,
     apart: Math.log(1.5),
   },
-  // Judgement: series of one brand differ by half as much again, one way or the other, at equal age.
+  // Judgement: at equal age, series of one brand differ by a factor of 1.5 either way.
   otherSeriesError: Math.log(1.5),
-  // Judgement: the tables of condition, accident and use are judgement themselves.
+  // Judgement: the tables of condition, accident and use are themselves judgement.
   tableErrorShare: 1 / 3,
   // Judgement: the coming model year is sold, and registered, up to a year ahead; a second year allows for imports.
   modelYearsAhead: 2,
@@ -136,18 +121,18 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     // Judgement: list prices of electric cars were cut from 2023 on, and retention of those under three years fell by
     // ten points.
     oldElectricMsrpYears: 2,
-    // 机动车强制报废标准规定 (2012年第12号令): 600,000 km of small and micro private cars, guidance and no duty (from
-    // general knowledge).
+    // 机动车强制报废标准规定 (2012年第12号令): 600,000 km of small and micro private cars, a recommendation, not an
+    // obligation (from general knowledge).
     scrapKm: 600_000,
     scrapNotice: 0.75,
-    // The same order: 8 years of taxis, the shortest of vehicles in operation (from general knowledge).
+    // The same regulation: 8 years for taxis, the shortest life of commercial vehicles (from general knowledge).
     operatingYears: 8,
     operatingNoticeYears: 2,
-    // The rules of inspection: twice a year from the sixteenth year on (from general knowledge).
+    // Inspection rules: twice a year from the sixteenth year (from general knowledge).
     oldYears: 15,
     // Of 10,304 Chinese listings of 2024-06, 98.6 % were registered no later than two years after their model year.
     registeredLateYears: 3,
-    // Judgement: 国五 and older are kept out by many cities, and by ever more.
+    // Judgement: many cities refuse 国五 and older, and their number grows.
     limitedStage: 5,
   },
 }

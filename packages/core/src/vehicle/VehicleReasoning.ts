@@ -16,30 +16,31 @@ import { curveOf, type VehicleTables } from "./tables/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 
-/** Everything that a result is written from. */
+/** Everything a result is written from. */
 export interface VehicleConclusion {
-  readonly searched: SearchedCase
+  readonly searched: SearchedCase<VehicleNotes>
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
   readonly value: ReconciledValue
   readonly figures: ChannelPrice
-  /** What the stated price new alone would give; `undefined` without one. */
+  /** Value by the stated new-car price alone; `undefined` without one. */
   readonly newPrice: NewPriceValue | undefined
-  /** Value over the stated price new. */
+  /** Value as a share of the stated new-car price. */
   readonly retention: (NewPrice & { readonly rate: number }) | undefined
   readonly resolved: ResolvedModel
   /** `undefined` when the registration is unknown. */
   readonly ageYears: number | undefined
   readonly ageMonths: number
-  /** The kilometres that its reading counts as, where samples and tables tell no more apart. */
-  readonly kmTold: number | undefined
-  /** Kilometres a year that are usual of its use. */
+  /** Mileage that the reading counts as, km: less where it lies beyond the range of samples and tables. */
+  readonly kmCounted: number | undefined
+  /** Usual annual mileage for its use, km. */
   readonly kmPerYear: number
-  /** What the same car costs new today, yuan: no price goes beyond it; `Infinity` where that is not known. */
+  /** Today's price of the same car new, the cap on all prices, yuan; `Infinity` when unknown. */
   readonly ceiling: number
   readonly channels: PriceMatrix
   readonly forecast: ResidualForecast
@@ -48,7 +49,7 @@ export interface VehicleConclusion {
 const MONTHS_PER_YEAR = 12
 const percent = (share: number): number => round(100 * share, 1)
 
-/** What was done beside comparing samples: the VIN, age and use, the price new, channels, the years to come. */
+/** Steps beyond the comparison of samples: VIN, age and use, new-car price, channels, forecast. */
 export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion): ReadonlyArray<Message> => {
   const {
     ageMonths,
@@ -141,16 +142,16 @@ export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion)
   return steps
 }
 
-/** What the valuation ends with. */
+/** The last step: the value and its range. */
 export const lastStep = ({ figures: { avgPrice, maxPrice, minPrice } }: VehicleConclusion): Message =>
   vehicleMessage("vehicle.step.conclude", { value: avgPrice, low: minPrice, high: maxPrice })
 
-/** The figure in words that a lender can act on. */
+/** The conclusion in words, for a lender. */
 export const summary = (concluded: VehicleConclusion, confidence: number, level: string): Message => {
   const { ageMonths, appraisal, figures, retention, searched, value } = concluded
   const { facts } = searched.subject
   return vehicleMessage("vehicle.summary", {
-    ...named(facts),
+    ...named(searched.subject),
     date: searched.valuationDate,
     months: ageMonths,
     mileageKm: VehicleFacts.mileageKm(facts) ?? null,
@@ -166,7 +167,7 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
   })
 }
 
-/** Where the maker, the curve of age and the channels' rates were read. */
+/** Sources of the maker, the age curve and the channel rates. */
 export const references = (tables: VehicleTables, { searched }: VehicleConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
   const vin = VehicleFacts.vin(facts)

@@ -1,7 +1,7 @@
 import type { Fact, Facts } from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import {
   accidentFactor,
@@ -21,24 +21,14 @@ import * as VehicleFacts from "./VehicleFacts.ts"
 import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
-
-/** Years of age at which the effect may bend: closer where cars lose fastest. */
+/** Knots of the age effect, years: denser where cars lose value fastest. */
 const AGE_KNOTS = [0.1, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 25]
 const COARSE_AGE_KNOTS = [0, 3, 6, 10, 20]
-/** Mileage, in 10,000 km. */
+/** Knots of the mileage effect, 10,000 km. */
 const MILEAGE_KNOTS = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 30]
 const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
 
-/**
- * Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a
- * car dearer.
- */
+/** Levels of a request field, best first, with their table factors: no later level makes a car dearer. */
 interface Ranks {
   readonly fact: Fact<string>
   readonly factor: string
@@ -67,12 +57,12 @@ const RANKS: ReadonlyArray<Ranks> = [
   },
 ]
 
-/** Beyond these years, 10,000 km and changes of owner nothing is told apart. */
+/** Upper limits of age (years), mileage (10,000 km) and changes of owner: values beyond them count as equal. */
 const MOST_YEARS = 60
 const MOST_MILEAGE = 60
 const MOST_TRANSFERS = 20
 
-/** A column of the contract as a label, reported under its own factor, beside what the tables say of it. */
+/** A request field as a label with its own factor, in addition to what the tables say about it. */
 const described = (fact: Fact<string>, factor: string, dissimilarity: number): LabelVariable => ({
   name: fact.field,
   factor,
@@ -135,7 +125,7 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "transfers", number: "transfers", shape: "missing", penalty: 3 },
 ]
 
-/** The place of a word in its list, 0 for the best; `undefined` for one that is not in it. */
+/** Rank of a level, 0 for the best; `undefined` for an unknown word. */
 const ranked = ({ fact, factor, levels }: Ranks): NumberVariable => {
   const rank = new Map(levels.map((level, place) => [level, place]))
   return {
@@ -148,7 +138,7 @@ const ranked = ({ fact, factor, levels }: Ranks): NumberVariable => {
   }
 }
 
-/** What a table says of the words of a list, ln units: straight between two of them, which no car has. */
+/** Table prior of ranked levels, ln units; linear between two ranks, where no car lies. */
 const priorOfRank =
   (tables: VehicleTables) =>
   ({ fact, factor, levels, tableFactor }: Ranks): PriorRecipe => ({
@@ -161,7 +151,7 @@ const priorOfRank =
     },
   })
 
-/** ln of a table's factor as a variable; `undefined` where the table has nothing to say. */
+/** ln of a table factor as a variable; `undefined` where the table does not apply. */
 const tableVariable = (
   factor: string,
   of: (facts: Facts, ageYears: number | undefined) => number | undefined,
@@ -178,8 +168,8 @@ const tableVariable = (
 })
 
 /**
- * How vehicles are priced: ln of yuan per vehicle, compared within the country. The tables are what is known before a
- * sample was seen; whatever the market's own samples teach comes on top of them.
+ * How vehicles are priced: ln yuan per vehicle, compared within the country. The tables are the prior; effects learned
+ * from the market's samples come on top.
  */
 export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Recipe => {
   const ofTables = [
@@ -219,7 +209,11 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
     keys: vehicleKeys,
     search: {
-      steps: [step({ _tag: "Group" }, 0.5), step({ _tag: "Group" }, 3), step({ _tag: "District" }, 3)],
+      steps: [
+        searchStep({ _tag: "Group" }, 0.5),
+        searchStep({ _tag: "Group" }, 3),
+        searchStep({ _tag: "District" }, 3),
+      ],
       target: 24,
       limit: 60,
     },
@@ -231,8 +225,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         knots: [],
         dissimilarity: 1,
         fill: ["series"],
-        // An older car may have run more, and changed hands more often, for the same: the tables' allowance for that is
-        // no gain by age.
+        // The tables expect more mileage and more owners of an older car: that allowance must not become a gain with
+        // age.
         ...wear([0, MOST_YEARS], (age) => expectedUse(tables, age)),
         leastSpan: 5,
       },
@@ -285,9 +279,9 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       priors,
       attributes: { penalty: 1.5, by: [{ label: "series", penalty: 2 }] },
     },
-    // Judgement: sellers of used cars concede some per cent; learned from pairs or from both kinds where there are
+    // Judgement: sellers of used cars concede a few per cent; learned from pairs or from both kinds where there are
     // enough.
-    opinion: { weight: Number(process.env["OP_W"] ?? 0.25), labelPrior: 10 },
+    opinion: { weight: 0.25, labelPrior: 10 },
     listingDiscount: Math.log(0.95),
     support: { unitErrors: [0.1, 0.15, 0.25, 0.4, 0.5, 0.6], beyondError: 0.5 },
     asRequested: requestedVehicle,

@@ -4,71 +4,65 @@ import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
 import type { NewPriceValue } from "./NewPrice.ts"
-import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import type { MeanAdjustment } from "./VehicleAdjustments.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
-/** The value that a stated price new carries alone. */
+/** The value by a stated new-car price alone. */
 export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): ReconciledValue =>
   withoutComparison(policy, { log: Math.log(value), error: policy.newPrice.error })
 
-/** Whether a comparable of the vehicle's own series carries the value. */
+/** Whether any comparable is of the vehicle's own series. */
 export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
   appraisal.comparables.some(({ sample }) => isSameSeries(facts, sample.facts))
 
 /**
- * The value from comparables. Those of the vehicle's own series carry it, alone but for an electric car whose price new
- * today is stated. From those of other series it is less certain by what the series of the brand differ, and any stated
- * price new joins. Both weigh by the inverse of their variances without wear.
+ * The value from comparables. Comparables of the vehicle's own series stand alone, except that today's price of an
+ * electric car new joins them where it is stated. With comparables of other series, the spread between series adds to
+ * the error and any stated new-car price joins. The two are weighted by inverse variance, without the error from wear.
  */
 export const byMarket = (
   policy: VehiclePolicy,
   appraisal: Appraisal,
-  facts: Facts,
+  { facts, notes = {} }: NotedVehicle,
   adjustments: ReadonlyArray<MeanAdjustment>,
   newPrice: NewPriceValue | undefined,
 ): ReconciledValue => {
   const isOwn = hasOwnSeries(appraisal, facts)
   const joins = newPrice !== undefined && (!isOwn || newPrice.joinsMarket)
   const series = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
-  const { equipment, tables } = furtherErrors(policy, facts, adjustments)
+  const { equipment, tables } = furtherErrors(policy, notes, adjustments)
   return reconcile(
     policy,
     { appraisal, furtherErrors: [equipment, tables, series], steadyErrors: [equipment, series] },
     joins ? { log: Math.log(newPrice.value), error: policy.newPrice.error } : undefined,
-    { weight: { by: "VARIANCE" }, errorBelow: odometerError(policy, facts) },
+    { weight: { by: "VARIANCE" }, errorBelow: odometerError(policy, notes) },
   )
 }
 
-/** What a typical car that stands in, and what a table alone adjusts, add to the error of the comparables, ln units. */
+/** Errors added by assumed equipment and by adjustments that rest on a table alone, ln units. */
 const furtherErrors = (
   { tableErrorShare }: VehiclePolicy,
-  facts: Facts,
+  { assumed }: VehicleNotes,
   adjustments: ReadonlyArray<MeanAdjustment>,
 ): { readonly equipment: number; readonly tables: number } => {
-  const equipment = VehicleFacts.assumedError(facts) ?? 0
+  const equipment = assumed?.error ?? 0
   const tables = Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : [])))
   return Math.hypot(equipment, tables) < NEGLIGIBLE ? { equipment: 0, tables: 0 } : { equipment, tables }
 }
 
-/** An odometer may have run further than it says, never less. */
-const odometerError = ({ mileage }: VehiclePolicy, facts: Facts): number => {
-  const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
-  return doubt === undefined ? 0 : mileage.doubtErrors[doubt]
-}
+/** Error added below the value only, ln units: a car may have covered more than its odometer shows, never less. */
+const odometerError = ({ mileage }: VehiclePolicy, { odometerDoubt }: VehicleNotes): number =>
+  odometerDoubt === undefined ? 0 : mileage.doubtErrors[odometerDoubt]
 
-/** An error below this (ln units) changes no range that is told. */
+/** Errors below this do not change a reported range, ln units. */
 const NEGLIGIBLE = 0.005
 
 /** The adjustment under which brand, series and trim are reported. */
 const MODEL_FACTOR = "model"
 
-/**
- * How far the comparables' prices are apart once all but their models is adjusted: weighted standard deviation, ln
- * units.
- */
+/** Weighted standard deviation of the comparables' prices, adjusted for everything but the model, ln units. */
 const spreadOfModels = ({ comparables, factors }: Appraisal): number => {
   const model = factors.indexOf(MODEL_FACTOR)
   const logs = comparables.map(

@@ -4,15 +4,15 @@ import { between, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { normaliseVin } from "./vin/index.ts"
 
-/** No car that is still traded as a used car was registered before. */
+/** Earliest first registration of a car that is still traded. */
 const EARLIEST_REGISTRATION = "1950-01"
 const EARLIEST_MODEL_YEAR = 1950
-/** More than any car has ever run, by a wide margin for those that come near it. */
+/** Highest accepted odometer reading, km: far more than cars on the market have covered. */
 const MOST_KM = 2_000_000
 const MOST_YUAN = 1e12
 const VIN_LENGTH = 17
 
-/** Energy that drives a vehicle (contract 2.4). */
+/** Energy source of a vehicle (contract 2.4). */
 export const FuelType = Schema.Literals(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"])
 export type FuelType = typeof FuelType.Type
 
@@ -25,7 +25,7 @@ export type ConditionGrade = typeof ConditionGrade.Type
 export const AccidentType = Schema.Literals(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"])
 export type AccidentType = typeof AccidentType.Type
 
-/** A check on a VIN as it counts; an empty one counts as not given. */
+/** A check of a normalised VIN; an empty one counts as not given. */
 const vinCheck = (code: VinFault, expected: string, holds: (vin: string) => boolean, pattern?: string) =>
   Schema.makeFilter(
     (written: string) => {
@@ -37,10 +37,10 @@ const vinCheck = (code: VinFault, expected: string, holds: (vin: string) => bool
 
 type VinFault = "vehicle.request.vinLetters" | "vehicle.request.vinCharacters" | "vehicle.request.vinLength"
 
-/** The form that clients are told of: without the spaces and hyphens that are also taken. */
+/** The documented form; spaces and hyphens are accepted too. */
 const PLAIN_VIN = "^(|[0-9A-HJ-NPR-Za-hj-npr-z]{17})$"
 
-/** A VIN in the form of GB 16735-2019; its check digit is no matter of form. */
+/** A VIN in the form of GB 16735-2019; the check digit is not part of the form. */
 const VinField = Schema.String.check(
   Schema.isMaxLength(40),
   vinCheck("vehicle.request.vinLetters", "no letters I, O and Q", (vin) => !/[IOQ]/.test(vin)),
@@ -50,10 +50,7 @@ const VinField = Schema.String.check(
 
 const yuan = between(1, MOST_YUAN)
 
-/**
- * Create body of a vehicle valuation: contract 2.4. Either `vin`, or `brand` and `series`, must be there
- * (`vehicleFaults`).
- */
+/** Request body of a vehicle valuation: contract 2.4. Requires `vin`, or `brand` and `series` (`vehicleFaults`). */
 export const VehicleRequest = Schema.Struct({
   vin: Schema.optionalKey(
     VinField.annotate({ description: "Vehicle identification number, 17 characters without I, O and Q" }),

@@ -3,19 +3,19 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
-import { isAssumed, knownFuel } from "./UsualEquipment.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import { isAssumed, knownFuel } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleConclusion } from "./VehicleReasoning.ts"
 
-/** What the tips about a vehicle are drawn from. */
+/** Input of the risk rules. */
 export interface RiskCase extends VehicleConclusion {
   readonly policy: VehiclePolicy
   readonly tables: VehicleTables
 }
 
-/** Weaknesses that come from the vehicle itself, from its history, and from what it is compared with. */
+/** Risk tips on the vehicle, its history, and its comparables. */
 export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...resolutionRisks(risk),
   ...historyRisks(risk),
@@ -25,15 +25,15 @@ export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...newPriceRisks(risk),
 ]
 
-/** How far the catalogue knows the very model. */
+/** How well the catalogue covers the model. */
 const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { search, subject } = searched
-  const { facts } = subject
+  const { facts, notes } = subject
   const brand = VehicleFacts.brand(facts) ?? ""
   const series = VehicleFacts.series(facts)
   const trim = VehicleFacts.trim(facts)
   const tips: Array<Message> = []
-  const asked = VehicleFacts.askedSeries(facts)
+  const asked = notes?.askedSeries
   if (asked !== undefined && series !== undefined && !isSameSeries({ brand, series: asked }, facts)) {
     tips.push(vehicleMessage("vehicle.risk.seriesResolved", { asked, resolved: series }))
   }
@@ -48,7 +48,7 @@ const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArr
   if (others > 0) tips.push(vehicleMessage("vehicle.risk.otherBrands", { count: others }))
   if (own.length === 0) return tips
   if (trim === undefined) tips.push(vehicleMessage("vehicle.risk.trimMissing", {}))
-  else if (isAssumed(facts, "trim")) tips.push(vehicleMessage("vehicle.risk.trimAssumed", { trim }))
+  else if (isAssumed(subject, VehicleFacts.trim)) tips.push(vehicleMessage("vehicle.risk.trimAssumed", { trim }))
   else if (!own.some((sample) => isSameTrim(facts, sample.facts))) {
     tips.push(vehicleMessage("vehicle.risk.trimUnknown", { trim }))
   }
@@ -73,13 +73,13 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
   return tips
 }
 
-/** Kilometres that count as less than this share of themselves are beyond what samples tell. */
-const TOLD_SHARE = 0.95
+/** Mileage that counts as less than this share of the reading is beyond the range of the samples. */
+const COUNTED_SHARE = 0.95
 
-/** How near a vehicle is to the end of its service. */
+/** How close a vehicle is to the end of its service life. */
 const serviceRisks = ({
   ageYears: age,
-  kmTold,
+  kmCounted,
   policy: { mileage, tips: limits },
   searched,
 }: RiskCase): ReadonlyArray<Message> => {
@@ -89,8 +89,8 @@ const serviceRisks = ({
   if (km >= limits.scrapNotice * limits.scrapKm && km <= mileage.mostKm) {
     tips.push(vehicleMessage("vehicle.risk.scrapMileage", { km, limit: limits.scrapKm }))
   }
-  const counted = kmTold === undefined ? undefined : significant(kmTold)
-  if (counted !== undefined && counted < TOLD_SHARE * km) {
+  const counted = kmCounted === undefined ? undefined : significant(kmCounted)
+  if (counted !== undefined && counted < COUNTED_SHARE * km) {
     tips.push(vehicleMessage("vehicle.risk.mileageBeyondSamples", { km, counted }))
   }
   if (age === undefined) return tips
@@ -102,11 +102,12 @@ const serviceRisks = ({
   return tips
 }
 
-/** Older stages may not be registered in many cities: the car can be sold to fewer places. */
+/** Many cities do not register older stages: the car has fewer buyers. */
 const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
-  if (knownFuel(facts) === "BEV") return []
-  const text = isAssumed(facts, "emissionStandard") ? undefined : VehicleFacts.emissionStandard(facts)
+  const { subject } = searched
+  const { facts } = subject
+  if (knownFuel(subject) === "BEV") return []
+  const text = isAssumed(subject, VehicleFacts.emissionStandard) ? undefined : VehicleFacts.emissionStandard(facts)
   const stated = text === undefined ? undefined : emissionStageOf(text)
   const stage = stated ?? stageByDate(tables, VehicleFacts.firstRegistrationDate(facts))
   return stage === undefined || stage > policy.tips.limitedStage
@@ -114,7 +115,7 @@ const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Me
     : [vehicleMessage("vehicle.risk.emission", { stage, stated: stated !== undefined })]
 }
 
-/** The stage that new cars had to have in the month of the first registration; `undefined` before the table begins. */
+/** The stage required of new cars in the month of the first registration; `undefined` before the table begins. */
 const stageByDate = ({ emissionStages }: VehicleTables, month: string | undefined): number | undefined =>
   month === undefined ? undefined : emissionStages.findLast(({ from }) => from <= month)?.stage
 
@@ -127,7 +128,7 @@ const electricRisks = ({
   searched,
 }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
-  const fuel = knownFuel(facts)
+  const fuel = knownFuel(searched.subject)
   if (fuel === undefined || !ELECTRIC.has(fuel)) return []
   const tips: Array<Message> = []
   const health = VehicleFacts.batteryHealthPct(facts)

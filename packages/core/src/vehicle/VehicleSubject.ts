@@ -6,6 +6,7 @@ import { readVehicleName } from "./names/index.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
@@ -13,50 +14,40 @@ import { normaliseVin } from "./vin/index.ts"
 
 /**
  * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into
- * brand, series, trim and model year, and what the VIN tells where nothing is stated: `brandInferred` and
- * `modelYearInferred` mark those. `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its
- * place. An odometer reading that nobody believes (0 km at ten years) counts as the fewest kilometres that are
- * believed; `odometerDoubt` keeps what was odd about it.
+ * brand, series, trim and model year, and brand and model year from the VIN where they are not stated. An implausible
+ * odometer reading (0 km at ten years) is replaced by the lowest plausible one.
  */
 export const vehicleSubject = (
   request: VehicleRequest,
   date: LocalDate,
   policy: VehiclePolicy = defaultVehiclePolicy,
-): Subject => {
+): Subject<VehicleNotes> => {
   const subject = requestSubject("VEHICLE", request, ["vin"])
-  const { facts } = subject
-  for (const name of RESERVED) delete facts[name]
-  Object.assign(facts, readVehicleName(facts))
-  const { series } = facts
-  if (series !== undefined) facts["askedSeries"] = series
-  const { doubt, km } = readOdometer(policy.mileage, request.mileageKm, vehicleAge(facts, toEpochDay(date)))
-  facts["mileageKm"] = km
-  if (doubt !== undefined) facts["odometerDoubt"] = doubt
-  if (request.vin !== undefined && normaliseVin(request.vin) !== "") addVin(facts, request.vin)
-  return subject
+  const written: Facts = { ...subject.facts, ...readVehicleName(subject.facts) }
+  const ofVin = vinFacts(request, written)
+  const askedSeries = VehicleFacts.series(written)
+  const { doubt, km } = readOdometer(policy.mileage, request.mileageKm, vehicleAge(written, toEpochDay(date)))
+  return {
+    ...subject,
+    facts: { ...written, ...ofVin, mileageKm: km },
+    notes: {
+      isBrandInferred: ofVin.brand !== undefined,
+      ...(askedSeries === undefined ? {} : { askedSeries }),
+      ...(doubt === undefined ? {} : { odometerDoubt: doubt }),
+    },
+  }
 }
 
-/** Facts that the engine itself adds: no attribute may take their names. */
-const RESERVED: ReadonlySet<string> = new Set([
-  "askedSeries",
-  "assumed",
-  "assumedError",
-  "brandInferred",
-  "fuelAgreed",
-  "modelYearInferred",
-  "odometerDoubt",
-])
-
-/** What the VIN tells, where nothing is stated. */
-const addVin = (facts: Record<string, Facts[string]>, written: string): void => {
-  const { brand, modelYear, vin } = readVehicleVin(written, VehicleFacts.firstRegistrationDate(facts) ?? "")
-  facts["vin"] = vin
-  if (!VehicleFacts.brand.isIn(facts) && brand !== undefined) {
-    facts["brand"] = brand
-    facts["brandInferred"] = true
-  }
-  if (!VehicleFacts.modelYear.isIn(facts) && modelYear !== undefined) {
-    facts["modelYear"] = modelYear
-    facts["modelYearInferred"] = true
+/** The VIN in its standard form, and what it says of facts that are not stated. */
+const vinFacts = (
+  { vin }: VehicleRequest,
+  stated: Facts,
+): { readonly vin?: string; readonly brand?: string; readonly modelYear?: number } => {
+  if (vin === undefined || normaliseVin(vin) === "") return {}
+  const read = readVehicleVin(vin, VehicleFacts.firstRegistrationDate(stated))
+  return {
+    vin: read.vin,
+    ...(VehicleFacts.brand.isIn(stated) || read.brand === undefined ? {} : { brand: read.brand }),
+    ...(VehicleFacts.modelYear.isIn(stated) || read.modelYear === undefined ? {} : { modelYear: read.modelYear }),
   }
 }

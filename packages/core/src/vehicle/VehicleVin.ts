@@ -1,36 +1,33 @@
 import { decodeVin } from "./vin/index.ts"
 
-/** What the VIN of a request tells of the vehicle. */
+/** Information read from the VIN of a request. */
 export interface VehicleVin {
   readonly vin: string
   /** The first three characters: the maker's code. */
   readonly wmi: string
   readonly inChina: boolean
-  /** Absent where the check digit holds. */
+  /** Absent where the check digit is right. */
   readonly wrongCheckDigit:
     | { readonly found: string; readonly expected: string; readonly required: boolean }
     | undefined
-  /** The company as people of both languages know it, and where its code was read. */
+  /** Name of the company in Chinese and English, and the source of its code. */
   readonly maker: string | undefined
   readonly source: string | undefined
   /** The brand, as catalogues name it; the company's own name where it builds several. */
   readonly brand: string | undefined
-  /** All that the maker builds. */
+  /** All brands that the maker builds. */
   readonly brands: ReadonlyArray<string>
-  /** Whether the code is known to be this maker's. */
+  /** Whether the code is certain to be this maker's. */
   readonly isSure: boolean
-  /** Model year that goes with the registration. */
+  /** Model year consistent with the registration. */
   readonly modelYear: number | undefined
-  /** The same, or the year next to the registration that contradicts it. */
+  /** The same, or else the nearest candidate, which contradicts the registration. */
   readonly nearestModelYear: number | undefined
 }
 
 const WMI_LENGTH = 3
 
-/**
- * Reads the VIN of a request, which has the form of one. `date`: the valuation date, after whose next year there is no
- * model year.
- */
+/** Reads a well-formed VIN. `date`: the valuation date; the latest possible model year is the year after it. */
 export const readVehicleVin = (
   written: string,
   firstRegistrationDate: string | undefined,

@@ -25,7 +25,7 @@ describe("accuracy", () => {
     expect(accuracy.coverage80).toBe(0.5)
   })
 
-  it("measures error against the price that was paid", () => {
+  it("measures error relative to the price paid", () => {
     const accuracy = accuracyOf([row(100, 110), row(100, 80), row(200, 200)])
     expect(accuracy.mdape).toBeCloseTo(0.1, 10)
     expect(accuracy.mape).toBeCloseTo(0.1, 10)
@@ -33,7 +33,7 @@ describe("accuracy", () => {
     expect(accuracy.width80).toBeCloseTo(0.2, 10)
   })
 
-  it("measures the naive values in the same way, those that are missing too", () => {
+  it("measures the naive values in the same way, including missing ones", () => {
     const { naive } = accuracyOf([
       { ...row(100, 100), naive: 130 },
       { ...row(100, 100), naive: 130 },
@@ -53,7 +53,7 @@ describe("accuracy", () => {
   })
 })
 
-/** Rows whose confidence is exactly right, but for chance. */
+/** Rows with exactly calibrated confidence, except for sampling noise. */
 const honest = (count: number, seed: number): ReadonlyArray<BacktestRow> => {
   const random = randomOf(seed)
   return Array.from({ length: count }, () => {
@@ -66,7 +66,7 @@ const judged = (rows: ReadonlyArray<BacktestRow>) =>
   rows.flatMap(({ price, valued }) => (valued === undefined ? [] : [{ price, ...valued }]))
 
 describe("calibration", () => {
-  it("chance alone makes about the error that is said to be chance", () => {
+  it("has about the stated error from sampling noise alone", () => {
     const runs = Array.from({ length: 40 }, (_, seed) => accuracyOf(honest(297, seed + 1)))
     const measured = runs.reduce((sum, { confidenceEce }) => sum + confidenceEce, 0) / runs.length
     const expected = runs.reduce((sum, { reliability }) => sum + chanceCalibrationError(reliability), 0) / runs.length
@@ -75,7 +75,7 @@ describe("calibration", () => {
   })
 
   it.prop(
-    "runs pooled by their levels of confidence measure what their rows together do",
+    "of runs pooled by level of confidence equals that of all their rows",
     [
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 400 })),
       Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 400 })),
@@ -102,7 +102,7 @@ describe("calibration", () => {
     },
   )
 
-  it("bins whose edges fall between levels are those of the rows", () => {
+  it("of bins with edges between levels equals that of the rows", () => {
     const rows = Array.from({ length: 100 }, (_, i) => row(100, i % 3 === 0 ? 100 : 150, Math.floor(i / 10) / 10))
     const { reliability } = accuracyOf(rows)
     const pooled = pooledReliability([confidenceLevels(judged(rows))])

@@ -24,7 +24,7 @@ const plain = run()
 const values = (rows: ReturnType<typeof run>["rows"]) => rows.map(({ valued }) => valued?.value)
 
 describe("backtest", () => {
-  it("comes close to prices whose noise is five per cent, and covers about eighty per cent of them", () => {
+  it("is accurate where the noise is five per cent, and covers about eighty per cent", () => {
     const market = simulatedMarket({ deals: 1400, trend: -0.1 })
     const { rows } = run({
       train: market.filter(({ observedDay }) => observedDay <= SPLIT),
@@ -37,7 +37,7 @@ describe("backtest", () => {
     expect(accuracy.coverage80).toBeLessThan(0.95)
   })
 
-  it("gives the median unit price of what the search found as the naive value, and tells its models and classes", () => {
+  it("reports the naive median unit price of the search, its models and classes", () => {
     const units = train.map(({ facts, price }) => price / Number(facts["buildingArea"]))
     for (const [i, { naive = 0 }] of plain.rows.entries()) {
       const unit = naive / Number(test[i]!.facts["buildingArea"])

@@ -8,10 +8,7 @@ import { simulatedMachines } from "../equipment/Machines.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 import { dataOf, TABLES_ALONE } from "./Markets.ts"
 
-/**
- * Markets of enough samples for a correction to be learned of them: where effects are common to all, and where groups
- * have their own.
- */
+/** Markets with enough samples for a correction: with effects common to all, and with effects of single groups. */
 describe.each([
   { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
   { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(1220) },

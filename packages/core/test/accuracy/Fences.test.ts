@@ -6,7 +6,7 @@ import { dataOf, simulatedAssets } from "./Markets.ts"
 
 const values = (data: BacktestData) => backtest(data).rows.map(({ valued }) => valued)
 
-describe.each(simulatedAssets)("what a value may not depend on: $asset", (simulated) => {
+describe.each(simulatedAssets)("information that must not affect a value: $asset", (simulated) => {
   const data = dataOf(simulated)
   const { recipe } = simulated.market
   const plain = values(data)

@@ -16,7 +16,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { randomOf } from "../market/SimulatedMarket.ts"
 
-/** An honest engine: prices scatter evenly around its values, cheap or dear. */
+/** An unbiased engine: prices scatter symmetrically around its values at every level. */
 const rows: ReadonlyArray<BacktestRow> = (() => {
   const random = randomOf(5)
   return Array.from({ length: 5000 }, (_, i): BacktestRow => {
@@ -36,7 +36,7 @@ const rows: ReadonlyArray<BacktestRow> = (() => {
 })()
 
 describe("breakdowns", () => {
-  it("tenths by the price predicted hold every valued row once, cheapest first", () => {
+  it("deciles by predicted price contain every valued row once, cheapest first", () => {
     const tenths = byPredictedPrice(rows)
     expect(tenths.length).toBe(10)
     expect(tenths.reduce((sum, { n }) => sum + n, 0)).toBe(4900)
@@ -46,7 +46,7 @@ describe("breakdowns", () => {
     }
   })
 
-  it("an honest engine is honest in each tenth by the price predicted, and would not look so by the price paid", () => {
+  it("an unbiased engine is unbiased in each decile by predicted price, but would not seem so by price paid", () => {
     const ratios = byPredictedPrice(rows).map(({ medianRatio }) => medianRatio)
     expect(Math.min(...ratios)).toBeGreaterThan(0.9)
     expect(Math.max(...ratios)).toBeLessThan(1.1)
@@ -55,21 +55,21 @@ describe("breakdowns", () => {
     expect(cheapest.toSorted((a, b) => a - b)[245]).toBeGreaterThan(1.1)
   })
 
-  it("tenths by width rise in coverage with the width, when widths are not learned", () => {
+  it("deciles by width rise in coverage when the widths are not learned", () => {
     const tenths = byRangeWidth(rows)
     expect(tenths[0]?.coverage80).toBeLessThan(0.4)
     expect(tenths.at(-1)?.coverage80).toBeGreaterThan(0.7)
     expect(tenths[0]?.from).toBeLessThan(tenths.at(-1)?.from ?? 0)
   })
 
-  it("months are in their order, each row in one, refused rows too", () => {
+  it("months are in order, with each row in one of them, including refused rows", () => {
     const months = byMonth(rows)
     expect(months.map(({ name }) => name)).toEqual(["2024-10", "2024-11", "2024-12", "2025-01"])
     expect(months.reduce((sum, { n }) => sum + n, 0)).toBe(5000)
     expect(months[0]?.hitRate).toBeLessThan(1)
   })
 
-  it("classes are told largest first, the small ones together, rows without a class apart", () => {
+  it("classes are listed largest first, with the small ones together and rows without a class separate", () => {
     const many = Array.from({ length: 200 }, (_, i): BacktestRow => ({
       price: 100,
       day: 0,
@@ -83,13 +83,13 @@ describe("breakdowns", () => {
     expect(untold?.n).toBe(40)
   })
 
-  it("one class more than are told apart is told by its name", () => {
+  it("a single remaining class is listed under its own name", () => {
     const thirteen = Array.from({ length: 13 }, (_, i): BacktestRow => ({ price: 100, day: 0, class: `c${i}` }))
     expect(byClass(thirteen).groups.length).toBe(13)
     expect(byClass(thirteen).others).toBeUndefined()
   })
 
-  it("rows by support tell how many units they are of, and how sure a difference of so many is", () => {
+  it("rows by support report their number of units and the standard error of a difference", () => {
     const ofUnits = (units: number): ReadonlyArray<BacktestRow> =>
       Array.from({ length: 400 }, (_, i): BacktestRow => {
         const unit = i % units
@@ -103,13 +103,13 @@ describe("breakdowns", () => {
       })
     const [few] = bySupport(ofUnits(4))
     expect(few).toMatchObject({ support: "UNSEEN", units: 4, n: 400, true10: 0.5, held80: 0.5 })
-    // Four units of which each is right or wrong as a whole: 0.5 / √3.
+    // Four units, each entirely right or wrong: 0.5 / √3.
     expect(few!.apartError).toBeCloseTo(0.5 / Math.sqrt(3), 6)
     expect(bySupport(ofUnits(400))[0]!.apartError).toBeCloseTo(0.5 / Math.sqrt(399), 6)
     expect(bySupport(ofUnits(1))[0]!.apartError).toBeNaN()
   })
 
-  it("vertical equity shows what the PRB says", () => {
+  it("vertical equity agrees with the PRB", () => {
     const regressive = rows.map((row): BacktestRow => {
       if (row.valued === undefined) return row
       const value = row.price * (row.price / 270_000) ** -0.2
@@ -121,7 +121,7 @@ describe("breakdowns", () => {
     expect(runFigures(regressive).prb).toBeLessThan(-0.1)
   })
 
-  it("vertical equity is flat where values and prices err alike around the truth", () => {
+  it("vertical equity is flat where the errors of values and prices are alike", () => {
     const random = randomOf(6)
     const alike = Array.from({ length: 5000 }, (): BacktestRow => {
       const truth = 100_000 * Math.exp(2 * random())
@@ -131,7 +131,7 @@ describe("breakdowns", () => {
     for (const { medianRatio } of verticalEquity(alike)) expect(Math.abs(medianRatio - 1)).toBeLessThan(0.03)
   })
 
-  it("errors fall into one bin each, and those beyond the ends into the last", () => {
+  it("each error falls into one bin, those beyond the ends into the open ones", () => {
     const at = (ratio: number): BacktestRow => ({
       price: 100,
       day: 0,
@@ -149,14 +149,14 @@ describe("breakdowns", () => {
 })
 
 describe("figures", () => {
-  it("are plain JSON that reads back as it was", () => {
+  it("are plain JSON and survive a round trip", () => {
     const figures = runFigures(rows)
     const breakdown = runBreakdown(rows, "class")
     expect(Schema.decodeUnknownSync(RunFigures)(JSON.parse(JSON.stringify(figures)))).toEqual(figures)
     expect(Schema.decodeUnknownSync(RunBreakdown)(JSON.parse(JSON.stringify(breakdown)))).toEqual(breakdown)
   })
 
-  it("say nothing where there is nothing to measure", () => {
+  it("are empty where there are no rows to measure", () => {
     const figures = runFigures([{ price: 100, day: 0 }])
     expect(figures).toMatchObject({
       n: 1,

@@ -8,7 +8,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
   const data = dataOf(simulated)
   const plain = backtest(data)
 
-  it("has something to lose: unseen prices are predicted far better than by the naive median", () => {
+  it("the test has power: the engine predicts far better out of sample than the naive median", () => {
     const accuracy = accuracyOf(plain.rows)
     expect(accuracy.n).toBeGreaterThan(40)
     expect(accuracy.hitRate).toBe(1)
@@ -21,7 +21,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
     expect(mdape).toBeGreaterThan(2 * accuracyOf(plain.rows).mdape)
   })
 
-  it("the same measure sees a price that does leak, by a column that tells it roughly", () => {
+  it("the same measure detects a price that leaks through a noisy column", () => {
     const random = randomOf(7)
     const telling = (sample: Sample): Sample => ({
       ...sample,
@@ -34,7 +34,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
     expect(mdape).toBeLessThan(simulated.chance * naive.mdape)
   })
 
-  it("the prices of the rows to be valued, and of later ones, may be anything", () => {
+  it("the prices of the rows to be valued, and of later ones, do not matter", () => {
     const later = data.train.map((sample, i): Sample => ({
       ...sample,
       price: 3 * sample.price,
@@ -43,7 +43,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
       observedDay: LAST_DAY + 10,
     }))
     const test = data.test.map((sample): Sample => ({ ...sample, price: 7 * sample.price, askPrice: 8 * sample.price }))
-    // The training file holds the rows to be valued as well: they are the same samples, and are left out.
+    // The training file also contains the rows to be valued: they are recognised as the same samples and left out.
     const changed = backtest({ ...data, train: [...data.train, ...data.test, ...later], test })
     expect(changed.rows.map(({ valued }) => valued)).toEqual(plain.rows.map(({ valued }) => valued))
     expect(changed.timeFenced).toBe(true)

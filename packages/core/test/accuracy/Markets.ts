@@ -10,12 +10,11 @@ import { simulatedLots } from "../land/Lots.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 import { simulatedCars } from "../vehicle/Cars.ts"
 
-/** A simulated market of one asset, and how it is valued. */
+/** A simulated market of one asset, with its valuation settings. */
 export interface SimulatedAsset {
   readonly asset: string
   /**
-   * Share of the naive median's error that an engine without true prices may come down to by chance, with some fifty
-   * rows.
+   * Share of the naive median's error that an engine without true prices may reach by chance, with about fifty rows.
    */
   readonly chance: number
   readonly market: MarketDefinition
@@ -23,12 +22,12 @@ export interface SimulatedAsset {
 }
 
 /**
- * The same for machines, whose tables tell how they lose value with age and hours: whatever prices were learned from,
- * an older machine is never dearer.
+ * The same for machines, whose depreciation tables predict something whatever the training prices: an older machine
+ * never costs more.
  */
 export const TABLES_ALONE = 0.55
 
-/** All four assets, with prices that are known but for the noise. */
+/** All four assets, with prices that are known except for noise. */
 export const simulatedAssets: ReadonlyArray<SimulatedAsset> = [
   { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 480, trend: -0.1 }) },
   { asset: "cars", chance: 0.85, market: vehicleMarket(), samples: simulatedCars(300) },
@@ -36,12 +35,12 @@ export const simulatedAssets: ReadonlyArray<SimulatedAsset> = [
   { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(300) },
 ]
 
-/** Rows of the last days are valued from those before. */
+/** Rows of the last days are valued from earlier ones. */
 const TESTED_DAYS = 115
 
 const isTested = ({ observedDay }: Sample): boolean => observedDay > LAST_DAY - TESTED_DAYS
 
-/** A backtest of a simulated market by time, unless said otherwise. */
+/** A backtest of a simulated market, by default ordered by time. */
 export const dataOf = ({ market, samples }: SimulatedAsset, changes: Partial<BacktestData> = {}): BacktestData => ({
   market,
   train: samples.filter((sample) => !isTested(sample)),

@@ -65,7 +65,7 @@ const TABLE_1_4: Sales = [
   [160_000, 150_000],
 ]
 
-// Appendix D, table D-1: dear homes are appraised low.
+// Appendix D, table D-1: expensive homes are appraised low.
 const TABLE_D_1: Sales = [
   [116_700, 114_500],
   [130_300, 121_000],
@@ -94,7 +94,7 @@ const TABLE_D_1: Sales = [
   [354_900, 459_000],
 ]
 
-// Appendix D, table D-2: one dear sale moves the PRD out of its limits, and hardly the PRB.
+// Appendix D, table D-2: one expensive sale moves the PRD outside its limits, but hardly the PRB.
 const TABLE_D_2: Sales = [
   [45_000, 50_000],
   [100_000, 100_000],
@@ -135,7 +135,7 @@ describe("the worked tables of the IAAO Standard on Ratio Studies (2013)", () =>
 })
 
 describe("ratio study", () => {
-  it("says nothing is wrong with values that equal the prices", () => {
+  it("finds no fault with values equal to the prices", () => {
     const sales = [100, 200, 300, 400].map((price) => ({ price, value: price }))
     expect(ratioStudy(sales)).toEqual({ medianRatio: 1, cod: 0, prd: 1, prb: 0 })
   })
@@ -147,13 +147,13 @@ describe("ratio study", () => {
     expect(own.prd).toBeCloseTo(1, 10)
   })
 
-  it("sees that dear homes are valued too low", () => {
+  it("detects that expensive homes are undervalued", () => {
     const own = ratioStudy([100, 200, 400, 800].map((price, i) => ({ price, value: price * (1.1 - 0.05 * i) })))
     expect(own.prd).toBeGreaterThan(1.03)
     expect(own.prb).toBeLessThan(-0.03)
   })
 
-  it("measures nothing where nothing was valued", () => {
+  it("is NaN where nothing was valued", () => {
     for (const figure of Object.values(ratioStudy([]))) expect(figure).toBeNaN()
   })
 })

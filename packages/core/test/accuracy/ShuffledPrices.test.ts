@@ -10,7 +10,7 @@ describe.each(simulatedAssets)("shuffled prices: $asset", ({ market: { recipe },
     price / (recipe.unitField === undefined ? 1 : Number(facts[recipe.unitField]))
   const shuffled = shuffledPrices(recipe, samples)
 
-  it("are the same unit prices, each at another sample", () => {
+  it("are the same unit prices, each on another sample", () => {
     const before = sorted(samples.map(unitPrice))
     for (const [i, price] of sorted(shuffled.map(unitPrice)).entries()) expect(price).toBeCloseTo(before[i] ?? 0, 6)
     const kept = shuffled.filter(
@@ -19,7 +19,7 @@ describe.each(simulatedAssets)("shuffled prices: $asset", ({ market: { recipe },
     expect(kept.length).toBeLessThan(0.02 * samples.length)
   })
 
-  it("tell nothing of the prices before", () => {
+  it("are unrelated to the original prices", () => {
     const logs = samples.map(
       (sample, i) => [Math.log(unitPrice(sample)), Math.log(unitPrice(shuffled[i] ?? sample))] as const,
     )
@@ -30,13 +30,13 @@ describe.each(simulatedAssets)("shuffled prices: $asset", ({ market: { recipe },
     expect(Math.abs(covariance / mean(([a]) => (a - x) ** 2))).toBeLessThan(4 / Math.sqrt(samples.length))
   })
 
-  it("are the same whatever the order, and leave all else as it is", () => {
+  it("do not depend on the order, and leave everything else unchanged", () => {
     expect(shuffledPrices(recipe, samples.toReversed()).toReversed()).toEqual(shuffled)
     expect(shuffled.map(({ price: _, ...rest }) => rest)).toEqual(samples.map(({ price: _, ...rest }) => rest))
   })
 })
 
-it("an asking price stays as far above the price as it was", () => {
+it("keep each asking price at its ratio to the price", () => {
   const [home] = simulatedAssets
   if (home === undefined) throw new Error("no market")
   const asked = home.samples.map((sample): Sample => ({ ...sample, askPrice: 1.02 * sample.price }))

@@ -6,7 +6,7 @@ const long = "[".repeat(32_760)
 const cut = "[".repeat(LONGEST_TEXT)
 
 describe("a part of a document", () => {
-  it("has no cell, word or name that is longer than people write", () => {
+  it("has no cell, word or name longer than people write", () => {
     const word = { x: 1, y: 2, width: 3, height: 4 }
     const page = { _tag: "Page", page: 1, pages: 1, width: 9, height: 9, rules: [], scanned: false } as const
     const parts: ReadonlyArray<readonly [DocumentPart, DocumentPart]> = [
@@ -30,7 +30,7 @@ describe("a part of a document", () => {
     for (const [given, bounded] of parts) expect(boundedPart(given)).toEqual(bounded)
   })
 
-  it("is left alone where all is short", () => {
+  it("is unchanged when all texts are short", () => {
     const part: DocumentPart = { _tag: "Rows", rows: [{ row: 1, cells: ["2026-01-01", "1.00", ""] }] }
     expect(boundedPart(part)).toEqual(part)
   })

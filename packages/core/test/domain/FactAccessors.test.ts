@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { flagFact, numberFact, textFact, yesNoFact } from "../../src/domain/Facts.ts"
+import { numberFact, textFact, yesNoFact } from "../../src/domain/Facts.ts"
 
 describe("a field of an asset", () => {
   it("is read as a number from numbers alone", () => {
@@ -22,17 +22,7 @@ describe("a field of an asset", () => {
     ])
   })
 
-  it("is a flag by true alone", () => {
-    const told = flagFact("told")
-    expect([told({ told: true }), told({ told: "true" }), told({ told: 1 }), told({})]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
-  })
-
-  it("is yes or no by 1 and 0, or by true and false", () => {
+  it("is yes or no for 1 and 0, or for true and false", () => {
     const lift = yesNoFact("lift")
     expect([lift({ lift: false }), lift({ lift: 0 }), lift({ lift: true }), lift({ lift: "no" })]).toEqual([
       0,

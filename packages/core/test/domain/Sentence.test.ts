@@ -7,7 +7,7 @@ const Result = Schema.Struct({ summary: sentence("The conclusion in words"), pri
 const message: Message = { code: "market.step.noTrend", params: {} }
 
 describe("a sentence of a result", () => {
-  it.effect("is a message in an outcome and words in what its reader sees", () =>
+  it.effect("is a message in an outcome and a sentence for its reader", () =>
     Effect.gen(function* () {
       const outcome: typeof Result.Type = { summary: message, price: 1 }
       const document = yield* Schema.decodeUnknownEffect(Schema.toEncoded(Result))(render(outcome, "en"))
@@ -17,7 +17,7 @@ describe("a sentence of a result", () => {
     }),
   )
 
-  it.effect("is not put into words, nor read back, by its schema, which says what to use", () =>
+  it.effect("is not converted by its schema, which says what to use", () =>
     Effect.gen(function* () {
       const encoded = yield* Effect.flip(Schema.encodeEffect(Result)({ summary: message, price: 1 }))
       const decoded = yield* Effect.flip(Schema.decodeEffect(Result)({ summary: "No trend", price: 1 }))
@@ -25,7 +25,7 @@ describe("a sentence of a result", () => {
     }),
   )
 
-  it("is described to readers as a text", () => {
+  it("is published as a string", () => {
     expect(Schema.toJsonSchemaDocument(Result).schema).toMatchObject({
       properties: { summary: { type: "string", description: "The conclusion in words" } },
     })

@@ -205,7 +205,7 @@ describe("all faults of an equipment request", () => {
     Effect.gen(function* () {
       const outcome = yield* value({ model: "SY215C", manufactureDate: "2009-06", valuationDate: "2012-06-30" })
       expect(outcome).toMatchObject({ estimatedResidualValue: null, unableReasonCategory: "NO_SAMPLES" })
-      expect(translate(outcome.unableReason!, "zh")).toMatch(/样本自20\d\d-\d\d-\d\d起才有/)
+      expect(translate(outcome.unableReason!, "zh")).toMatch(/最早的样本为20\d\d-\d\d-\d\d/)
     }).pipe(Effect.provide(host)),
   )
 })

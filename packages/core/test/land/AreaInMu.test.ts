@@ -7,14 +7,14 @@ import { simulatedLots } from "./Lots.ts"
 const SQM_PER_MU = 2_000 / 3
 const FIRST_HAN = 0x4e00
 
-/** No two lots along one road, so that no address tells its usual price; one lot in thirty has its area in mu. */
+/** No two lots on the same road, so that no address reveals its usual price; one lot in thirty has its area in mu. */
 const samples = simulatedLots(360).map((sample, i) => {
   const { address, areaSqm } = sample.facts
   const facts = { ...sample.facts, address: `${String.fromCodePoint(FIRST_HAN + i)}${String(address)}` }
   return { ...sample, facts: i % 30 === 7 ? { ...facts, areaSqm: Number(areaSqm) / SQM_PER_MU } : facts }
 })
 
-it.effect("areas in mu teach nothing of small lots", () =>
+it.effect("areas in mu do not distort the effect of small lots", () =>
   Effect.gen(function* () {
     const usual = yield* valueOf(request)
     for (const areaSqm of [30, 300, 3_000]) {

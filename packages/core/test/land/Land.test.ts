@@ -44,7 +44,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("speaks of the address as it was written, where the catalogue knows its street", () =>
+  it.effect("uses the address as written, where the catalogue knows its street", () =>
     Effect.gen(function* () {
       const result = yield* resultOf({ ...request, address: "望城区云栖路18号地块" })
       expect(result.reasoningSummary).toContain("望城区云栖路18号地块")
@@ -54,7 +54,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("tells one value in units that agree", () =>
+  it.effect("gives one value in consistent units", () =>
     Effect.gen(function* () {
       for (const change of [{}, { areaSqm: 34_567.8, plotRatio: 2.7, remainingYears: 31 }]) {
         const body = { ...request, ...change }
@@ -66,7 +66,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("keeps deals, auctions and listings apart", () =>
+  it.effect("separates deals, auctions and listings", () =>
     Effect.gen(function* () {
       const { auctionMatrix, effectiveSampleCount, listingMatrix, transactionMatrix } = yield* resultOf(request)
       for (const matrix of [auctionMatrix, listingMatrix, transactionMatrix]) {
@@ -79,7 +79,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("brings deals of full terms to what is left of the subject's", () =>
+  it.effect("adjusts deals with full terms to the subject's remaining term", () =>
     Effect.gen(function* () {
       const full = yield* resultOf(request)
       const part = yield* resultOf({ ...request, remainingYears: 10 })
@@ -93,14 +93,14 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("takes the comparables' own term for the full one where no model tells terms apart", () =>
+  it.effect("takes the comparables' own term as the full one where the model does not distinguish terms", () =>
     Effect.gen(function* () {
       const { termFactor: factor } = yield* resultOf({ ...request, termTotalYears: 30, remainingYears: 20 })
       expect(factor).toBeCloseTo(termFactor(defaultLandTables.rates.COMMERCIAL.rate, 20, 40), 4)
     }).pipe(Effect.provide(hostOf(market.filter(({ facts }) => facts["landUse"] === "COMMERCIAL")))),
   )
 
-  it.effect("can be recomputed from what the result lists, with a benchmark price too", () =>
+  it.effect("can be recomputed from its listed parts, also with a benchmark price", () =>
     Effect.gen(function* () {
       const benchmarkPrice = { unitPrice: 2_500, date: "2025-01-01", plotRatio: 1.4, termYears: 40 }
       for (const change of [{}, { remainingYears: 22 }, { remainingYears: 22, benchmarkPrice }]) {
@@ -127,7 +127,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("lets a benchmark price weigh less the surer the market is, and never more than half", () =>
+  it.effect("gives a benchmark price less weight the more precise the market is, and never more than half", () =>
     Effect.gen(function* () {
       const body = { ...request, benchmarkPrice: { unitPrice: 2_500 } }
       const weightOn = (evidence: typeof host) =>
@@ -142,7 +142,7 @@ describe("a land valuation", () => {
     }),
   )
 
-  it.effect("is the less sure the further its methods are apart", () =>
+  it.effect("is less certain the further its methods disagree", () =>
     Effect.gen(function* () {
       const [near, apart, far] = yield* Effect.all(
         [1, 3, 20].map((times) =>
@@ -174,7 +174,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(hostOf([]))),
   )
 
-  it.effect("fails with what was searched when there is neither a sample nor a benchmark price", () =>
+  it.effect("fails with the search summary when there is neither a sample nor a benchmark price", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(valueOf(request))
       expect(error).toBeInstanceOf(NotValuable)
@@ -185,7 +185,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(hostOf([]))),
   )
 
-  it.effect("refuses a lot of a province without samples, or lets a benchmark price carry it alone", () =>
+  it.effect("refuses a lot of a province without samples, or uses a benchmark price alone", () =>
     Effect.gen(function* () {
       const far = { ...request, city: "西藏自治区/那曲市/色尼区", address: "色尼区浙江西路" }
       const error = yield* Effect.flip(valueOf(far))
@@ -207,7 +207,7 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("drops a price in units of 10,000 yuan, a lot of unknown size, and a strip of ground", () =>
+  it.effect("excludes a price in units of 10,000 yuan, a lot of unknown size, and a strip of ground", () =>
     Effect.gen(function* () {
       const facts: Sample["facts"] = { ...market[0]!.facts, landUse: "COMMERCIAL" }
       const { areaSqm: _, ...unsized } = facts
@@ -224,7 +224,7 @@ describe("a land valuation", () => {
     }),
   )
 
-  it.effect("tells its course as it happens, the result last", () =>
+  it.effect("reports its progress, the result last", () =>
     Effect.gen(function* () {
       const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
         Valuation.asset(land()).events(request, { today, account: undefined }),
@@ -239,7 +239,7 @@ describe("a land valuation", () => {
 })
 
 describe("the market of land", () => {
-  it("sees of a sample what a request can tell", () => {
+  it("reduces a sample to what a request can state", () => {
     const { policy, recipe, requestSubject } = landMarket()
     const [sample, ...others] = market.map((each) => ({
       ...each,

@@ -18,8 +18,8 @@ const contradictions = (changes: Changes) =>
     return result.failure instanceof NotValuable ? [translate(result.failure.reason, "zh")] : [result.failure._tag]
   })
 
-describe("facts of a lot that contradict each other or the world", () => {
-  it.effect("are told or give no value", () =>
+describe("contradicting facts of a lot", () => {
+  it.effect("lead to a tip or to no value", () =>
     Effect.gen(function* () {
       expect((yield* contradictions({ plotRatio: 30 })).join("")).toMatch(/容积率30远高于同用途地块/)
       expect((yield* contradictions({ address: "望城区云栖路8号50%使用权份额" })).join("")).toContain("部分份额")
@@ -31,7 +31,7 @@ describe("facts of a lot that contradict each other or the world", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("count with what the remaining term does to the value", () =>
+  it.effect("include the effect of the remaining term on the value", () =>
     Effect.gen(function* () {
       const [short] = yield* contradictions({ rightType: "ALLOCATED", remainingYears: 10 })
       expect(short).toMatch(/^无法估值，.*划拨土地使用权没有使用年限.*估值相差\d+%，请更正。$/)
@@ -49,7 +49,7 @@ describe("facts of a lot that contradict each other or the world", () => {
 })
 
 describe("the right that is valued", () => {
-  it.effect("is named in the result beside the right asked for, with what lies between", () =>
+  it.effect("is named in the result beside the requested right, with the difference between them", () =>
     Effect.gen(function* () {
       for (const [rightType, note] of [
         ["ALLOCATED", "未扣除应补缴的土地出让金"],
@@ -69,7 +69,7 @@ describe("the right that is valued", () => {
 })
 
 describe("all faults of a land request", () => {
-  it.effect("come in one answer: of single fields, and of several", () =>
+  it.effect("are returned together: those of single fields, and of several", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         valueOf({

@@ -6,7 +6,7 @@ import { SQM_PER_HECTARE, SQM_PER_MU } from "../../src/land/LandUnits.ts"
 const between = (minimum: number, maximum: number) => Schema.Finite.check(Schema.isBetween({ minimum, maximum }))
 
 describe("prices of land", () => {
-  it("are those of an example", () => {
+  it("match a worked example", () => {
     expect(landPrices(1_500, 20_000, 2.5)).toEqual({
       total: 30_000_000,
       perSqm: 1_500,
@@ -21,7 +21,7 @@ describe("prices of land", () => {
   })
 
   it.prop(
-    "agree with each other to their rounding",
+    "agree with each other up to rounding",
     [between(0.01, 500_000), between(1, 1e8), between(0.1, 30)],
     ([unitPrice, area, plotRatio]) => {
       const { perFloorSqm, perMu, perSqm, total } = landPrices(unitPrice, area, plotRatio)
@@ -29,7 +29,7 @@ describe("prices of land", () => {
       expect(Math.abs(perSqm * area - total)).toBeLessThanOrEqual(0.5 + 1e-9 * total)
       expect(Math.abs((perFloorSqm ?? 0) * plotRatio - perSqm)).toBeLessThanOrEqual(0.0051 * plotRatio)
       expect(Math.abs((perMu * 15) / 10_000 - perSqm)).toBeLessThanOrEqual(0.0001)
-      // What 15 mu cost is what a hectare costs.
+      // 15 mu cost as much as a hectare.
       expect(Math.abs(15 * perMu - SQM_PER_HECTARE * perSqm)).toBeLessThanOrEqual(0.08)
     },
   )

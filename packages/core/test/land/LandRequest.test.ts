@@ -61,7 +61,7 @@ describe("a land request", () => {
     }),
   )
 
-  it.effect("is refused with an area or a plot ratio that no lot has", () =>
+  it.effect("is refused with an impossible area or plot ratio", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, areaSqm: 5e-324, benchmarkPrice: { unitPrice: 1e-300 } })).toEqual([
         "areaSqm 不能小于1",
@@ -75,7 +75,7 @@ describe("a land request", () => {
     }),
   )
 
-  it.effect("is refused where more years are left than were granted", () =>
+  it.effect("is refused when the remaining years exceed the total term", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, termTotalYears: 40, remainingYears: 40.5 })).toEqual([
         "remainingYears 不能超过总年期（40年）",
@@ -96,7 +96,7 @@ describe("a land request", () => {
     }),
   )
 
-  it.effect("is refused with days yet to come", () =>
+  it.effect("is refused with dates in the future", () =>
     Effect.gen(function* () {
       expect(yield* faultsOf({ ...request, valuationDate: "2027-01-01", source: "CHAT" })).toEqual([
         "valuationDate 不能晚于今天（2026-06-30）",
@@ -108,7 +108,7 @@ describe("a land request", () => {
     }),
   )
 
-  it.effect("may say nothing of what is optional, and carry unknown fields", () =>
+  it.effect("may omit optional fields, and carry unknown ones", () =>
     Effect.gen(function* () {
       const { city, address, landUse, areaSqm, rightType } = request
       const outcome = yield* valueOf({
@@ -127,7 +127,7 @@ describe("a land request", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("may tell the remaining term by its last day, which may lie a little behind the total term", () =>
+  it.effect("may state the remaining term by its end date, which may lie slightly beyond the total term", () =>
     Effect.gen(function* () {
       const { remainingYears: _, ...byDate } = request
       const dated = yield* valueOf({ ...byDate, termEndDate: "2036-06-29" })

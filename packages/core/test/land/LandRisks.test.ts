@@ -21,13 +21,13 @@ const textsOf = (change: object) =>
   Effect.map(tipsOf(change), (tips) => tips.map((tip) => translate(tip, "zh")).join("\n"))
 
 describe("the risk tips of a lot", () => {
-  it.effect("say nothing against a plain one", () =>
+  it.effect("are empty for an ordinary lot", () =>
     Effect.gen(function* () {
       expect((yield* codesOf({})).filter((code) => code.startsWith("land."))).toEqual([])
     }),
   )
 
-  it.effect("say which right the value is of", () =>
+  it.effect("name the right that was valued", () =>
     Effect.gen(function* () {
       expect(yield* textsOf({ rightType: "ALLOCATED" })).toContain("未扣除应补缴的土地出让金（金额未知）")
       expect(yield* textsOf({ rightType: "LEASED" })).toContain("估值为出让土地使用权价格")
@@ -40,7 +40,7 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("doubt an area in mu or hectares, and say what it would be", () =>
+  it.effect("question an area in mu or hectares, and give the converted one", () =>
     Effect.gen(function* () {
       expect(yield* textsOf({ areaSqm: 30 })).toContain("若原为亩，应为20,000㎡；若原为公顷，应为300,000㎡")
       // 200 mu are 133,000 m²: far smaller than every comparable as m², too large as mu.
@@ -55,7 +55,7 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("speak of the term: short, unknown, above the law, contradicted", () =>
+  it.effect("cover the term: short, unknown, above the legal maximum, contradicted", () =>
     Effect.gen(function* () {
       expect(yield* textsOf({ remainingYears: 12 })).toContain("剩余年期12年（全年期40年）")
       expect(yield* codesOf({ remainingYears: 39 })).not.toContain("land.risk.shortTerm")
@@ -88,7 +88,7 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("know what limits the sale of industrial and of farm land", () =>
+  it.effect("name limits on the sale of industrial and farm land", () =>
     Effect.gen(function* () {
       expect(yield* codesOf({ landUse: "INDUSTRIAL" })).toContain("land.risk.industrialTransfer")
       const farmed = market.map((sample) => ({ ...sample, facts: { ...sample.facts, landUse: "AGRICULTURAL" } }))
@@ -98,7 +98,7 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("count deals, look for the same use, and find the range wide", () =>
+  it.effect("count deals, look for the same use, and report a wide range", () =>
     Effect.gen(function* () {
       const few = market.slice(1, 3)
       expect(yield* codesOf({}, few)).toContain("land.risk.fewDeals")
@@ -107,7 +107,7 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("hold a benchmark price against the market, its age and its tables", () =>
+  it.effect("compare a benchmark price with the market, its age and its tables", () =>
     Effect.gen(function* () {
       expect(yield* codesOf({ benchmarkPrice: { unitPrice: 300 } })).toContain("land.risk.methodsApart")
       expect(yield* textsOf({ benchmarkPrice: { unitPrice: 3 } })).toMatch(/比市场比较法低99\.\d%/)
@@ -126,9 +126,9 @@ describe("the risk tips of a lot", () => {
     }),
   )
 
-  it.effect("follow a former district to today's, and say when nobody knows a place", () =>
+  it.effect("resolve a former district to the current one, and report an unknown place", () =>
     Effect.gen(function* () {
-      // No sample lies there: a benchmark price carries the value.
+      // There are no samples there: a benchmark price carries the value.
       const benchmarkPrice = { unitPrice: 2_500 }
       expect(yield* codesOf({ city: "上海市/卢湾区", benchmarkPrice })).toContain("land.risk.placeRenamed")
       expect(yield* codesOf({ city: "乌有省/乌有市", benchmarkPrice })).toContain("land.risk.placeUnknown")

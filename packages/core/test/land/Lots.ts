@@ -43,7 +43,7 @@ export const sampleOf = (
   facts,
 })
 
-/** Lots of three counties and three uses, sold for full terms, whose price is known but for the noise (ln). */
+/** Lots of three counties and three uses, sold for full terms, whose price is known except for noise (ln). */
 export const simulatedLots = (count: number, noise = 0.1, seed = 1): ReadonlyArray<Sample> => {
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, i) => {

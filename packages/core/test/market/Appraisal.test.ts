@@ -54,7 +54,7 @@ describe("appraisal", () => {
     }
   })
 
-  it("gives every sample a place: kept, or dropped with a reason", () => {
+  it("keeps every sample or excludes it with a reason", () => {
     const appraisal = appraisalOf(subjects[0]!, market)
     const ids = [
       ...appraisal.comparables.map(({ sample }) => sample.sampleId),
@@ -63,7 +63,7 @@ describe("appraisal", () => {
     expect(ids.toSorted()).toEqual(market.map(({ sampleId }) => sampleId).toSorted())
   })
 
-  it("does not depend on the order in which samples come", () => {
+  it("does not depend on the order of the samples", () => {
     const random = randomOf(3)
     const shuffled = market.map((sample) => ({ sample, at: random() })).toSorted((a, b) => a.at - b.at)
     const again = appraisalOf(
@@ -73,7 +73,7 @@ describe("appraisal", () => {
     expect(again.logUnitPrice).toBeCloseTo(appraisalOf(subjects[1]!, market).logUnitPrice, 12)
   })
 
-  it("uses nothing that was observed after the valuation date", () => {
+  it("uses nothing observed after the valuation date", () => {
     const day = LAST_DAY - 300
     const appraisal = appraisalOf(subjects[0]!, market, { day, learned: false })
     expect(appraisal.comparables.every(({ sample }) => sample.observedDay <= day)).toBe(true)
@@ -100,7 +100,7 @@ describe("appraisal", () => {
     expect(Math.exp(appraisal.logUnitPrice)).toBeLessThanOrEqual(Math.max(...prices))
   })
 
-  it("drops what cannot be, each with its reason", () => {
+  it("excludes implausible samples, each with its reason", () => {
     const base = market.find(({ kind }) => kind === "TRANSACTION")!
     const wrong: ReadonlyArray<readonly [string, Partial<Sample>]> = [
       ["KIND_NOT_COMPARABLE", { kind: "AUCTION" }],
@@ -132,7 +132,7 @@ describe("appraisal", () => {
     expect(comparables.length).toBeGreaterThan(3)
   })
 
-  it("shows no prices for a kind of which there are no samples", () => {
+  it("gives no prices for a kind without samples", () => {
     const deals = market.filter(({ kind }) => kind === "TRANSACTION")
     expect(unitPriceMatrix(appraisalOf(subjects[0]!, deals), ["LISTING"])).toEqual({
       count: 0,

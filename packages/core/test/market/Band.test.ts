@@ -8,7 +8,7 @@ import { UNITS } from "../../src/market/model/Units.ts"
 import { EVIDENCE, PRIORS, SEEN, type Shape, simulatedErrors } from "./learn/Errors.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 
-/** Errors that grow with the dispersion of the comparables, as they do in a market. */
+/** Errors that grow with the dispersion of the comparables, as in a real market. */
 const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
   const random = randomOf(seed)
   return Array.from({ length: count }, () => {
@@ -30,7 +30,7 @@ describe("the band", () => {
   const fresh = trialsOf(3000, 2)
   const widthOf = (trial: Trial): number => halfWidth(band, trial, 0, 0.8)
 
-  it("holds about eighty per cent of fresh prices, in wide and in narrow markets alike", () => {
+  it("covers about eighty per cent of fresh prices, in wide and in narrow markets alike", () => {
     for (const part of [
       fresh,
       fresh.filter(({ evidence }) => evidence.dispersion < 0.15),
@@ -42,7 +42,7 @@ describe("the band", () => {
     }
   })
 
-  it("states a confidence that comes true", () => {
+  it("states a calibrated confidence", () => {
     const stated = fresh.map((trial) => probabilityWithin(band, trial, 0, 0.1))
     const within = fresh.map(({ error }) => Math.abs(Math.expm1(error)) <= 0.1)
     for (const [low, high] of [
@@ -59,26 +59,26 @@ describe("the band", () => {
     }
   })
 
-  it("is wider the staler the data, by how far the market drifted before", () => {
+  it("widens with the age of the data, by the drift of the market", () => {
     const drifting = learnBand(trialsOf(500, 3), [0, 0.03, 0.05], undefined, PRIORS)
     const own = fresh[0]!
     expect(expectedError(drifting, own, 60)).toBeGreaterThan(expectedError(drifting, own, 30))
     expect(expectedError(drifting, own, 30)).toBeGreaterThan(expectedError(drifting, own, 0))
-    // Beyond what was measured it grows no further.
+    // The drift stays constant beyond the measured horizons.
     expect(expectedError(drifting, own, 600)).toBe(expectedError(drifting, own, 60))
   })
 
-  it("is wider for what is not known of an object", () => {
+  it("is wider when facts of an object are unknown", () => {
     const own = fresh[0]!
-    const ignorant = { ...own, evidence: { ...own.evidence, ignorance: 0.2 } }
+    const ignorant = { ...own, evidence: { ...own.evidence, missingFactsError: 0.2 } }
     expect(expectedError(band, ignorant, 0)).toBeGreaterThan(Math.hypot(expectedError(band, own, 0), 0.15))
   })
 })
 
-/** Objects whose features alone tell how far their prices are missed: three times as far in thin places. */
+/** Objects whose features alone determine the size of their errors: three times as large in thin places. */
 const sigma = (first: number, second: number): number => (first < 0.4 ? 0.12 : 0.04) * (0.8 + 0.4 * second)
 
-/** The ranges of a market of such errors: the local scale from some, the scores from others. */
+/** The ranges of a market with such errors: the local scale from some trials, the scores from others. */
 const bandOf = (seed: number, shape: Shape, count = 2500) =>
   learnBand(
     simulatedErrors({ count: count / 2, seed: seed + 1, shape, sigma }),
@@ -95,8 +95,7 @@ const shareOf = <A>(items: ReadonlyArray<A>, holds: (item: A) => boolean): numbe
 const anySeed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1e6 }))
 
 /**
- * Trials of the best class of support, of the second, and of none of its units; the less is known the larger their
- * errors.
+ * Trials of the best class of support, of the second, and without samples of any unit; errors grow as support falls.
  */
 const SIZES = [0.05, 0.08, 0.3] as const
 const LEVELS = [
@@ -117,7 +116,7 @@ const ofSupport = (sizes: ReadonlyArray<number>, counts: ReadonlyArray<number>, 
 describe("the band by support", () => {
   const band = learnBand(ofSupport(SIZES, [900, 300, 300], 50), [], undefined, PRIORS)
 
-  it("holds its share of each class, and says with what confidence", () => {
+  it("has the stated coverage and calibrated confidence in each class", () => {
     SIZES.forEach((_, c) => {
       const fresh = ofSupport(SIZES, [1500, 1500, 1500], 60).filter(({ support }) => support === LEVELS[c])
       const held = shareOf(fresh, (own) => Math.abs(own.error) <= halfWidth(band, own, 0, 0.8))
@@ -129,7 +128,7 @@ describe("the band by support", () => {
   })
 
   it.prop(
-    "is never narrower nor surer for less support, whatever the trials of a class say",
+    "is never narrower or more confident for less support, whatever the trials of a class say",
     [
       anySeed,
       Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0.02, maximum: 0.5 }))).check(
@@ -156,7 +155,7 @@ describe("the band by support", () => {
     { arbitrary: { seed: 8, runs: 20 } },
   )
 
-  it.each([4, 8, 14])("holds its share of units that are yet to come, when it was learned from %i", (units) => {
+  it.each([4, 8, 14])("covers its share of units yet to come, when learned from %i", (units) => {
     const apart = 0.35
     const random = randomOf(units)
     const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -185,7 +184,7 @@ describe("the band by support", () => {
     expect(Math.abs(mean(({ stated, within }) => stated - within))).toBeLessThan(0.05)
   })
 
-  it("grows beyond what the samples reach, by no less than half of what is believed", () => {
+  it("widens outside the span of the samples, by at least half of the prior", () => {
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
     const at = (beyond: number): number => expectedError(band, { ...own, support: { level: 0, count: 9, beyond } }, 0)
     const errors = [0, 0.1, 0.5, 1, 2].map(at)
@@ -193,7 +192,7 @@ describe("the band by support", () => {
     expect(at(1)).toBeGreaterThan(0.7979 * (PRIORS.beyondError / 2))
   })
 
-  it("of a class with very few trials is not as wide as the worst miss of all", () => {
+  it("is not as wide as the worst error in a class with very few trials", () => {
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
     const scores = (count: number): number => {
       const learned = learnBand(ofSupport(SIZES, [900, count, 300], 90), [], undefined, PRIORS)
@@ -203,7 +202,7 @@ describe("the band by support", () => {
     for (const count of [1, 2, 4]) expect(scores(count) / scores(300)).toBeLessThan(1.3)
   })
 
-  it("follows what is believed where a class had no trials and none is worse", () => {
+  it("follows the prior where a class and all worse ones have no trials", () => {
     const few = learnBand(ofSupport([0.05], [400], 70), [], undefined, PRIORS)
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
     const unknown = { ...own, support: LEVELS[2] }
@@ -213,20 +212,20 @@ describe("the band by support", () => {
 
 describe("the band with a local scale", () => {
   it.prop(
-    "holds as many fresh prices as its share says, however errors are spread",
+    "covers its share of fresh prices, for any distribution of errors",
     [anySeed, anyShape, Schema.Finite.check(Schema.isBetween({ minimum: 0.4, maximum: 0.95 }))],
     ([seed, shape, share]) => {
       const band = bandOf(seed, shape)
       const fresh = simulatedErrors({ count: 1500, seed: seed + 2, shape, sigma })
       const held = shareOf(fresh, (own) => Math.abs(own.error) <= halfWidth(band, own, 0, share))
-      // Five standard deviations of the share, of the scores it is read from and of the fresh prices.
+      // Five standard errors of the coverage, from the scores and from the fresh prices.
       expect(Math.abs(held - share)).toBeLessThan(5 * Math.sqrt(share * (1 - share) * (1 / 1250 + 1 / 1500)) + 0.005)
     },
     { arbitrary: { seed: 8, runs: 15 } },
   )
 
   it.prop(
-    "holds them in thin and in busy places alike, and says with what confidence",
+    "is calibrated in thin and in busy places alike",
     [anySeed],
     ([seed]) => {
       const band = bandOf(seed, "normal")
@@ -243,7 +242,7 @@ describe("the band with a local scale", () => {
     { arbitrary: { seed: 8, runs: 10 } },
   )
 
-  it("is narrower in all than one that knows nothing of places", () => {
+  it("is narrower on average than a band without a local scale", () => {
     const fresh = simulatedErrors({ count: 2000, seed: 12, sigma })
     const global = learnBand(simulatedErrors({ count: 1250, seed: 11, sigma }), [], undefined, PRIORS)
     const local = bandOf(10, "normal")
@@ -253,7 +252,7 @@ describe("the band with a local scale", () => {
     expect(widths[1]![1000]!).toBeLessThan(0.85 * widths[0]![1000]!)
   })
 
-  it("lets newer trials say more", () => {
+  it("gives newer trials more weight", () => {
     const [old, recent] = [0.15, 0.05].map((size, i) =>
       simulatedErrors({ count: 800, seed: 20 + i, sigma: () => size }),
     )
@@ -266,7 +265,7 @@ describe("the band with a local scale", () => {
     expect(widthOf(1)).toBeGreaterThan(1.5 * widthOf(0.01))
   })
 
-  it("is wider the more it is to hold, and the surer the wider the tolerance", () => {
+  it("is wider for a higher coverage, and more confident for a wider tolerance", () => {
     const band = bandOf(30, "heavy")
     const [own] = simulatedErrors({ count: 1, seed: 31, sigma }) as [Trial]
     const widths = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map((share) => halfWidth(band, own, 0, share))
@@ -277,7 +276,7 @@ describe("the band with a local scale", () => {
     expect(confidences[4]).toBeLessThanOrEqual(1)
   })
 
-  it("stays finite where most prices were met exactly", () => {
+  it("stays finite where most prices were predicted exactly", () => {
     const met = simulatedErrors({ count: 900, seed: 40, sigma }).map((own, i) =>
       i % 3 === 0 ? own : { ...own, error: 0 },
     )

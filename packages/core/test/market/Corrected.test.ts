@@ -6,7 +6,7 @@ import { LAST_DAY, simulatedMarket } from "./SimulatedMarket.ts"
 
 const options = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 
-/** Large homes that are new as well sell for 20 % more: no sum of one effect each tells that. */
+/** Large homes that are also new sell for 20 % more: an interaction that additive effects cannot express. */
 const isGrand = ({ facts }: Sample): boolean => Number(facts["buildingArea"]) > 100 && Number(facts["buildYear"]) > 2008
 const PREMIUM = 0.2
 
@@ -20,7 +20,7 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a
 const known = marketOf(1700)
 const market = known.slice(0, 1100)
 const fitted = fit(propertyRecipe, market, options)!
-/** Homes of the same market that nothing was learned from. */
+/** Out-of-sample homes of the same market. */
 const subjects = known.slice(1100)
 
 const appraisalOf = (
@@ -36,7 +36,7 @@ const appraisalOf = (
 }
 
 describe("a corrected appraisal", () => {
-  it("is to the last digit the weighted product of adjusted prices, the correction being one of the adjustments", () => {
+  it("is exactly the weighted product of adjusted prices, with the correction as one of the adjustments", () => {
     for (const subject of subjects) {
       for (const kind of ["TRANSACTION", "LISTING"] as const) {
         const { anchor, basisLog, comparables, factors, logUnitPrice } = appraisalOf(subject, fitted, kind)
@@ -61,7 +61,7 @@ describe("a corrected appraisal", () => {
       const total = sum(correction.map(({ log }) => log))
       for (const log of own) expect(log).toBeCloseTo(total, 12)
       const uncorrected = appraisalOf(subject, plain)
-      // Without trees, what is left makes the total rise with the area.
+      // Without trees, the rest makes the total price monotone in the area.
       const left = sum(uncorrected.correction.map(({ log }) => log))
       expect(logUnitPrice - uncorrected.logUnitPrice).toBeCloseTo(total - left, 12)
       expect(anchor.logUnitPrice - uncorrected.anchor.logUnitPrice).toBeCloseTo(total - left, 12)
@@ -70,7 +70,7 @@ describe("a corrected appraisal", () => {
     }
   })
 
-  it("names the parts by the facts whose doing they are, the largest first, each once", () => {
+  it("attributes the parts to the facts behind them, largest first, each once", () => {
     const named = new Set<string>()
     for (const subject of subjects) {
       const { correction } = appraisalOf(subject)
@@ -91,7 +91,7 @@ describe("a corrected appraisal", () => {
     expect([...named].filter((factor) => !own.has(factor))).toEqual([])
   })
 
-  it("holds the prices of as many homes in its range as it says, with the confidence that it states", () => {
+  it("has the stated coverage and calibrated confidence", () => {
     const sold = subjects.filter(({ kind }) => kind === "TRANSACTION")
     const judged = sold.map((home) => {
       const { logUnitPrice, uncertainty } = appraisalOf(home)
@@ -99,14 +99,14 @@ describe("a corrected appraisal", () => {
       return { ...uncertainty, error: Math.log(home.price / Number(home.facts["buildingArea"])) - logUnitPrice }
     })
     const share = (of: (own: (typeof judged)[number]) => boolean): number => judged.filter(of).length / judged.length
-    // Four standard deviations of a share of so many homes, and as much for what a range is learned from.
+    // Four standard errors of a share of this many homes, and as much again for learning the range.
     expect(sold.length).toBeGreaterThan(400)
     expect(Math.abs(share(({ error, halfWidth }) => Math.abs(error) <= halfWidth) - 0.8)).toBeLessThan(0.1)
     const stated = sum(judged.map(({ confidence }) => confidence)) / judged.length
     expect(Math.abs(share(({ error }) => Math.abs(Math.expm1(error)) <= 0.1) - stated)).toBeLessThan(0.06)
   })
 
-  it("is the same from a model that was stored, and from samples in any order", () => {
+  it("is the same from a stored model, and from samples in any order", () => {
     const stored = JSON.parse(JSON.stringify(fitted)) as MarketModel
     for (const subject of subjects.slice(0, 40)) {
       expect(appraisalOf(subject, stored).logUnitPrice).toBe(appraisalOf(subject).logUnitPrice)
@@ -115,12 +115,12 @@ describe("a corrected appraisal", () => {
     expect(fit(propertyRecipe, market.toReversed(), options)!.modelId).toBe(fitted.modelId)
   })
 
-  it("learns nothing from what was sold after its day", () => {
+  it("learns nothing from later sales", () => {
     const later = known.slice(1100).map((sample) => ({ ...sample, price: 3 * sample.price, observedDay: LAST_DAY + 5 }))
     expect(fit(propertyRecipe, [...market, ...later], options)!.modelId).toBe(fitted.modelId)
   })
 
-  it("is a number where all prices are posted: no error to learn from", () => {
+  it("is finite where all prices are posted: no error to learn from", () => {
     const posted = market.map((sample) => ({
       ...sample,
       kind: "TRANSACTION" as const,
@@ -134,7 +134,7 @@ describe("a corrected appraisal", () => {
     expect(uncertainty.confidence).toBeGreaterThan(0.95)
   })
 
-  it("takes back part of what effects and comparables get wrong together", () => {
+  it("removes part of the systematic error that effects and comparables leave", () => {
     const missed = (model: MarketModel): number => {
       const grand = subjects.filter(isGrand).filter(({ kind }) => kind === "TRANSACTION")
       expect(grand.length).toBeGreaterThan(15)
@@ -150,8 +150,8 @@ describe("a corrected appraisal", () => {
   })
 })
 
-describe("how far the engine could learn", () => {
-  it("is told by the samples: policy, effects and similarity, correction", () => {
+describe("the path of a model", () => {
+  it("depends on the samples: policy, effects and similarity, correction", () => {
     const pathOf = (deals: number): Appraisal["path"] =>
       appraisalOf(subjects[0]!, fit(propertyRecipe, marketOf(deals), options)).path
     expect(appraisalOf(subjects[0]!).path).toBe("CORRECTED")
@@ -159,7 +159,7 @@ describe("how far the engine could learn", () => {
     expect(fit(propertyRecipe, marketOf(29), options)).toBeUndefined()
   })
 
-  it("is policy alone without a model: no adjustment that nothing supports", () => {
+  it("is policy alone without a model: no adjustment without evidence", () => {
     const { assetType, city, facts } = subjects[0]!
     const near = market.filter((own) => own.facts["community"] === facts["community"])
     const appraisal = appraise(
@@ -173,7 +173,7 @@ describe("how far the engine could learn", () => {
     )
     if (!("comparables" in appraisal)) throw new Error("no value")
     expect(appraisal.path).toBe("POLICY")
-    // But for what makes the total rise with the area.
+    // Except for the part that makes the total price monotone.
     expect(appraisal.correction.map(({ factor }) => factor)).toEqual(["area"])
     expect(Math.abs(appraisal.correction[0]!.log)).toBeLessThan(0.02)
   })

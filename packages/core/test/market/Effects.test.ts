@@ -19,7 +19,7 @@ const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observ
 const ranges = rangesOf(read, rows)
 const AGE = read.numbers.findIndex(({ name }) => name === "ageYears")
 
-/** A model whose every coefficient is a matter of chance: curves rise, fall and leap. */
+/** A model with random coefficients: its curves rise, fall and jump. */
 const randomModel = (seed: number, scale: number): EffectsModel => {
   const random = randomOf(seed)
   return {
@@ -52,7 +52,7 @@ describe("effects", () => {
     }
   })
 
-  it.prop("keep a curve that falls faster than an older machine gains for equal hours, as it is", [Seed], ([seed]) => {
+  it.prop("keep a curve that falls faster than an older machine gains for equal hours", [Seed], ([seed]) => {
     const model = randomModel(seed, 0)
     const [row] = rows
     const table = read.priors.find(({ number }) => number === AGE)!
@@ -62,13 +62,13 @@ describe("effects", () => {
     for (const age of [0, 1, 4, 11, 25]) {
       const [own, told] = [effects.ofNumber(withAge(row!, age), AGE), table.of(age, type) - offset]
       if (age >= 4) expect(own).toBeCloseTo(told, 6)
-      // Cranes lose 5 % in their second year, and gain 8 % for having run no more than in the first: the curve gives
-      // way.
+      // Cranes lose 5 % in their second year, and gain 8 % for having run no more than in the first: the constraint
+      // binds.
       else expect(Math.abs(own - told)).toBeLessThan(0.04)
     }
   })
 
-  it("of a level that was never seen are those of its parents alone", () => {
+  it("of an unseen level are those of its parents alone", () => {
     const model = randomModel(3, 0.4)
     const effects = new Effects(read, model)
     const labelOf = (name: string): number => read.labels.findIndex((label) => label.name === name)
@@ -82,7 +82,7 @@ describe("effects", () => {
     expect([...without].every(Number.isFinite)).toBe(true)
   })
 
-  it("of what is unknown are finite, and known to be unknown", () => {
+  it("of unknown facts are finite and reported as unknown", () => {
     const bare = readRow(recipe, read, { city: "", facts: {} }, LAST_DAY, "TRANSACTION")
     const effects = new Effects(read, randomModel(4, 0.4))
     const own = effects.of(bare)
@@ -92,12 +92,12 @@ describe("effects", () => {
     expect(unknown).not.toContain("transaction")
   })
 
-  it("learned without an object do not know its price", () => {
+  it("learned without an object do not depend on its price", () => {
     const logs = Float64Array.from(samples, ({ price }) => Math.log(price))
     const ones = new Float64Array(rows.length).fill(1)
     const left = 7
-    const isLeftOut = (r: number): boolean => rows[r]!.share === rows[left]!.share
-    /** Effects on the object itself, with its own share and without, where its price is `factor` times what it was. */
+    const isLeftOut = (r: number): boolean => rows[r]!.fold === rows[left]!.fold
+    /** Effects on the object itself, cross-fitted and not, where its price is multiplied by `factor`. */
     const learnedAt = (factor: number) => {
       const target = logs.map((v, r) => (r === left ? v + Math.log(factor) : v))
       const design = new EffectsDesign(read, terms, rows, ones)
@@ -110,13 +110,13 @@ describe("effects", () => {
     expect(Math.abs(tenfold.others - usual.others)).toBeLessThan(0.2 * (tenfold.all - usual.all))
   })
 
-  it("fall into five shares of about the same size, by the object alone", () => {
+  it("are cross-fitted in five folds of about the same size, by object", () => {
     const many = simulatedMachines(500)
-    const shares = many.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind).share)
-    for (let share = 0; share < 5; share++) {
-      expect(shares.filter((one) => one === share).length).toBeGreaterThan(60)
+    const folds = many.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind).fold)
+    for (let fold = 0; fold < 5; fold++) {
+      expect(folds.filter((one) => one === fold).length).toBeGreaterThan(60)
     }
     const again = readRow(recipe, read, { ...many[3]!, facts: {} }, LAST_DAY - 400, "LISTING")
-    expect(again.share).toBe(shares[3])
+    expect(again.fold).toBe(folds[3])
   })
 })

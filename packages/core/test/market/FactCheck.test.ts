@@ -20,7 +20,7 @@ const doubt = (code: string, consequence: "TOLD" | "WIDENED" | "TRIED" | "REFUSE
 })
 
 describe("doubts about facts", () => {
-  it("are told, widen, or refuse as their checks say", () => {
+  it("lead to a tip, a wider range or a refusal as their checks say", () => {
     const settled = settle([doubt("a", "TOLD"), doubt("b", "WIDENED", 0.3)], [], 0, policy)
     expect(settled.tips).toEqual([
       { code: "a", params: { treated: "TOLD", percent: 0 } },
@@ -31,7 +31,7 @@ describe("doubts about facts", () => {
     expect(settle([], [], 0, policy)).toEqual({ tips: [], refused: [], isWithout: false, error: 0 })
   })
 
-  it("refuse where one moves the value too far, and name the rest to be corrected too", () => {
+  it("refuse where one moves the value too far, and list the others for correction", () => {
     const doubts = [doubt("a", "TRIED"), doubt("b", "TRIED"), doubt("c", "TOLD"), doubt("d", "WIDENED", 0.1)]
     const { refused } = settle(doubts, [0.5, 0.01], 0.5, policy)
     expect(refused.map(({ code, params }) => [code, params["percent"]])).toEqual([
@@ -41,7 +41,7 @@ describe("doubts about facts", () => {
     ])
   })
 
-  it("refuse where all move it too far together, and none alone", () => {
+  it("refuse where they move it too far only together", () => {
     const { refused } = settle([doubt("a", "TRIED"), doubt("b", "TRIED")], [0.06, 0.07], 0.13, policy)
     expect(refused.map(({ code, params }) => [code, params["percent"]])).toEqual([
       ["a", 14],
@@ -49,16 +49,19 @@ describe("doubts about facts", () => {
     ])
   })
 
-  it("leave out what is doubted, and nothing else", () => {
-    const asked = { assetType: "VEHICLE", city: "", facts: { a: 1, b: 2, c: 3 } } as const
-    expect(withoutDoubted(asked, [doubt("a", "TRIED"), doubt("b", "TOLD")]).facts).toEqual({ b: 2, c: 3 })
+  it("drop the doubted facts and nothing else", () => {
+    const asked = { assetType: "VEHICLE", city: "", facts: { a: 1, b: 2, c: 3 }, notes: { a: 4 } } as const
+    expect(withoutDoubted(asked, [doubt("a", "TRIED"), doubt("b", "TOLD")])).toEqual({
+      ...asked,
+      facts: { b: 2, c: 3 },
+    })
   })
 
   const Move = Schema.Finite.check(Schema.isBetween({ minimum: -1, maximum: 1 }))
   const Moves = Schema.Array(Move).check(Schema.isMinLength(1), Schema.isMaxLength(4))
   const Most = Schema.Finite.check(Schema.isBetween({ minimum: 0.01, maximum: 0.5 }))
   it.prop(
-    "never let a value through that hangs on them, and widen it by as much as they move it",
+    "never let a value through that depends on them, and widen it by their effect",
     [Moves, Move, Most],
     ([moves, together, most]) => {
       const all = moves.length === 1 ? (moves[0] ?? 0) : together

@@ -10,7 +10,7 @@ import { LAST_DAY, randomOf, simulatedMarket } from "./SimulatedMarket.ts"
 const asOf = LocalDate.fromEpochDay(LAST_DAY)
 const learn = (samples: ReadonlyArray<Sample>) => fit(propertyRecipe, samples, { asOf, order: "time" })
 
-/** What a model says that an object with these facts is worth beside the typical one, ln units. */
+/** The hedonic effect of these facts relative to the typical object, ln units. */
 const effectsOf = (model: MarketModel, facts: Sample["facts"]): number => {
   const read = variables(propertyRecipe, model.attributes)
   const row = readRow(propertyRecipe, read, { city: "", facts }, LAST_DAY, "TRANSACTION")
@@ -24,7 +24,7 @@ describe("fit", () => {
     expect(learn(simulatedMarket({ deals: 29 }))).toBeUndefined()
   })
 
-  it("finds the effect of age and of area that made the prices", () => {
+  it("recovers the effects of age and area behind the prices", () => {
     const samples = simulatedMarket({ deals: 390, noise: 0.03 })
     const model = learn(samples)!
     const at = (buildYear: number) => effectsOf(model, { ...samples[0]!.facts, buildYear })
@@ -45,7 +45,7 @@ describe("fit", () => {
     expect(learn(shuffled.map(({ sample }) => sample))!.modelId).toBe(learn(samples)!.modelId)
   })
 
-  it("learns from nothing that was observed after its day", () => {
+  it("learns from nothing observed after its day", () => {
     const samples = simulatedMarket({ deals: 600 })
     const day = LAST_DAY - 200
     const options = { asOf: LocalDate.fromEpochDay(day), order: "time" } as const
@@ -53,7 +53,7 @@ describe("fit", () => {
     expect(fit(propertyRecipe, samples, options)!.modelId).toBe(fit(propertyRecipe, before, options)!.modelId)
   })
 
-  it("learns how far below asking prices deals close, from pairs", () => {
+  it("learns the listing discount from pairs", () => {
     const samples = simulatedMarket({ deals: 400 }).map((sample) => ({
       ...sample,
       askPrice: Math.round(sample.price / 0.96),
@@ -63,7 +63,7 @@ describe("fit", () => {
     expect(Math.exp(discount.logRatio)).toBeCloseTo(0.96, 2)
   })
 
-  it("learns the gap between listings and deals where there are no pairs", () => {
+  it("learns the listing discount from both kinds where there are no pairs", () => {
     const { discount } = learn(simulatedMarket({ deals: 395, listings: 0.4, premium: 0.08 }))!
     expect(discount.origin).toBe("LEARNED_KINDS")
     expect(discount.logRatio).toBeCloseTo(-0.08, 1)
@@ -84,7 +84,7 @@ describe("fit", () => {
     expect(at("mer") - at("cour")).toBeCloseTo(Math.log(1.15), 1)
   })
 
-  it("does not read a column that was computed from the price", () => {
+  it("ignores a column computed from the price", () => {
     const samples = simulatedMarket({ deals: 300 }).map((sample): Sample => {
       const area = Number(sample.facts["buildingArea"])
       return { ...sample, facts: { ...sample.facts, unitPrice: sample.price / area, priceWan: sample.price / 10_000 } }
@@ -92,14 +92,14 @@ describe("fit", () => {
     expect(learn(samples)!.attributes).toEqual([])
   })
 
-  it("is not pulled by typing errors", () => {
+  it("is robust to typing errors", () => {
     const clean = simulatedMarket({ deals: 390 })
     const dirty = clean.map((sample, i) => (i % 50 === 0 ? { ...sample, price: sample.price * 1000 } : sample))
     const level = (samples: ReadonlyArray<Sample>) => learn(samples)!.additive.index.level.at(-1)!
     expect(Math.abs(level(dirty) - level(clean))).toBeLessThan(0.02)
   })
 
-  it("learns its errors from comparables as the host's policy chooses them", () => {
+  it("learns its errors under the host's selection policy", () => {
     const samples = simulatedMarket({ deals: 390 })
     const { outliers, standard } = defaultMarketPolicy
     const few = { ...defaultMarketPolicy, carryingShare: 0.2, standard: { ...standard, minimumComparables: 1 } }
@@ -113,7 +113,7 @@ describe("fit", () => {
     }
   })
 
-  it("is the same under a policy that chooses comparables as the default does", () => {
+  it("is the same under a policy with the default selection", () => {
     const policy = { ...defaultMarketPolicy, tolerance: 0.2 }
     expect(recipeHash(propertyMarket(policy).recipe)).toBe(recipeHash(propertyRecipe))
   })

@@ -44,7 +44,7 @@ const valueOf = (recipe: Recipe, market: ReadonlyArray<Sample>, subject: Sample,
 }
 
 describe("an artefact", () => {
-  it("names what the model was made from", () => {
+  it("records the provenance of the model", () => {
     expect(artefact).toMatchObject({
       format: 2,
       engineVersion: ENGINE_VERSION,
@@ -56,7 +56,7 @@ describe("an artefact", () => {
     })
   })
 
-  it("gives back a model that values to the last digit as the one that was written", () => {
+  it("decodes to a model that values exactly like the original", () => {
     const back = read(text)
     expect(back).toStrictEqual(artefact)
     for (const subject of simulatedMarket({ deals: 10, seed: 9 })) {
@@ -71,7 +71,7 @@ describe("an artefact", () => {
     expect(read(artefact)).toStrictEqual(artefact)
   })
 
-  it("may be written and read again and again, its fields in any order", () => {
+  it("survives repeated round trips, with its fields in any order", () => {
     const reversed = (value: unknown): unknown =>
       typeof value !== "object" || value === null || Array.isArray(value)
         ? value
@@ -109,7 +109,7 @@ describe("an artefact", () => {
     expect(reason(encodeArtefact(of({ ...tree, threshold: [0, 0, Number.NaN] })))).toBe("Damaged")
   })
 
-  it("is refused when anything of its model was changed on the way", () => {
+  it("is refused when anything in its model was changed", () => {
     const random = randomOf(3)
     const start = text.indexOf('"model":')
     const digits = [...text.slice(start).matchAll(/\d/g)].map(({ index }) => start + index)
@@ -117,20 +117,20 @@ describe("an artefact", () => {
       const at = digits[Math.floor(random() * digits.length)]!
       const other = String((Number(text[at]) + 1) % 10)
       const outcome = reason(text.slice(0, at) + other + text.slice(at + 1))
-      // A digit behind the last that counts changes no number.
+      // A digit beyond double precision changes no number.
       expect(
         outcome === "Damaged" || JSON.stringify(JSON.parse(text.slice(0, at) + other + text.slice(at + 1))) === text,
       ).toBe(true)
     }
   })
 
-  it("is refused when it is cut off, no JSON, or something else", () => {
+  it("is refused when it is truncated, no JSON, or something else", () => {
     for (const json of ["", "{", text.slice(0, -100), "null", "[]", "7", '{"format":1}', changed({ model: null })]) {
       expect(reason(json), json.slice(0, 40)).toBe("Damaged")
     }
   })
 
-  it("is refused when its head and its model disagree, or it holds what this engine does not know", () => {
+  it("is refused when its header and its model disagree, or it has unknown fields", () => {
     for (const part of [
       { market: "北京市/北京市|RESIDENTIAL" },
       { assetType: "LAND" },
@@ -173,7 +173,7 @@ describe("an artefact", () => {
     expect(refused.message).not.toContain("\n")
   })
 
-  it("is refused by another asset and by a recipe that has changed since", () => {
+  it("is refused for another asset and for a recipe that has changed since", () => {
     expect(refusedBy(artefact, propertyRecipe)).toBeUndefined()
     expect(refusedBy(artefact, undefined)?.reason).toBe("OtherAsset")
     expect(refusedBy(artefact, { ...propertyRecipe, assetType: "LAND" })?.reason).toBe("OtherAsset")
@@ -183,7 +183,7 @@ describe("an artefact", () => {
 })
 
 describe("the metrics of a fit", () => {
-  it("are the median error of the value and the share within the range, of what was held back", () => {
+  it("are the median error and the coverage of the held-out prices", () => {
     const held = [0, 0.1, -0.2, 0.3].map((error) => ({ error, halfWidth: 0.15 }))
     const metrics = fitMetrics(held)!
     // Values of e^-error for a price of 1, in the order of their errors: 0, 0.095, 0.221, 0.259.
@@ -203,7 +203,7 @@ describe("the metrics of a fit", () => {
 })
 
 describe("the hash of the data", () => {
-  it("does not depend on the order, and tells every change of a sample", () => {
+  it("does not depend on the order, and changes with any sample", () => {
     expect(dataHash(samples.toReversed())).toBe(dataHash(samples))
     const [first, ...rest] = samples
     const others = [
@@ -228,7 +228,7 @@ describe("the hash of a recipe", () => {
     )
   })
 
-  it("tells a changed penalty, knot, name, step, consumed field, or a part that is new", () => {
+  it("changes with a penalty, knot, name, step or consumed field, and with a new part", () => {
     const { effects, numbers, search } = goldenPooledRecipe
     const others: ReadonlyArray<Recipe> = [
       goldenPooledRecipe,
@@ -251,12 +251,12 @@ describe("the hash of a recipe", () => {
 describe.each([
   { name: "learned-2", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
   { name: "pooled-2", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
-  // The first trees of each kind alone, which are enough to be read.
+  // The first trees of each kind are enough for a decoding test.
   { name: "corrected-2", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
 ])("the stored model $name", ({ deals, name, path, recipe }) => {
   const json = readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8")
 
-  it("is read for ever, and still values homes of its market", () => {
+  it("can always be read, and still values homes of its market", () => {
     const golden = read(json)
     expect(refusedBy(golden, recipe)).toBeUndefined()
     const market = simulatedMarket({ deals, listings: 0.3, trend: -0.05, seed: 20 })
@@ -284,7 +284,7 @@ describe("a store of artefacts", () => {
   const before = fit(propertyRecipe, samples, { asOf: LocalDate.fromEpochDay(LAST_DAY - 100), order: "time" })!
   const earlier = artefactOf(propertyRecipe, samples, before, "2026-01-01T00:00:00.000Z")
 
-  it("serves the newest model of a market that has seen nothing later than is asked for", async () => {
+  it("serves the newest model of a market with no data later than the requested day", async () => {
     const both = [encodeArtefact(earlier), artefact]
     expect((await ask(both))?.modelId).toBe(model.modelId)
     expect((await ask(both, { asOf: LAST_DAY - 50 }))?.modelId).toBe(before.modelId)

@@ -10,7 +10,7 @@ import { LAST_DAY } from "./SimulatedMarket.ts"
 /** The last day of all simulated markets. */
 export const today = LocalDate.fromEpochDay(LAST_DAY)
 
-/** What all four results tell of what was learned. */
+/** The model fields shared by all four results. */
 const Told = Schema.Struct({
   engineVersion: Schema.String,
   modelId: Schema.NullOr(Schema.String),
@@ -24,7 +24,7 @@ const Told = Schema.Struct({
 
 type Host = SampleSource | ModelStore | ManufacturerSource
 
-/** An asset with a simulated market of any size, and one request to value in it. */
+/** An asset with a simulated market of any size, and one request in it. */
 export interface ToldAsset {
   readonly recipe: Recipe
   readonly keys: SearchKeys
@@ -44,9 +44,9 @@ const hostOf = (keys: SearchKeys, samples: ReadonlyArray<Sample>, model: ReturnT
   )
 }
 
-/** Tests what the results of an asset tell of the model that they rest on. */
+/** Tests the model fields in the results of an asset. */
 export const describeModelFields = ({ decode, keys, order, recipe, samples, value }: ToldAsset): void => {
-  describe("what a result tells of the model", () => {
+  describe("the model fields of a result", () => {
     const toldOf = (count: number, learned: boolean, locale: Locale = "zh") => {
       const market = samples(count)
       const model = learned ? fit(recipe, market, { asOf: today, order }) : undefined
@@ -57,7 +57,7 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
       }).pipe(Effect.provide(hostOf(keys, market, model)))
     }
 
-    it.effect("a corrected value names model, parts and the correction of every source", () =>
+    it.effect("of a corrected value name the model, its parts and the correction of every source", () =>
       Effect.gen(function* () {
         const { model, told } = yield* toldOf(Math.max(1_020, 1.05 * (recipe.correctionFrom ?? 0)), true)
         expect(told.modelPath).toBe("CORRECTED")
@@ -69,13 +69,13 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
         expect(corrected.length).toBeGreaterThan(2)
         expect(new Set(corrected).size).toBe(1)
         const product = told.correction.reduce((rate, own) => rate * (1 + own.rate), 1)
-        // Parts below 0.05 % have no line.
+        // Parts below 0.05 % are not listed.
         expect(Math.abs(product - 1 - corrected[0]!)).toBeLessThan(0.0006 * 12)
         expect(told.reasoningSteps.join()).toContain(String(model!.count))
       }),
     )
 
-    it.effect("a learned one has no correction, one by policy names no model", () =>
+    it.effect("of a learned value have no correction, of a policy value no model", () =>
       Effect.gen(function* () {
         const { model, told: learned } = yield* toldOf(300, true)
         expect(learned.modelPath).toBe("LEARNED")

@@ -25,14 +25,14 @@ const errors = [0.01, 0.1, 0.3, 2]
 const others = apart.flatMap((log) => errors.map((error) => ({ log: appraisal.logUnitPrice + log, error })))
 
 describe("the reconciliation of approaches", () => {
-  it("leaves the comparables' value alone where there is no other approach", () => {
+  it("keeps the comparables' value where there is no other approach", () => {
     const value = reconcile(policy, { appraisal }, undefined, byCount)
     expect(value).toMatchObject({ log: appraisal.logUnitPrice, marketWeight: 1, otherLog: undefined })
     expect(value.uncertainty).toBe(appraisal.uncertainty)
     expect(value.halfWidthAbove).toBe(appraisal.halfWidthAbove)
   })
 
-  it("is the weighted geometric mean, and never beyond either approach", () => {
+  it("is the weighted geometric mean, always between the approaches", () => {
     for (const other of others) {
       for (const rule of [byVariance, byCount]) {
         const { log, marketWeight, otherLog } = reconcile(policy, { appraisal }, other, rule)
@@ -46,7 +46,7 @@ describe("the reconciliation of approaches", () => {
     }
   })
 
-  it("weighs the surer approach more, and is then surer than either alone", () => {
+  it("gives the more precise approach more weight, and is then more precise than either alone", () => {
     const weights = errors.map(
       (error) => reconcile(policy, { appraisal }, { log: appraisal.logUnitPrice, error }, byVariance).marketWeight,
     )
@@ -56,14 +56,14 @@ describe("the reconciliation of approaches", () => {
     expect(errorOf(equal)).toBeLessThan(Math.max(comparisonError, steadyError))
   })
 
-  it("holds the other approach to the most that it may weigh", () => {
+  it("caps the weight of the other approach", () => {
     const rule: ReconciliationRule = { weight: { by: "VARIANCE", mostOther: 0.3 } }
     for (const other of others) {
       expect(reconcile(policy, { appraisal }, other, rule).marketWeight).toBeGreaterThanOrEqual(0.7)
     }
   })
 
-  it("is as unsure as the approaches are apart, where that counts", () => {
+  it("adds disagreement between the approaches to the error, where that counts", () => {
     for (const other of others) {
       const without = reconcile(policy, { appraisal }, other, byVariance)
       const counted = reconcile(policy, { appraisal }, other, { ...byVariance, countsDisagreement: true })
@@ -74,7 +74,7 @@ describe("the reconciliation of approaches", () => {
     }
   })
 
-  it("adds errors of its own, and one that is known below the value to that side alone", () => {
+  it("adds further errors, and a one-sided error only below the value", () => {
     const value = reconcile(policy, { appraisal, furtherErrors: [0.1, 0.2] }, undefined, {
       ...byCount,
       errorBelow: 0.3,
@@ -86,7 +86,7 @@ describe("the reconciliation of approaches", () => {
     expect(value.log).toBe(appraisal.logUnitPrice)
   })
 
-  it("without comparables has the other approach's value and error, which are assumptions", () => {
+  it("has the other approach's value and prior error without comparables", () => {
     const value = withoutComparison(policy, { log: 3, error: 0.2 }, 0.1)
     expect(value).toMatchObject({ log: 3, marketWeight: 0, otherLog: 3, comparisonError: undefined })
     expect(value.uncertainty).toEqual(uncertaintyOfError(policy, Math.hypot(0.2, 0.1)))

@@ -16,16 +16,16 @@ describe("a market request as a subject", () => {
     expect(subject).toEqual({ assetType: "LAND", city: "浙江省/杭州市", facts: { corner: true, areaSqm: 800 } })
   })
 
-  it("puts the request's own fields above attributes", () => {
+  it("lets the request's own fields override attributes", () => {
     expect(requestSubject("LAND", { grade: "一级", attributes: { grade: "二级" } }).facts).toEqual({ grade: "一级" })
   })
 
-  it("takes blank text for nothing said, which hides no attribute", () => {
+  it("ignores blank text, which does not override an attribute", () => {
     const { facts } = requestSubject("LAND", { grade: " ", address: "", attributes: { grade: "二级", address: "　" } })
     expect(facts).toEqual({ grade: "二级" })
   })
 
-  it("leaves what is no fact, and what the asset reads itself", () => {
+  it("skips values that are not facts, and fields that the asset reads itself", () => {
     const request = { city: "", benchmarkPrice: { unitPrice: 7800 }, termEndDate: "2080-01-01", plotRatio: 0 }
     expect(requestSubject("LAND", request, ["termEndDate"]).facts).toEqual({ plotRatio: 0 })
   })

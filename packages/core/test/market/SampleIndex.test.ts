@@ -110,7 +110,7 @@ const middle = (values: ReadonlyArray<number>): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** The same search by looking at every sample, straight from the port's words. */
+/** A reference implementation that scans every sample, following the port's specification. */
 const bruteForce = (all: ReadonlyArray<Owned>, query: SampleQuery) => {
   const visible = all
     .filter(({ owner }) => owner === undefined || owner === query.account)
@@ -189,7 +189,7 @@ describe("a search", () => {
 
   const answers = queries.map((query) => ({ query, expected: bruteForce(all, query) }))
 
-  it("finds what looking at every sample finds", () => {
+  it("finds the same as a scan of every sample", () => {
     let found = 0
     for (const { query, expected } of answers) {
       const result = index.search(query)
@@ -200,7 +200,7 @@ describe("a search", () => {
     expect(found).toBeGreaterThan(1_500)
   })
 
-  it("tells the subject's place and its group's name when it knows them, and only then", () => {
+  it("reports the subject's place and its group's name if and only if it knows them", () => {
     let places = 0
     for (const { query, expected } of answers) {
       const { resolved } = index.search(query)
@@ -214,7 +214,7 @@ describe("a search", () => {
     expect(places).toBeGreaterThan(20)
   })
 
-  it("never gives a later sample, another account's, another market's, or one twice", () => {
+  it("never returns a later sample, another account's, another market's, or a duplicate", () => {
     const owners = new Map(all.map(({ sample, owner }) => [sample.sampleId, owner]))
     let ownSamples = 0
     for (const query of queries) {
@@ -232,7 +232,7 @@ describe("a search", () => {
     expect(ownSamples).toBeGreaterThan(50)
   })
 
-  it("does not depend on the order in which samples came, nor on searches in between", () => {
+  it("does not depend on the order of insertion, or on searches in between", () => {
     const shuffled = all
       .map((owned) => ({ owned, at: random() }))
       .toSorted((left, right) => left.at - right.at)
@@ -245,7 +245,7 @@ describe("a search", () => {
     for (const query of queries) expect(other.search(query)).toEqual(index.search(query))
   })
 
-  it("after removals is that of an index without the removed", () => {
+  it("after removals equals that of an index without the removed samples", () => {
     const other = indexOf(all)
     const kept = all.filter((_, position) => position % 4 === 0)
     for (const { sample } of all) if (!kept.some((one) => one.sample === sample)) other.remove(sample.sampleId)
@@ -270,7 +270,7 @@ describe("an index", () => {
   const phase = (name: string, longitude: number): Sample =>
     sampleOf({ facts: { community: name, longitude, latitude: 30.7 } })
 
-  it("recognises the community inside an address, with its phases, and where it is", () => {
+  it("recognises the community inside an address, with its phases and place", () => {
     const index = SampleIndex.make(keys)
     index.addAll([phase("成都后花园二期", 104.01), phase("成都后花园（三期）", 104.03), phase("别处花园", 105)])
     const { samples, resolved } = index.search(query)
@@ -284,14 +284,17 @@ describe("an index", () => {
     expect(index.addAll([sample, sample])).toBe(1)
     expect(index.add(sample, "mine")).toBe(false)
     expect(index.size()).toBe(1)
+    expect(index.find(sample.sampleId)).toBe(sample)
+    expect(index.find(sample.sampleId, "mine")).toBeUndefined()
     expect(index.remove(sample.sampleId)).toBe(true)
     expect(index.remove(sample.sampleId)).toBe(false)
+    expect(index.find(sample.sampleId)).toBeUndefined()
     expect(index.markets()).toEqual([])
     expect(index.add(sample)).toBe(true)
     expect(index.search({ ...query, facts: sample.facts }).samples).toEqual([sample])
   })
 
-  it("gives a market's shared samples for fitting, oldest first, and an account's own on request", () => {
+  it("returns a market's shared samples for fitting, oldest first, and an account's own on request", () => {
     const index = SampleIndex.make(keys)
     const newer = sampleOf({ sampleId: "a", observedDay: TODAY })
     const older = sampleOf({ sampleId: "b", observedDay: TODAY - 1 })
@@ -304,7 +307,7 @@ describe("an index", () => {
     expect(index.market("nowhere")).toEqual([])
   })
 
-  it("does not let a stranger's community be recognised", () => {
+  it("does not recognise a community of another account", () => {
     const index = SampleIndex.make(keys)
     index.add(phase("成都后花园三期", 104.03), "theirs")
     expect(index.search(query)).toEqual({
@@ -316,14 +319,14 @@ describe("an index", () => {
     expect(index.search({ ...query, account: "theirs" }).resolved["community"]).toBe("成都后花园三期")
   })
 
-  it("finds nothing in a market that it does not know, and says so for every step", () => {
+  it("finds nothing in an unknown market, and says so for every step", () => {
     const { samples, trail } = SampleIndex.make(keys).search({ ...query, city: "Springfield/IL" })
     expect(samples).toEqual([])
     expect(trail).toEqual([{ step: query.steps[0], found: 0 }])
   })
 })
 
-describe("names that are like one another", () => {
+describe("similar names", () => {
   const machines: SearchKeys = {
     ...keys,
     market: () => "",
@@ -358,20 +361,20 @@ describe("names that are like one another", () => {
     return index
   }
 
-  it("tell the kind of a group without samples, and nothing else", () => {
+  it("imply the kind of a group without samples, and nothing else", () => {
     const found = filed().search(query("PC180"))
     expect(found.resolved).toEqual({ type: "excavator" })
     expect(found.likeNames).toEqual(["PC200"])
     expect(found.samples.length).toBe(2)
   })
 
-  it("tell nothing where the numbers are far apart, the names begin otherwise, or the group itself has samples", () => {
+  it("imply nothing when the numbers are far apart, the stems differ, or the group itself has samples", () => {
     for (const model of ["PC400", "PD200", "PC200", "PC"]) {
       expect(filed().search(query(model)).likeNames).toBeUndefined()
     }
   })
 
-  it("of another account's samples tell nothing", () => {
+  it("of another account's samples imply nothing", () => {
     const index = filed()
     index.add(sampleOf({ facts: { model: "PC190", type: "crane" } }), "theirs")
     expect(index.search(query("PC185")).resolved).toEqual({ type: "excavator" })

@@ -6,7 +6,7 @@ const DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
 export const LAST_DAY = DAY
 
 /**
- * A small deterministic generator of numbers in [0, 1): the tests must not depend on a package that depends on core.
+ * A small deterministic generator of numbers in [0, 1): these tests must not depend on a package that depends on core.
  */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
@@ -32,7 +32,7 @@ export interface MarketKnobs {
   readonly premium?: number
 }
 
-/** Homes of 24 communities on a small plane whose ln price per m² is known but for the noise. */
+/** Homes of 24 communities on a small plane whose ln price per m² is known except for noise. */
 export const simulatedMarket = (knobs: MarketKnobs): ReadonlyArray<Sample> => {
   const { deals, seed = 1, noise = 0.05, trend = 0, listings = 0, premium = 0.05 } = knobs
   const random = randomOf(seed)

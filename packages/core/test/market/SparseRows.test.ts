@@ -15,7 +15,9 @@ interface Problem {
   readonly target: Float64Array
 }
 
-/** Rows of a mean, one level of each of two labels, and a number: what a fit of a market looks like, small. */
+/**
+ * Rows with an intercept, one level of each of two labels, and a number: a small version of a market's design matrix.
+ */
 const problemOf = (seed: number): Problem => {
   const random = randomOf(seed)
   const rows = 20 + Math.floor(60 * random())
@@ -70,14 +72,14 @@ const furthest = (a: Float64Array, b: Float64Array): number =>
 const Seed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 
 describe("sparse ridge regression", () => {
-  it.prop("finds what a dense solution finds", [Seed], ([seed]) => {
+  it.prop("agrees with a dense solution", [Seed], ([seed]) => {
     const problem = problemOf(seed)
     const { penalty, target, weight, x } = problem
     const beta = solveRidge(x, weight, penalty, target, new Float64Array(x.columns), ENOUGH)
     expect(furthest(beta, denselySolved(problem))).toBeLessThan(1e-4)
   })
 
-  it.prop("finds it from wherever it starts", [Seed], ([seed]) => {
+  it.prop("converges to it from any start", [Seed], ([seed]) => {
     const { penalty, target, weight, x } = problemOf(seed)
     const random = randomOf(seed + 1)
     const start = Float64Array.from({ length: x.columns }, () => 20 * random() - 10)
@@ -87,7 +89,7 @@ describe("sparse ridge regression", () => {
     )
   })
 
-  it.prop("multiplies as the dense matrix does", [Seed], ([seed]) => {
+  it.prop("multiplies like the dense matrix", [Seed], ([seed]) => {
     const { dense, x } = problemOf(seed)
     const random = randomOf(seed + 2)
     const beta = Float64Array.from({ length: x.columns }, () => random())
@@ -95,7 +97,7 @@ describe("sparse ridge regression", () => {
     expect(furthest(times(x, beta), expected)).toBeLessThan(1e-9)
   })
 
-  it.prop("does not read rows of weight 0", [Seed], ([seed]) => {
+  it.prop("ignores rows of weight 0", [Seed], ([seed]) => {
     const { penalty, target, weight, x } = problemOf(seed)
     const start = new Float64Array(x.columns)
     const wild = target.map((v, r) => (weight[r] === 0 ? 1e6 : v))
@@ -104,7 +106,7 @@ describe("sparse ridge regression", () => {
     )
   })
 
-  it("gives a column without evidence nothing", () => {
+  it("gives a column without evidence a coefficient of 0", () => {
     const x = { columns: 3, starts: Int32Array.of(0, 1, 2), at: Int32Array.of(0, 0), value: Float64Array.of(1, 1) }
     const beta = solveRidge(
       x,

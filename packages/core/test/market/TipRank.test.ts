@@ -1,22 +1,29 @@
 import { describe, expect, it } from "vitest"
-import { equipmentTipSeverities } from "../../src/equipment/EquipmentTipSeverities.ts"
-import { landTipSeverities } from "../../src/land/LandTipSeverities.ts"
+import { equipmentTipSeverities } from "../../src/equipment/EquipmentMessages.ts"
+import { landTipSeverities } from "../../src/land/LandMessages.ts"
+import { marketTipSeverities } from "../../src/market/report/MarketMessages.ts"
 import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
-import { propertyTipSeverities } from "../../src/property/PropertyTipSeverities.ts"
+import { propertyTipSeverities } from "../../src/property/PropertyMessages.ts"
 import { en } from "../../src/text/en.ts"
-import { vehicleTipSeverities } from "../../src/vehicle/VehicleTipSeverities.ts"
+import { vehicleTipSeverities } from "../../src/vehicle/VehicleMessages.ts"
 
-const all = { ...propertyTipSeverities, ...vehicleTipSeverities, ...landTipSeverities, ...equipmentTipSeverities }
+const all = {
+  ...marketTipSeverities,
+  ...propertyTipSeverities,
+  ...vehicleTipSeverities,
+  ...landTipSeverities,
+  ...equipmentTipSeverities,
+}
 const tips = (...codes: ReadonlyArray<keyof typeof all>) => codes.map((code) => ({ code, params: {} }))
 
 describe("tips", () => {
-  it("have a severity, with its reason, each of the catalogue", () => {
+  it("in the catalogue all have a severity with a rationale", () => {
     const risks = Object.keys(en).filter((code) => /^(?:market|property|vehicle|land|equipment)\.risk\./.test(code))
     expect(Object.keys(all).toSorted()).toEqual(risks.toSorted())
     for (const [, why] of Object.values(all)) expect(why).toMatch(/^[a-z].{10,}[^.]$/)
   })
 
-  it("come by what they would change: the demo market first, notes last, five at most", () => {
+  it("are sorted by severity: the demo market first, notes last, five at most", () => {
     const given = tips(
       "market.risk.oldDeals",
       "market.risk.dispersed",
@@ -27,7 +34,7 @@ describe("tips", () => {
       "land.risk.idle",
     )
     const demo = tips("market.risk.demoMarket")
-    const { furtherRiskTips, riskTips } = rankedTips(landTipSeverities, [...demo, ...given])
+    const { furtherRiskTips, riskTips } = rankedTips(all, [...demo, ...given])
     expect(riskTips.map(({ code }) => code)).toEqual([
       "market.risk.demoMarket",
       "land.risk.idle",
@@ -43,9 +50,9 @@ describe("tips", () => {
     ])
   })
 
-  it("of a later engine come among those that change the value", () => {
+  it("of a later engine rank among those that change the value", () => {
     const later = { code: "market.risk.later", params: {} }
-    const { riskTips } = rankedTips(propertyTipSeverities, [...tips("market.risk.oldDeals"), later])
+    const { riskTips } = rankedTips(all, [...tips("market.risk.oldDeals"), later])
     expect(riskTips[0]).toBe(later)
   })
 })

@@ -58,7 +58,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("can be recomputed from what the result lists", () =>
+  it.effect("can be recomputed from its listed parts", () =>
     Effect.gen(function* () {
       const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(PropertyResult))(
         render(yield* valueOf(request), "zh"),
@@ -79,7 +79,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("tells its course as it happens, the result last", () =>
+  it.effect("reports its progress, the result last", () =>
     Effect.gen(function* () {
       const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
         Valuation.asset(property()).events(request, { today, account: undefined }),
@@ -92,7 +92,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("knows the community in a detailed address, and says when it does not", () =>
+  it.effect("recognises the community in a detailed address, and reports when it cannot", () =>
     Effect.gen(function* () {
       const tips = (yield* valueOf({ ...request, address: "无名路1号" })).riskTips.map(({ code }) => code)
       expect(tips).toContain("property.risk.communityUnknown")
@@ -102,7 +102,7 @@ describe("a property valuation", () => {
 
   for (const learned of [true, false]) {
     it.effect(
-      `refuses what the samples say nothing of, and says what would help, ${learned ? "learned" : "with few samples"}`,
+      `refuses subjects without evidence, and says what would help, ${learned ? "learned" : "with few samples"}`,
       () =>
         Effect.gen(function* () {
           for (const [change, word] of [
@@ -116,13 +116,13 @@ describe("a property valuation", () => {
             expect(translate(error.reason, "zh")).toContain(word)
             expect(translate(error.reason, "en")).toMatch(/Give|import/)
           }
-          // Coordinates place it.
+          // Its coordinates locate it.
           yield* valueOf({ ...request, address: "asdf", longitude: 121.43, latitude: 31.22 })
         }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12), false))),
     )
   }
 
-  it.effect("is less sure, in a wider range, of an unknown community and of a size beyond the samples", () =>
+  it.effect("is less certain for an unknown community and a size outside the samples", () =>
     Effect.gen(function* () {
       const usual = yield* valueOf(request)
       const width = ({ maxTotalPrice, minTotalPrice }: typeof usual): number => maxTotalPrice / minTotalPrice
@@ -140,7 +140,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("fails with what was searched when there is nothing to compare with", () =>
+  it.effect("fails with the search summary when there are no comparables", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(valueOf({ ...request, city: "四川省/成都市/武侯区" }))
       expect(error).toBeInstanceOf(NotValuable)
@@ -150,7 +150,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
-  it.effect("follows a former district to today's, and says so", () =>
+  it.effect("resolves a former district to the current one, and says so", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...request, city: "上海市/卢湾区" })
       expect(outcome.riskTips.map((tip) => translate(tip, "zh"))).toContain(
@@ -171,7 +171,7 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(hostOf(market.map((sample) => ({ ...sample, kind: "LISTING" }))))),
   )
 
-  it.effect("says when there are too few samples to have tested the range", () =>
+  it.effect("says when there are too few samples to calibrate the range", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf({ ...request, address: String(home.facts["community"]) })
       expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.uncalibrated")

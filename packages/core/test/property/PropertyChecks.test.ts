@@ -14,7 +14,7 @@ const market = simulatedMarket({ deals: 380, listings: 0.25, trend: -0.08 })
 const home = market[0]!
 const community = String(home.facts["community"])
 
-/** Spaces for cars in the same community, at a tenth of a flat's price per m². */
+/** Parking spaces in the same community, at a tenth of a flat's price per m². */
 const parking: ReadonlyArray<Sample> = market
   .filter(({ facts }) => facts["community"] === community)
   .slice(0, 8)
@@ -55,7 +55,7 @@ const told = (changes: object) =>
   Effect.map(failure(changes), (reason) => (reason === undefined ? "" : translate(reason, "zh")))
 
 describe("uses of their own", () => {
-  it("are told by the words of houseType and address, and by the floor", () => {
+  it("are recognised from houseType, address and floor", () => {
     const uses = (facts: ReadonlyArray<Record<string, string | number>>) => facts.map(propertyUse)
     expect(
       uses([
@@ -95,7 +95,7 @@ describe("uses of their own", () => {
     }).pipe(Effect.provide(homes)),
   )
 
-  it.effect("are valued from their like, and do not count for homes", () =>
+  it.effect("are valued from samples of the same use, and do not count for homes", () =>
     Effect.gen(function* () {
       const space = yield* value({ houseType: "车位", buildingArea: 12.5 })
       expect(space.avgTotalPrice).toBeGreaterThan(90_000)
@@ -107,12 +107,12 @@ describe("uses of their own", () => {
     }).pipe(Effect.provide(hostOf([...market, ...parking]))),
   )
 
-  it("teach nothing of homes", () => {
+  it("do not affect the models of homes", () => {
     const options = { asOf: today, order: "time" } as const
     expect(fit(propertyRecipe, [...market, ...parking], options)).toEqual(fit(propertyRecipe, market, options))
   })
 
-  it.effect("are left out of what another source found", () =>
+  it.effect("are excluded from the samples of another source", () =>
     Effect.gen(function* () {
       const flat = yield* value({})
       expect(flat.exclusionSummary.map(({ reason }) => reason.code)).toContain("market.excluded.OTHER_USE")
@@ -136,8 +136,8 @@ describe("uses of their own", () => {
   )
 })
 
-describe("facts that contradict each other or the world", () => {
-  it.effect("give no value where the value hangs on them, and say which to correct", () =>
+describe("contradicting facts", () => {
+  it.effect("give no value where it depends on them, and say which to correct", () =>
     Effect.gen(function* () {
       expect(yield* told({ buildingArea: 12.5, houseType: "3室2厅" })).toContain("容不下3室")
       expect(yield* told({ buildingArea: 5_000, houseType: "3室2厅" })).toContain("与3室不相称")
@@ -176,7 +176,7 @@ describe("facts that contradict each other or the world", () => {
     }).pipe(Effect.provide(homes)),
   )
 
-  it.effect("are told where a floor or a year is out of bounds, not dropped", () =>
+  it.effect("are reported when a floor or a year is out of bounds, not dropped", () =>
     Effect.gen(function* () {
       const community = "未曾成交小区"
       for (const [attributes, code, words] of [
@@ -206,7 +206,7 @@ describe("facts that contradict each other or the world", () => {
     }).pipe(Effect.provide(homes)),
   )
 
-  it.effect("are not told where floors and years are possible", () =>
+  it.effect("are not reported when floors and years are possible", () =>
     Effect.gen(function* () {
       for (const facts of [
         { floor: 1, totalFloors: 1 },
@@ -222,7 +222,7 @@ describe("facts that contradict each other or the world", () => {
     }).pipe(Effect.provide(homes)),
   )
 
-  it.effect("are found where a floor is beyond all buildings around", () =>
+  it.effect("are found where a floor is above all buildings nearby", () =>
     Effect.gen(function* () {
       const either = yield* Effect.result(value({ floor: 150, totalFloors: 150 }))
       const messages =
@@ -235,7 +235,7 @@ describe("facts that contradict each other or the world", () => {
     }).pipe(Effect.provide(homes)),
   )
 
-  it("have a code, a limit and a source each, and words in both languages", () => {
+  it("have a code, a limit and a source each, and texts in both languages", () => {
     for (const { code, facts, limit, source } of propertyChecks) {
       expect(isKnownCode(code)).toBe(true)
       expect([facts.length > 0, limit.length > 0, source.length > 0]).toEqual([true, true, true])
@@ -243,8 +243,8 @@ describe("facts that contradict each other or the world", () => {
   })
 })
 
-describe("a valuation date before the samples", () => {
-  it.effect("says from which day on there are samples", () =>
+describe("a valuation date before the first sample", () => {
+  it.effect("reports the first day with samples", () =>
     Effect.gen(function* () {
       const first = LocalDate.fromEpochDay(Math.min(...market.map(({ observedDay }) => observedDay)))
       const reason = yield* failure({ valuationDate: "2010-06-30" })
@@ -255,7 +255,7 @@ describe("a valuation date before the samples", () => {
 })
 
 describe("all faults of a property request", () => {
-  it.effect("come in one answer: of single fields, and of several", () =>
+  it.effect("are returned together: those of single fields, and of several", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
         value({

@@ -28,7 +28,7 @@ const sample: Sample = {
   },
 }
 
-it("tells of a row only what the specification's own request can carry", () => {
+it("keeps only the facts that the specification's own request can carry", () => {
   expect(propertyMarket().requestSubject(sample)).toStrictEqual({
     assetType: "PROPERTY",
     city: sample.city,

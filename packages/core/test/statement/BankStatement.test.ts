@@ -70,21 +70,22 @@ const card: ReadonlyArray<DocumentPart> = [
 
 type Contents = Readonly<Record<string, ReadonlyArray<DocumentPart> | DocumentUnreadable>>
 
-const partsOf =
-  (materials: Contents): Materials["Service"]["parts"] =>
+const readerOf =
+  (materials: Contents, uploadedOn: Readonly<Record<string, string>> = {}): Materials["Service"]["read"] =>
   (_, materialRef) => {
     const found = materials[materialRef]
     if (found === undefined) return Effect.fail(new MaterialMissing({ materialRef }))
     const parts: Stream.Stream<DocumentPart, DocumentUnreadable> =
       found instanceof DocumentUnreadable ? Stream.fail(found) : Stream.fromIterable(found)
-    return Effect.succeed(parts)
+    const day = uploadedOn[materialRef]
+    return Effect.succeed({ parts, ...(day === undefined ? {} : { uploadedOn: LocalDate.LocalDate.make(day) }) })
   }
 
 /** Materials in memory: pieces, or why they cannot be had; and what another recogniser makes of them. */
 const host = (materials: Contents, again?: Contents) =>
   Layer.succeed(Materials, {
-    parts: partsOf(materials),
-    ...(again === undefined ? {} : { again: partsOf(again) }),
+    read: readerOf(materials),
+    ...(again === undefined ? {} : { again: readerOf(again) }),
   })
 
 const request = {
@@ -153,19 +154,43 @@ describe("a valuation of bank statements", () => {
     }).pipe(Effect.provide(host({ m1: honest, m2: honest }))),
   )
 
+  it.effect("counts lines of a file up to the day of its upload, not to the day of the task", () =>
+    Effect.gen(function* () {
+      const totalWith = (uploadedOn: Readonly<Record<string, string>>) =>
+        valueOf(request).pipe(
+          Effect.provideService(Materials, { read: readerOf({ m1: honest }, uploadedOn) }),
+          Effect.map(({ dataQuality, endDate, riskAlert, totalInflow }) => ({
+            totalInflow,
+            endDate,
+            notes: dataQuality.notes.map((note) => translate(note, "zh")),
+            risks: riskAlert.items.map(({ code }) => code),
+          })),
+        )
+      const forged = yield* totalWith({ m1: "2025-05-09" })
+      expect(forged).toMatchObject({ totalInflow: 48_000, endDate: "2025-04-10" })
+      expect(forged.risks).toContain("LINES_AFTER_UPLOAD")
+      expect(forged.notes).toContain("有2笔的日期晚于文件提交之日，尚未发生，未计入任何数字。")
+      for (const uploadedOn of [{}, { m1: "2025-06-10" }]) {
+        const known = yield* totalWith(uploadedOn)
+        expect(known).toMatchObject({ totalInflow: 72_000, endDate: "2025-06-10" })
+        expect(known.risks).not.toContain("LINES_AFTER_UPLOAD")
+      }
+    }),
+  )
+
   it.effect("reads a material once, however often it is named", () =>
     Effect.suspend(() => {
       const asked: Array<string> = []
-      const parts: Materials["Service"]["parts"] = (_, materialRef) => {
+      const read: Materials["Service"]["read"] = (_, materialRef) => {
         asked.push(materialRef)
-        return Effect.succeed(Stream.fromIterable(honest))
+        return Effect.succeed({ parts: Stream.fromIterable(honest) })
       }
       return Effect.gen(function* () {
         const materials = Array.from({ length: 60 }, (_, at) => ({ materialRef: `m${1 + (at % 2)}` }))
         const outcome = yield* valueOf({ materials })
         expect(asked).toEqual(["m1", "m2"])
         expect(outcome.dataQuality).toMatchObject({ files: 2, lines: 6 })
-      }).pipe(Effect.provideService(Materials, { parts }))
+      }).pipe(Effect.provideService(Materials, { read }))
     }),
   )
 

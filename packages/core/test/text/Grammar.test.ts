@@ -4,13 +4,13 @@ import { en } from "../../src/text/en.ts"
 import { zh } from "../../src/text/zh.ts"
 import { messageWith, numbers } from "./Params.ts"
 
-/** Every message with each of the numbers for all its parameters, and its texts. */
+/** Every message with each of the numbers in all its parameters, and its texts. */
 const rendered = (lang: "zh" | "en") =>
   Object.keys(lang === "zh" ? zh : en).flatMap((code) =>
     numbers.map((number) => `${code} ${number}: ${translate(messageWith(code, number), lang)}`),
   )
 
-/** `1 samples`, `2 sample is`: a count and words that do not agree with it. Nouns that the catalogue counts. */
+/** `1 samples`, `2 sample is`: a count that does not agree with its noun or verb. Nouns counted in the catalogue. */
 const NOUNS =
   "sample|comparable|deal|auction|listing|day|month|year|hour|line|balance|transaction|account|file|statement|payment|deposit|instalment|character|item|page|minute|second|price|pair|risk|sum|holder|lender|change|break"
 const WRONG = [
@@ -34,7 +34,7 @@ const BROKEN = /NaN|undefined|\[object|Infinity| {2}|\( | \)|,,|，，|。。|\.
 
 describe("every text of the catalogues", () => {
   for (const lang of ["zh", "en"] as const) {
-    it(`has no hole in it, whatever the figures, in ${lang}`, () => {
+    it(`has no gap, whatever the figures, in ${lang}`, () => {
       expect(rendered(lang).filter((text) => BROKEN.test(text))).toEqual([])
     })
   }

@@ -1,9 +1,9 @@
 import type { Message, MessageParam } from "@open-valuation/core"
 
-/** Figures that texts are tried with: none, one, several, and what is nearly one. */
+/** Figures to try in texts: none, one, several, and almost one. */
 export const numbers = [0, 1, 2, 3, 5, 11, 21, 1.04, 1.2, 0.745] as const
 
-/** Parameters that are texts, whatever the message. */
+/** Text parameters, shared by all messages. */
 const texts: Readonly<Record<string, MessageParam>> = {
   model: "QY25K5",
   manufacturer: "XCMG",
@@ -46,7 +46,7 @@ const texts: Readonly<Record<string, MessageParam>> = {
   stage: "III",
 }
 
-/** The same of statements, where some names mean something else. */
+/** Text parameters of statements, where some names have another meaning. */
 const ofStatements: Readonly<Record<string, MessageParam>> = {
   ...Object.fromEntries(
     [
@@ -71,20 +71,20 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   reason: "LOAN",
 }
 
-/** The same of facts that contradict each other, by message. */
+/** Text parameters of contradicting facts, by message. */
 const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> = {
   "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
   "vehicle.fact.body": { stated: "MPV", known: "SEDAN,SUV" },
 }
 
-/** Messages whose parameters of these names are counts. */
+/** Names of parameters that are counts. */
 const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   of: ["market.risk.singleAdjustment", "market.risk.totalAdjustment", "equipment.reference.catalogue"],
   files: ["statement.step.prepare", "statement.quality.scanned", "statement.conclusion"],
   accounts: ["statement.step.checked", "statement.step.assets", "statement.quality.unchecked", "statement.conclusion"],
 }
 
-/** A message with a figure for every parameter that is one. */
+/** A message with every numeric parameter set to a figure. */
 export const messageWith = (code: string, number: number): Message => {
   const known = { ...texts, ...(code.startsWith("statement.") ? ofStatements : ofFacts[code]) }
   const of = code.startsWith("statement.risk.") ? { ...known, of: number } : known

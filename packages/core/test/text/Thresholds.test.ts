@@ -9,7 +9,7 @@ import { messageWith } from "./Params.ts"
 
 describe("a figure beside a threshold", () => {
   it.prop(
-    "shows as above, below or equal as it is",
+    "is shown on its own side of the threshold",
     [
       Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 })),
       Schema.Int.check(Schema.isBetween({ minimum: -100, maximum: 100 })),
@@ -22,12 +22,12 @@ describe("a figure beside a threshold", () => {
     },
   )
 
-  it("takes what is equal but for the last bit of a float as equal", () => {
+  it("treats figures that differ only in floating-point noise as equal", () => {
     expect(roundedBeside(1.2 * 1.25, 1.5, 2)).toBe(1.5)
     expect(roundedBeside(0.1 + 0.2, 0.3, 2)).toBe(0.3)
   })
 
-  /** Pairs of parameters of which a text says one beside the other, and by how little they may differ. */
+  /** Pairs of parameters shown together in one text, and their smallest meaningful difference. */
   const pairs = [
     ["observed", "threshold"],
     ["count", "minimum"],
@@ -40,7 +40,7 @@ describe("a figure beside a threshold", () => {
   ] as const
 
   for (const lang of ["en", "zh"] as const) {
-    it(`never looks like the threshold when it is not, in ${lang}`, () => {
+    it(`is never shown equal to the threshold when it is not, in ${lang}`, () => {
       const alike: Array<string> = []
       for (const code of Object.keys(en)) {
         for (const [observed, threshold] of pairs) {
@@ -66,7 +66,7 @@ describe("a figure beside a threshold", () => {
     })
   }
 
-  it("of a down payment shows no 100 % that is not there", () => {
+  it("of a down payment is not shown as 100 % unless it is", () => {
     const text = (observed: number) =>
       translate({ code: "statement.risk.DOWN_PAYMENT_COVERAGE", params: { observed, threshold: 1 } }, "en")
     expect(text(0.99996)).toContain("only 99.9% of")
@@ -74,7 +74,7 @@ describe("a figure beside a threshold", () => {
 })
 
 describe("confidence in per cent", () => {
-  it("reaches a level's threshold when the level does", () => {
+  it("reaches a level's threshold only when the level does", () => {
     const { high, medium } = defaultMarketPolicy.confidenceLevels
     for (let thousandths = 0; thousandths <= 1000; thousandths++) {
       const { confidence, confidenceLevel } = marketReport({

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../src/text/en.ts"
 import { zh } from "../../src/text/zh.ts"
 
-/** Parameters that are texts: names, or codes of which the catalogues have words. */
+/** Text parameters: names, or codes that the catalogues translate. */
 const TEXTS = new Map([
   ...[
     "fields",
@@ -42,13 +42,13 @@ describe("the text catalogues", () => {
     }
   })
 
-  it("show a code that they do not know with its parameters", () => {
+  it("show an unknown code with its parameters", () => {
     expect(translate({ code: "future.code", params: { a: 1 } }, "zh")).toBe("future.code a=1")
   })
 })
 
 describe("render", () => {
-  it("puts every message into words and leaves the rest as it is", () => {
+  it("translates every message and leaves the rest unchanged", () => {
     const stored = {
       n: 1,
       tips: [{ code: "request.missing", params: {} }],
@@ -63,7 +63,7 @@ describe("render", () => {
     })
   })
 
-  it("keeps rendering results of earlier versions", () => {
+  it("still renders results of earlier versions", () => {
     const golden = { code: "market.step.trend", params: { percent: -2.8 } }
     expect(render(golden, "zh")).toBe("近12个月本市场价格下跌约2.8%，各样本按成交日期修正到估值时点。")
   })

@@ -7,9 +7,11 @@ import { readOdometer } from "../../src/vehicle/Odometer.ts"
 import { CHANNELS, priceMatrix } from "../../src/vehicle/PriceMatrix.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "../../src/vehicle/SameSeries.ts"
 import { defaultVehicleTables as tables } from "../../src/vehicle/tables/index.ts"
-import { isAssumed, knownFuel, usualEquipment } from "../../src/vehicle/UsualEquipment.ts"
+import { usualEquipment } from "../../src/vehicle/UsualEquipment.ts"
 import { ageMonths, vehicleAge } from "../../src/vehicle/VehicleAge.ts"
+import * as VehicleFacts from "../../src/vehicle/VehicleFacts.ts"
 import { vehicleMarket } from "../../src/vehicle/VehicleMarket.ts"
+import { isAssumed, knownFuel } from "../../src/vehicle/VehicleNotes.ts"
 import { defaultVehiclePolicy as policy } from "../../src/vehicle/VehiclePolicy.ts"
 import { vehicleSubject } from "../../src/vehicle/VehicleSubject.ts"
 import { sampleOf } from "./Cars.ts"
@@ -57,29 +59,29 @@ describe("an odometer", () => {
 describe("a price new", () => {
   it("is today's of a battery electric car, and the list price of others", () => {
     const both = { msrp: 280_000, currentNewPrice: 230_000 }
-    expect(statedNewPrice(policy, { ...both, fuelType: "BEV" })).toEqual({
+    expect(statedNewPrice(policy, { facts: { ...both, fuelType: "BEV" } })).toEqual({
       of: "CURRENT_NEW_PRICE",
       price: 230_000,
       joinsMarket: true,
     })
-    expect(statedNewPrice(policy, { ...both, fuelType: "GASOLINE" })).toMatchObject({
+    expect(statedNewPrice(policy, { facts: { ...both, fuelType: "GASOLINE" } })).toMatchObject({
       of: "MSRP",
       price: 280_000,
       joinsMarket: false,
     })
-    expect(statedNewPrice(policy, { fuelType: "BEV", msrp: 280_000 })).toMatchObject({
+    expect(statedNewPrice(policy, { facts: { fuelType: "BEV", msrp: 280_000 } })).toMatchObject({
       of: "MSRP",
       price: 280_000,
       joinsMarket: false,
     })
-    expect(statedNewPrice(policy, { msrp: 28, currentNewPrice: 230_000 })?.of).toBe("CURRENT_NEW_PRICE")
-    expect(statedNewPrice(policy, { msrp: 28 })).toBeUndefined()
+    expect(statedNewPrice(policy, { facts: { msrp: 28, currentNewPrice: 230_000 } })?.of).toBe("CURRENT_NEW_PRICE")
+    expect(statedNewPrice(policy, { facts: { msrp: 28 } })).toBeUndefined()
   })
 
   const Age = Schema.Finite.check(Schema.isBetween({ minimum: 0.5, maximum: 15 }))
   const Km = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 400_000 }))
   const value = (age: number, mileageKm: number) =>
-    newPriceValue(tables, { of: "MSRP", price: 200_000, joinsMarket: false }, { mileageKm }, age)!.value
+    newPriceValue(tables, { of: "MSRP", price: 200_000, joinsMarket: false }, { facts: { mileageKm } }, age)!.value
 
   it.prop(
     "gives a value below itself that falls with kilometres and with years of usual use",
@@ -105,10 +107,10 @@ describe("a price new", () => {
 
   it("names the rules of thumb beside it, without five bands where the mileage is unknown", () => {
     const newPrice = { of: "MSRP", price: 150_000, joinsMarket: false } as const
-    expect(newPriceValue(tables, newPrice, { mileageKm: 60_000 }, 2)!.fiveBands).toBeCloseTo(100_000, 0)
-    expect(newPriceValue(tables, newPrice, {}, 2)!.fiveBands).toBeUndefined()
-    expect(newPriceValue(tables, undefined, {}, 2)).toBeUndefined()
-    expect(newPriceValue(tables, newPrice, {}, undefined)).toBeUndefined()
+    expect(newPriceValue(tables, newPrice, { facts: { mileageKm: 60_000 } }, 2)!.fiveBands).toBeCloseTo(100_000, 0)
+    expect(newPriceValue(tables, newPrice, { facts: {} }, 2)!.fiveBands).toBeUndefined()
+    expect(newPriceValue(tables, undefined, { facts: {} }, 2)).toBeUndefined()
+    expect(newPriceValue(tables, newPrice, { facts: {} }, undefined)).toBeUndefined()
   })
 })
 
@@ -150,41 +152,40 @@ describe("a request as a subject", () => {
     series: "",
     vin: "",
     source: "API",
-    attributes: { powerPs: 113, brand: "其他", empty: "", assumedError: 5, brandInferred: true },
+    attributes: { powerPs: 113, brand: "其他", empty: "" },
   }
 
   it("has its own facts above its attributes, names in their places, and nothing that is empty", () => {
-    const { city, facts } = vehicleSubject(request, date)
+    const { city, facts, notes } = vehicleSubject(request, date)
     expect(city).toBe("上海市/上海市")
     expect(facts).toEqual({
       firstRegistrationDate: "2019-06",
       mileageKm: 84_000,
       brand: "大众",
       series: "朗逸",
-      askedSeries: "朗逸",
       powerPs: 113,
     })
+    expect(notes).toEqual({ askedSeries: "朗逸", isBrandInferred: false })
   })
 
   it("takes brand and model year from the VIN where they are not stated", () => {
     const { brand: _, series: _s, attributes: _a, ...bare } = request
     const vin = "lsvaa49j8k2123456"
-    expect(vehicleSubject({ ...bare, vin }, date).facts).toMatchObject({
-      vin: "LSVAA49J8K2123456",
-      brand: "上汽大众",
-      brandInferred: true,
-      modelYear: 2019,
-      modelYearInferred: true,
+    expect(vehicleSubject({ ...bare, vin }, date)).toMatchObject({
+      facts: { vin: "LSVAA49J8K2123456", brand: "上汽大众", modelYear: 2019 },
+      notes: { isBrandInferred: true },
     })
-    const stated = vehicleSubject({ ...bare, vin, brand: "斯柯达", series: "明锐", modelYear: 2018 }, date).facts
-    expect(stated).toMatchObject({ brand: "斯柯达", modelYear: 2018 })
-    expect(stated["brandInferred"]).toBeUndefined()
+    const stated = { brand: "斯柯达", series: "明锐", modelYear: 2018 }
+    expect(vehicleSubject({ ...bare, ...stated, vin }, date)).toMatchObject({
+      facts: { ...stated, vin: "LSVAA49J8K2123456" },
+      notes: { isBrandInferred: false },
+    })
   })
 
   it("counts 0 km at ten years as the fewest that are believed, and says so", () => {
-    const { facts } = vehicleSubject({ ...request, firstRegistrationDate: "2016-05", mileageKm: 0 }, date)
+    const { facts, notes } = vehicleSubject({ ...request, firstRegistrationDate: "2016-05", mileageKm: 0 }, date)
     expect(facts["mileageKm"]).toBeCloseTo(20_249, -1)
-    expect(facts["odometerDoubt"]).toBe("UNREAD")
+    expect(notes?.odometerDoubt).toBe("UNREAD")
   })
 })
 
@@ -205,24 +206,31 @@ describe("the usual equipment", () => {
   ]
   const asked = { brand: "Tesla", series: "Model 3", firstRegistrationDate: "2022-04" }
   const usual = (facts: Sample["facts"], samples: ReadonlyArray<Sample> = cars) =>
-    usualEquipment(tables, facts, { samples, trail: [], resolved: {}, unavailable: [] }).facts
+    usualEquipment(tables, { facts }, { samples, trail: [], resolved: {}, unavailable: [] })
 
   it("is that of the sample with the middle price of the series, named as assumed, and as uncertain as prices are apart", () => {
-    const facts = usual(asked)
-    expect(facts).toMatchObject({ trim: "长续航版", modelYear: 2022, fuelType: "BEV", powerPs: 450 })
-    expect(facts["assumedError"]).toBeCloseTo(1.4826 * Math.log(150 / 140), 3)
-    expect(isAssumed(facts, "trim")).toBe(true)
-    expect(isAssumed(facts, "series")).toBe(false)
-    expect(isAssumed({}, "trim")).toBe(false)
+    const found = usual(asked)
+    expect(found.facts).toMatchObject({ trim: "长续航版", modelYear: 2022, fuelType: "BEV", powerPs: 450 })
+    expect(found.notes?.assumed?.error).toBeCloseTo(1.4826 * Math.log(150 / 140), 3)
+    expect(isAssumed(found, VehicleFacts.trim)).toBe(true)
+    expect(isAssumed(found, VehicleFacts.series)).toBe(false)
+    expect(isAssumed({ facts: {} }, VehicleFacts.trim)).toBe(false)
   })
 
   it("never takes over what belongs to one car, or what the request tells", () => {
-    const facts = usual({ ...asked, trim: "后轮驱动版", fuelType: "PHEV" })
-    expect(facts).toEqual({ modelYear: 2022, seats: 5, assumed: "modelYear,seats", fuelAgreed: true })
+    const { facts, notes } = usual({ ...asked, trim: "后轮驱动版", fuelType: "PHEV" })
+    expect(facts).toEqual({ modelYear: 2022, seats: 5 })
+    expect(notes?.assumed).toEqual({ fields: new Set(["modelYear", "seats"]), isFuelAgreed: true, error: 0 })
+  })
+
+  it("leaves the other notes as they are", () => {
+    const search = { samples: cars, trail: [], resolved: {}, unavailable: [] }
+    const { notes } = usualEquipment(tables, { facts: asked, notes: { odometerDoubt: "LOW" } }, search)
+    expect(notes).toMatchObject({ odometerDoubt: "LOW", assumed: { isFuelAgreed: true } })
   })
 
   it("is that of the trim with most of the words asked for", () => {
-    expect(usual({ ...asked, trim: "双电机 高性能版" })).toMatchObject({ powerPs: 480 })
+    expect(usual({ ...asked, trim: "双电机 高性能版" }).facts).toMatchObject({ powerPs: 480 })
   })
 
   it("keeps to a model year only where it has enough cars", () => {
@@ -230,12 +238,12 @@ describe("the usual equipment", () => {
       car("f", 50_000, { ...model3, trim: "后轮驱动版", modelYear: 2021 }),
       car("g", 150_000, { ...model3, trim: "长续航版", modelYear: 2021 }),
     ]
-    const facts = usual({ ...asked, modelYear: 2021 }, [...cars, ...apart])
-    expect(facts["assumedError"]).toBeLessThan(0.3)
+    const { notes } = usual({ ...asked, modelYear: 2021 }, [...cars, ...apart])
+    expect(notes?.assumed?.error).toBeLessThan(0.3)
   })
 
   it("of another series says nothing of trim and model year", () => {
-    const facts = usual({ ...asked, series: "Model S" })
+    const { facts } = usual({ ...asked, series: "Model S" })
     expect(facts).toMatchObject({ fuelType: "BEV", seats: 5 })
     expect(facts["trim"] ?? facts["modelYear"]).toBeUndefined()
   })
@@ -244,12 +252,13 @@ describe("the usual equipment", () => {
     expect(knownFuel(usual(asked))).toBe("BEV")
     const hybrid = car("e", 145_000, { series: "Model 3", fuelType: "PHEV", trim: "增程版", modelYear: 2022 })
     expect(knownFuel(usual(asked, [...cars, hybrid]))).toBeUndefined()
-    expect(knownFuel({ fuelType: "PHEV" })).toBe("PHEV")
+    expect(knownFuel({ facts: { fuelType: "PHEV" } })).toBe("PHEV")
   })
 
   it("is unknown without samples of the brand", () => {
-    expect(usual({ brand: "飞鸟", series: "云雀" })).toEqual({})
-    expect(usual(asked, [])).toEqual({})
+    const nothing = { facts: {}, tips: [], references: [] }
+    expect(usual({ brand: "飞鸟", series: "云雀" })).toEqual(nothing)
+    expect(usual(asked, [])).toEqual(nothing)
   })
 })
 

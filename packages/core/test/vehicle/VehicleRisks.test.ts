@@ -76,7 +76,7 @@ describe("the risk tips of a vehicle", () => {
       for (const [accidentType, word] of [
         ["MAJOR", "重大事故"],
         ["FLOOD", "泡水"],
-        ["FIRE", "过火"],
+        ["FIRE", "火烧"],
       ] as const) {
         expect((yield* tipsOf({ accidentType })).get("accident")).toContain(word)
       }

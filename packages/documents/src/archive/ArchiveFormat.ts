@@ -1,8 +1,6 @@
-import type { FormatFound } from "../FormatOf.ts"
-
 const DIRECTORY_ENTRY = "PK\x01\x02"
 
-/** Names of the entries of a ZIP, as its directory gives them. */
+/** Names of the entries of a ZIP, from its directory. */
 function* entryNames(zip: Buffer): Generator<string> {
   const end = zip.lastIndexOf("PK\x05\x06", zip.length, "latin1")
   if (end < 0 || end + 22 > zip.length) return
@@ -15,7 +13,7 @@ function* entryNames(zip: Buffer): Generator<string> {
 }
 
 /** Whether a ZIP is a workbook, another kind of document, or an archive of files. */
-export const archiveFormat = (bytes: Uint8Array): FormatFound => {
+export const archiveFormat = (bytes: Uint8Array): "XLSX" | "ZIP" | { readonly unsupported: string } => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0
   for (const name of entryNames(zip)) {
@@ -27,7 +25,7 @@ export const archiveFormat = (bytes: Uint8Array): FormatFound => {
     }
   }
   if (entries > 0 || zip.length < 30) return "ZIP"
-  // Cut short, so without its directory: the first name must do.
+  // A truncated file has no directory, so the first name must be enough.
   const first = zip.toString("latin1", 30, 30 + zip.readUInt16LE(26))
   return /^(\[Content_Types\]\.xml|_rels\/|xl\/)/.test(first) ? "XLSX" : "ZIP"
 }

@@ -4,7 +4,7 @@ import { type DocumentReader, unreadable } from "../DocumentReader.ts"
 
 class TooLarge extends Error {}
 
-/** A file compressed with gzip, read by `open`. */
+/** Reads a gzip file with `open`. */
 export const readGzip =
   (open: DocumentReader): DocumentReader =>
   (bytes, context) =>

@@ -2,12 +2,12 @@ import type { Entry, FileEntry } from "@zip.js/zip.js"
 import { Effect, Stream } from "effect"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 
-/** What systems leave in archives, and what Excel leaves beside an open workbook. */
+/** Files that operating systems leave in archives, and Excel's lock files of open workbooks. */
 const JUNK = /(^|\/)(__MACOSX\/|\.[^/]*$|~\$|Thumbs\.db$|desktop\.ini$)/i
 
 const library = Effect.promise(() => import("@zip.js/zip.js"))
 
-/** File names without the mark of UTF-8 are UTF-8 all the same, or what Windows in China writes. */
+/** Decodes a file name. A name without the UTF-8 flag is still UTF-8, or in the encoding of Chinese Windows. */
 const fileName = (raw: Uint8Array): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(raw)
@@ -16,7 +16,7 @@ const fileName = (raw: Uint8Array): string => {
   }
 }
 
-/** The files of a ZIP archive, each read by `open`; encrypted ones (AES, ZipCrypto) with the password. */
+/** Reads the files of a ZIP archive with `open`, encrypted ones (AES, ZipCrypto) with the password. */
 export const readZip =
   (open: DocumentReader): DocumentReader =>
   (bytes, context) =>
@@ -60,7 +60,7 @@ const list = Effect.fnUntraced(function* (bytes: Uint8Array, context: DocumentCo
   return files
 })
 
-/** A password is the archive's, whichever file in it was tried: faults of it name the archive. */
+/** A password belongs to the archive, so its faults name the archive, whichever file was tried. */
 const extract = Effect.fnUntraced(function* (
   entry: FileEntry,
   context: DocumentContext,
@@ -74,13 +74,13 @@ const extract = Effect.fnUntraced(function* (
   let size = 0
   const tooLarge = new Error("too large")
   const reasonOf = (cause: unknown) => {
-    // The library may report another consequence of the refusal than the refusal itself.
+    // The library may report a consequence of the refusal instead of the refusal itself.
     if (size > limit) return unreadable(context, "too-large", `unpacks to more than ${limit} bytes`)
     const message = cause instanceof Error ? cause.message : ""
     if (message === zip.ERR_UNSUPPORTED_COMPRESSION || message === zip.ERR_UNSUPPORTED_ENCRYPTION) {
       return unreadable(context, "unsupported", message)
     }
-    // ZipCrypto checks one byte of the password: a wrong one may pass, and then nothing fits.
+    // ZipCrypto checks only one byte of the password. A wrong one may pass, and then decompression fails.
     return entry.encrypted
       ? unreadable(archive, "wrong-password", "the password does not open the archive")
       : unreadable(context, "corrupt", "the file's data in the archive is damaged")

@@ -1,9 +1,8 @@
-/** A file in a banking format does not hold what the format asks for; the message quotes nothing of it. */
+/** A file in a banking format violates the format. The message quotes nothing of the file. */
 export class BookedFault extends Error {}
 
 /**
- * A decimal text: an optional sign, digits, a point. The formats write a comma or a point, and no separator of
- * thousands.
+ * A decimal text: an optional sign, digits, a point. The formats use a comma or a point, and no thousands separator.
  */
 export const decimal = (text: string | undefined): string => {
   const found = /^([+-]?)(\d{1,18})(?:[.,](\d{0,5}))?$/.exec(text?.trim() ?? "")
@@ -24,7 +23,10 @@ export const calendarDay = (year: string, month: string, day: string): string =>
   return text
 }
 
-/** The currency of a statement, by itself or by its entries; amounts in another one cannot be added to its own. */
+/**
+ * The currency of a statement, as stated or as its entries agree. Amounts in other currencies cannot be added to its
+ * own.
+ */
 export const soleCurrency = (stated: string | undefined, ofEntries: ReadonlySet<string>): string | undefined => {
   const all = new Set(stated === undefined ? ofEntries : [stated, ...ofEntries])
   if (all.size > 1) throw new BookedFault("an entry in another currency than its statement")

@@ -1,7 +1,7 @@
-/** Formats in which banks state entries field by field. */
+/** Banking formats that state entries field by field. */
 export type BookedFormat = "OFX" | "CAMT" | "MT940"
 
-/** Which banking format a file is in, by its first 4 kB or so as text of any encoding; `undefined` when it is none. */
+/** The banking format of a file, from its first 4 kB or so as text of any encoding. `undefined` when there is none. */
 export const bookedFormatOf = (head: string): BookedFormat | undefined => {
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff|\ufeff)/, "")
   if (/^\s*OFXHEADER\s*:/i.test(text) || /<\?OFX\s/i.test(text) || /^\s*(<\?xml[^>]*>\s*)?<OFX[\s>]/i.test(text))
@@ -11,8 +11,8 @@ export const bookedFormatOf = (head: string): BookedFormat | undefined => {
 }
 
 /**
- * Heads of messages, in blocks of SWIFT (`{1:…}`) or lines of their own (`0000 01BANK…`, `940 00`, `:940:`), and the
- * first field; a part of a message may begin with any field that it has.
+ * Message headers, in SWIFT blocks (`{1:…}`) or on separate lines (`0000 01BANK…`, `940 00`, `:940:`), and the first
+ * field. A part of a message may begin with any of its fields.
  */
 const MT940 =
   /^[\s\p{Cc}]*(?:[A-Z0-9 ]{3,40}\s*\n|:940:\s*\n){0,4}(?:\{[^{}]{1,200}\}){0,4}(?:\{4:\s*)?(?::20:[^]*?\n:(?:25P?|28C?|6[012][FM]?):|:25P?:[^\n]*\n:|:6[02][FM]:[CD]\d{6}|:61:\d{6,10}[RE]?[CD])/u

@@ -1,7 +1,7 @@
 import { type TableError, Tables } from "@open-valuation/tables"
 import { Effect, Stream } from "effect"
 
-/** `CHARSET:1252` of OFX 1 (a code page of Windows), `encoding="ISO-8859-2"` of XML. */
+/** `CHARSET:1252` of OFX 1 (a Windows code page), `encoding="ISO-8859-2"` of XML. */
 const DECLARED = /\bCHARSET\s*:\s*(?:windows-?)?(125\d)\b|<\?xml[^<>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
 
 const declaredIn = (head: string): TextDecoder | undefined => {
@@ -17,8 +17,8 @@ const declaredIn = (head: string): TextDecoder | undefined => {
 }
 
 /**
- * The text of a file in a banking format: by evidence like any text; else in the encoding that it declares; else with
- * U+FFFD for what cannot be told, since figures, dates and accounts of these formats are ASCII.
+ * The text of a file in a banking format: in a detected encoding, like any text; otherwise in the declared encoding;
+ * otherwise with U+FFFD for undecodable bytes, since figures, dates and accounts of these formats are ASCII.
  */
 export const bookedText = (bytes: Uint8Array): Effect.Effect<string, TableError> =>
   Tables.text(bytes).pipe(

@@ -3,16 +3,14 @@ import { type Booked, present } from "./Booked.ts"
 import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
 import { allAt, at, markupElements, type MarkupElement, textAt } from "./MarkupTree.ts"
 
-/**
- * A statement (camt.053), a report within the day (camt.052), a notification of entries without balances (camt.054).
- */
+/** Statement (camt.053), intraday report (camt.052), and notification of entries without balances (camt.054). */
 const FRAMES = ["STMT", "RPT", "NTFCTN"]
 const NAMES: ReadonlySet<string> = new Set([...FRAMES, "NTRY"])
 
 /**
  * The statements of a camt.052, .053 or .054 message (ISO 20022, bank to customer cash management, versions 001.02 to
- * 001.13). Entries that are not booked yet are left out; one that holds several payments with amounts of their own that
- * add up is given as those.
+ * 001.13). Entries that are not booked yet are left out. An entry with several payments whose amounts add up to it is
+ * split into those payments.
  */
 export function* camtStatements(document: string): Generator<Booked> {
   let entries: Array<BookedEntry> = []
@@ -46,8 +44,8 @@ const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): B
 }
 
 /**
- * Opening and closing booked balance. A page of a long statement, and a report within the day, have interim ones
- * (`ITBD`) in their place: the first before the entries, the last behind them.
+ * Opening and closing booked balance. A page of a long statement, and an intraday report, have interim balances
+ * (`ITBD`) instead: the first before the entries, the last after them.
  */
 const frameOf = (element: MarkupElement) => {
   const interim = balancesOf(element, "ITBD")
@@ -64,14 +62,14 @@ const numberOf = (account: MarkupElement | undefined): string | undefined =>
   textAt(account, "ID/IBAN", "ID/OTHR/ID", "ID/BBAN")
 
 const currencyOf = (amount: MarkupElement | undefined): string | undefined =>
-  /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(amount?.attributes ?? "")?.[1]
+  /^[A-Z]{3}$/.exec(amount?.attributes.get("ccy") ?? "")?.[0]
 
 const balancesOf = (element: MarkupElement, code: string): ReadonlyArray<string> =>
   allAt(element, "BAL")
     .filter((balance) => textAt(balance, "TP/CDORPRTRY/CD") === code)
     .map((balance) => signed(balance, textAt(balance, "AMT")))
 
-/** `CdtDbtInd` is the direction in which money moved, of a reversal as well. */
+/** `CdtDbtInd` is the direction in which money moved, even for a reversal. */
 const signed = (element: MarkupElement, amount: string | undefined): string => {
   const direction = textAt(element, "CDTDBTIND")
   if (direction !== "CRDT" && direction !== "DBIT") throw new BookedFault("an amount that is neither credit nor debit")
@@ -101,7 +99,7 @@ const entriesOf = (entry: MarkupElement, row: number): ReadonlyArray<BookedEntry
   return [described(row, payments[0], amount)]
 }
 
-/** A payment's own amount, where it is stated in the entry's currency and direction. */
+/** A payment's own amount, if it is stated in the entry's currency and direction. */
 const partOf = (payment: MarkupElement, whole: string): string | undefined => {
   const stated = textAt(payment, "AMT", "AMTDTLS/TXAMT/AMT")
   if (stated === undefined) return undefined
@@ -112,7 +110,7 @@ const partOf = (payment: MarkupElement, whole: string): string | undefined => {
 const sumsTo = (parts: ReadonlyArray<string | undefined>, whole: string): boolean =>
   parts.every((part) => part !== undefined) && parts.reduce((sum, part) => sum + scaled(part), 0n) === scaled(whole)
 
-/** In units of 1/100,000: the formats have at most 5 decimals. */
+/** Amount in units of 1/100,000. The formats have at most 5 decimals. */
 const scaled = (amount = "0"): bigint => {
   const [whole = "", fraction = ""] = amount.replace("-", "").split(".")
   const units = BigInt(whole + fraction.padEnd(5, "0"))

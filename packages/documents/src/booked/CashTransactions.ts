@@ -1,6 +1,6 @@
-/** What an investment transaction does to the account's cash. */
+/** Effect of an investment transaction on the account's cash. */
 export interface CashTransaction {
-  /** Whether money went out: the sign that it has to have. */
+  /** Whether money went out, which fixes its sign. */
   readonly paid: boolean
   /** Whether securities were bought or sold for it. */
   readonly trade?: "BUY" | "SELL"
@@ -10,9 +10,9 @@ const bought: CashTransaction = { paid: true, trade: "BUY" }
 const sold: CashTransaction = { paid: false, trade: "SELL" }
 
 /**
- * The investment transactions of OFX that move cash (Banking Specification 2.3, 13.9.2.4). Those that move securities
- * alone (`TRANSFER`, `JRNLSEC`, `SPLIT`, `CLOSUREOPT`), within the account (`JRNLFUND`), or pay for securities with
- * their own income (`REINVEST`) do not. Transfers of money are bank transactions within `INVBANKTRAN`.
+ * The OFX investment transactions that move cash (Banking Specification 2.3, 13.9.2.4). The others move securities
+ * alone (`TRANSFER`, `JRNLSEC`, `SPLIT`, `CLOSUREOPT`), move money within the account (`JRNLFUND`), or pay for
+ * securities with their own income (`REINVEST`). Transfers of money are bank transactions within `INVBANKTRAN`.
  */
 export const cashTransactions: ReadonlyMap<string, CashTransaction> = new Map([
   ...["BUYDEBT", "BUYMF", "BUYOPT", "BUYOTHER", "BUYSTOCK"].map((name) => [name, bought] as const),

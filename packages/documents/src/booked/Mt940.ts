@@ -7,7 +7,7 @@ import { informationOf, nonSwiftOf, oneLine, textOrNone } from "./Mt940Informati
 /**
  * The statements of an MT940 file (SWIFT customer statement message), or of MT942 (interim report, without balances).
  * Several messages that continue each other (`:60M:`, `:62M:`) are one statement. The period's first day is not stated:
- * `:60F:` has the day of the balance before it.
+ * `:60F:` has the day of the previous balance.
  */
 export function* mt940Statements(text: string): Generator<Booked> {
   let open: OpenStatement | undefined
@@ -22,7 +22,7 @@ export function* mt940Statements(text: string): Generator<Booked> {
       open.ended = false
       open.account = undefined
     } else if (tag !== "940") {
-      // A part of a message that was cut out of its file.
+      // A message fragment cut out of its file.
       open ??= newStatement()
       take(open, tag, value)
     }
@@ -34,13 +34,13 @@ export function* mt940Statements(text: string): Generator<Booked> {
 interface OpenStatement {
   statement: Booked["statement"]
   readonly entries: Array<BookedEntry>
-  /** What the message's `:25:` said. */
+  /** Account from the message's `:25:`. */
   account: string | undefined
-  /** What was said of the last entry: banks repeat `:86:`, a line of text each. */
+  /** Information on the last entry. Banks repeat `:86:`, one line of text each. */
   information: string
-  /** Whether the next message goes on with it. */
+  /** Whether the next message continues it. */
   continues: boolean
-  /** Whether the message's closing balance has come: what follows is about the whole. */
+  /** Whether the closing balance was read. Later fields describe the whole message. */
   ended: boolean
 }
 
@@ -90,7 +90,7 @@ const take = (open: OpenStatement, tag: string, value: string): void => {
   }
 }
 
-/** A bank's code and a currency around it are left out. */
+/** Strips a bank's code and a currency from an account. */
 const accountOf = (value: string): string => {
   const line = value.split("\n")[0]?.trim() ?? ""
   const parts = line.replace(/\/?[A-Z]{3}$/, "").split("/")
@@ -99,7 +99,7 @@ const accountOf = (value: string): string => {
   return number
 }
 
-/** `C250630CNY1234,56`: direction, day, currency, amount; some banks leave the currency out. */
+/** `C250630CNY1234,56`: direction, day, currency, amount. Some banks omit the currency. */
 const balanceOf = (value: string) => {
   const found = /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})?([\d,.]+)/.exec(value.trim())
   if (found === null) throw new BookedFault("a balance that is none")
@@ -131,8 +131,8 @@ const entryOf = (value: string, row: number): BookedEntry | undefined => {
 }
 
 /**
- * The booking date has no year: it is the day nearest to the value date. The value date itself need not exist: where
- * interest is counted in months of 30 days, banks print 30 February.
+ * The booking date has no year: it is the day nearest to the value date. The value date itself need not exist: banks
+ * that count interest in months of 30 days print 30 February.
  */
 const bookedNear = ({ year, month }: { readonly year: string; readonly month: string }, monthDay: string): string => {
   const booked = monthDay.slice(0, 2)

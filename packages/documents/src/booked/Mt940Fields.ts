@@ -6,19 +6,19 @@ export interface Mt940Field {
 
 /**
  * Tags of MT940 and MT942 (SWIFT Standards MT, category 9), `:NS:` of German and Hungarian banks, and `:940:`, with
- * which Rabobank begins a file. Anything else between colons is text, such as a time of day that a line ends in.
+ * which Rabobank starts a file. Anything else between colons is text, such as a time of day at the end of a line.
  */
 const FIELD = /^(?:\{[^}]{0,200}\})*(?:\{4:)?:(13D?|2[01]|25P?|28C?|34F|6[02][FM]|61|6[45]|86|90[CD]|940|NS):(.*)$/
-/** `2014-07-15T16` and `:20:37` are one moment, broken over two lines. */
+/** `2014-07-15T16` and `:20:37` are one timestamp, broken over two lines. */
 const HOUR = /T\d\d$/
 const MOMENT = /^:\d\d:\d\d/
-/** The standard allows 6 lines of 65 characters. */
+/** Maximum characters of a field. The standard allows 6 lines of 65 characters. */
 const MAX_VALUE = 4_000
 
-/** Fields of all messages, one after the other; lines that begin without a tag go on with the one before. */
+/** Fields of all messages in order. Lines without a tag continue the previous field. */
 export function* mt940Fields(text: string): Generator<Mt940Field> {
   let field: Mt940Field | undefined
-  // A tag may be broken as well: a colon alone, and the rest below.
+  // A tag may be broken as well: a colon alone, and the rest on the next line.
   for (const line of text.replaceAll(/^:\r?\n(?=\d\d[A-Z]?:)/gm, ":").split(/\r?\n|\r/)) {
     const start = field?.tag === "86" && HOUR.test(field.value) && MOMENT.test(line) ? null : FIELD.exec(line)
     if (start !== null) {

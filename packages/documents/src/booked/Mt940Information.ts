@@ -1,7 +1,7 @@
 import type { BookedEntry } from "@open-valuation/core/domain"
 import { present } from "./Booked.ts"
 
-/** Who is on the other side of an entry, and what for. */
+/** Counterparty and purpose of an entry. */
 export type Information = Pick<BookedEntry, "counterparty" | "counterpartyAccount" | "summary">
 
 export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
@@ -9,14 +9,14 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").t
 export const textOrNone = (text: string): string | undefined => (text === "" ? undefined : text)
 
 /**
- * A transaction code of three digits, and the mark before each subfield: `166?00…?20…`, `000>10…`; many go without the
+ * A transaction code of three digits, and the mark before each subfield: `166?00…?20…`, `000>10…`. Many banks omit the
  * code.
  */
 const SUBFIELDS = /^(?:\d{3})?([?><^~])(?=\d\d)/
-/** `/NAME/…`, `/REMI/…`: a value ends where the next code begins, and may be empty. */
+/** `/NAME/…`, `/REMI/…`: a value ends where the next code starts, and may be empty. */
 const CODED = /\/([A-Z]{3,8})\/((?:[^/]|\/(?![A-Z]{3,8}\/))*)/g
 
-/** What `:86:` says: subfields (German banks, DFÜ-Abkommen, annex 3), SEPA codes of Dutch banks, or free text. */
+/** Parses `:86:`: subfields (German banks, DFÜ-Abkommen, annex 3), SEPA codes of Dutch banks, or free text. */
 export const informationOf = (value: string): Information => {
   const flat = value.replaceAll("\n", "")
   const mark = SUBFIELDS.exec(flat)?.[1]
@@ -38,7 +38,7 @@ export const informationOf = (value: string): Information => {
   })
 }
 
-/** What `:NS:` says (non-SWIFT, German and Hungarian banks): lines that begin with a code of two digits. */
+/** Parses `:NS:` (non-SWIFT, German and Hungarian banks): lines that start with a code of two digits. */
 export const nonSwiftOf = (value: string): Information => {
   const lines = value.split("\n").filter((line) => /^\d\d/.test(line))
   const numbered = new Map(lines.map((line) => [line.slice(0, 2), ` ${line.slice(2)}`] as const))

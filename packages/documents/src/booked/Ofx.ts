@@ -9,9 +9,9 @@ const NAMES: ReadonlySet<string> = new Set(["FI", "STMTTRN", ...STATEMENTS, ...c
 
 /**
  * The statements of an OFX or QFX file, SGML (1.x) or XML (2.x). Sources: OFX Banking Specification 2.3, chapters 11
- * (bank, credit card) and 13 (investment). It states a closing balance (`LEDGERBAL`, of an investment account its
- * cash), none with an entry. Of an investment account the entries are what moved its cash; positions and their moves
- * are no money held.
+ * (bank, credit card) and 13 (investment). A file states a closing balance (`LEDGERBAL`; for an investment account its
+ * cash), and no balance per entry. The entries of an investment account are its cash movements; positions and their
+ * movements are not money held.
  */
 export function* ofxStatements(document: string): Generator<Booked> {
   const begin = document.search(/<OFX[\s>]/i)
@@ -76,12 +76,12 @@ const entryOf = (element: MarkupElement, row: number): Booked["entries"][number]
   })
 }
 
-/** What an investment transaction moved in cash. */
+/** The cash entry of an investment transaction. */
 const cashEntry = (element: MarkupElement, row: number, transaction: CashTransaction): Booked["entries"][number] => {
   const { date } = momentOf(valueOf(element, "DTSETTLE") ?? valueOf(element, "DTTRADE"))
   if (date === undefined) throw new BookedFault("an entry without a date")
   const total = decimal(valueOf(element, "TOTAL"))
-  // Some brokers print what was paid without its sign.
+  // Some brokers print a payment without its sign.
   const unsigned = transaction.paid && !total.startsWith("-") && valueOf(element, "REVERSALFITID") === undefined
   return present({
     row,
@@ -92,7 +92,9 @@ const cashEntry = (element: MarkupElement, row: number, transaction: CashTransac
   })
 }
 
-/** `YYYYMMDD`, `YYYYMMDDHHMMSS`, with fractions and a zone behind; noon and midnight stand for no time. */
+/**
+ * `YYYYMMDD` or `YYYYMMDDHHMMSS`, optionally with fractions and a zone. Noon and midnight mean that no time is given.
+ */
 const momentOf = (
   text: string | undefined,
 ): { readonly date: string | undefined; readonly time: string | undefined } => {

@@ -1,17 +1,17 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
+import { MarkupFault } from "../MarkupTokens.ts"
 import { ofTable } from "../Unreadable.ts"
 import type { Booked } from "./Booked.ts"
 import { BookedFault } from "./BookedFault.ts"
 import type { BookedFormat } from "./BookedFormat.ts"
 import { bookedText } from "./BookedText.ts"
 import { camtStatements } from "./Camt.ts"
-import { MarkupFault } from "./MarkupTokens.ts"
 import { mt940Statements } from "./Mt940.ts"
 import { ofxStatements } from "./Ofx.ts"
 
-/** Entries that travel together. */
+/** Entries per piece. */
 const BATCH = 500
 
 const formats: Readonly<Record<BookedFormat, (text: string) => Generator<Booked>>> = {
@@ -31,7 +31,7 @@ export const readBooked =
       Stream.unwrap,
     )
 
-/** All or nothing: what comes before a fault is worthless. */
+/** All or nothing: pieces before a fault are worthless. */
 const collect = (
   statements: Generator<Booked>,
   context: DocumentContext,

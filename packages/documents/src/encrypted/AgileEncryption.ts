@@ -3,7 +3,7 @@ import { markupElements, type MarkupElement } from "../booked/MarkupTree.ts"
 import { XlsFault } from "../xls/XlsFault.ts"
 import { MOST_ROUNDS, wrongPassword } from "./PasswordCheck.ts"
 
-/** What a key is for ([MS-OFFCRYPTO] 2.3.4.13 and 2.3.4.14). */
+/** Block keys by purpose ([MS-OFFCRYPTO] 2.3.4.13 and 2.3.4.14). */
 const PURPOSE = {
   verifier: "fea7d2763b4b9e79",
   verifierHash: "d7aa0f6d3061344e",
@@ -13,12 +13,14 @@ const PURPOSE = {
 } as const
 
 const HASHES: ReadonlySet<string> = new Set(["SHA1", "SHA256", "SHA384", "SHA512"])
-/** Pieces of the package, each with an initialisation vector of its own. */
+/** Segment size of the package, bytes. Each segment has its own initialisation vector. */
 const SEGMENT = 4_096
-/** What a key that is too short is filled up with. */
+/** Padding byte of a key that is too short. */
 const FILL = 0x36
+/** Characters of an attribute's value; keys and hashes are shorter. */
+const LONGEST_VALUE = 1_000
 
-/** An algorithm with its salt, as an element of the description states it. */
+/** An algorithm with its salt, from an element of the description. */
 interface Cipher {
   readonly hash: string
   readonly hashBytes: number
@@ -28,8 +30,8 @@ interface Cipher {
 }
 
 /**
- * The content of a package in agile encryption ([MS-OFFCRYPTO] 2.3.4.10: Excel since 2010, WPS); its checksum has to
- * hold.
+ * The content of a package in agile encryption ([MS-OFFCRYPTO] 2.3.4.10: Excel since 2010, WPS). Its checksum must
+ * match.
  */
 export const openAgile = (description: string, encrypted: Buffer, password: string): Buffer => {
   const elements = [...markupElements(description, new Set(["KEYDATA", "DATAINTEGRITY", "ENCRYPTEDKEY"]))]
@@ -109,7 +111,7 @@ const deciphered = (cipher: Cipher, key: Buffer, vector: Buffer, bytes: Buffer):
 }
 
 const attribute = ({ attributes }: MarkupElement, name: string): string =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*"([^"]{0,1000})"`).exec(attributes)?.[1] ?? ""
+  (attributes.get(name.toLowerCase()) ?? "").slice(0, LONGEST_VALUE)
 
 const wholeOf = (element: MarkupElement, name: string): number => {
   const value = Number(attribute(element, name) || Number.NaN)

@@ -1,14 +1,17 @@
-import { MarkupFault } from "../booked/MarkupTokens.ts"
+import { MarkupFault } from "../MarkupTokens.ts"
 import { CompoundFile } from "../xls/CompoundFile.ts"
 import { XlsFault } from "../xls/XlsFault.ts"
 import { openAgile } from "./AgileEncryption.ts"
 import { openStandard } from "./StandardEncryption.ts"
 
-/** With it Excel encrypts what is only protected from being changed, and opens it without asking. */
+/**
+ * Excel's built-in password. It encrypts workbooks that are only protected against changes, and opens them without a
+ * prompt.
+ */
 const EXCELS_OWN = "VelvetSweatshop"
 
 const AGILE = 0x0004_0004
-/** The versions of standard encryption differ in the first half alone. */
+/** The versions of standard encryption differ only in the major number. */
 const STANDARD_MINOR = 2
 
 interface EncryptedPackage {
@@ -28,8 +31,8 @@ const packageOf = (file: Buffer): EncryptedPackage | undefined => {
 }
 
 /**
- * The workbook of Excel since 2007 in an encrypted container; `undefined` of a container that holds none. Throws
- * `XlsFault`, and `RangeError` behind the end of the file.
+ * The workbook of Excel since 2007 in an encrypted container. `undefined` for a container without one. Throws
+ * `XlsFault`, and `RangeError` past the end of the file.
  */
 export const openEncryptedWorkbook = (file: Buffer, password: string | undefined): Buffer | undefined => {
   const found = packageOf(file)

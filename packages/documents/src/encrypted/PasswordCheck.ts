@@ -1,8 +1,8 @@
 import { XlsFault } from "../xls/XlsFault.ts"
 
 /**
- * Excel hashes a password 100,000 times, older versions 50,000 times; the format allows ten million, which take
- * seconds.
+ * Maximum number of hash rounds. Excel hashes a password 100,000 times, older versions 50,000 times. The format allows
+ * ten million, which take seconds.
  */
 export const MOST_ROUNDS = 500_000
 

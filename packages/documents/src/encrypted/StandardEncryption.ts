@@ -5,7 +5,7 @@ import { wrongPassword } from "./PasswordCheck.ts"
 const ROUNDS = 50_000
 const SHA1_BYTES = 20
 const SALT_BYTES = 16
-/** The only algorithms of it: AES by its key length, SHA-1 ([MS-OFFCRYPTO] 2.3.2). */
+/** The only supported algorithms: AES by key length, SHA-1 ([MS-OFFCRYPTO] 2.3.2). */
 const AES: ReadonlyMap<number, number> = new Map([
   [0x660e, 16],
   [0x660f, 24],

@@ -1,10 +1,10 @@
 import { damaged } from "./ImageFault.ts"
 import { hasAlpha, PagePixels, type Rgba } from "./PagePixels.ts"
 
-/** Pixels that are in four bytes each at a time. */
+/** Maximum number of pixels held as four bytes each at a time. */
 export const BAND_PIXELS = 1_000_000
 
-/** The library of decoders is native and large: it is loaded when the first image comes. */
+/** The library of decoders is native and large, so it is loaded with the first image. */
 const library = () => import("@napi-rs/canvas")
 
 /** A band of an image, as wide as the image. */
@@ -15,7 +15,7 @@ interface Band {
   readonly y: number
 }
 
-/** The pixels of a PNG, JPEG or WebP from the top to the bottom; one that cannot be decoded is an `ImageFault`. */
+/** The pixels of a PNG, JPEG or WebP from top to bottom. An image that cannot be decoded is an `ImageFault`. */
 export async function* decodeBands(bytes: Uint8Array): AsyncGenerator<Band & { readonly imageHeight: number }> {
   const { createCanvas, loadImage } = await library()
   const image = await loadImage(bytes).catch(() => {
@@ -32,7 +32,7 @@ export async function* decodeBands(bytes: Uint8Array): AsyncGenerator<Band & { r
   }
 }
 
-/** All pixels of an image. In one of a kind that is opaque, what is not was missing from the file. */
+/** All pixels of an image. In an opaque kind of image, transparent pixels were missing from the file. */
 export const decodeImage = async (bytes: Uint8Array, { opaque }: { readonly opaque: boolean }): Promise<PagePixels> => {
   let page: PagePixels | undefined
   for await (const { rgba, width, y, imageHeight } of decodeBands(bytes)) {

@@ -1,5 +1,5 @@
 /**
- * Why an image cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge.
+ * Why an image cannot be read. The synchronous readers throw it, and their boundary turns it into the document's error.
  */
 export class ImageFault extends Error {
   readonly reason: "corrupt" | "empty" | "too-large" | "unsupported" | "too-many-scans"

@@ -1,23 +1,23 @@
 import type { DocumentLimits } from "../DocumentLimits.ts"
 import { ImageFault } from "./ImageFault.ts"
 
-/** What the head of an image says, before anything of it is unpacked. */
+/** Header of an image, read before anything is unpacked. */
 export interface ImageHeader {
-  /** As the pixels are stored, in pixels. */
+  /** Width of the stored pixels. */
   readonly width: number
   readonly height: number
-  /** How the stored pixels lie: 1 upright, 2 to 8 as Exif counts them. */
+  /** Orientation of the stored pixels: 1 is upright, 2 to 8 as in Exif. */
   readonly orientation: number
-  /** Pixels per inch, when the file says something that a scanner may have meant. */
+  /** Pixels per inch, if the file states a resolution that a scanner may have meant. */
   readonly dpi: number | undefined
 }
 
-/** What scanners write. Cameras and drawing programs write 72 and 96 into every file, whatever it shows. */
+/** Resolutions that scanners write. Cameras and drawing programs write 72 and 96 into every file, whatever it shows. */
 const [LEAST_DPI, MOST_DPI] = [100, 1200]
-/** Resolutions of both directions that are one: the rest is rounding of pixels per metre. */
+/** Relative difference up to which both directions have the same resolution. Pixels per metre are rounded. */
 const SQUARE = 0.02
 
-/** The resolution of a scan; `undefined` for what is no information, or not the same in both directions. */
+/** The resolution of a scan. `undefined` when it is meaningless, or differs between the directions. */
 export const scanDpi = (x: number | undefined, y: number | undefined = x): number | undefined => {
   if (x === undefined || y === undefined || !(x >= LEAST_DPI) || !(x <= MOST_DPI)) return undefined
   return Math.abs(x - y) <= SQUARE * x ? x : undefined
@@ -25,7 +25,7 @@ export const scanDpi = (x: number | undefined, y: number | undefined = x): numbe
 
 export const CM_PER_INCH = 2.54
 
-/** Refuses an image that is larger than any page or photo, by its head alone. */
+/** Refuses an image larger than any page or photo, by its header alone. */
 export const checkSize = (
   { width, height }: Pick<ImageHeader, "width" | "height">,
   { imagePixels, imageSide }: Pick<DocumentLimits, "imagePixels" | "imageSide">,

@@ -3,7 +3,7 @@ import { CM_PER_INCH, type ImageHeader, scanDpi } from "./ImageHeader.ts"
 import { exifOf } from "./TiffTags.ts"
 
 const [END, SCAN, APP0, APP1] = [0xd9, 0xda, 0xe0, 0xe1]
-/** Markers of frames are C0 to CF but these: tables of codes, a reserved one, and of arithmetic coding. */
+/** Frame markers are C0 to CF except these: code tables, a reserved one, and arithmetic coding. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker)
@@ -14,7 +14,7 @@ const jfifDpi = (segment: Buffer): number | undefined => {
   return scanDpi(segment.readUInt16BE(8) * scale, segment.readUInt16BE(10) * scale)
 }
 
-/** Behind the coded data that begin at `from`: at the next marker that is no restart. */
+/** The position after coded data that begin at `from`: the next marker that is not a restart. */
 const afterScan = (file: Buffer, from: number): number => {
   let at = file.indexOf(0xff, from)
   while (at !== -1 && at + 1 < file.length) {
@@ -26,8 +26,8 @@ const afterScan = (file: Buffer, from: number): number => {
 }
 
 /**
- * The head of a JPEG (ITU T.81, annex B). The whole file is gone through: a decoder gives one that is cut off with the
- * rest of it grey or blank, so it must have an end mark.
+ * The header of a JPEG (ITU T.81, annex B). The whole file is scanned for its end mark, because a decoder renders the
+ * missing rest of a truncated image grey or blank.
  */
 export const jpegHeader = (bytes: Uint8Array): ImageHeader => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

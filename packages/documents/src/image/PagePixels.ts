@@ -2,12 +2,12 @@ import type { PageImage } from "@open-valuation/core/domain"
 
 const WHITE = 255
 
-/** Red, green, blue and alpha of each pixel in turn. */
+/** Red, green, blue and alpha of each pixel, interleaved. */
 export type Rgba = Uint8Array | Uint8ClampedArray
 
 /**
- * Collects the pixels of a page: laid on white paper, and in one channel as long as none of them has a colour. Pixels
- * that are never put are black.
+ * Collects the pixels of a page on white paper, in one channel as long as none of them has a colour. Pixels that are
+ * never put stay black.
  */
 export class PagePixels {
   readonly width: number
@@ -21,10 +21,7 @@ export class PagePixels {
     this.#pixels = new Uint8Array(width * height)
   }
 
-  /**
-   * Puts a rectangle, `columns` wide, with its upper left corner at `x`, `y`. What lies outside of the page is left
-   * out.
-   */
+  /** Puts a rectangle `columns` wide with its upper left corner at `x`, `y`. Parts outside the page are dropped. */
   put(rgba: Rgba, columns: number, x: number, y: number): void {
     const across = Math.min(columns, this.width - x)
     const down = Math.min(rgba.length / 4 / columns, this.height - y)
@@ -79,7 +76,7 @@ export const hasAlpha = (rgba: Rgba): boolean => {
   return false
 }
 
-/** What shines through is white paper. */
+/** Blends transparent pixels with white paper. */
 const layOnWhite = (rgba: Rgba): void => {
   for (let at = 3; at < rgba.length; at += 4) {
     const alpha = rgba[at] ?? WHITE

@@ -3,7 +3,7 @@ import { damaged, ImageFault } from "./ImageFault.ts"
 import { CM_PER_INCH, type ImageHeader, scanDpi } from "./ImageHeader.ts"
 import { exifOf } from "./TiffTags.ts"
 
-/** Samples of a pixel by the colour type of the file. */
+/** Samples per pixel, by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const SIGNATURE_BYTES = 8
 /** Length, name and checksum of a chunk. */
@@ -25,7 +25,7 @@ const WHOLE = [[0, 0, 1, 1]] as const
 export interface PngHeader extends ImageHeader {
   /** The packed pixels. */
   readonly data: ReadonlyArray<Uint8Array>
-  /** How many bytes they unpack to. */
+  /** Number of bytes after unpacking. */
   readonly unpacked: number
 }
 
@@ -56,7 +56,7 @@ const unpackedBytes = (width: number, height: number, bitsPerPixel: number, inte
   return sum
 }
 
-/** The head of a PNG, every chunk's checksum compared (PNG, third edition). */
+/** The header of a PNG. The checksum of every chunk is verified (PNG, third edition). */
 export const pngHeader = (bytes: Uint8Array): PngHeader => {
   const data: Array<Uint8Array> = []
   let head: Buffer | undefined
@@ -81,8 +81,8 @@ export const pngHeader = (bytes: Uint8Array): PngHeader => {
 }
 
 /**
- * Unpacks the pixels of a PNG and keeps nothing: a decoder gives an image whose data end early or are damaged with the
- * rest of it blank, and rows of a table would be missing. Rejects with an `ImageFault`.
+ * Unpacks the pixels of a PNG and discards them: a decoder renders the missing rest of a truncated or damaged image
+ * blank, and rows of a table would be missing. Rejects with an `ImageFault`.
  */
 export const checkPng = async ({ data, unpacked }: PngHeader): Promise<void> => {
   const unzip = createInflate()

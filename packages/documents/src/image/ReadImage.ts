@@ -13,7 +13,7 @@ import { allTags, Tag } from "./TiffTags.ts"
 import { turned } from "./Turn.ts"
 import { webpHeader } from "./WebpHeader.ts"
 
-/** The pages of an image file, one after the other; throws an `ImageFault`. */
+/** Reads the pages of an image file one by one. Throws an `ImageFault`. */
 type ImageReader = (
   bytes: Uint8Array,
   limits: DocumentLimits,
@@ -24,7 +24,7 @@ async function* readPng(bytes: Uint8Array, limits: DocumentLimits) {
   checkSize(header, limits)
   await checkPng(header)
   const pixels = await decodeImage(bytes, { opaque: false })
-  // The decoder turns JPEG and WebP by their Exif data, and no PNG.
+  // The decoder rotates JPEG and WebP by their Exif data, but not PNG.
   yield [turned(pixels.image(header.dpi), header.orientation), 1] as const
 }
 
@@ -42,7 +42,7 @@ async function* readWebp(bytes: Uint8Array, limits: DocumentLimits) {
   yield [pixels.image(header.dpi), 1] as const
 }
 
-/** Bits of a directory's kind that say that it is a smaller copy, or a mask, and no page. */
+/** Bits of a directory's subfile type that mark a thumbnail or a mask, which are not pages. */
 const NO_PAGE = 1 | 4
 
 async function* readTiffPage(page: TiffPage, pages: number) {
@@ -68,7 +68,7 @@ const SENT_AS = "JPEG, PNG, WebP and TIFF are read"
 interface ImageKind {
   readonly at?: number
   readonly start: string
-  /** Or what it is that nothing reads. */
+  /** The reader, or the name of an unsupported kind. */
   readonly read: ImageReader | string
 }
 
@@ -80,7 +80,7 @@ const kinds: ReadonlyArray<ImageKind> = [
   { start: "MM\0*", read: readTiff },
   { start: "GIF8", read: "a GIF image" },
   { start: "ftypavif", at: 4, read: "an AVIF image" },
-  // No decoder of HEVC has a licence that lets this library include it.
+  // No HEVC decoder has a licence that allows this library to include it.
   { start: "ftyp", at: 4, read: "an HEIC image; phones send JPEG when asked for the most compatible format" },
 ]
 
@@ -101,10 +101,10 @@ const refused = (context: DocumentContext) => (cause: unknown) => {
 }
 
 /**
- * The pages of an image, one `Image` each: PNG, JPEG and WebP have one, TIFF any number. The image's size is read from
- * its head and refused before anything is unpacked; one that is cut off or damaged is refused as well, because decoders
- * leave the rest of it blank. Pixels are turned as Exif says; of Exif's data nothing else goes on. Decoding takes the
- * thread that runs it two seconds for the largest image.
+ * The pages of an image, one `Image` each: PNG, JPEG and WebP have one, TIFF any number. The size of an image is read
+ * from its header, and too large ones are refused before anything is unpacked. Truncated or damaged images are refused
+ * as well, because decoders leave the missing rest blank. Pixels are rotated according to Exif; no other Exif data are
+ * passed on. Decoding blocks the current thread for up to two seconds, for the largest image.
  */
 export const readImage: DocumentReader = (bytes, context) =>
   Stream.suspend(() => {

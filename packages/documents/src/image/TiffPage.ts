@@ -11,7 +11,7 @@ import { Tag, type TiffTags } from "./TiffTags.ts"
 import { turned } from "./Turn.ts"
 import { unpackBits, unpackDeflate, unpackLzw } from "./Unpack.ts"
 
-/** A rectangle of an image that is packed by itself: a strip, or a tile. */
+/** A separately packed rectangle of an image: a strip or a tile. */
 interface Block {
   readonly x: number
   readonly y: number
@@ -20,11 +20,11 @@ interface Block {
   readonly bytes: Uint8Array
 }
 
-/** Of the photometric kinds that the format of JPEG in TIFF knows. */
+/** Photometric kinds supported by JPEG in TIFF. */
 const [BLACK_IS_ZERO, RGB, YCBCR] = [1, 2, 6]
 const JPEG = 7
 
-/** What the compressions are in which bytes are packed, by their tag (TIFF 6.0 and its supplements). */
+/** Decompressors by the value of the compression tag (TIFF 6.0 and its supplements). */
 const unpackers: Readonly<Record<number, (bytes: Uint8Array, size: number, most: number) => Uint8Array>> = {
   1: (bytes, size) => {
     if (bytes.length < size) throw damaged("the image")
@@ -49,7 +49,7 @@ const MIRRORED = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * The image of one directory of a TIFF file. Its size and its form are checked when it is made, before anything is
+ * The image of one directory of a TIFF file. Its size and form are checked in the constructor, before anything is
  * unpacked.
  */
 export class TiffPage {
@@ -84,7 +84,7 @@ export class TiffPage {
     if (scheme !== undefined && (this.#form.bits !== 1 || samples !== 1)) throw damaged("the image")
   }
 
-  /** The page, upright. Rejects with an `ImageFault`. */
+  /** The upright page. Rejects with an `ImageFault`. */
   async image(): Promise<PageImage> {
     const page = new PagePixels(this.width, this.height)
     const blocks = blocksOf(this.#file, this.#tags, this)
@@ -127,7 +127,7 @@ export class TiffPage {
   }
 }
 
-/** Pixels of a part of the page, as wide as said, with their upper left corner at `x`, `y`. */
+/** Pixels of a part of the page with the given width, and with its upper left corner at `x`, `y`. */
 interface Band {
   readonly rgba: Rgba
   readonly width: number
@@ -136,8 +136,8 @@ interface Band {
 }
 
 /**
- * The pixels of a block of JPEG data. Its own head must say the block's size; rows behind the block's last are left
- * out.
+ * The pixels of a block of JPEG data. Its own header must state the block's size. Rows after the block's last are
+ * dropped.
  */
 async function* jpegBands(
   { bytes, x, y, width, rows }: Block,
@@ -178,7 +178,7 @@ const blocksOf = (
   const tiled = tags.number(Tag.tileWidth) !== undefined
   const across = tiled ? (tags.number(Tag.tileWidth) ?? 0) : width
   const down = tiled ? (tags.number(Tag.tileHeight) ?? 0) : Math.min(height, tags.number(Tag.rowsPerStrip) ?? height)
-  // A tile may stand over the edge of the image, by less than its own size.
+  // A tile may extend past the edge of the image, by less than its own size.
   if (across < 1 || down < 1 || across > width + MOST_TILE || down > height + MOST_TILE) throw damaged("the image")
   const [columns, lines] = [Math.ceil(width / across), Math.ceil(height / down)]
   const offsets = tags.numbers(tiled ? Tag.tileOffsets : Tag.stripOffsets)
@@ -187,7 +187,7 @@ const blocksOf = (
   return Array.from({ length: columns * lines }, (_, index) => {
     const [x, y] = [(index % columns) * across, Math.floor(index / columns) * down]
     const offset = offsets[index] ?? 0
-    // The only strip may have no length: it then goes to the end of the file.
+    // A single strip may state no length. It then extends to the end of the file.
     const length = lengths[index] ?? (columns * lines === 1 ? file.length - offset : Infinity)
     if (length === 0 || !(offset + length <= file.length)) throw damaged("the image")
     const rows = tiled ? down : Math.min(down, height - y)
@@ -195,10 +195,13 @@ const blocksOf = (
   })
 }
 
-/** Sides of tiles are larger by no more than this than the image, in pixels. */
+/** Maximum pixels by which a tile's side may exceed the image. */
 const MOST_TILE = 1_024
 
-/** A JPEG of the tables that all strips share and one strip's data. `APP14` says whether its colours are YCbCr. */
+/**
+ * Joins the tables shared by all strips and the data of one strip to a JPEG. `APP14` states whether its colours are
+ * YCbCr.
+ */
 const joined = (tables: Uint8Array | undefined, data: Uint8Array, ycbcr: boolean): Uint8Array => {
   if (data[0] !== 0xff || data[1] !== 0xd8) throw damaged("the image")
   const start = [0xff, 0xd8, 0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, ycbcr ? 1 : 0]

@@ -1,13 +1,13 @@
 /**
- * Tags that say who took a picture, when, with what and of what (TIFF 6.0; Exif 2.3); of those from 32768 on, all but
- * colours.
+ * Tags that identify the author, time, device or subject of a picture (TIFF 6.0; Exif 2.3). Of those from 32768 on, all
+ * but the colour tags.
  */
 const PRIVATE = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316])
-/** A small copy of the picture, in Exif data. */
+/** A thumbnail, in Exif data. */
 const [COPY_AT, COPY_BYTES] = [513, 514]
 const FIRST_FOREIGN = 32_768
 const COLOUR_PROFILE = 34_675
-/** Directories of their own: Exif, GPS, interoperability. */
+/** Separate directories: Exif, GPS, interoperability. */
 const DIRECTORIES = new Set([34_665, 34_853, 40_965])
 /** Bytes of a value by its type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
@@ -16,15 +16,15 @@ const MOST_DIRECTORIES = 4_096
 
 const isPrivate = (tag: number): boolean => PRIVATE.has(tag) || (tag >= FIRST_FOREIGN && tag !== COLOUR_PROFILE)
 
-/** Bytes from one place to another, the latter not included. */
+/** A range of bytes. The end is exclusive. */
 type Span = readonly [from: number, to: number]
 
 /**
- * Overwrites in TIFF data, such as Exif, everything but what its pixels need: size, layout, colours, resolution and the
- * way up. Nothing moves, so that all offsets stay right. Data that are none of the kind stay as they are. The time is
- * linear in the bytes, wherever the entries point to.
+ * Overwrites everything in TIFF data, such as Exif, except what the pixels need: size, layout, colours, resolution and
+ * orientation. Nothing moves, so that all offsets stay valid. Other data stay unchanged. The time is linear in the
+ * number of bytes, wherever the entries point.
  *
- * @param exif whether there are no pixels in it, but perhaps a small copy of them, which goes as well
+ * @param exif whether the data contain no pixels but perhaps a thumbnail, which is removed as well
  */
 export const blankTiff = (data: Uint8Array, exif: boolean): void => {
   let end = 0
@@ -34,7 +34,7 @@ export const blankTiff = (data: Uint8Array, exif: boolean): void => {
   }
 }
 
-/** What has to be overwritten, in any order. */
+/** The ranges to overwrite, in any order. */
 const privateSpans = (data: Uint8Array, exif: boolean): Array<Span> => {
   const order = String.fromCharCode(...data.subarray(0, 4))
   if (data.length < 8 || (order !== "II*\0" && order !== "MM\0*")) return []
@@ -42,14 +42,17 @@ const privateSpans = (data: Uint8Array, exif: boolean): Array<Span> => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const seen = new Set<number>()
   const spans: Array<Span> = []
-  /** Directories do not overlap, so that all of them together have no more. */
+  /** Directories do not overlap, so together they cannot have more entries. */
   let entriesLeft = Math.floor(data.length / ENTRY_BYTES)
 
   const blank = (from: number, bytes: number): void => {
     if (from < data.length) spans.push([from, Math.min(data.length, from + bytes)])
   }
 
-  /** Finds the entries of a directory that go, all of them or the private ones; gives where the next begins. */
+  /**
+   * Collects the entries of a directory to remove, all of them or the private ones. Returns the offset of the next
+   * directory.
+   */
   const directory = (at: number, all: boolean): number => {
     if (at < 8 || at + 2 > data.length || seen.has(at) || seen.size > MOST_DIRECTORIES) return 0
     seen.add(at)
@@ -68,7 +71,7 @@ const privateSpans = (data: Uint8Array, exif: boolean): Array<Span> => {
       if (DIRECTORIES.has(tag)) directory(value, true)
       const bytes = view.getUint32(entry + 4, little) * (TYPE_BYTES[view.getUint16(entry + 2, little)] ?? 1)
       if (bytes > 4) blank(value, bytes)
-      // An entry without values; its number and type stay, since entries stand in their order.
+      // An entry without values. Its number and type stay, because entries are sorted.
       blank(entry + 4, 8)
     }
     if (copy !== undefined && copy.at >= 8) blank(copy.at, copy.bytes)

@@ -1,25 +1,25 @@
 import { ImageFault } from "./ImageFault.ts"
 
-/** How the pixels of a TIFF image are written. */
+/** Pixel format of a TIFF image. */
 export interface SampleForm {
-  /** 0: white is zero. 1: black is zero. 2: red, green, blue. 3: a palette. 5: cyan, magenta, yellow, black. */
+  /** 0: white is zero. 1: black is zero. 2: RGB. 3: palette. 5: CMYK. */
   readonly photometric: number
   readonly bits: number
-  /** Of a pixel, together with those that are no colour. */
+  /** Samples per pixel, including those that are not colours. */
   readonly samples: number
-  /** Whether the sample behind the colours is alpha. */
+  /** Whether the sample after the colours is alpha. */
   readonly alpha: boolean
   /** Red of all entries, then green, then blue, 16 bits each. */
   readonly palette: ReadonlyArray<number>
   readonly little: boolean
-  /** Whether a sample is its difference from the one of the pixel before. */
+  /** Whether a sample is stored as the difference from the previous pixel's. */
   readonly differences: boolean
 }
 
 const COLOURS: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 3, 3: 1, 5: 4 }
 const BITS = new Set([1, 2, 4, 8, 16])
 
-/** Refuses what is not read. */
+/** Refuses unsupported forms. */
 export const checkForm = ({ photometric, bits, samples, palette, differences }: SampleForm): void => {
   const colours = COLOURS[photometric]
   if (colours === undefined) throw new ImageFault("unsupported", `a TIFF of colours of kind ${photometric}`)
@@ -34,7 +34,7 @@ export const checkForm = ({ photometric, bits, samples, palette, differences }: 
 export const rowBytes = (width: number, { bits, samples }: SampleForm): number =>
   Math.ceil((width * bits * samples) / 8)
 
-/** Sums the differences of a row up, in place (TIFF 6.0, section 14). */
+/** Undoes the differences of a row, in place (TIFF 6.0, section 14). */
 const sumUp = (row: Uint8Array, { bits, samples, little }: SampleForm): void => {
   if (bits === 8) {
     for (let at = samples; at < row.length; at++) row[at] = (row[at] ?? 0) + (row[at - samples] ?? 0)
@@ -46,7 +46,7 @@ const sumUp = (row: Uint8Array, { bits, samples, little }: SampleForm): void => 
   }
 }
 
-/** Red, green and blue of every value that a pixel of one sample may have, at most 8 bits. */
+/** Red, green and blue of every possible value of a single-sample pixel, at most 8 bits. */
 const coloursOf = ({ photometric, bits, palette }: SampleForm): Uint8Array => {
   const count = 1 << bits
   const colours = new Uint8Array(count * 3)
@@ -72,7 +72,7 @@ const paintSingle = (rgba: Uint8Array, row: Uint8Array, form: SampleForm, colour
   }
 }
 
-/** Pixels of whole bytes a sample: of 16 bits the higher byte counts. */
+/** Converts pixels of whole bytes per sample. Of 16 bits, the higher byte is used. */
 const paintBytes = (rgba: Uint8Array, row: Uint8Array, form: SampleForm, colours: Uint8Array): void => {
   const { photometric, bits, samples, alpha, little } = form
   const step = bits / 8
@@ -99,7 +99,7 @@ const paintBytes = (rgba: Uint8Array, row: Uint8Array, form: SampleForm, colours
   }
 }
 
-/** Pixels of rows in red, green, blue and alpha. The rows are changed when they hold differences. */
+/** Pixels of rows as RGBA. Rows of differences are modified. */
 export const rgbaOf = (data: Uint8Array, width: number, rows: number, form: SampleForm): Uint8Array => {
   const rgba = new Uint8Array(width * rows * 4)
   const stride = rowBytes(width, form)

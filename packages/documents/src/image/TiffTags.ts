@@ -1,7 +1,7 @@
 import { damaged } from "./ImageFault.ts"
 import { CM_PER_INCH, scanDpi } from "./ImageHeader.ts"
 
-/** Numbers of the tags that matter (TIFF 6.0, section 8; Exif 2.3). */
+/** Numbers of the tags used (TIFF 6.0, section 8; Exif 2.3). */
 export const Tag = {
   subfile: 254,
   width: 256,
@@ -30,25 +30,23 @@ export const Tag = {
   jpegTables: 347,
 } as const
 
-/** Bytes of a value by its type; 0 for the types that nothing here needs. */
+/** Bytes of a value by its type. 0 for unused types. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const [BYTE, SHORT, LONG, RATIONAL, UNDEFINED] = [1, 3, 4, 5, 7]
 const ENTRY_BYTES = 12
-/** More than any image that is read has of strips, tiles or colours. */
+/** Maximum number of values of a tag. No readable image has as many strips, tiles or colours. */
 const MOST_VALUES = 65_536
-/** More directories than any file has of pages, with a small copy and a mask of each. */
+/** Maximum number of directories. No file has as many pages, each with a thumbnail and a mask. */
 const MOST_DIRECTORIES = 4_096
 
-/**
- * The tags of one image in a TIFF file, read when they are asked for. Numbers that lie outside of the file are a fault.
- */
+/** The tags of one image in a TIFF file, read on demand. Offsets outside the file are a fault. */
 export class TiffTags {
   readonly next: number
   /** Entries of the directory. */
   readonly count: number
   readonly #bytes: Uint8Array
   readonly #view: DataView
-  /** Whether the lowest byte of a number comes first. */
+  /** Whether numbers are little-endian. */
   readonly little: boolean
   readonly #entries = new Map<number, number>()
 
@@ -66,7 +64,7 @@ export class TiffTags {
     this.next = end + 4 <= bytes.length ? this.#view.getUint32(end, little) : 0
   }
 
-  /** All values of a tag; empty when it is absent or no number. */
+  /** All values of a tag. Empty when it is absent or not numeric. */
   numbers(tag: number): ReadonlyArray<number> {
     const found = this.#find(tag)
     if (found === undefined) return []
@@ -87,13 +85,13 @@ export class TiffTags {
     return this.numbers(tag)[0]
   }
 
-  /** The bytes of a tag as they are. */
+  /** The bytes of a tag, undecoded. */
   raw(tag: number): Uint8Array | undefined {
     const found = this.#find(tag)
     return found === undefined ? undefined : this.#bytes.subarray(found.at, found.at + found.bytes)
   }
 
-  /** 1 to 8; 1 when the file says nothing that makes sense. */
+  /** Orientation 1 to 8. 1 when the file states none that is valid. */
   get orientation(): number {
     const found = this.number(Tag.orientation) ?? 1
     return found >= 1 && found <= 8 ? found : 1
@@ -117,7 +115,7 @@ export class TiffTags {
   }
 }
 
-/** The first directory of TIFF data; `undefined` when they are none. */
+/** The first directory of TIFF data. `undefined` for other data. */
 const firstTags = (bytes: Uint8Array): TiffTags | undefined => {
   const order = String.fromCharCode(...bytes.subarray(0, 4))
   if (bytes.length < 8 || (order !== "II*\0" && order !== "MM\0*")) return undefined
@@ -127,8 +125,7 @@ const firstTags = (bytes: Uint8Array): TiffTags | undefined => {
 }
 
 /**
- * The directories of a TIFF file, one for each image. A chain that turns back on itself is a fault, and so are
- * directories that overlap.
+ * The directories of a TIFF file, one per image. A chain with a cycle is a fault, and so are overlapping directories.
  */
 export function* allTags(bytes: Uint8Array): Generator<TiffTags> {
   const little = bytes[0] === 0x49
@@ -146,7 +143,7 @@ export function* allTags(bytes: Uint8Array): Generator<TiffTags> {
   }
 }
 
-/** Orientation and resolution that Exif data tell; damaged data tell nothing, and the pixels are what they are. */
+/** Orientation and resolution from Exif data. Damaged data count as absent. */
 export const exifOf = (
   data: Uint8Array | undefined,
 ): { readonly orientation: number; readonly dpi: number | undefined } => {

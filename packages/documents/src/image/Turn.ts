@@ -1,7 +1,7 @@
 import type { PageImage } from "@open-valuation/core/domain"
 
 /**
- * Whether the stored image is mirrored, and how often it is turned clockwise by 90° to stand upright (Exif 2.3, tag
+ * Whether the stored image is mirrored, and the number of clockwise turns of 90° that make it upright (Exif 2.3, tag
  * 274).
  */
 const STEPS: Readonly<Record<number, readonly [mirrored: boolean, turns: number]>> = {
@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<number, readonly [mirrored: boolean, turns: number]
   8: [false, 3],
 }
 
-/** The image upright, from how it is stored: an orientation of Exif, 1 to 8. */
+/** The upright image, from the stored one and its Exif orientation, 1 to 8. */
 export const turned = (image: PageImage, orientation: number): PageImage => {
   const steps = STEPS[orientation]
   if (steps === undefined) return image

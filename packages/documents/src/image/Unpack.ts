@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib"
 import { damaged } from "./ImageFault.ts"
 
-/** Bytes packed by their repetitions (TIFF 6.0, section 9); `size` of them, or the image is damaged. */
+/** Unpacks PackBits data (TIFF 6.0, section 9). The image is damaged unless there are `size` bytes. */
 export const unpackBits = (bytes: Uint8Array, size: number): Uint8Array => {
   const data = new Uint8Array(size)
   let [at, to] = [0, 0]
   while (to < size) {
     const head = bytes[at++]
     if (head === undefined) throw damaged("the image")
-    // 128 stands for nothing.
+    // 128 is a no-op.
     if (head === 128) continue
     const count = head < 128 ? head + 1 : 257 - head
     const source = head < 128 ? bytes.subarray(at, at + count) : bytes.subarray(at, at + 1)
@@ -19,25 +19,23 @@ export const unpackBits = (bytes: Uint8Array, size: number): Uint8Array => {
   return data
 }
 
-/**
- * Bytes packed by `deflate`; `size` of them, or the image is damaged. Rows behind the last of the image are left out.
- */
+/** Unpacks `deflate` data. The image is damaged unless there are `size` bytes. Rows after the last are dropped. */
 export const unpackDeflate = (bytes: Uint8Array, size: number, most: number): Uint8Array => {
   try {
     const data = inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
     if (data.length >= size) return new Uint8Array(data.buffer, data.byteOffset, size)
   } catch {
-    // Cut off, damaged, or more than the image holds.
+    // Truncated, damaged, or more than the image holds.
   }
   throw damaged("the image")
 }
 
 const [CLEAR, END, FIRST, CODES] = [256, 257, 258, 4096]
 
-/** Bytes packed by LZW (TIFF 6.0, section 13); `size` of them, or the image is damaged. */
+/** Unpacks LZW data (TIFF 6.0, section 13). The image is damaged unless there are `size` bytes. */
 export const unpackLzw = (bytes: Uint8Array, size: number): Uint8Array => {
   const data = new Uint8Array(size)
-  // A code is what an earlier piece of the data was, and the byte behind it.
+  // A code stands for an earlier piece of the data and the byte after it.
   const starts = new Uint32Array(CODES)
   const lengths = new Uint16Array(CODES)
   let [to, next, width, before] = [0, FIRST, 9, -1]
@@ -65,7 +63,7 @@ export const unpackLzw = (bytes: Uint8Array, size: number): Uint8Array => {
       const known = code < next
       const from = known ? (starts[code] ?? 0) : before
       const length = known ? (lengths[code] ?? 0) : start - before + 1
-      // The newest code ends with the byte that it begins with, which stands in the data by then.
+      // The newest code ends with its own first byte, which has been written by then.
       emit(from, length)
     } else throw damaged("the image")
     if (before !== -1 && next < CODES) {
@@ -74,7 +72,7 @@ export const unpackLzw = (bytes: Uint8Array, size: number): Uint8Array => {
       next++
     }
     before = start
-    // The width grows one code early.
+    // The code width grows one code early.
     if (next >= (1 << width) - 1 && width < 12) width++
   }
   if (to < size) throw damaged("the image")

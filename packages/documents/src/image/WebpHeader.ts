@@ -2,7 +2,7 @@ import { damaged, ImageFault } from "./ImageFault.ts"
 import type { ImageHeader } from "./ImageHeader.ts"
 import { exifOf } from "./TiffTags.ts"
 
-/** Bit of an animation in the head of an extended file. */
+/** Animation bit in the header of an extended file. */
 const ANIMATION = 2
 const SIDE_BITS = 0x3fff
 
@@ -19,7 +19,7 @@ const sizeOf = (name: string, data: Buffer): { readonly width: number; readonly 
   return undefined
 }
 
-/** The head of a WebP (RFC 9649, section 2). Its pieces must lie in the file as a whole. */
+/** The header of a WebP (RFC 9649, section 2). All of its chunks must be complete. */
 export const webpHeader = (bytes: Uint8Array): ImageHeader => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = file.length >= 12 ? file.readUInt32LE(4) + 8 : Infinity
@@ -33,7 +33,7 @@ export const webpHeader = (bytes: Uint8Array): ImageHeader => {
     if (data.length < length) throw damaged("the image")
     if (name === "VP8X" && ((data[0] ?? 0) & ANIMATION) !== 0) throw new ImageFault("unsupported", "an animation")
     const found = sizeOf(name, data)
-    // The head of an extended file may lie: the larger size is what has to fit.
+    // The header of an extended file may be wrong, so the larger size must fit.
     if (found !== undefined && found.width * found.height >= (size?.width ?? 0) * (size?.height ?? 0)) size = found
     if (name === "EXIF") exif = data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data
     at += 8 + length + (length % 2)

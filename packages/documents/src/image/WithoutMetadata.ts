@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib"
 import { blankTiff } from "./TiffPrivacy.ts"
 
 const JPEG = { magic: "\xff\xd8\xff", scan: 0xda, end: 0xd9, exif: 0xe1, comment: 0xfe } as const
-/** Segments of applications that decoding needs, with their names: JFIF, colour profile, Adobe's transform. */
+/** Application segments that decoding needs, with their names: JFIF, colour profile, Adobe's transform. */
 const NEEDED_SEGMENTS: ReadonlyMap<number, string> = new Map([
   [0xe0, "JFIF"],
   [0xe2, "ICC_PROFILE"],
@@ -18,9 +18,9 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text
 
 /**
- * An image file without what it tells beside its picture: Exif with the place and the camera, XMP, comments, small
- * copies, and films behind the picture. The way up and the resolution stay. JPEG, PNG, WebP and TIFF; other files, and
- * those that are too damaged to be gone through, are given back as they are.
+ * Removes the metadata of an image file: Exif with place and camera, XMP, comments, thumbnails, and videos appended to
+ * the picture. Orientation and resolution stay. Supports JPEG, PNG, WebP and TIFF. Other files, and files too damaged
+ * to parse, are returned unchanged.
  */
 export const withoutMetadata = (bytes: Uint8Array): Uint8Array => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16))
@@ -44,7 +44,9 @@ const wholeTiff = (file: Buffer): Buffer => {
 const blankExif = (data: Buffer): void =>
   blankTiff(startsWith(data, EXIF_HEAD) ? data.subarray(EXIF_HEAD.length) : data, true)
 
-/** Behind coded data, at the next marker that is neither a stuffed byte nor a restart; the file's end without one. */
+/**
+ * The position after coded data: the next marker that is neither a stuffed byte nor a restart, or the end of the file.
+ */
 const afterScan = (file: Buffer, from: number): number => {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0
@@ -58,7 +60,7 @@ const isNeeded = (marker: number, segment: Buffer): boolean => {
   return name !== undefined && startsWith(segment, name)
 }
 
-/** Overwritten in place (ITU T.81, annex B), and cut off behind the end mark. */
+/** Overwrites in place (ITU T.81, annex B), and cuts off everything after the end mark. */
 const blankJpeg = (file: Buffer): Buffer | undefined => {
   let at = 2
   while (at + 4 <= file.length) {
@@ -77,7 +79,7 @@ const blankJpeg = (file: Buffer): Buffer | undefined => {
   return file[at] === 0xff && file[at + 1] === JPEG.end ? file.subarray(0, at + 2) : undefined
 }
 
-/** Texts are left out, Exif is overwritten with a new checksum, and nothing follows the last chunk. */
+/** Drops texts, overwrites Exif with a new checksum, and cuts off everything after the last chunk. */
 const blankPng = (file: Buffer): Buffer | undefined => {
   const kept = [file.subarray(0, PNG_MAGIC.length)]
   for (let at = PNG_MAGIC.length; at + PNG_FRAME_BYTES <= file.length;) {
@@ -95,7 +97,7 @@ const blankPng = (file: Buffer): Buffer | undefined => {
   return undefined
 }
 
-/** Overwritten in place (RFC 9649). */
+/** Overwrites in place (RFC 9649). */
 const blankWebp = (file: Buffer): Buffer | undefined => {
   const end = file.readUInt32LE(4) + 8
   if (end > file.length) return undefined

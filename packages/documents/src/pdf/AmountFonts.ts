@@ -1,9 +1,9 @@
 import type { AmountFont, Word } from "@open-valuation/core/domain"
 
-/** An amount as statements print it; a run of text may hold several. */
+/** An amount as statements print it. A run of text may hold several. */
 const AMOUNT = /(?:^|[\s¥￥(])[+-]?\d[\d,]{0,20}\.\d{2}(?=$|[\s)元])/gu
 const MAX_PAGES = 10
-/** A document that is set in more fonts is no statement. */
+/** Maximum number of fonts. A document with more is not a statement. */
 const MAX_FONTS = 50
 
 interface Counted {
@@ -11,7 +11,7 @@ interface Counted {
   readonly pages: Array<number>
 }
 
-/** Counts in which fonts a document's amounts are set: one that was put in afterwards is seldom set in the same. */
+/** Counts the fonts of a document's amounts. An amount inserted later is seldom set in the same font. */
 export class AmountFonts {
   readonly #fonts = new Map<string, Counted>()
 

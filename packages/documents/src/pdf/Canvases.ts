@@ -1,14 +1,14 @@
 import { type Canvas, createCanvas, DOMMatrix, ImageData, Path2D, type SKRSContext2D } from "@napi-rs/canvas"
 
-/** A canvas with its context, as pdf.js keeps them. */
+/** A canvas with its context, in the form that pdf.js uses. */
 interface CanvasAndContext {
   canvas: Canvas | null
   context: SKRSContext2D | null
 }
 
 /**
- * Gives pdf.js its canvases. Objects of another version of the library, which pdf.js may find for itself, end the
- * process.
+ * Provides pdf.js with canvases. Objects from another version of the library, which pdf.js may find on its own, crash
+ * the process.
  */
 export class Canvases {
   create(width: number, height: number): CanvasAndContext {
@@ -28,7 +28,7 @@ export class Canvases {
   }
 }
 
-/** What pdf.js takes from the global scope when it is there already; to be done before it is loaded. */
+/** Sets the globals that pdf.js uses if they exist. Call it before pdf.js is loaded. */
 export const shareCanvasTypes = (): void => {
   Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
 }

@@ -1,9 +1,9 @@
-/** An affine map `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes it: `[a, b, c, d, e, f]`. */
+/** An affine map `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, in PDF notation: `[a, b, c, d, e, f]`. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. */
+/** Applies `inner`, then `outer`. */
 export const compose = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -18,7 +18,7 @@ export const applyY = (matrix: Matrix, x: number, y: number): number => matrix[1
 
 const isNumbers = (value: unknown): value is ArrayLike<unknown> => Array.isArray(value) || value instanceof Float32Array
 
-/** The matrix in six numbers of a file; `undefined` when they are not. */
+/** The matrix from six numbers of a file. `undefined` when they are invalid. */
 export const matrixOf = (value: unknown): Matrix | undefined => {
   if (!isNumbers(value)) return undefined
   const { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f } = value

@@ -1,11 +1,12 @@
 import type { Rule, Word } from "@open-valuation/core/domain"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import { Rules } from "./Rules.ts"
 import type { Sight } from "./seen/Sights.ts"
 import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
 import { type Glyph, type PaintedGlyph, paintedRun, WordRuns } from "./WordRuns.ts"
 
-/** What pdf.js tells of a font. */
+/** Font data from pdf.js. */
 export interface PageFont {
   readonly name: string
   readonly fontMatrix: ReadonlyArray<number> | undefined
@@ -14,15 +15,11 @@ export interface PageFont {
   readonly coloured: boolean
   /** Names of its drawings that paint nothing. */
   readonly blankGlyphs: ReadonlySet<string>
+  /** Codes of its characters that are digits as text and show something else. */
+  readonly misreadGlyphs: ReadonlySet<number>
 }
 
-/** A page as pdf.js evaluates it: operators with their arguments, glyphs instead of strings. */
-export interface PageOperators {
-  readonly fnArray: ReadonlyArray<number>
-  readonly argsArray: ReadonlyArray<ArrayLike<unknown> | null>
-}
-
-/** Numbers of the operators that matter (`OPS` of pdf.js). */
+/** Numbers of the operators used (`OPS` of pdf.js). */
 export type OperatorCodes = Readonly<Record<(typeof operatorNames)[number], number>> & SurfaceContext["codes"]
 const operatorNames = [
   "save",
@@ -57,15 +54,15 @@ const operatorNames = [
   "beginAnnotation",
 ] as const
 
-/** What a page paints, images left out. */
+/** The painted content of a page, without images. */
 export interface PageContent {
   readonly words: ReadonlyArray<Word>
-  /** Words that nobody sees on the page. */
+  /** Words that are invisible on the page. */
   readonly hiddenWords: ReadonlyArray<Word>
-  /** Whether there is text in a mode that leaves marks, seen or not. */
+  /** Whether there is text in a painting mode, visible or not. */
   readonly hasPaintedText: boolean
   readonly rules: ReadonlyArray<Rule>
-  /** Painted paths with curves: characters that are drawings have them. */
+  /** Painted paths with curves. Characters drawn as paths have them. */
   readonly curves: number
 }
 
@@ -82,7 +79,7 @@ interface State {
   readonly mode: number
 }
 
-/** Deeper nesting is no page of a document. */
+/** Maximum nesting. No page of a document nests deeper. */
 const DEPTH = 1_000
 
 const initial: State = {
@@ -97,7 +94,7 @@ const initial: State = {
   mode: 0,
 }
 
-/** A character with how it was seen when it was painted; of an unseen one `undefined`. */
+/** A character and its visibility when painted, `undefined` if it was invisible. */
 interface SetGlyph {
   readonly glyph: PaintedGlyph
   readonly sight: Sight | undefined
@@ -105,9 +102,9 @@ interface SetGlyph {
 
 /**
  * The words and the ruling lines of a page, from one pass over its operators. The text state follows PDF 32000-1, 9.3
- * and 9.4. `pdf.js` has a text extraction of its own, but it knows neither lines nor where a word within a run begins,
- * and evaluates the page once more. Text that nobody sees is told apart (`Surface`). Annotations cover what is under
- * them; their own text is not read.
+ * and 9.4. The text extraction of `pdf.js` knows neither lines nor where a word starts within a run, and would evaluate
+ * the page once more. Invisible text is kept apart (`Surface`). Annotations cover what is under them; their own text is
+ * not read.
  */
 export const pageContent = (
   operators: PageOperators,
@@ -143,7 +140,7 @@ export const pageContent = (
     if (matrix !== undefined) state = { ...state, matrix: compose(state.matrix, matrix) }
   }
   const show = (shown: ReadonlyArray<Glyph | number>) => {
-    // Vertical writing has no place in a table of amounts.
+    // Vertical writing does not occur in tables of amounts.
     if (font === undefined || font.vertical) return
     const matrix = compose(compose(state.matrix, textMatrix), [1, 0, 0, 1, x, y + state.rise])
     const style = { ...state, matrix, scale: font.fontMatrix?.[0] ?? 0.001, font: font.name }
@@ -158,7 +155,8 @@ export const pageContent = (
         const size = Math.min(height, em)
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
-        glyphs.push({ glyph, sight: isBlank ? undefined : surface.glyph(seen) })
+        const isOther = font.misreadGlyphs.has(glyph.code)
+        glyphs.push({ glyph, sight: isBlank || isOther ? undefined : surface.glyph(seen) })
       }
     }
   }
@@ -229,7 +227,7 @@ export const pageContent = (
         moveLine(0, -state.leading)
         break
       case codes.showText:
-        // The library declares arguments as `any`; for this operator they are one array of glyphs and numbers.
+        // The library types arguments as `any`. For this operator they are one array of glyphs and numbers.
         if (Array.isArray(args[0])) show(args[0] as ReadonlyArray<Glyph | number>)
         break
       case codes.constructPath: {
@@ -264,7 +262,7 @@ export const pageContent = (
   return { ...wordsOf(glyphs, surface), hasPaintedText, rules: rules.rules, curves: rules.curves }
 }
 
-/** The words of what is seen, and of what is not: a character that is hidden belongs to no word beside it. */
+/** The visible and the invisible words. A hidden character never joins a visible word beside it. */
 const wordsOf = (
   glyphs: ReadonlyArray<SetGlyph | undefined>,
   surface: Surface,

@@ -1,7 +1,7 @@
 import { compose, type Matrix, matrixOf } from "./Matrix.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 
-/** Numbers of the operators that paint images, or say where (`OPS` of pdf.js). */
+/** Numbers of the operators that paint or place images (`OPS` of pdf.js). */
 export type ImageCodes = Readonly<
   Record<
     | "save"
@@ -18,22 +18,22 @@ export type ImageCodes = Readonly<
   >
 >
 
-/** An image that a page paints. */
+/** An image painted by a page. */
 export interface PaintedImage {
-  /** Under which pdf.js keeps its pixels; absent when the operator brings them along. */
+  /** Name under which pdf.js keeps its pixels. Absent when the operator carries them. */
   readonly id: string | undefined
-  /** Share of the page that it covers. */
+  /** Share of the page covered by it. */
   readonly share: number
-  /** Its own pixels to an inch of the page, in the direction that has more. */
+  /** Resolution on the page in pixels per inch, in the finer direction. */
   readonly dpi: number
-  /** Whether it has as many in the other. */
+  /** Whether the other direction has the same resolution. */
   readonly square: boolean
-  /** The unit square to the page's points. */
+  /** Maps the unit square to the page's points. */
   readonly matrix: Matrix
 }
 
 const POINTS_PER_INCH = 72
-/** Resolutions that differ by no more are one: pages are rounded to points. */
+/** Relative difference up to which resolutions are equal. Pages are rounded to points. */
 const SQUARE = 0.02
 
 interface ImageSize {
@@ -61,14 +61,11 @@ const imageOf = (args: ArrayLike<unknown>): (ImageSize & { readonly id: string |
   return hasSize(first) ? { id: idIn(first), width: first.width, height: first.height } : undefined
 }
 
-/** How much of the interval from 0 to `end` lies between two values. */
+/** Length of the part of the interval from 0 to `end` between two values. */
 const within = (one: number, other: number, end: number): number =>
   Math.max(0, Math.min(Math.max(one, other), end) - Math.max(Math.min(one, other), 0))
 
-/**
- * The images of a page, in the order in which they are painted. An image is the unit square of the matrix that is in
- * force.
- */
+/** The images of a page, in painting order. An image is the unit square under the current matrix. */
 export const pageImages = (
   operators: PageOperators,
   codes: ImageCodes,

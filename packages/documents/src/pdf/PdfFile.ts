@@ -4,7 +4,8 @@ import type { DocumentPart, FileTraits, PageImage } from "@open-valuation/core/d
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { Canvases } from "./Canvases.ts"
 import { matrixOf } from "./Matrix.ts"
-import { type PageContent, pageContent, type PageFont, type PageOperators } from "./PageContent.ts"
+import { type PageContent, pageContent, type PageFont } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import { loadPdfLibrary, type OpenWorker, type PdfLibrary } from "./PdfLibrary.ts"
 import { fontName, traitsOf } from "./PdfTraits.ts"
 import { renderPage } from "./RenderPage.ts"
@@ -12,26 +13,33 @@ import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { blankGlyphs } from "./seen/BlankGlyphs.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
+import { type FontCodes, misreadGlyphs } from "./seen/MisreadGlyphs.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
-/** A page's text and lines, and why it may be a scan all the same. */
+/** A page's text and lines, and the suspicion that it may be a scan nevertheless. */
 export interface PageRead {
   readonly page: Page
   readonly suspicion: Suspicion | undefined
 }
 
-/** A PDF that is open. */
+/** An open PDF. */
 export interface PdfFile {
   readonly pages: number
   readonly traits: FileTraits
-  /** How many images it has. */
+  /** Number of images in the file. */
   readonly images: number
-  /** One page at a time. A fault when more is painted on the page than on any of a document. */
+  /**
+   * Reads one page. Call it for one page at a time. A fault when more is painted on the page than on any page of a
+   * document.
+   */
   readonly page: (number: number) => Promise<PageRead | PdfFault>
-  /** A page as an image; `undefined` when its images are not what it shows. Rejects when one cannot be decoded. */
+  /**
+   * Renders a page as an image. `undefined` when its images are not its content. Rejects when an image cannot be
+   * decoded.
+   */
   readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
   readonly close: () => Promise<void>
 }
@@ -39,20 +47,21 @@ export interface PdfFile {
 const folder = (name: string): string =>
   join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), name) + sep
 
-/** How far before the end of a file its end mark may stand. */
+/** Maximum distance of the end mark from the end of the file, bytes. */
 const END_BYTES = 4_096
 
 const endsAsPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf("%%EOF") >=
   Math.max(0, bytes.length - END_BYTES)
 
-/** A font of pdf.js; one whose characters are drawings (Type 3) has their operators. */
-type DrawnFont = Partial<PageFont> & {
-  readonly isType3Font?: boolean
-  readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
-}
+/** A pdf.js font. A Type 3 font, whose characters are drawings, has their operators. */
+type DrawnFont = Partial<PageFont> &
+  FontCodes & {
+    readonly isType3Font?: boolean
+    readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
+  }
 
-/** Fonts of a page by the names that its operators use. */
+/** Fonts of a page by the names its operators use. */
 const fontsOf = async (
   page: PDFPageProxy,
   operators: PageOperators,
@@ -75,6 +84,7 @@ const fontsOf = async (
               vertical: font?.vertical === true,
               coloured: font?.isType3Font === true,
               blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
+              misreadGlyphs: misreadGlyphs(font),
             },
           ]),
         )
@@ -83,7 +93,7 @@ const fontsOf = async (
   return new Map(await Promise.all(fonts))
 }
 
-/** The layers of a file, and which of them are shown. */
+/** The layers of a file and their visibility. */
 type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>
 
 const readPage = async (
@@ -115,9 +125,9 @@ const readPage = async (
   }
 }
 
-/** What pdf.js is told. Nothing in a file is executed, and nothing is loaded from elsewhere. */
+/** Options for pdf.js. Nothing in a file is executed, and nothing is loaded from elsewhere. */
 const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined) => ({
-  // It takes the bytes for itself, and no `Buffer`.
+  // pdf.js takes ownership of the bytes and accepts no `Buffer`.
   data: new Uint8Array(bytes),
   ...(password === undefined ? {} : { password }),
   cMapUrl: folder("cmaps"),
@@ -130,21 +140,23 @@ const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | un
   verbosity: library.VerbosityLevel.ERRORS,
 })
 
-/** The text of a PDF, and its images up to a size. */
+/** Opens the text of a PDF, and its images up to a size. */
 const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
   const { operatorsOf, worker } = library.openWorker()
   const task = library.getDocument({
     ...optionsOf(library, bytes, password),
     worker,
-    // The thread says that it has fonts: pdf.js would draw the outline of every character else.
+    // The thread claims to have fonts. Otherwise pdf.js would draw the outline of every character.
     disableFontFace: false,
+    // What the codes of a font mean, beside their text.
+    fontExtraProperties: true,
     useWasm: false,
     maxImageSize: imagePixels,
   })
   return { library, operatorsOf, worker, task }
 }
 
-/** The pictures of a PDF: the same file once more, because what the text is spared is decided when it is opened. */
+/** Opens the pictures of a PDF: the same file once more, because the text was opened with options that skip them. */
 const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
   const { operatorsOf, worker } = library.openWorker()
   const task = library.getDocument({
@@ -158,22 +170,25 @@ const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string |
   return { library, operatorsOf, worker, task }
 }
 
-/** Fewer pixels than any image that is one. */
+/** Pixel limit below any real image. */
 const NO_IMAGE = 1
 
-/** Opens a PDF, or says why not. A page is not rendered when an image of the file has more than `imagePixels`. */
+/**
+ * Opens a PDF, or returns the reason why it cannot be read. A page is not rendered when an image of the file has more
+ * than `imagePixels`.
+ */
 export const openPdf = async (
   bytes: Uint8Array,
   password: string | undefined,
   imagePixels: number,
 ): Promise<PdfFile | PdfFault> => {
-  // A reader that mends what it can would give the pages before the cut, and nobody would miss the others.
+  // A repairing reader would return the pages before a truncation, and the missing ones would go unnoticed.
   if (!endsAsPdf(bytes)) return { reason: "corrupt", detail: "the file ends before its end mark" }
   const damage = streamFault(bytes, "others")
   if (damage !== undefined) return damage
   const library = await loadPdfLibrary()
   const images = imageStreams(bytes)
-  // Images take long to decode, and a page that is a scan is decoded later. Those within a page's operators are small.
+  // Images take long to decode, and a scanned page is decoded later. Inline images of a page's operators are small.
   const text = openText(library, bytes, password, images.count === 0 ? imagePixels : NO_IMAGE)
   const opened = [text]
   const close = async () => {
@@ -181,9 +196,9 @@ export const openPdf = async (
     for (const { worker } of opened) worker.destroy()
   }
   let checked: PdfFault | "sound" | undefined
-  /** Why the images of the file cannot be looked at. */
+  /** Why the images of the file cannot be decoded. */
   const imageFault = (): PdfFault | undefined => {
-    // pdf.js leaves out an image that is too large, and tells nobody.
+    // pdf.js silently drops an image that is too large.
     if (images.largest > imagePixels) return { reason: "too-large", detail: `an image of ${images.largest} pixels` }
     checked ??= streamFault(bytes, "images") ?? "sound"
     return checked === "sound" ? undefined : checked
@@ -201,7 +216,7 @@ export const openPdf = async (
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()
     const first = await readPage(document, number, text, layers, memory)
-    // What an image covers, and what stands on it, only the image can tell.
+    // Only the pixels show what an image covers and what stands on it.
     if (images.count === 0 || !first.content.hasPaintedText) {
       return { page: first.page, suspicion: suspicionOf(first.content) }
     }

@@ -1,20 +1,19 @@
 import type { PDFPageProxy, PDFWorker } from "pdfjs-dist"
 import { shareCanvasTypes } from "./Canvases.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 
 /**
- * More operators than any page of a document has: a page of ten thousand characters that are each drawn by themselves
- * has a fifth of them. They are held all at once, a line that is drawn as 600 bytes, of which the file need have less
- * than one.
+ * Maximum number of operators of a page. A page with ten thousand individually drawn characters has a fifth of them.
+ * All of them are held in memory: a drawn line takes 600 bytes, for which the file may need less than one.
  */
 const MOST_OPERATORS = 250_000
 
 type Listener = (event: { readonly data: object }) => void
 
-/** Operators of a page on their way: pdf.js empties both lists as soon as it has sent them. */
+/** Operators of a page in transit. pdf.js empties both lists as soon as it has sent them. */
 interface OperatorsMessage {
-  /** Of the request that they answer: one page's. */
+  /** Id of the request that they answer, for one page. */
   readonly streamId: number
   readonly chunk: { readonly fnArray: ReadonlyArray<unknown>; readonly argsArray: ReadonlyArray<unknown> }
 }
@@ -28,15 +27,15 @@ const kept = (message: OperatorsMessage): object => {
 }
 
 /**
- * The port between the two halves of pdf.js, its reader and its evaluator, in one thread. The port of its own copies
- * every glyph of every page with `structuredClone`, a fifth of the time that a page takes; this one hands objects over.
+ * The port between the two halves of pdf.js, its reader and its evaluator, in one thread. pdf.js's own port copies
+ * every glyph of every page with `structuredClone`, a fifth of the time of a page. This one passes objects on.
  */
 class SameThreadPort {
   readonly #listeners = new Set<Listener>()
   #stream = -1
   #operators = 0
 
-  /** The latest page has more operators than any of a document; only some of them came. */
+  /** Whether the latest page had too many operators, so that only some of them arrived. */
   get hasTooMany(): boolean {
     return this.#operators > MOST_OPERATORS
   }
@@ -49,7 +48,7 @@ class SameThreadPort {
     })
   }
 
-  /** Throws where the evaluator is to give up; it may tell nobody why. */
+  /** Throws to make the evaluator stop. The evaluator may not report the reason. */
   #count({ chunk, streamId }: OperatorsMessage): void {
     if (streamId !== this.#stream) this.#operators = 0
     this.#stream = streamId
@@ -71,11 +70,11 @@ const TOO_MANY = "a page has more operators than any of a document"
 /** The reading half of pdf.js. */
 export interface OpenWorker {
   readonly worker: PDFWorker
-  /** The operators of one of its pages; one page at a time. Rejects with `TooMuchPainted` when they are too many. */
+  /** The operators of a page, one page at a time. Rejects with `TooMuchPainted` when there are too many. */
   readonly operatorsOf: (page: PDFPageProxy, annotationMode: number) => Promise<PageOperators>
 }
 
-/** Loads pdf.js, both halves. It is large: that is done when the first PDF comes. */
+/** Loads both halves of pdf.js. It is large, so it is loaded with the first PDF. */
 export const loadPdfLibrary = async () => {
   shareCanvasTypes()
   const [library, { WorkerMessageHandler }] = await Promise.all([
@@ -85,7 +84,7 @@ export const loadPdfLibrary = async () => {
   const openWorker = (): OpenWorker => {
     const port = new SameThreadPort()
     WorkerMessageHandler.initializeFromPort(port)
-    // By its types it takes no port at all.
+    // By its types it accepts no port.
     const worker: unknown = Reflect.construct(library.PDFWorker, [{ port, verbosity: library.VerbosityLevel.ERRORS }])
     if (!(worker instanceof library.PDFWorker)) throw new TypeError("pdf.js gives no worker")
     const operatorsOf = async (page: PDFPageProxy, annotationMode: number): Promise<PageOperators> => {

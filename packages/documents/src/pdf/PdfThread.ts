@@ -4,13 +4,13 @@ import { openPdf, type PageRead, type PdfFile } from "./PdfFile.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import type { PdfFault } from "./StreamCheck.ts"
 
-/** What the thread is asked for; one answer comes before the next question. */
+/** A question to the thread. The answer comes before the next question. */
 export type PdfQuestion =
   | {
       readonly _tag: "Open"
       readonly bytes: Uint8Array
       readonly password: string | undefined
-      /** Larger images are not decoded. */
+      /** Maximum pixels of an image to decode. */
       readonly imagePixels: number
     }
   | { readonly _tag: "Read"; readonly page: number }
@@ -20,7 +20,7 @@ export type PdfQuestion =
 export type PdfAnswer =
   | { readonly _tag: "Opened"; readonly pages: number; readonly images: number; readonly traits: FileTraits }
   | ({ readonly _tag: "Read" } & PageRead)
-  /** Without an image the page is no scan. */
+  /** Without an image, the page is not a scan. */
   | { readonly _tag: "Rendered"; readonly image: PageImage | undefined }
   | { readonly _tag: "Closed" }
   | { readonly _tag: "Fault"; readonly fault: PdfFault }
@@ -53,17 +53,16 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
   }
 }
 
-/** A font that is loaded: nothing is ever shown with it. */
+/** A loaded font. It is never used for display. */
 class FontFace {
   readonly loaded = Promise.resolve()
 }
 Object.assign(globalThis, { FontFace, document: { fonts: new Set<FontFace>() } })
 
-// pdf.js fetches the pages' dictionaries ahead and lets nobody watch; what fails there fails again when its page is
-// read.
+// pdf.js prefetches the pages' dictionaries without exposing the promise. Failures recur when the page is read.
 process.on("unhandledRejection", () => undefined)
 
-/** Pixels go to the reader without a copy. */
+/** Buffers to transfer to the reader without a copy. */
 const handedOver = (reply: PdfAnswer): Array<ArrayBuffer> =>
   reply._tag === "Rendered" && reply.image?.pixels.buffer instanceof ArrayBuffer ? [reply.image.pixels.buffer] : []
 

@@ -1,38 +1,33 @@
 import { availableParallelism } from "node:os"
-import { extname } from "node:path"
-import { Worker } from "node:worker_threads"
+import type { Worker } from "node:worker_threads"
+import { ranOutOfMemory, startThread } from "@open-valuation/threads"
 import { Effect, type Scope, Semaphore } from "effect"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 
-/** The thread broke off: what it read made it run out of memory, or crash. */
+/** The thread ended unexpectedly: its file made it run out of memory, or crash. */
 export interface ThreadLost {
   readonly _tag: "ThreadLost"
   readonly memory: boolean
 }
 
-/** A thread that one PDF has for itself. */
+/** A thread dedicated to one PDF. */
 export interface PdfReader {
   readonly ask: (question: PdfQuestion) => Effect.Effect<PdfAnswer, ThreadLost>
 }
 
-/** Memory of a thread in MiB, buffers not counted. */
-const HEAP = 512
-/** Of it for what is short-lived: the operators of a page. */
-const YOUNG_HEAP = 96
-/** `.ts` where the sources run as they are, `.js` where they were built. */
-const extension = extname(import.meta.url)
+const MODULE = new URL("PdfThread", import.meta.url)
+/** The operators of a page are short-lived. */
+const BOUNDS = { memoryMb: 512, youngMemoryMb: 96 }
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 /**
- * Threads without a PDF: starting one and loading pdf.js takes longer than most statements. They keep no process alive.
+ * Threads without a PDF. Starting one and loading pdf.js takes longer than reading most statements. They do not keep
+ * the process alive.
  */
 const idle: Array<Worker> = []
 
 const start = (): Worker => {
-  const worker = new Worker(new URL(`PdfThread${extension}`, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP, maxYoungGenerationSizeMb: YOUNG_HEAP },
-    execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
-  })
+  const worker = startThread(MODULE, BOUNDS)
   worker.on("error", () => {
     const at = idle.indexOf(worker)
     if (at !== -1) idle.splice(at, 1)
@@ -43,10 +38,7 @@ const start = (): Worker => {
 const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, ThreadLost> =>
   Effect.callback<PdfAnswer, ThreadLost>((resume) => {
     const onAnswer = (answer: PdfAnswer) => finish(Effect.succeed(answer))
-    const onError = (cause: unknown) => {
-      const memory = cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
-      finish(Effect.fail({ _tag: "ThreadLost", memory }))
-    }
+    const onError = (cause: unknown) => finish(Effect.fail({ _tag: "ThreadLost", memory: ranOutOfMemory(cause) }))
     const forget = () => {
       worker.off("message", onAnswer)
       worker.off("error", onError)
@@ -62,9 +54,9 @@ const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, Th
   })
 
 /**
- * A thread for one PDF as long as the scope lasts. pdf.js in the host's own thread would stop the host while it works,
- * for good when a file makes it loop, and end the process by promises that it rejects unwatched. A thread that does not
- * answer, or was left in the middle of an answer, is ended.
+ * A thread for one PDF while the scope lasts. In the host's own thread, pdf.js would block the host while it works,
+ * forever if a file makes it loop, and crash the process with unhandled rejections. A thread that does not answer, or
+ * was interrupted during an answer, is terminated.
  */
 export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.gen(function* () {
   yield* Effect.acquireRelease(threads.take(1), () => threads.release(1))

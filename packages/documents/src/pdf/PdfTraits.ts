@@ -1,6 +1,6 @@
 import type { FileTraits } from "@open-valuation/core/domain"
 
-/** `D:20261120181719+08'00'` as `2026-11-20T18:17:19+08:00`; what a date leaves out is left out. */
+/** Converts `D:20261120181719+08'00'` to `2026-11-20T18:17:19+08:00`. Parts that the date omits are omitted. */
 const pdfDate = (text: string): string | undefined => {
   const found = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-]\d\d)'?(\d\d)?)?/u.exec(text.trim())
   if (found === null) return undefined
@@ -11,13 +11,13 @@ const pdfDate = (text: string): string | undefined => {
   return `${date}T${hour}:${minute}:${second ?? "00"}${zone}`
 }
 
-/** A font's name without the mark of a subset: `ABCDEF+SimSun` is `SimSun`. */
+/** A font's name without a subset prefix: `ABCDEF+SimSun` is `SimSun`. */
 export const fontName = (name: string): string => name.replace(/^[A-Z]{6}\+/u, "")
 
-/** Longer is no name of a program. */
+/** Maximum length of a program's name. */
 const LENGTH = 200
 
-/** What a PDF's information dictionary says. */
+/** Traits from a PDF's information dictionary. */
 export const traitsOf = (info: object): FileTraits => {
   const text = (key: string): string | undefined => {
     const value: unknown = Object.entries(info).find(([name]) => name === key)?.[1]

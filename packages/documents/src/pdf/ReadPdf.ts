@@ -7,11 +7,14 @@ import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 import { openReader, type PdfReader } from "./PdfThreads.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 
-/** More words than any page of a table holds. */
+/** Maximum number of words of a page. No page of a table has more. */
 const PAGE_WORDS = 20_000
-/** A page takes milliseconds, and so does opening; what takes longer was made to. */
+/** Time limit for a page or for opening, both of which take milliseconds. A file that takes longer was built to. */
 const ANSWER_MILLIS = 4_000
-/** Decoding and painting a scan takes a second or two; so does finding out what an image on a page of text covers. */
+/**
+ * Time limit for rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
+ * covers on a page with text.
+ */
 const RENDER_MILLIS = 15_000
 
 type Opened = Answered<"Opened">
@@ -21,7 +24,7 @@ type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _ta
 const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
   answer._tag === tag
 
-/** The answer to a question, or why the file cannot be read. */
+/** The answer to a question, or the reason why the file cannot be read. */
 const asked = <Tag extends PdfAnswer["_tag"]>(
   reader: PdfReader,
   context: DocumentContext,
@@ -47,7 +50,7 @@ const asked = <Tag extends PdfAnswer["_tag"]>(
     }),
   )
 
-/** How many pages of a file are scans: those that were rendered, and in a long file those that may have to be. */
+/** Counts the scanned pages of a file: those rendered, and in a long file those that may still need rendering. */
 class Scans {
   readonly #reader: PdfReader
   readonly #opened: Opened
@@ -61,7 +64,7 @@ class Scans {
     this.#context = context
   }
 
-  /** The page as an image; `undefined` when it is no scan after all. */
+  /** The page as an image. `undefined` when it is not a scan. */
   render(page: number, suspicion: Suspicion): Effect.Effect<PageImage | undefined, DocumentUnreadable> {
     const question = { _tag: "Render", page, suspicion } as const
     return Effect.gen({ self: this }, function* () {
@@ -72,12 +75,15 @@ class Scans {
     })
   }
 
-  /** Before the first scan of a file with more pages than may be scans: whether the rest of it is scans as well. */
+  /**
+   * Before the first scan of a file with more pages than scans are allowed: checks whether the remaining pages are
+   * scans, too.
+   */
   #count(first: number): Effect.Effect<void, DocumentUnreadable> {
     return Effect.gen({ self: this }, function* () {
       this.#counted = true
       const { pages, images } = this.#opened
-      // A file with fewer images than pages that may be scans has empty pages among them.
+      // A file with fewer images than pages that may be scans contains empty pages.
       if (pages <= this.#most || images <= this.#most) return
       let suspects = 0
       for (let page = first; page <= pages; page++) {
@@ -99,7 +105,7 @@ class Scans {
     return this.#context.limits.scannedPages
   }
 
-  /** Without a number of pages when there may be more than were counted. */
+  /** Leaves out the number of pages when there may be more than were counted. */
   #tooMany(pages: number | undefined): DocumentUnreadable {
     const detail = `${pages ?? "too many"} pages are images, at most ${this.#most}`
     const counted = pages === undefined ? {} : { pages }
@@ -148,15 +154,15 @@ const pagesOf = (
     const set = { fonts: [...fonts].toSorted(), amountFonts: amountFonts.end() }
     return Effect.succeed({ _tag: "Traits", traits: { ...traits, ...set } })
   })
-  // The thread evaluates the next pages while one is being read here.
+  // The thread evaluates the next pages while this one is being read.
   const inOrder = Stream.range(1, pages).pipe(Stream.mapEffect(read), Stream.buffer({ capacity: 2 }))
   return Stream.concat(inOrder, Stream.fromEffect(end))
 }
 
 /**
- * A PDF's pages: words with their places and fonts, and the straight lines of its tables. First comes `Traits` with
- * what the file says of itself, last the same once more with the fonts that its words are set in. Pages without words
- * come too; when no page has one, the file is `scanned`.
+ * A PDF's pages: words with their positions and fonts, and the straight lines of its tables. Emits `Traits` first with
+ * the file's own metadata, and again at the end with the fonts of its words. Pages without words are included. When no
+ * page has a word, the file is `scanned`.
  */
 export const readPdf: DocumentReader = (bytes, context) =>
   Stream.unwrap(

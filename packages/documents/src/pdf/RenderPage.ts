@@ -4,33 +4,33 @@ import type { PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { PagePixels } from "../image/PagePixels.ts"
 import { matrixOf } from "./Matrix.ts"
-import type { PageOperators } from "./PageContent.ts"
 import { pageImages, type PaintedImage } from "./PageImages.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import type { OpenWorker, PdfLibrary } from "./PdfLibrary.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import { type DecodedImage, imagePage, orientationOn, paintsOneImage } from "./SoleImage.ts"
 
-/** Images that cover less of a page are its decoration: a logo, a seal. As a share. */
+/** Share of a page below which an image is decoration, such as a logo or a seal. */
 const DECORATION = 0.05
-/** An image that covers this share of a page is the page. */
+/** Share of a page from which an image is the page. */
 const PAGE = 0.6
 
 /**
- * Pixels per inch in which pages are rendered: the images' own, not below what any scanner makes, so that small text
- * stays small, and not above what recognisers gain from.
+ * Range of resolutions in which pages are rendered, pixels per inch: the images' own resolution, at least that of any
+ * scanner, so that small text stays small, and at most what recognisers benefit from.
  */
 const [LEAST_DPI, MOST_DPI] = [100, 300]
-/** For characters that are drawings. */
+/** Resolution for characters drawn as paths. */
 const DRAWING_DPI = 200
-/** Pixels of a rendered page: A3 at 300 dpi has 17 million. */
+/** Maximum pixels of a rendered page. A3 at 300 dpi has 17 million. */
 const MOST_PIXELS = 25_000_000
-/** Pixels of its longer side. */
+/** Maximum pixels of its longer side. */
 const MOST_SIDE = 20_000
 const POINTS_PER_INCH = 72
-/** Rows that are taken from the canvas at a time. */
+/** Rows read from the canvas at a time. */
 const BAND_ROWS = 512
 
-/** A page that paints on any canvas: by pdf.js's own types it must be a browser's. */
+/** A page that can paint on any canvas. pdf.js's own types require a browser's. */
 interface Painter {
   render(parameters: object): { readonly promise: Promise<unknown> }
 }
@@ -48,10 +48,7 @@ const isDecoded = (found: unknown): found is DecodedImage =>
   "data" in found &&
   (found.data instanceof Uint8Array || found.data instanceof Uint8ClampedArray)
 
-/**
- * The pixels of the images. One that pdf.js could not decode is left out of the page, and nobody would miss what it
- * shows.
- */
+/** The pixels of the images. pdf.js silently drops an image that it cannot decode, and its content would be missing. */
 const decodedImages = async (
   page: PDFPageProxy,
   images: ReadonlyArray<PaintedImage>,
@@ -73,7 +70,7 @@ const dpiFor = (images: ReadonlyArray<PaintedImage>, width: number, height: numb
   return Math.min(wanted, Math.sqrt(MOST_PIXELS / squareInches), MOST_SIDE / inches)
 }
 
-/** The pixels of the only thing that the page shows, an image of square pixels that fills it. */
+/** The pixels of a page's only content, an image with square pixels that fills it. */
 const ownPixels = (
   operators: PageOperators,
   library: PdfLibrary,
@@ -105,8 +102,8 @@ const painted = async (page: PDFPageProxy, library: PdfLibrary, dpi: number): Pr
 }
 
 /**
- * A page as an image, from the pixels of the scan itself where it is one image, painted otherwise; `undefined` when the
- * page's images are not what it shows. Rejects when one of them cannot be decoded.
+ * A page as an image: the pixels of the scan itself if the page is one image, otherwise painted. `undefined` when the
+ * page's images are not its content. Rejects when an image cannot be decoded.
  */
 export const renderPage = async (
   document: PDFDocumentProxy,

@@ -1,11 +1,11 @@
 import type { Rule } from "@open-valuation/core/domain"
 import { applyX, applyY, type Matrix } from "./Matrix.ts"
 
-/** Thicker than this it is an area, not a line, in points. */
+/** Maximum thickness of a line, points. Anything thicker is an area. */
 const THICKNESS = 2.5
-/** Shorter than this it is a mark, not a line of a table, in points. */
+/** Minimum length of a table line, points. Anything shorter is a mark. */
 const LENGTH = 4
-/** More lines than any table needs: the rest of a drawing is left out. */
+/** Maximum number of lines. No table needs more, so the rest of a drawing is dropped. */
 const MOST = 20_000
 
 /** Codes in the path data of pdf.js. */

@@ -2,18 +2,18 @@ import type { PageImage } from "@open-valuation/core/domain"
 import { PagePixels } from "../image/PagePixels.ts"
 import { turned } from "../image/Turn.ts"
 import type { Matrix } from "./Matrix.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 
-/** Pixels of an image as pdf.js has decoded them. */
+/** Pixels of an image decoded by pdf.js. */
 export interface DecodedImage {
   readonly width: number
   readonly height: number
-  /** 1: a bit for each pixel, rows padded to bytes, 1 is white. 2: red, green, blue. 3: with alpha. */
+  /** 1: one bit per pixel, rows padded to bytes, 1 is white. 2: RGB. 3: RGBA. */
   readonly kind: number
   readonly data: Uint8Array | Uint8ClampedArray
 }
 
-/** Numbers of the operators that put one image on a page, and leave no mark else. */
+/** Numbers of the operators that put one image on a page and paint nothing else. */
 export type SoleImageCodes = Readonly<
   Record<
     | "save"
@@ -29,13 +29,14 @@ export type SoleImageCodes = Readonly<
 >
 
 /**
- * How far an edge of the image may be from the edge of the page, as a share of its side: a scanner rounds to points.
+ * Maximum distance between an edge of the image and the edge of the page, as a share of the side. Scanners round to
+ * points.
  */
 const EDGE = 0.01
-/** How far a side of the image may lean, as a share of its length. */
+/** Maximum slant of a side of the image, as a share of its length. */
 const LEAN = 0.002
 
-/** Whether a page paints one image, and nothing else. */
+/** Whether a page paints exactly one image. */
 export const paintsOneImage = ({ fnArray }: PageOperators, codes: SoleImageCodes): boolean => {
   const silent = new Set([
     codes.save,
@@ -53,8 +54,8 @@ export const paintsOneImage = ({ fnArray }: PageOperators, codes: SoleImageCodes
 const near = (value: number, wanted: number, side: number): boolean => Math.abs(value - wanted) <= EDGE * side
 
 /**
- * How an image lies on the page that it fills, as Exif counts orientations; `undefined` when it does not fill it, or
- * leans. The matrix takes the unit square, whose origin is the image's lower left corner, to the page in points.
+ * The orientation of an image that fills its page, as in Exif. `undefined` when it does not fill the page or is
+ * slanted. The matrix maps the unit square, whose origin is the image's lower left corner, to the page in points.
  */
 export const orientationOn = (
   [a, b, c, d, x, y]: Matrix,
@@ -72,7 +73,7 @@ export const orientationOn = (
   return undefined
 }
 
-/** How the pixels of a row become red, green, blue and alpha, which is 255 already. */
+/** Converts the pixels of a row to RGBA. Alpha is preset to 255. */
 interface RowForm {
   readonly bytes: (width: number) => number
   readonly fill: (rgba: Uint8Array, row: DecodedImage["data"]) => void
@@ -80,7 +81,7 @@ interface RowForm {
 
 const WHITE = 255
 
-/** By the kinds of pdf.js. */
+/** Row formats by the kinds of pdf.js. */
 const forms: Readonly<Record<number, RowForm>> = {
   1: {
     bytes: (width) => (width + 7) >> 3,
@@ -103,7 +104,7 @@ const forms: Readonly<Record<number, RowForm>> = {
   3: { bytes: (width) => width * 4, fill: (rgba, row) => rgba.set(row) },
 }
 
-/** The pixels of an image as a page; `undefined` when they are not all there. */
+/** The pixels of an image as a page. `undefined` when they are incomplete. */
 export const imagePage = (
   { width, height, kind, data }: DecodedImage,
   orientation: number,

@@ -1,17 +1,17 @@
 import { inflateSync } from "node:zlib"
 
-/** Why a PDF is not to be read. */
+/** Why a PDF must not be read. */
 export interface PdfFault {
   readonly reason: "encrypted" | "wrong-password" | "corrupt" | "too-large"
   /** One line, without content of the file. */
   readonly detail: string
 }
 
-/** More than any page, font or index of a document unpacks to. */
+/** Maximum unpacked bytes. No page, font or index of a document has more. */
 const STREAM_BYTES = 64 * 1024 * 1024
-/** More than the largest image has, four bytes a pixel. */
+/** Maximum unpacked bytes of an image: the largest image at four bytes a pixel. */
 const IMAGE_BYTES = 256 * 1024 * 1024
-/** How much may stand between the beginning of a stream's dictionary and its data. */
+/** Maximum distance between the start of a stream's dictionary and its data, bytes. */
 const DICTIONARY_BYTES = 4_096
 
 const CARRIAGE_RETURN = 13
@@ -19,9 +19,9 @@ const CARRIAGE_RETURN = 13
 const flates = /\/Filter\s*(?:\[\s*)?((?:\/Fl(?:ateDecode)?\b\s*)+)(?:\]\s*)?(?:\/(?!Fl)|>|$)/u
 
 /**
- * Unpacks every packed stream of a file that is an image, or every other one, and keeps nothing. pdf.js reads what it
- * can of a damaged stream and tells nobody, so that lines of a statement would be missing; and one small stream may
- * hold gigabytes. The streams of an encrypted file cannot be looked at.
+ * Unpacks every packed stream of a file, either the images or all others, and discards the result. pdf.js silently
+ * reads what it can of a damaged stream, so that lines of a statement would be missing, and one small stream may hold
+ * gigabytes. The streams of an encrypted file cannot be checked.
  */
 export const streamFault = (bytes: Uint8Array, which: "images" | "others"): PdfFault | undefined => {
   const most = which === "images" ? IMAGE_BYTES : STREAM_BYTES
@@ -30,7 +30,7 @@ export const streamFault = (bytes: Uint8Array, which: "images" | "others"): PdfF
   let end = 0
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", end)) {
     end = at + "stream".length
-    // Elsewhere the word is a part of a text.
+    // Elsewhere the keyword is part of a text.
     if (!/>>\s*$/u.test(file.toString("latin1", Math.max(0, at - 8), at))) continue
     const data = end + (file[end] === CARRIAGE_RETURN ? 2 : 1)
     end = file.indexOf("endstream", end)
@@ -55,17 +55,17 @@ export const streamFault = (bytes: Uint8Array, which: "images" | "others"): PdfF
   return undefined
 }
 
-/** The images that have a stream of their own. */
+/** The images that have their own streams. */
 export interface ImageStreams {
   readonly count: number
-  /** Pixels of the largest. */
+  /** Pixels of the largest image. */
   readonly largest: number
 }
 
 const sideIn = (dictionary: string, name: "Width" | "Height"): number =>
   Number(new RegExp(`/${name}\\s+(\\d{1,9})(?!\\d|\\s+\\d+\\s+R)`, "u").exec(dictionary)?.[1] ?? 0)
 
-/** The images of a file, by their dictionaries: these are legible in an encrypted file as well. */
+/** The images of a file, by their dictionaries, which are readable in encrypted files, too. */
 export const imageStreams = (bytes: Uint8Array): ImageStreams => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let [count, largest] = [0, 0]

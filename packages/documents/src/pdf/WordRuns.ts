@@ -1,21 +1,23 @@
 import type { Word } from "@open-valuation/core/domain"
 import type { Matrix } from "./Matrix.ts"
 
-/** A character as it is painted; `width` is in glyph space. */
+/** A painted character. `width` is in glyph space. */
 export interface Glyph {
   readonly unicode: string
   readonly width: number
   readonly isSpace: boolean
-  /** In a font whose characters are drawings: pdf.js's name for the drawing. */
+  /** Its code in the font. */
+  readonly originalCharCode: number
+  /** pdf.js's name of the drawing, in a font whose characters are drawings. */
   readonly operatorListId?: string
 }
 
-/** How a run of glyphs is set. Lengths are in text space. */
+/** Style of a run of glyphs. Lengths are in text space. */
 export interface RunStyle {
-  /** Text space to the page's points, the run's origin included. */
+  /** Maps text space to the page's points, including the run's origin. */
   readonly matrix: Matrix
   readonly size: number
-  /** Glyph space to text space at size 1, mostly 0.001. */
+  /** Scale from glyph space to text space at size 1, usually 0.001. */
   readonly scale: number
   readonly horizontal: number
   readonly charSpacing: number
@@ -23,35 +25,37 @@ export interface RunStyle {
   readonly font: string
 }
 
-/** Upper edge above the baseline, in ems. One figure for all fonts, so that words of one line have one upper edge. */
+/** Upper edge above the baseline, in ems. The same for all fonts, so that words of one line share one upper edge. */
 const ASCENT = 0.85
-/** A gap between two characters that parts words, in ems. */
+/** Minimum gap between two words, in ems. */
 const GAP = 0.2
-/** How far a line may slope and still be a line: watermarks run across the page. */
+/** Maximum slope of a line. Watermarks run diagonally across the page. */
 const SLOPE = 0.05
 
-/** A character of a run at its place on the page. */
+/** A character of a run at its position on the page. */
 export interface PaintedGlyph {
   readonly text: string
   readonly x: number
   readonly end: number
   readonly baseline: number
   readonly height: number
-  /** Width of its em; condensed fonts have less than their height. */
+  /** Width of its em. In condensed fonts it is less than the height. */
   readonly em: number
   readonly font: string
-  /** The name of its drawing, where it is one. */
+  /** Its code in the font. */
+  readonly code: number
+  /** The name of its drawing, if it is one. */
   readonly drawing: string | undefined
 }
 
-/** The glyphs of a run, in order, without those of lines that slope; `undefined` for a space. */
+/** The glyphs of a run in order, without those on sloping lines. `undefined` is a space. */
 export interface PaintedRun {
   readonly glyphs: ReadonlyArray<PaintedGlyph | undefined>
-  /** In text space. */
+  /** Advance in text space. */
   readonly advance: number
 }
 
-/** Sets a run. Numbers between glyphs move by thousandths of an em. */
+/** Positions a run. Numbers between glyphs move by thousandths of an em. */
 export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyle): PaintedRun => {
   const { matrix, size, scale, horizontal, charSpacing, wordSpacing, font } = style
   const [a, b, c, d, left, baseline] = matrix
@@ -80,6 +84,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
               height,
               em,
               font,
+              code: glyph.originalCharCode,
               drawing: glyph.operatorListId,
             },
       )
@@ -90,8 +95,8 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
 }
 
 /**
- * Joins painted glyphs to words: neighbours on one baseline, whatever the operators and fonts that painted them (a
- * browser that prints paints every Chinese character by itself). Spaces part words, and so do wide gaps.
+ * Joins painted glyphs to words: neighbours on one baseline, whatever operators and fonts painted them. (A browser that
+ * prints paints every Chinese character separately.) Spaces and wide gaps separate words.
  */
 export class WordRuns {
   readonly words: Array<Word> = []
@@ -102,7 +107,7 @@ export class WordRuns {
   #height = 0
   #font = ""
 
-  /** Ends the word that is open. */
+  /** Ends the open word. */
   flush(): void {
     if (this.#text === "") return
     const y = this.#baseline - ASCENT * this.#height
@@ -113,7 +118,7 @@ export class WordRuns {
       before.text === this.#text &&
       Math.abs(before.x - this.#x) < 1 &&
       Math.abs(before.y - y) < 1
-    // Painted twice with a small shift is how some producers print bold.
+    // Some producers print bold by painting twice with a small offset.
     if (!twice) {
       words.push({
         text: this.#text,

@@ -1,19 +1,20 @@
 import type { PageImage } from "@open-valuation/core/domain"
 
 /**
- * Side of the squares whose means are compared, in shares of the image's shorter side: dust is smaller, a digit is not.
+ * Side of the squares whose means are compared, as a share of the image's shorter side: larger than dust, smaller than
+ * a digit.
  */
 const SQUARE = 1 / 400
-/** The edge of a scan has shadows and holes of binders: this share of each side is not looked at. */
+/** Share of each side that is ignored. The edge of a scan has shadows and punched holes. */
 const MARGIN = 0.03
 /**
- * Grey levels of 255 between a square and the next one that are an edge of something: print that has faded to a
- * fifteenth of its ink still has more, a shade over the sheet less.
+ * Minimum difference between adjacent squares at an edge, in grey levels of 255. Print faded to a fifteenth of its ink
+ * has more, a shadow across the sheet less.
  */
 const STEP = 16
-/** More edges than this are no dust: a digit has about twenty. */
+/** Maximum number of edges of dust. A digit has about twenty. */
 const MOST = 12
-/** Paper is lighter than this, in grey levels. */
+/** Grey level above which a square is paper. */
 const PAPER = 128
 
 const greyAt = ({ channels, pixels }: PageImage, at: number): number =>
@@ -30,7 +31,7 @@ const meanOf = (image: PageImage, left: number, top: number, side: number): numb
   return sum / (side * side)
 }
 
-/** Whether an image shows an empty sheet of paper: light all over, and hardly an edge. In doubt it does not. */
+/** Whether an image shows an empty sheet of paper: light all over, with hardly any edges. In doubt it does not. */
 export const isBlankPaper = (image: PageImage): boolean => {
   const { width, height } = image
   const side = Math.max(1, Math.round(SQUARE * Math.min(width, height)))

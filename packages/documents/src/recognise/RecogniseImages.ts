@@ -7,17 +7,17 @@ import { isBlankPaper } from "./BlankPaper.ts"
 import { defaultMinima, type ReadingMinima, shortfall } from "./ReadingMinima.ts"
 
 export interface RecogniseOptions {
-  /** What an image must be worth; `defaultMinima` for what is absent. */
+  /** Minimum image quality. Absent fields default to `defaultMinima`. */
   readonly minima?: Partial<ReadingMinima> | undefined
 }
 
-/** A piece with the file that it belongs to. */
+/** A piece and its file. */
 interface Placed {
   readonly fileName: string
   readonly piece: DocumentPiece
 }
 
-/** Names the file of every piece: that of the last `File` before it. */
+/** Adds its file to every piece: that of the last `File` before it. */
 const placed = (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Stream.Stream<Placed, DocumentUnreadable> =>
   Stream.mapAccum(
     pieces,
@@ -59,7 +59,7 @@ const recognised = Effect.fnUntraced(function* (
   const text = yield* Effect.mapError(ocr.read(image), unavailable(fileName, page))
   const short = shortfall(text, minima)
   if (short === undefined) return pageOf(part, text)
-  // Where text was read surely there is some, however faint it is.
+  // Confidently read text exists, however faint it is.
   if (!(text.quality.confidence >= minima.confidence) && isBlankPaper(image)) {
     return pageOf(part, { ...text, words: [], rules: [] })
   }
@@ -67,7 +67,7 @@ const recognised = Effect.fnUntraced(function* (
   return yield* unreadable({ fileName }, reason, `page ${page}: ${detail}`, { page, pages, ...text.quality, ...least })
 })
 
-/** Fails at the end of a file whose pages are images and have no word at all. */
+/** Fails at the end of a file whose pages are images without a single word. */
 const withWords = (
   parts: Stream.Stream<DocumentPart, DocumentUnreadable>,
 ): Stream.Stream<DocumentPart, DocumentUnreadable> =>
@@ -98,11 +98,11 @@ const withWords = (
   })
 
 /**
- * Makes a `Page` of every `Image`, in order; other pieces pass. As many images are read at a time as the recogniser
- * takes, and no more are held. Without a recogniser an image is `scanned`. What cannot be trusted is refused with what
- * was measured (`seen`): `small-text`, `blurred`, `faint`, `illegible`, `no-text`. One such page fails the document and
- * is named in `seen.page`: a line left out unnoticed is worse than no statement. An empty sheet of paper is an empty
- * page, unless the file holds nothing else. A recogniser that gives up is `ocr-failed`.
+ * Turns every `Image` into a `Page`, in order. Other pieces pass through. Reads as many images at a time as the
+ * recogniser accepts, and holds no more. Without a recogniser an image is `scanned`. An untrustworthy image is refused
+ * with its measured quality (`seen`): `small-text`, `blurred`, `faint`, `illegible`, `no-text`. One such page fails the
+ * document and is named in `seen.page`: a silently dropped line is worse than no statement. An empty sheet of paper is
+ * an empty page, unless the file contains nothing else. A failed recogniser is `ocr-failed`.
  */
 export const recogniseImages =
   (ocr: Ocr["Service"] | undefined, { minima }: RecogniseOptions = {}) =>

@@ -1,8 +1,11 @@
 import type { GridRow } from "@open-valuation/core/domain"
-import { type HtmlToken, htmlNumber, htmlText } from "./HtmlTokens.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { htmlNumber, htmlText } from "./HtmlTokens.ts"
 
-/** Elements by what they are for a table; the second names are those of Excel's XML of 2003. */
-const ROLES: Readonly<Record<string, "table" | "row" | "cell">> = {
+type Role = "table" | "row" | "cell"
+
+/** Roles of elements in a table. The second names are those of Excel's XML of 2003. */
+const ROLES: Readonly<Record<string, Role>> = {
   table: "table",
   tr: "row",
   row: "row",
@@ -11,18 +14,18 @@ const ROLES: Readonly<Record<string, "table" | "row" | "cell">> = {
   cell: "cell",
 }
 
-/** Elements within a line of text; any other ends it. */
+/** Inline elements. Any other element ends a line of text. */
 const INLINE = new Set(["a", "b", "big", "data", "em", "font", "i", "label", "nobr", "small", "span", "strong", "u"])
 
 const DEEPEST = 32
 const TALLEST = 65_534
-/** Cells of later columns reach down no further than their own row. */
+/** Maximum number of columns whose cells can span several rows. */
 const REACHING = 64
 
-/** An open table: its row so far, and the cells that reach down into it. */
+/** An open table: its current row, and the cells that span down into it. */
 interface OpenTable {
   cells: Array<string>
-  /** How many more rows the cell above covers, by column. */
+  /** Number of further rows that the cell above covers, by column. */
   readonly below: Array<number>
   inRow: boolean
   /** The open cell's text; `undefined` between cells. */
@@ -32,7 +35,7 @@ interface OpenTable {
 }
 
 /**
- * Characters of a cell or a line of text; what is longer is no statement's, and joining millions of pieces takes
+ * Maximum characters of a cell or a line of text. No statement has longer ones, and joining millions of pieces takes
  * seconds.
  */
 const LONGEST_TEXT = 100_000
@@ -40,8 +43,9 @@ const LONGEST_TEXT = 100_000
 const longer = (text: string, more: string): string => (text.length > LONGEST_TEXT ? text : text + more)
 
 /**
- * Rows from the tokens of a page: those of every table, nested or not, in the order in which they end; text outside of
- * tables as rows of one cell. Cells that a merged one covers are `""`. A row stops growing one cell over the limit.
+ * Builds rows from the tokens of a page: those of every table, nested or not, in the order in which they end, and text
+ * outside of tables as rows of one cell. Cells covered by a merged cell are `""`. A row stops growing one cell over the
+ * limit.
  */
 export class HtmlRows {
   readonly #limit: number
@@ -53,16 +57,15 @@ export class HtmlRows {
     this.#limit = limit
   }
 
-  push(token: HtmlToken): GridRow | undefined {
+  push(token: MarkupToken): GridRow | undefined {
     const table = this.#open.at(-1)
     if (token._tag === "Text") {
       if (table?.text === undefined) this.#loose = longer(this.#loose, token.text)
       else table.text = longer(table.text, token.text)
       return undefined
     }
-    const name = token.name.slice(token.name.indexOf(":") + 1)
-    const role = ROLES[name]
-    if (role === undefined) return INLINE.has(name) ? undefined : this.#break(table)
+    const role = ROLES[token.name]
+    if (role === undefined) return INLINE.has(token.name) ? undefined : this.#break(table)
     const said = table?.text === undefined ? this.#break(table) : undefined
     return (token._tag === "Open" ? this.#start(role, token.attributes, table) : this.#stop(role, table)) ?? said
   }
@@ -72,7 +75,7 @@ export class HtmlRows {
     return (table === undefined ? undefined : this.#endRow(table)) ?? this.#break(undefined)
   }
 
-  /** A line of text ends: within a cell it is a blank, elsewhere a row of its own. */
+  /** Ends a line of text: a space within a cell, elsewhere a separate row. */
   #break(table: OpenTable | undefined): GridRow | undefined {
     if (table?.text !== undefined) {
       table.text = longer(table.text, " ")
@@ -83,7 +86,7 @@ export class HtmlRows {
     return text === "" ? undefined : { row: ++this.#row, cells: [text] }
   }
 
-  #start(role: "table" | "row" | "cell", attributes: string, table: OpenTable | undefined): GridRow | undefined {
+  #start(role: Role, attributes: ReadonlyMap<string, string>, table: OpenTable | undefined): GridRow | undefined {
     if (role === "table") {
       if (this.#open.length < DEEPEST) {
         this.#open.push({ cells: [], below: [], inRow: false, text: undefined, columns: 1, rows: 1 })
@@ -99,14 +102,14 @@ export class HtmlRows {
     this.#endCell(table)
     table.inRow = true
     table.text = ""
-    table.columns = htmlNumber(attributes, "colspan") ?? (htmlNumber(attributes, "ss:MergeAcross") ?? 0) + 1
-    table.rows = htmlNumber(attributes, "rowspan") ?? (htmlNumber(attributes, "ss:MergeDown") ?? 0) + 1
-    const before = Math.min(htmlNumber(attributes, "ss:Index") ?? 0, this.#limit + 2) - 1
+    table.columns = htmlNumber(attributes.get("colspan")) ?? (htmlNumber(attributes.get("ss:mergeacross")) ?? 0) + 1
+    table.rows = htmlNumber(attributes.get("rowspan")) ?? (htmlNumber(attributes.get("ss:mergedown")) ?? 0) + 1
+    const before = Math.min(htmlNumber(attributes.get("ss:index")) ?? 0, this.#limit + 2) - 1
     while (table.cells.length < before) table.cells.push("")
     return undefined
   }
 
-  #stop(role: "table" | "row" | "cell", table: OpenTable | undefined): GridRow | undefined {
+  #stop(role: Role, table: OpenTable | undefined): GridRow | undefined {
     if (table === undefined) return undefined
     if (role === "cell") {
       this.#endCell(table)
@@ -128,7 +131,7 @@ export class HtmlRows {
     }
   }
 
-  /** Leaves out the columns that cells of earlier rows cover. */
+  /** Skips the columns covered by cells of earlier rows. */
   #cover({ below, cells }: OpenTable): void {
     while ((below[cells.length] ?? 0) > 0 && cells.length <= this.#limit) cells.push("")
   }

@@ -1,13 +1,14 @@
 import type { UnseenCell } from "@open-valuation/core/domain"
 import { isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
-import { type HtmlToken, htmlText } from "./HtmlTokens.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { htmlText } from "./HtmlTokens.ts"
 
-/** An open element, with what it inherits. */
+/** An open element, with its inherited state. */
 interface Element {
   readonly name: string
-  /** It takes no place, and neither does what is in it. */
+  /** Whether it, and everything in it, is removed from the layout. */
   readonly removed: UnseenCell["by"] | undefined
-  /** Its text leaves no mark. */
+  /** Whether its text is invisible. */
   readonly blank: boolean
   readonly colour: number | undefined
   readonly ground: number | undefined
@@ -16,25 +17,18 @@ interface Element {
 const [WHITE, BLACK] = [0xff_ff_ff, 0]
 const page: Element = { name: "", removed: undefined, blank: false, colour: BLACK, ground: WHITE }
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const EMPTY = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
-/** Where an element ends that has no end tag of its own: at the beginning of one of these, up to the element behind. */
+/** Implied end tags: such an element ends an open one of its kind, within the nearest element given as the value. */
 const ENDED_BY: Readonly<Record<string, string>> = { tr: "table", row: "table", td: "tr", th: "tr", cell: "row" }
 
-/** More elements than any page nests. */
+/** Maximum nesting. No page nests deeper. */
 const DEEPEST = 256
-/** More of a tag than any has that is one of a statement. */
-const LONGEST_TAG = 2_000
-/** What a row says that is not seen; more is left out. */
+/** Maximum hidden characters reported per row. */
 const MOST_UNSEEN = 1_000
 const PIXELS_PER_POINT = 4 / 3
 
-const attribute = (tag: string, name: string): string | undefined => {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
-  return found?.[1] ?? found?.[2] ?? found?.[3]
-}
-
-/** What a style says, by its properties in lower case. */
+/** Properties of a style attribute, names in lower case. */
 const stylesOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(";").flatMap((part) => {
@@ -53,7 +47,7 @@ const stylesOf = (text: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** A colour as pages write it; `undefined` for names other than black and white, and for what is none. */
+/** Parses a colour as pages write it. `undefined` for names other than black and white, and for invalid text. */
 const colourOf = (text: string | undefined): number | undefined => {
   const written = text?.trim().toLowerCase() ?? ""
   if (written === "white") return WHITE
@@ -80,18 +74,17 @@ const pointsOf = (size: string | undefined): number | undefined => {
 const removedBy = (name: string): UnseenCell["by"] =>
   name === "tr" || name === "row" ? "ROW" : name === "td" || name === "th" ? "COLUMN" : "LOOK"
 
-const elementOf = (name: string, attributes: string, around: Element): Element => {
-  const tag = attributes.slice(0, LONGEST_TAG)
-  if (!/style|hidden|color/i.test(tag)) return { ...around, name }
-  const styles = stylesOf(attribute(tag, "style") ?? "")
+const elementOf = (name: string, attributes: ReadonlyMap<string, string>, around: Element): Element => {
+  if (attributes.size === 0) return { ...around, name }
+  const styles = stylesOf(attributes.get("style") ?? "")
   const points = pointsOf(styles.get("font-size"))
-  const written = styles.get("color") ?? attribute(tag, "color")
-  const painted = styles.get("background-color") ?? styles.get("background") ?? attribute(tag, "bgcolor")
+  const written = styles.get("color") ?? attributes.get("color")
+  const painted = styles.get("background-color") ?? styles.get("background") ?? attributes.get("bgcolor")
   const isRemoved =
     styles.get("display") === "none" ||
     styles.get("mso-hide") === "all" ||
-    /(?:^|\s)hidden(?=[\s=/]|$)/i.test(tag.replaceAll(/"[^"]*"|'[^']*'/g, "")) ||
-    attribute(tag, "ss:Hidden") === "1"
+    attributes.has("hidden") ||
+    attributes.get("ss:hidden") === "1"
   const isBlank =
     /^(?:hidden|collapse)$/.test(styles.get("visibility") ?? "") ||
     Number(styles.get("opacity") ?? 1) === 0 ||
@@ -105,15 +98,15 @@ const elementOf = (name: string, attributes: string, around: Element): Element =
   }
 }
 
-/** Parts what a page shows from what its elements hide by their own attributes; style sheets are not looked at. */
+/** Separates visible content from content that elements hide by their own attributes. Style sheets are ignored. */
 export class HtmlShown {
   readonly #open: Array<Element> = []
   #unseen: Array<UnseenCell> = []
 
-  /** The token, when it is shown. */
-  push(token: HtmlToken): HtmlToken | undefined {
+  /** Returns the token if it is visible. */
+  push(token: MarkupToken): MarkupToken | undefined {
     if (token._tag === "Text") return this.#text(token)
-    const name = token.name.slice(token.name.indexOf(":") + 1)
+    const { name } = token
     if (token._tag === "Close") {
       const isShown = this.#top.removed === undefined
       this.#close(name)
@@ -122,12 +115,12 @@ export class HtmlShown {
     const ended = ENDED_BY[name]
     if (ended !== undefined) this.#closeWithin(ended, name)
     const element = elementOf(name, token.attributes, this.#top)
-    const isEmpty = EMPTY.has(name) || token.attributes.endsWith("/")
+    const isEmpty = EMPTY.has(name) || token.empty
     if (!isEmpty && this.#open.length < DEEPEST) this.#open.push(element)
     return element.removed === undefined ? token : undefined
   }
 
-  /** What was hidden since it was asked for. */
+  /** Returns the content hidden since the last call. */
   take(): ReadonlyArray<UnseenCell> {
     const taken = this.#unseen
     if (taken.length > 0) this.#unseen = []
@@ -138,7 +131,7 @@ export class HtmlShown {
     return this.#open.at(-1) ?? page
   }
 
-  #text(token: HtmlToken & { readonly _tag: "Text" }): HtmlToken | undefined {
+  #text(token: MarkupToken & { readonly _tag: "Text" }): MarkupToken | undefined {
     const { blank, colour, ground, removed } = this.#top
     const isSeen = colour === undefined || ground === undefined || isLegible(colour, ground)
     if (removed === undefined && !blank && isSeen) return token
@@ -152,7 +145,7 @@ export class HtmlShown {
     if (at >= 0) this.#open.length = at
   }
 
-  /** Closes an element of a name that is open within the nearest of another. */
+  /** Closes an open element with a name, within the nearest element with another. */
   #closeWithin(around: string, name: string): void {
     const from = this.#open.findLastIndex((element) => element.name === around)
     const siblings = name === "td" || name === "th" ? ["td", "th"] : [name]

@@ -5,7 +5,7 @@ import { tableLimits } from "../DocumentLimits.ts"
 import type { DocumentReader } from "../DocumentReader.ts"
 import { ofTable } from "../Unreadable.ts"
 
-/** Delimited text: one sheet without a name. */
+/** Reads delimited text as one sheet without a name. */
 export const readDelimited: DocumentReader = (bytes, context) =>
   Tables.grid(bytes, tableLimits(context.limits)).pipe(
     Stream.map((rows): DocumentPart => ({ _tag: "Rows", rows })),

@@ -7,10 +7,10 @@ import { HtmlRows } from "./HtmlRows.ts"
 import { HtmlShown } from "./HtmlShown.ts"
 import { htmlTokens } from "./HtmlTokens.ts"
 
-/** Rows that travel together. */
+/** Rows per piece. */
 const BATCH = 500
 
-/** The tables of a web page, which banks like to call .xls: one sheet, whatever their number. */
+/** Reads the tables of a web page, which banks like to name .xls, as one sheet, whatever their number. */
 export const readHtml: DocumentReader = (bytes, context) =>
   Tables.text(bytes).pipe(
     Stream.map(({ piece }) => piece),

@@ -1,15 +1,15 @@
-import { indexedColour, isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
+import { indexedColour, LEAST_FONT_POINTS, type Look } from "@open-valuation/tables"
 
 const TWIPS_PER_POINT = 20
-/** The colours that the program chooses: of text, and of what is behind it. */
+/** Default colours: of the background and of text. */
 const [WHITE, BLACK] = [0xff_ff_ff, 0]
-/** Numbers of colours that a workbook may give itself begin here. */
+/** First number of a colour that a workbook may define. */
 const FIRST_OWN = 8
 const SOLID = 1
 /** No font has this number ([MS-XLS] 2.5.129). */
 const NO_FONT = 4
 
-/** Whether the text of cell styles can be seen: gathered from records of fonts, colours and styles. */
+/** How the text of a cell style looks, from records of fonts, colours and styles. */
 export class BiffLooks {
   readonly #fonts: Array<{ readonly points: number; readonly colour: number }> = []
   readonly #styles: Array<{ readonly font: number; readonly ground: number | undefined }> = []
@@ -27,7 +27,7 @@ export class BiffLooks {
     }
   }
 
-  /** XF: the fill is its pattern, and the numbers of two colours, of which a solid one shows the first. */
+  /** XF record. The fill has a pattern and two colour numbers; a solid fill shows the first. */
   style(data: Buffer, is97: boolean): void {
     const font = data.readUInt16LE(0)
     const [least, pattern, colours] = is97 ? [20, 17, 18] : [16, 10, 8]
@@ -37,18 +37,25 @@ export class BiffLooks {
     }
     const kind = is97 ? data.readUInt8(pattern) >> 2 : data.readUInt8(pattern) & 0x3f
     const fore = data.readUInt16LE(colours) & 0x7f
-    this.#styles.push({ font, ground: kind === 0 ? WHITE : kind === SOLID ? this.#colour(fore, WHITE) : undefined })
+    this.#styles.push({ font, ground: kind === 0 ? WHITE : kind === SOLID ? this.colour(fore, WHITE) : undefined })
   }
 
-  isSeen(index: number): boolean {
+  /** How a cell style looks; with the font of a run instead of its own where one is given. */
+  lookOf(index: number, run?: number): Look {
     const style = this.#styles[index]
-    const font = style === undefined ? undefined : this.#fonts[style.font < NO_FONT ? style.font : style.font - 1]
-    if (style === undefined || font === undefined) return true
-    const legible = style.ground === undefined || isLegible(this.#colour(font.colour, BLACK), style.ground)
-    return font.points >= LEAST_FONT_POINTS && legible
+    const number = run ?? style?.font ?? 0
+    const font = this.#fonts[number < NO_FONT ? number : number - 1]
+    const ink = {
+      colour: this.colour(font?.colour ?? NaN, BLACK),
+      isSmall: font !== undefined && font.points < LEAST_FONT_POINTS,
+    }
+    // Print on a pattern is seen.
+    const ground = style !== undefined && style.ground === undefined ? [BLACK, WHITE] : [style?.ground ?? WHITE]
+    return { ink, ground: { colours: ground, needsAll: false } }
   }
 
-  #colour(index: number, otherwise: number): number {
+  /** A colour by its number. */
+  colour(index: number, otherwise: number): number {
     return this.#own.get(index) ?? indexedColour(index) ?? otherwise
   }
 }

@@ -11,7 +11,7 @@ const CONTINUE = 0x3c
 const END = 0x0a
 export const BEGIN = 0x809
 
-/** The records of one substream: from its `BEGIN` to its `END`, substreams within (charts) left out. */
+/** The records of one substream, from its `BEGIN` to its `END`, without nested substreams (charts). */
 export function* biffRecords(stream: Buffer, from: number): Generator<BiffRecord> {
   let depth = 0
   let at = from

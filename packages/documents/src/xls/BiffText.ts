@@ -1,6 +1,6 @@
 import { damaged } from "./XlsFault.ts"
 
-/** Code pages of old workbooks by their names for the platform's decoder; the others are Western. */
+/** Code pages of old workbooks by the names of the platform's decoder. All others are Western. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: "windows-874",
   932: "shift_jis",
@@ -15,13 +15,20 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
 /** The decoder for the 8-bit texts of a workbook before Excel 97. */
 export const codePage = (number: number): TextDecoder => new TextDecoder(CODE_PAGES[number] ?? "windows-1252")
 
+/** A text whose parts may have fonts of their own. */
+export interface RunText {
+  readonly text: string
+  /** From which character, from 0, a font holds by its number; before the first it is that of the cell. */
+  readonly runs: ReadonlyArray<{ readonly at: number; readonly font: number }>
+}
+
 const WIDE = 1
 const PHONETIC = 4
 const RICH = 8
 
 /**
- * Reads the data of a record and of those that continue it, as Excel 97 and later write texts: when the characters of
- * a text go on in the next record, that begins with a byte which says anew how wide they are.
+ * Reads the data of a record and its continuations in the text format of Excel 97 and later. When the characters of a
+ * text continue in the next record, that record starts with a byte that states their width again.
  */
 export class BiffText {
   readonly #pieces: ReadonlyArray<Buffer>
@@ -37,15 +44,31 @@ export class BiffText {
     return this.#piece >= this.#pieces.length - 1 && this.#at >= this.#current.length
   }
 
-  /** A text, its length in two bytes or in one. */
+  /** Reads a text whose length is stored in one or two bytes. */
   text(lengthBytes: 1 | 2 = 2): string {
+    return this.rich(lengthBytes).text
+  }
+
+  /** A text with its runs. */
+  rich(lengthBytes: 1 | 2 = 2): RunText {
     const length = lengthBytes === 1 ? this.#u8() : this.#u16()
     const flags = this.#u8()
     const runs = (flags & RICH) === 0 ? 0 : this.#u16()
     const phonetic = (flags & PHONETIC) === 0 ? 0 : this.#u16() + this.#u16() * 65_536
     const text = this.#characters(length, (flags & WIDE) !== 0)
-    this.#skip(runs * 4 + phonetic)
-    return text
+    const found = this.runs(runs)
+    this.#skip(phonetic)
+    return { text, runs: found }
+  }
+
+  /** So many runs. */
+  runs(count: number): RunText["runs"] {
+    return Array.from({ length: count }, () => ({ at: this.#u16(), font: this.#u16() }))
+  }
+
+  /** The number of runs that follow a text of a cell. */
+  count(): number {
+    return this.ended ? 0 : this.#u16()
   }
 
   get #current(): Buffer {

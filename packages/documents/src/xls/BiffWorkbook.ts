@@ -1,7 +1,7 @@
 import { type NumberFormat, Tables } from "@open-valuation/tables"
 import { BiffLooks } from "./BiffLooks.ts"
 import { BEGIN, biffRecords } from "./BiffRecords.ts"
-import { BiffText, codePage } from "./BiffText.ts"
+import { BiffText, codePage, type RunText } from "./BiffText.ts"
 import { XlsFault } from "./XlsFault.ts"
 
 const WORKBOOK_97 = 0x600
@@ -9,15 +9,16 @@ const WORKBOOK_95 = 0x500
 const WORKSHEET = 0
 const HIDDEN_TAB = 3
 
-/** What the first part of a workbook's stream says of the sheets behind it. */
+/** Global data of a workbook, from the first part of its stream. */
 export interface BiffWorkbook {
   readonly sheets: ReadonlyArray<{ readonly name: string; readonly hidden: boolean; readonly at: number }>
-  readonly texts: ReadonlyArray<string>
+  readonly texts: ReadonlyArray<RunText>
   readonly since1904: boolean
   /** The number format of a cell style. */
   readonly formatOf: (style: number) => NumberFormat
-  /** Whether the text of a cell style can be seen. */
-  readonly isSeen: (style: number) => boolean
+  readonly looks: BiffLooks
+  /** Whether it is one of Excel 97 or later, not of Excel 5. */
+  readonly is97: boolean
   /** A text within a record: two bytes of length, then the characters. */
   readonly textOf: (data: Buffer, at: number) => string
 }
@@ -28,7 +29,7 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
   const styles: Array<number> = []
   const sheets: Array<{ name: string; hidden: boolean; at: number }> = []
   const looks = new BiffLooks()
-  const texts: Array<string> = []
+  const texts: Array<RunText> = []
   let is97 = true
   let since1904 = false
   let decoder = codePage(1252)
@@ -73,7 +74,7 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
         break
       case 0xfc: {
         const reader = new BiffText([data, ...continued], 8)
-        for (let left = data.readUInt32LE(4); left > 0 && !reader.ended; left--) texts.push(reader.text())
+        for (let left = data.readUInt32LE(4); left > 0 && !reader.ended; left--) texts.push(reader.rich())
         break
       }
     }
@@ -82,5 +83,5 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
     const id = styles[style] ?? 0
     return formats.get(id) ?? Tables.builtInFormat(id)
   }
-  return { sheets, texts, since1904, formatOf, isSeen: (style) => looks.isSeen(style), textOf }
+  return { sheets, texts, since1904, formatOf, looks, is97, textOf }
 }

@@ -6,7 +6,7 @@ const DIRECTORY_ENTRY = 128
 const STREAM = 2
 const ROOT = 5
 const IN_HEADER = 109
-/** Sector numbers from here on are marks: end of chain, free, table. */
+/** Sector numbers from this one on are marks: end of chain, free, table. */
 const MARKS = 0xfffffffa
 
 interface Stream {
@@ -16,8 +16,8 @@ interface Stream {
 }
 
 /**
- * The streams of an OLE container ([MS-CFB]): a file system in a file. Chains of sectors are followed no further than
- * there are sectors. Reading throws `XlsFault`, or `RangeError` behind the end of the file.
+ * The streams of an OLE container ([MS-CFB]): a file system in a file. Chains of sectors are followed for at most the
+ * number of sectors. Reading throws `XlsFault`, or `RangeError` past the end of the file.
  */
 export class CompoundFile {
   readonly #file: Buffer
@@ -43,7 +43,7 @@ export class CompoundFile {
     return this.#streams.map(({ name }) => name)
   }
 
-  /** A stream's content; `undefined` when there is none of that name. */
+  /** A stream's content. `undefined` when there is no stream with that name. */
   read(name: string): Buffer | undefined {
     const stream = this.#streams.find((each) => each.name.toLowerCase() === name.toLowerCase())
     if (stream === undefined) return undefined

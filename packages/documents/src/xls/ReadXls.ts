@@ -7,7 +7,7 @@ import { biffWorkbook } from "./BiffWorkbook.ts"
 import { CompoundFile } from "./CompoundFile.ts"
 import { attemptXls, XlsFault } from "./XlsFault.ts"
 
-/** Rows that travel together. */
+/** Rows per piece. */
 const BATCH = 500
 
 interface Sheet {
@@ -15,7 +15,7 @@ interface Sheet {
   readonly rows: ReadonlyArray<[number, BiffRow]>
 }
 
-/** Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
+/** Reads Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
 export const readXls: DocumentReader = (bytes, context) =>
   attemptXls(context, () => sheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), context)).pipe(
     Effect.map((found) => Stream.fromIterable(parts(found)).pipe(Stream.rechunk(1))),
@@ -57,11 +57,9 @@ function* parts(found: ReadonlyArray<Sheet>): Generator<DocumentPart> {
 }
 
 const gridRow = ([row, found]: [number, BiffRow]): GridRow => {
-  const shown = [...found].filter(([, { unseen }]) => unseen === undefined)
+  const shown = [...found].filter(([, { seen }]) => seen !== "")
   const cells: Array<string> = new Array<string>(largestOf([-1, ...shown.map(([column]) => column)]) + 1).fill("")
-  for (const [column, { text }] of shown) cells[column] = text
-  const unseen = [...found].flatMap(([column, { text, unseen: by }]) =>
-    by === undefined ? [] : [{ column, text, by }],
-  )
+  for (const [column, { seen }] of shown) cells[column] = seen
+  const unseen = [...found].flatMap(([column, { by, unseen: text }]) => (text === "" ? [] : [{ column, text, by }]))
   return { row: row + 1, cells, ...(unseen.length === 0 ? {} : { unseen }) }
 }

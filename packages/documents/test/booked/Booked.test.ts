@@ -85,7 +85,7 @@ of a credit
 `
 
 describe("banking formats", () => {
-  it.effect("are told by content", () =>
+  it.effect("are detected by content", () =>
     Effect.gen(function* () {
       expect(yield* formatOf(bytesOf(sgml))).toBe("OFX")
       expect(yield* formatOf(bytesOf(xml))).toBe("OFX")
@@ -201,7 +201,7 @@ describe("banking formats", () => {
     }),
   )
 
-  it.effect("are refused when they declare entities, are cut short, or hold what is no amount or date", () =>
+  it.effect("are refused when they declare entities, are truncated, or contain invalid amounts or dates", () =>
     Effect.gen(function* () {
       const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${camt(camtStatement("")).slice(21)}`
       expect(yield* reasonOf(bomb)).toBe("corrupt")
@@ -216,7 +216,7 @@ describe("banking formats", () => {
     }),
   )
 
-  it.effect("are refused beyond the bound of entries", () =>
+  it.effect("are refused beyond the limit of entries", () =>
     Effect.gen(function* () {
       const many = camt(camtStatement(camtEntry("1", "CRDT", "").repeat(11)))
       const read = readDocument({ bytes: bytesOf(many), fileName: "a", limits: { rows: 10 } })
@@ -224,7 +224,7 @@ describe("banking formats", () => {
     }),
   )
 
-  it.effect("become ledgers whose balances are proven by the first and the last", () =>
+  it.effect("become ledgers whose balances are verified by the first and the last", () =>
     Effect.gen(function* () {
       const reader = makeStatementReader({ fileName: "a.sta" })
       for (const part of yield* partsOf(mt940)) reader.push(part)
@@ -242,7 +242,7 @@ describe("banking formats", () => {
     }),
   )
 
-  it.effect("keep an entity that nobody declared as it is", () =>
+  it.effect("keep an undeclared entity unchanged", () =>
     Effect.gen(function* () {
       const parts = yield* partsOf(sgml.replace("货款", "&lol; &#x8d27;"))
       expect(entriesOf(parts)[0]?.summary).toBe("&lol; 货")

@@ -15,7 +15,7 @@ const notification = (body: string) => document("054", "BkToCstmrDbtCdtNtfctn", 
 const entries = [{ row: 1, date: "2025-03-04", amount: "-7.50", summary: "fee" }]
 
 describe("camt", () => {
-  it.effect("052: a report within the day, its interim balance and what is booked so far", () =>
+  it.effect("052: an intraday report with its interim balance and the entries booked so far", () =>
     Effect.gen(function* () {
       const file = report(
         account("<Ccy>EUR</Ccy>") + balance("PRCD", "20") + balance("ITBD", "12.50") + entry() + entry("EUR", "PDNG"),
@@ -23,7 +23,7 @@ describe("camt", () => {
       expect(yield* statementsIn(file)).toEqual([
         { accountNumber: "XX11", currency: "EUR", openingBalance: "20", closingBalance: "12.50", entries },
       ])
-      // Without an opening balance the only interim one says where the day stands, or where it began.
+      // Without an opening balance, a single interim balance is either the current or the opening one.
       expect(yield* statementsIn(report(account() + balance("ITBD", "12.50") + entry()))).toMatchObject([
         { currency: "EUR", closingBalance: "12.50" },
       ])
@@ -41,7 +41,7 @@ describe("camt", () => {
     }),
   )
 
-  it.effect("is refused where an entry is in another currency than its account", () =>
+  it.effect("is refused if an entry has another currency than its account", () =>
     Effect.gen(function* () {
       const mixed = notification(account("<Ccy>CNY</Ccy>") + entry())
       expect((yield* Effect.flip(statementsIn(mixed))).reason).toBe("corrupt")

@@ -77,7 +77,7 @@ describe("MT940", () => {
     )
   }
 
-  it.effect("in an encoding that nothing tells keeps its figures", () =>
+  it.effect("in an unknown encoding keeps its figures", () =>
     Effect.gen(function* () {
       const bytes = Buffer.from(message(entry.replace("office", "K\xa0ll\x93 d\xa1j")), "latin1")
       const [statement] = yield* statementsIn(bytes)

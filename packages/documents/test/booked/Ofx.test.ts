@@ -13,7 +13,7 @@ const statement = (transactions: string) =>
 <INVBAL><AVAILCASH>63.25<MARGINBALANCE>0<SHORTBALANCE>0</INVBAL></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1></OFX>`
 
 describe("OFX investment statements", () => {
-  it.effect("give what moved the account's cash, and its cash alone as balance", () =>
+  it.effect("give the account's cash movements, and its cash alone as balance", () =>
     Effect.gen(function* () {
       const transactions =
         cash +
@@ -43,7 +43,7 @@ describe("OFX investment statements", () => {
     }),
   )
 
-  it.effect("take a purchase printed without its sign for money that went out, not one that is taken back", () =>
+  it.effect("treat an unsigned purchase as money that went out, but not a reversed one", () =>
     Effect.gen(function* () {
       const [read] = yield* statementsIn(statement(buy("50") + buy("50", "<REVERSALFITID>1")))
       expect(read?.entries.map(({ amount }) => amount)).toEqual(["-50", "50"])
@@ -58,7 +58,7 @@ describe("OFX investment statements", () => {
     }),
   )
 
-  it.effect("are read in the encoding that they declare, where nothing else tells it", () =>
+  it.effect("are read in the declared encoding when detection fails", () =>
     Effect.gen(function* () {
       const bytes = Buffer.from(statement(cash.replace("Li Lei", "Société d'\xc9té")), "latin1")
       const [read] = yield* statementsIn(bytes)

@@ -19,7 +19,7 @@ describe("an encrypted workbook", () => {
   for (const [kind, options] of kinds) {
     const file = encrypt(plain, options)
 
-    it.effect(`is opened with its password (${kind})`, () =>
+    it.effect(`opens with its password (${kind})`, () =>
       Effect.gen(function* () {
         expect(yield* cells(file, { password })).toEqual(rows)
         const [first] = yield* parts(file, { password, fileName: "流水.xlsx" })
@@ -28,14 +28,14 @@ describe("an encrypted workbook", () => {
       }),
     )
 
-    it.effect(`says that it needs one, or another one (${kind})`, () =>
+    it.effect(`reports a missing or wrong password (${kind})`, () =>
       Effect.gen(function* () {
         expect(yield* fault(file, { fileName: "流水.xlsx" })).toEqual(["encrypted", "流水.xlsx"])
         expect(yield* fault(file, { password: "654321" })).toEqual(["wrong-password", "statement"])
       }),
     )
 
-    it.effect(`that is damaged or no workbook inside is refused (${kind})`, () =>
+    it.effect(`is refused when damaged or without a workbook inside (${kind})`, () =>
       Effect.gen(function* () {
         const damaged = Uint8Array.from(file)
         const middle = Math.floor(damaged.length * 0.6)
@@ -47,13 +47,13 @@ describe("an encrypted workbook", () => {
     )
   }
 
-  it.effect("opens without a password what Excel only protects from being changed", () =>
+  it.effect("opens without a password when Excel only protects it against changes", () =>
     Effect.gen(function* () {
       expect(yield* cells(encrypt(plain, { password: "VelvetSweatshop" }))).toEqual(rows)
     }),
   )
 
-  it.effect("is refused when its password is hashed more often than any program does", () =>
+  it.effect("is refused with more hash rounds than any program uses", () =>
     Effect.gen(function* () {
       const text = Buffer.from(encrypt(plain, { password })).toString("latin1")
       const slow = Buffer.from(text.replace('spinCount="100000"', 'spinCount="999999"'), "latin1")

@@ -1,4 +1,4 @@
-/** One picture of 64 × 24 pixels, `#` is black. */
+/** A picture of 64 × 24 pixels. `#` is black. */
 export const picture: ReadonlyArray<string> = [
   "................................................................",
   "................................................................",
@@ -26,7 +26,7 @@ export const picture: ReadonlyArray<string> = [
   "................................................................",
 ]
 
-/** The picture as TIFF files of Ghostscript's, in the four schemes of fax (ITU-T T.4 and T.6). */
+/** The picture as TIFF files written by Ghostscript, in the four fax schemes (ITU-T T.4 and T.6). */
 export const faxFiles = {
   modified:
     "SUkqAAgAAAATAP4ABAABAAAAAgAAAAABAwABAAAAQAAAAAEBAwABAAAAGAAAAAIBAwABAAAAAQAAAAMBAwABAAAAAgAAAAYBAwABAAAAAAAAAAoBAwABAAAAAQAAABEBBAABAAAALgEAABIBAwABAAAAAQAAABUBAwABAAAAAQAAABYBAwABAAAAGAAAABcBBAABAAAAXAAAABoBBQABAAAA8gAAABsBBQABAAAA+gAAABwBAwABAAAAAQAAACgBAwABAAAAAgAAACkBAwACAAAAAAAAADEBAgAYAAAAAgEAADIBAgAUAAAAGgEAAAAAAABIAAAAAQAAAEgAAAABAAAAR1BMIEdob3N0c2NyaXB0IDEwLiAwLjAAMjAyNjoxMToyMiAwMjo1OTo1NADZqNmoBRKAFhE4MCJAGCCoOICAHEJQ2ag1AsvZqNmo2aiGtISdRXPBAIVzp1e6hOrToICHCj5Yrh1CBoV1rlanwgaFCdR8oWKN0ECFc6dYnMdDzwTZqNmo2ajZqA==",

@@ -9,7 +9,7 @@ export const corners: ReadonlyArray<ReadonlyArray<number>> = [
   [0, 0, 255],
 ]
 
-/** White, with a patch of another colour in each corner. */
+/** A white image with a patch of a different colour in each corner. */
 export const cornered = (width = 60, height = 40) => {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext("2d")
@@ -28,7 +28,7 @@ export const cornered = (width = 60, height = 40) => {
   return canvas
 }
 
-/** Exif data of an orientation and, for what must not go on, a place on earth. */
+/** Exif data with an orientation and a location, which must be removed. */
 export const exif = (orientation: number): Buffer => {
   const data = Buffer.from("II*\0\x08\0\0\0\x02\0", "latin1")
   const entry = (tag: number, type: number, value: number) => {
@@ -54,7 +54,7 @@ export const pngChunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))])
 }
 
-/** A PNG of 8 bits grey: what its head says, and what its data hold. */
+/** An 8-bit grey PNG with the given header and data. */
 export const pngOf = (width: number, height: number, data: Uint8Array, ...more: ReadonlyArray<Buffer>): Buffer =>
   Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -64,11 +64,11 @@ export const pngOf = (width: number, height: number, data: Uint8Array, ...more: 
     pngChunk("IEND", Buffer.alloc(0)),
   ])
 
-/** The PNG with a chunk behind its head. */
+/** Inserts a chunk after the header of the PNG. */
 export const withChunk = (png: Buffer, chunk: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)])
 
-/** The JPEG with a segment in front. */
+/** Inserts a segment at the start of the JPEG. */
 export const withSegment = (jpeg: Buffer, marker: number, data: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255])
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
@@ -77,7 +77,7 @@ export const withSegment = (jpeg: Buffer, marker: number, data: Buffer): Buffer 
 export const withExifSegment = (jpeg: Buffer, orientation: number): Buffer =>
   withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exif(orientation)]))
 
-/** The WebP, which has an extended head, with Exif data. */
+/** Adds Exif data to a WebP with an extended header. */
 export const withExifPiece = (webp: Buffer, orientation: number): Buffer => {
   const data = exif(orientation)
   const head = Buffer.from("EXIF\0\0\0\0", "latin1")
@@ -94,7 +94,7 @@ export interface TiffImage {
   readonly strips: ReadonlyArray<Uint8Array>
 }
 
-/** A TIFF file; the tags of its strips are written for it, unless they are given. */
+/** A TIFF file. The tags of its strips are written automatically unless they are given. */
 export const tiffOf = (images: ReadonlyArray<TiffImage>): Buffer => {
   const file: Array<number> = [0x49, 0x49, 42, 0, 0, 0, 0, 0]
   const put = (at: number, value: number, bytes: number) => {

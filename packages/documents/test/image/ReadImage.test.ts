@@ -58,7 +58,7 @@ describe("an image", () => {
     }),
   )
 
-  it.effect("of a phone stands upright: each of the eight orientations, in each kind of file", () =>
+  it.effect("of a phone is turned upright: each of the eight orientations, in each kind of file", () =>
     Effect.gen(function* () {
       for (const [orientation, places] of Object.entries(upright)) {
         const turn = Number(orientation)
@@ -105,7 +105,7 @@ describe("an image", () => {
     }),
   )
 
-  it.effect("has the resolution that a scanner wrote; 72 and 96 are written into everything", () =>
+  it.effect("has the resolution that a scanner wrote, but not the ubiquitous 72 and 96", () =>
     Effect.gen(function* () {
       const grey = (perMetre: number) => {
         const chunk = Buffer.alloc(9)
@@ -128,7 +128,7 @@ describe("an image", () => {
     }),
   )
 
-  it.effect("is read in an archive too, each a file of its own", () =>
+  it.effect("is read in an archive too, each as a separate file", () =>
     Effect.gen(function* () {
       const found = yield* parts(yield* zip({ "1.jpg": jpeg, "2.png": png }))
       assert.deepStrictEqual(
@@ -138,7 +138,7 @@ describe("an image", () => {
     }),
   )
 
-  it.effect("of another kind is refused, and HEIC with what to send instead", () =>
+  it.effect("of another kind is refused, HEIC with advice on what to send instead", () =>
     Effect.gen(function* () {
       const heads = ["GIF89a", "\0\0\0\x18ftypavif", "\0\0\0\x18ftypheic", "\0\0\0\x18ftypmif1"]
       for (const head of heads) {
@@ -149,7 +149,7 @@ describe("an image", () => {
     }),
   )
 
-  it.effect("that moves is refused: its other pictures would be left out", () =>
+  it.effect("that is animated is refused: its other pictures would be left out", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* reason(withChunk(png, pngChunk("acTL", Buffer.alloc(8)))), "unsupported")
       const moving = Buffer.from(webp)
@@ -164,7 +164,7 @@ const withoutJfif = (file: Buffer): Buffer =>
   file.readUInt8(3) === 0xe0 ? Buffer.concat([file.subarray(0, 2), file.subarray(4 + file.readUInt16BE(4))]) : file
 
 describe("a hostile image", () => {
-  it.effect("that is too large is refused by its head", () =>
+  it.effect("that is too large is refused by its header", () =>
     Effect.gen(function* () {
       const none = new Uint8Array(0)
       assert.strictEqual(yield* reason(pngOf(20_000, 20_000, none)), "too-large")
@@ -191,7 +191,7 @@ describe("a hostile image", () => {
     }),
   )
 
-  it.effect("that unpacks to more or less than its head says is damaged", () =>
+  it.effect("that unpacks to more or less than its header states is damaged", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* reason(pngOf(10, 10, new Uint8Array(110))), "read")
       assert.strictEqual(yield* reason(pngOf(10, 10, new Uint8Array(109))), "corrupt")
@@ -205,7 +205,7 @@ describe("a hostile image", () => {
     }),
   )
 
-  it.effect("that is cut off or has a wrong byte is damaged, also where a decoder would show the rest blank", () =>
+  it.effect("that is truncated or has a wrong byte is damaged, even if a decoder would show the rest blank", () =>
     Effect.gen(function* () {
       for (const file of [png, jpeg, webp]) {
         for (const share of [0.1, 0.5, 0.9, 0.99]) {
@@ -219,7 +219,7 @@ describe("a hostile image", () => {
     }),
   )
 
-  it.effect("of one pixel is read: whether it shows anything, a recogniser finds", () =>
+  it.effect("of one pixel is read: a recogniser decides whether it shows anything", () =>
     Effect.gen(function* () {
       assert.deepInclude((yield* images(pngOf(1, 1, Uint8Array.from([0, 77]))))[0], { width: 1, height: 1 })
     }),

@@ -9,7 +9,7 @@ import { cornered, type TiffImage, tiffOf } from "./ImageFiles.ts"
 const reason = (bytes: Uint8Array, limits = {}) =>
   Effect.match(parts(bytes, { limits }), { onFailure: (error) => error.reason, onSuccess: () => "read" })
 
-/** A grey image of one strip, whose pixels are all of one value. */
+/** A grey image of one strip with a single value. */
 const grey = (value: number, tags: TiffImage["tags"] = {}): TiffImage => ({
   tags: { 256: 4, 257: 3, 258: 8, 262: 1, ...tags },
   strips: [new Uint8Array(12).fill(value)],
@@ -23,7 +23,7 @@ const drawn = ({ width, height, pixels }: PageImage): ReadonlyArray<string> =>
   )
 
 describe("a TIFF file", () => {
-  it.effect("of several pages gives them in order; smaller copies and masks are none", () =>
+  it.effect("of several pages gives them in order, without thumbnails and masks", () =>
     Effect.gen(function* () {
       const found = yield* parts(
         tiffOf([grey(1), grey(9, { 254: 1 }), grey(2, { 254: 2 }), grey(3), grey(9, { 254: 4 })]),
@@ -59,7 +59,7 @@ describe("a TIFF file", () => {
     }),
   )
 
-  it.effect("is the same in every packing, strips or tiles, and in differences", () =>
+  it.effect("is the same in every compression, in strips or tiles, and in differences", () =>
     Effect.gen(function* () {
       const { width, height } = cornered()
       const { data } = cornered().getContext("2d").getImageData(0, 0, width, height)
@@ -93,7 +93,7 @@ describe("a TIFF file", () => {
         tiffOf([{ tags: { ...tags, 259: 32_946, 317: 2 }, strips: [deflateSync(differences)] }]),
         tiffOf([{ tags: { ...tags, 259: 32_773 }, strips: [repeated] }]),
         tiffOf([{ tags: { ...tags, 259: 5 }, strips: [lzw(rgb)] }]),
-        // Tiles have their own tags for places and lengths.
+        // Tiles have separate tags for offsets and lengths.
         retagged(retagged(tiled, 273, 324), 279, 325),
       ]
       for (const file of files) assert.deepStrictEqual(yield* images(file), plain)
@@ -134,16 +134,16 @@ describe("a TIFF file", () => {
     }),
   )
 
-  it.effect("has the resolution that its tags say", () =>
+  it.effect("has the resolution of its tags", () =>
     Effect.gen(function* () {
-      // A ratio of 300 to 1, which stands where the header and the strip end.
+      // A ratio of 300 to 1, stored where the header and the strip end.
       const file = Buffer.concat([tiffOf([grey(1, { 282: [300, 1], 283: [300, 1] })])])
       const [image] = yield* images(retyped(retyped(file, 282), 283))
       assert.strictEqual(image?.dpi, 300)
     }),
   )
 
-  it.effect("of nonsense is damaged or refused, and its size costs nothing", () =>
+  it.effect("with nonsense tags is damaged or refused, at no cost for a large size", () =>
     Effect.gen(function* () {
       const faults = [
         ["corrupt", tiffOf([grey(1, { 273: 100_000 })])],
@@ -172,7 +172,7 @@ describe("a TIFF file", () => {
   )
 })
 
-/** Where the entry of a tag stands in a file of `tiffOf` with one directory. */
+/** Offset of a tag's entry in a file of `tiffOf` with one directory. */
 const entryOf = (file: Buffer, tag: number): number => {
   const start = file.readUInt32LE(4)
   const count = file.readUInt16LE(start)
@@ -195,7 +195,7 @@ const retyped = (file: Buffer, tag: number): Buffer => {
   return changed
 }
 
-/** A file whose directory is followed by itself. */
+/** A file whose directory links to itself. */
 const looped = (): Buffer => {
   const file = tiffOf([grey(1)])
   file.writeUInt32LE(file.readUInt32LE(4), file.length - 4)

@@ -7,16 +7,16 @@ import { cornered, pngChunk, tiffOf, withChunk, withExifPiece, withExifSegment, 
 
 const SECRET = "31.2304 N 121.4737 E"
 const secret = Buffer.from(SECRET, "latin1")
-/** Position in decimal degrees as characters, four at a time. */
+/** A position in decimal degrees as characters, four at a time. */
 const words = Array.from({ length: SECRET.length / 4 }, (_, at) => secret.readUInt32LE(at * 4))
 
 const { height, width } = cornered()
 const pixels = new Uint8Array(cornered().getContext("2d").getImageData(0, 0, width, height).data.buffer)
 const layout = { 256: width, 257: height, 258: [8, 8, 8, 8], 262: 2, 277: 4, 338: 2 }
-/** Exif with a camera, its own directory, a place and a small copy is TIFF data as well. */
-const told = { 271: words, 315: words, 34_665: 8, 34_853: words, 37_500: words, 274: 6 }
+/** Exif data with a camera, a separate directory, a location and a thumbnail are TIFF data as well. */
+const metadata = { 271: words, 315: words, 34_665: 8, 34_853: words, 37_500: words, 274: 6 }
 
-const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiffOf([{ tags: { ...told }, strips: [] }])])
+const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiffOf([{ tags: { ...metadata }, strips: [] }])])
 const jpeg = cornered().toBuffer("image/jpeg", 95)
 const png = cornered().toBuffer("image/png")
 const webp = cornered().toBuffer("image/webp", 95)
@@ -35,14 +35,14 @@ const files: Readonly<Record<string, Buffer>> = {
   ]),
   WebP: Buffer.concat([withExifPiece(webp, 6), secret]),
   TIFF: tiffOf([
-    { tags: { ...layout, ...told }, strips: [pixels] },
-    { tags: { ...layout, ...told }, strips: [pixels] },
+    { tags: { ...layout, ...metadata }, strips: [pixels] },
+    { tags: { ...layout, ...metadata }, strips: [pixels] },
   ]),
 }
 
 describe("a file without its metadata", () => {
   for (const [name, file] of Object.entries(files)) {
-    it.effect(`${name}: shows the same picture the same way up, and tells nothing else`, () =>
+    it.effect(`${name}: shows the same picture in the same orientation, and contains nothing else`, () =>
       Effect.gen(function* () {
         const kept = Buffer.from(withoutMetadata(file))
         assert.isTrue(file.includes(secret))
@@ -71,7 +71,7 @@ describe("a file without its metadata", () => {
       view.setUint16(at, entry % 7 === 0 ? 34_665 : 37_500, true)
       view.setUint16(at + 2, 7, true)
       view.setUint32(at + 4, 0xffff_ffff, true)
-      // Directories of their own lie everywhere in this one.
+      // This data has separate directories in every place.
       view.setUint32(at + 8, 10 + entry, true)
     }
     blankTiff(hostile, false)
@@ -79,16 +79,16 @@ describe("a file without its metadata", () => {
     assert.isAtMost(filled, hostile.length)
   })
 
-  it("keeps the way up of each orientation", () => {
+  it("keeps each orientation", () => {
     for (let orientation = 1; orientation <= 8; orientation++) {
       const kept = Buffer.from(withoutMetadata(withExifSegment(jpeg, orientation)))
       assert.isTrue(kept.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0])))
-      // The pointer to the place leads nowhere.
+      // The pointer to the location is invalid.
       assert.isFalse(kept.includes(Buffer.from([0x25, 0x88, 4, 0, 1, 0, 0, 0])))
     }
   })
 
-  it("is the file itself, untouched, where it is no image", () => {
+  it("is the unchanged file if it is not an image", () => {
     for (const text of ["", "a,b\n1,2\n", "%PDF-1.7\n"]) {
       const bytes = new TextEncoder().encode(text)
       assert.strictEqual(withoutMetadata(bytes), bytes)

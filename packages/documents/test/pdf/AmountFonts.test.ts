@@ -4,7 +4,7 @@ import { AmountFonts } from "../../src/pdf/AmountFonts.ts"
 const word = (text: string, font: string) => ({ text, font, x: 0, y: 0, width: 1, height: 1 })
 
 describe("fonts of amounts", () => {
-  it("are counted with the pages that have them; other texts are not", () => {
+  it("are counted with their pages, without those of other texts", () => {
     const fonts = new AmountFonts()
     fonts.push([word("1,234.50", "SimSun"), word("-0.01 ¥20.00", "SimSun"), word("2025.01.02", "SimHei")], 1)
     fonts.push(

@@ -2,17 +2,20 @@ import { deflateSync } from "node:zlib"
 import { Effect } from "effect"
 import Document, { type PdfOptions } from "pdfkit"
 
-/** A page of 600 × 400 points; places are from its upper left corner, of texts the left end of the baseline. */
+/**
+ * A page of 600 × 400 points. Positions are from its upper left corner; a text is placed by the left end of its
+ * baseline.
+ */
 export interface PageDrawing {
   readonly texts?: ReadonlyArray<readonly [x: number, y: number, text: string]>
   readonly lines?: ReadonlyArray<readonly [x1: number, y1: number, x2: number, y2: number]>
-  /** Operators as they are. */
+  /** Raw operators. */
   readonly raw?: string
 }
 
 export interface PdfDrawing {
   readonly pages: ReadonlyArray<PageDrawing>
-  /** Entries of the information dictionary, values as a PDF writes them. */
+  /** Entries of the information dictionary, with values in PDF syntax. */
   readonly info?: string
   /** Entries of every page's dictionary. */
   readonly page?: string
@@ -38,8 +41,8 @@ export const streamOf = (data: Uint8Array, entries: string): string =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString("latin1")}\nendstream`
 
 /**
- * A PDF written by hand, in a Chinese font that is not embedded: every character is 8 points wide and high, those of
- * ASCII are half as wide.
+ * A hand-written PDF in a Chinese font that is not embedded. Every character is 8 points wide and high; ASCII
+ * characters are half as wide.
  */
 export const pdfOf = ({ pages, info = "", page = "", objects = [], packed = false }: PdfDrawing): Uint8Array => {
   const first = 10 + objects.length
@@ -78,7 +81,7 @@ export const pdfOf = ({ pages, info = "", page = "", objects = [], packed = fals
   return new Uint8Array(Buffer.from(text, "latin1"))
 }
 
-/** A document of pdfkit, as its bytes. */
+/** The bytes of a document made with pdfkit. */
 export const drawn = (options: PdfOptions, draw: (document: Document) => void): Effect.Effect<Uint8Array> =>
   Effect.promise(
     () =>

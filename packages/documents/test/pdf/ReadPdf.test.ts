@@ -21,7 +21,7 @@ const traits = (bytes: Uint8Array): Effect.Effect<FileTraits | undefined, unknow
   Effect.map(parts(bytes), (found) => found.flatMap((part) => (part._tag === "Traits" ? [part.traits] : [])).at(-1))
 
 describe("words", () => {
-  it.effect("come with their places and their font, also in one that is not embedded", () =>
+  it.effect("come with their positions and fonts, even a font that is not embedded", () =>
     Effect.gen(function* () {
       const found = yield* page({ texts: [[100, 50, "余额 12.50"]] })
       assert.deepStrictEqual(
@@ -35,7 +35,7 @@ describe("words", () => {
     }),
   )
 
-  it.effect("are whole when they are painted one character at a time, and two when a gap parts them", () =>
+  it.effect("are joined when painted one character at a time, and separated by gaps", () =>
     Effect.gen(function* () {
       const found = yield* page({
         texts: [
@@ -50,7 +50,7 @@ describe("words", () => {
     }),
   )
 
-  it.effect("stand where matrices, spacing, line feeds and forms put them", () =>
+  it.effect("are where matrices, spacing, line feeds and forms put them", () =>
     Effect.gen(function* () {
       const bytes = pdfOf({
         pages: [
@@ -80,7 +80,7 @@ describe("words", () => {
     }),
   )
 
-  it.effect("are read once when they are painted twice, and not at all when they slope", () =>
+  it.effect("are read once when painted twice, and not at all when they slope", () =>
     Effect.gen(function* () {
       const found = yield* page({
         texts: [
@@ -93,7 +93,7 @@ describe("words", () => {
     }),
   )
 
-  it.effect("are upright on a page that is turned", () =>
+  it.effect("are upright on a rotated page", () =>
     Effect.gen(function* () {
       const turned = pdfOf({ pages: [{ raw: "BT /F1 8 Tf 0 1 -1 0 100 50 Tm <0041> Tj ET" }], page: "/Rotate 90" })
       const [found] = yield* pages(turned)
@@ -106,7 +106,7 @@ describe("words", () => {
   )
 })
 
-it.effect("lines are strokes and thin areas, level or upright; curves, slopes and areas are none", () =>
+it.effect("lines are horizontal or vertical strokes and thin areas, not curves, slopes or other areas", () =>
   Effect.gen(function* () {
     const found = yield* page({
       texts: [[1, 10, "a"]],
@@ -127,7 +127,7 @@ it.effect("lines are strokes and thin areas, level or upright; curves, slopes an
   }),
 )
 
-it.effect("a file says who made it, when, and in which fonts its amounts are set", () =>
+it.effect("a file states its producer, its date, and the fonts of its amounts", () =>
   Effect.gen(function* () {
     const bytes = pdfOf({
       pages: [{ texts: [[10, 20, "1.00"]] }, {}],
@@ -160,7 +160,7 @@ it.effect("an encrypted file opens with its password only", () =>
   }),
 )
 
-it.effect("a page of a library's making is read as it was set", () =>
+it.effect("a page made with a library is read as it was set", () =>
   Effect.gen(function* () {
     const bytes = yield* drawn({ size: "A4", margin: 0 }, (document) => {
       document.fontSize(10).text("Date", 40, 100).text("Amount", 200, 100)
@@ -182,7 +182,7 @@ describe("a file that cannot be read", () => {
   const good = pdfOf({ pages: [{ texts: [[10, 20, "1.00"]] }], packed: true })
   const why = (bytes: Uint8Array, limits = {}) => Effect.map(fault(bytes, { limits }), ([reason]) => reason)
 
-  it.effect("is cut off, damaged, or no PDF after its first line", () =>
+  it.effect("is truncated, damaged, or not a PDF after its first line", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* why(good.subarray(0, good.length - 10)), "corrupt")
       assert.strictEqual(yield* why(utf8("%PDF-1.4\nnothing\n%%EOF\n")), "corrupt")
@@ -227,9 +227,9 @@ describe("a file that cannot be read", () => {
     }),
   )
 
-  it.effect("keeps its reader busy for ever", () =>
+  it.effect("keeps its reader busy forever", () =>
     Effect.gen(function* () {
-      // Forms that each show the next one ten times.
+      // Nested forms, each of which shows the next one ten times.
       const form = (index: number, next: string) =>
         streamOf(
           Buffer.from("/X Do ".repeat(10)),
@@ -254,7 +254,7 @@ describe("a file that cannot be read", () => {
     }),
   )
 
-  it.effect("takes none of the others with it, and neither does one that is left half read", () =>
+  it.effect("does not affect other files, and neither does an abandoned one", () =>
     Effect.gen(function* () {
       const dangling = pdfOf({ pages: [{}] })
       const bytes = new Uint8Array(
@@ -271,7 +271,7 @@ describe("a file that cannot be read", () => {
       )
       assert.deepStrictEqual([read[0], read[2], read[3], read[4], read[5]], ["read", "read", "corrupt", "read", "read"])
       assert.notStrictEqual(read[1], "read")
-      // The thread that is left after the first page reads the next file as if nothing had been.
+      // The thread abandoned after the first page reads the next file as usual.
       const three = pdfOf({ pages: [{ texts: [[1, 9, "a"]] }, { texts: [[1, 9, "b"]] }, { texts: [[1, 9, "c"]] }] })
       const begun = yield* Stream.runCollect(Stream.take(readDocument({ fileName: "a.pdf", bytes: three }), 3))
       assert.deepStrictEqual(

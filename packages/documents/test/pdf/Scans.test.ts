@@ -10,7 +10,7 @@ import { blankObject, FULL_PAGE, imageObject, sheet } from "./Scans.ts"
 
 const scan = imageObject()
 
-/** Which quarters of the image are dark in their corners, from the upper left one clockwise. */
+/** Which corners of the image are dark, clockwise from the upper left one. */
 const dark = (image: PageImage | undefined): ReadonlyArray<boolean> => {
   if (image === undefined) throw new Error("no image")
   const [right, bottom] = [image.width - 1, image.height - 1]
@@ -31,7 +31,7 @@ const tags = (bytes: Uint8Array, file = {}) =>
 const reason = (bytes: Uint8Array, limits = {}) =>
   Effect.match(parts(bytes, { limits }), { onFailure: (error) => error.reason, onSuccess: () => "read" })
 
-describe("a page that is a scan", () => {
+describe("a scanned page", () => {
   it.effect("is an image of the scan's own pixels and resolution", () =>
     Effect.gen(function* () {
       const [image] = yield* images(pdfOf({ pages: [{ raw: FULL_PAGE }], objects: [scan] }))
@@ -43,7 +43,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("stands as it is shown: turned and mirrored by its matrix, or with the page", () =>
+  it.effect("is oriented as shown: rotated and mirrored by its matrix, or with the page", () =>
     Effect.gen(function* () {
       const shown = [
         ["-600 0 0 400 600 0", [false, true, false, false]],
@@ -65,7 +65,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("is painted when it is more than one image: strips, a mark over it, one that leans", () =>
+  it.effect("is painted when it is not just one image: strips, a mark over it, a slanted image", () =>
     Effect.gen(function* () {
       const pages = [
         "q 600 0 0 200 0 200 cm /X Do Q q 600 0 0 -200 0 200 cm /X Do Q",
@@ -83,7 +83,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("keeps to resolutions that recognisers gain from, and small text stays small", () =>
+  it.effect("has a resolution that recognisers benefit from, and small text stays small", () =>
     Effect.gen(function* () {
       const dpi = (width: number, height: number) =>
         Effect.map(images(pdfOf({ pages: [{ raw: FULL_PAGE }], objects: [blankObject(width, height)] })), ([image]) => [
@@ -93,14 +93,14 @@ describe("a page that is a scan", () => {
       assert.deepStrictEqual(yield* dpi(5_000, 3_333), [2_500, 300])
       assert.deepStrictEqual(yield* dpi(900, 600), [900, 108])
       assert.deepStrictEqual(yield* dpi(300, 200), [833, 100])
-      // Twice as fine in one direction: the page has square pixels all the same.
+      // Twice as fine in one direction, but the page has square pixels.
       assert.deepStrictEqual(yield* dpi(1_800, 600), [1_800, 216])
     }),
   )
 
-  it.effect("may be packed as a fax is", () =>
+  it.effect("may have fax compression", () =>
     Effect.gen(function* () {
-      // The file's only strip is its end.
+      // The file's only strip is at its end.
       const strip = Buffer.from(faxFiles.differences, "base64").subarray(-71)
       const fax = streamOf(
         strip,
@@ -121,7 +121,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("is one under the words that a recogniser laid over it, or a page number", () =>
+  it.effect("is a scan even with the words of a recogniser laid over it, or a page number", () =>
     Effect.gen(function* () {
       const text = (mode: number, count: number) =>
         `${FULL_PAGE} BT /F1 8 Tf ${mode} Tr 10 100 Td ${"<00410020> Tj ".repeat(count)}ET`
@@ -130,7 +130,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("is none when words or amounts are printed on it, and when an image only adorns it", () =>
+  it.effect("is not a scan when words or amounts are printed on it, or when an image is only decoration", () =>
     Effect.gen(function* () {
       const pages = [
         { raw: `${FULL_PAGE} BT /F1 8 Tf 300 100 Td <00310032002e00350030> Tj ET` },
@@ -142,7 +142,7 @@ describe("a page that is a scan", () => {
     }),
   )
 
-  it.effect("may have characters that are drawings", () =>
+  it.effect("may have characters drawn as paths", () =>
     Effect.gen(function* () {
       const curve = (x: number) => `${x} 100 m ${x} 104 ${x + 4} 104 ${x + 4} 100 c f `
       const drawn = pdfOf({ pages: [{ raw: Array.from({ length: 110 }, (_, at) => curve(at * 5)).join("") }] })
@@ -151,7 +151,7 @@ describe("a page that is a scan", () => {
   )
 })
 
-it.effect("a library's page of one photo is that photo, in an encrypted file as well", () =>
+it.effect("a library's page with one photo is that photo, even in an encrypted file", () =>
   Effect.gen(function* () {
     const photo = sheet(500, 700).toBuffer("image/jpeg", 90)
     const bytes = yield* drawn({ size: "A4", margin: 0, userPassword: "pass", pdfVersion: "1.7ext3" }, (document) =>
@@ -164,7 +164,7 @@ it.effect("a library's page of one photo is that photo, in an encrypted file as 
   }),
 )
 
-it.effect("pages of text and scans come in their order, and empty ones between them", () =>
+it.effect("pages of text, scans and empty pages come in order", () =>
   Effect.gen(function* () {
     const pages = [
       { texts: [[10, 20, "1.00"]] as const },
@@ -190,7 +190,7 @@ it.effect("pages of text and scans come in their order, and empty ones between t
 )
 
 describe("scans that are not read", () => {
-  it.effect("are too many: that is said before one of them is painted", () =>
+  it.effect("are refused before any is painted when there are too many", () =>
     Effect.gen(function* () {
       const small = imageObject(sheet(60, 40))
       const file = pdfOf({
@@ -225,7 +225,7 @@ describe("scans that are not read", () => {
     }),
   )
 
-  it.effect("are too large, or damaged: a page is never left blank for that", () =>
+  it.effect("are refused when too large or damaged: a page is never left blank instead", () =>
     Effect.gen(function* () {
       const file = pdfOf({ pages: [{ raw: FULL_PAGE }], objects: [scan] })
       assert.strictEqual(yield* reason(file, { imagePixels: 1_200 * 800 - 1 }), "too-large")

@@ -3,7 +3,7 @@ import { createCanvas } from "@napi-rs/canvas"
 import { streamOf } from "./Pdf.ts"
 
 /**
- * A white sheet of 1200 × 800 pixels, twice the points of a page of `pdfOf` each way, with a black patch in its upper
+ * A white sheet of 1200 × 800 pixels, twice the size of a page of `pdfOf` in points, with a black patch in its upper
  * left corner.
  */
 export const sheet = (width = 1200, height = 800) => {
@@ -23,7 +23,7 @@ export const imageObject = (canvas = sheet()): string =>
     `/Type /XObject /Subtype /Image /Width ${canvas.width} /Height ${canvas.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,
   )
 
-/** Paints the image over the whole of a page of `pdfOf`. */
+/** Paints the image over a whole page of `pdfOf`. */
 export const FULL_PAGE = "q 600 0 0 400 0 0 cm /X Do Q"
 
 /** An image object of white pixels, one bit each. */

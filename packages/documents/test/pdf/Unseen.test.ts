@@ -13,7 +13,7 @@ type Shown = readonly [seen: string, unseen: string]
 
 const textsOf = (words: ReadonlyArray<Word> = []) => words.map(({ text }) => text).join(" ")
 
-/** What is seen of the pages of a file, and what is not. */
+/** The visible and the invisible words on the pages of a file. */
 const read = (bytes: Uint8Array) =>
   Effect.map(parts(bytes), (found) =>
     found
@@ -21,7 +21,7 @@ const read = (bytes: Uint8Array) =>
       .map(({ unseen, words }) => [textsOf(words), textsOf(unseen)] as const),
   )
 
-/** The first page of two: a file of which nobody sees anything is refused. */
+/** The first page of two, because a file without any visible text is refused. */
 const page = (raw: string, more: Partial<PdfDrawing> = {}) =>
   Effect.map(read(pdfOf({ pages: [{ raw }, { texts: [[10, 380, "合计"]] }], ...more })), ([first]) => first)
 
@@ -37,7 +37,7 @@ const check = (cases: ReadonlyArray<readonly [how: string, raw: string, more?: P
     Effect.map(page(raw, more), (found) => assert.deepStrictEqual(found, wanted, how)),
   )
 
-/** An entry of every page's dictionary that names graphics states. */
+/** An entry of every page's dictionary that defines graphics states. */
 const states = (entries: string) => ({
   page: `/Resources << /Font << /F1 3 0 R >> /XObject << /X 10 0 R >> /ExtGState << ${entries} >> >>`,
 })
@@ -74,7 +74,7 @@ const veiled = (opacity: number) => ({
 
 const over = "q 60 0 0 20 290 195 cm /X Do Q"
 
-describe("text that nobody sees is no word", () => {
+describe("invisible text is not a word", () => {
   it.effect("by its mode, its size, its place or its colour", () =>
     check(
       [
@@ -95,9 +95,7 @@ describe("text that nobody sees is no word", () => {
     ),
   )
 
-  it.effect("by a crop box, which the page is shown in", () =>
-    check([["beside it", AMOUNT, { page: "/CropBox [0 0 280 400]" }]], UNSEEN),
-  )
+  it.effect("by a crop box", () => check([["beside it", AMOUNT, { page: "/CropBox [0 0 280 400]" }]], UNSEEN))
 
   it.effect("by being clipped away", () =>
     check(
@@ -202,7 +200,7 @@ describe("text that nobody sees is no word", () => {
     ),
   )
 
-  it.effect("by a mask of which it is a part", () =>
+  it.effect("by being part of a mask", () =>
     Effect.map(
       page(`/S gs 0 0 600 400 re f`, {
         ...states("/S << /SMask << /S /Luminosity /G 10 0 R >> >>"),
@@ -234,14 +232,14 @@ describe("text that nobody sees is no word", () => {
     }),
   )
 
-  it.effect("one character of a word is as little a part of it as a word", () =>
+  it.effect("a single invisible character is not part of its word", () =>
     Effect.map(page("1 g BT /F1 8 Tf 296 200 Td <0031> Tj ET 0 g " + AMOUNT), (found) =>
       assert.deepStrictEqual(found, ["9,000.00", "1"]),
     ),
   )
 })
 
-/** A file whose layers are off or on. */
+/** A file with a layer that is on or off. */
 const layered = (visible: boolean) => {
   const bytes = pdfOf({
     pages: [{ raw: `/OC /L BDC ${AMOUNT} EMC` }, { texts: [[10, 380, "合计"]] }],
@@ -251,7 +249,7 @@ const layered = (visible: boolean) => {
   const catalog = "<< /Type /Catalog /Pages 2 0 R >>"
   const layers = `/OCProperties << /OCGs [10 0 R] /D << /Order [10 0 R] /${visible ? "ON" : "OFF"} [10 0 R] >> >>`
   const text = Buffer.from(bytes).toString("latin1")
-  // The table of places is found again by the reader, as in any file that was mended.
+  // The reader rebuilds the cross-reference table, as in any repaired file.
   return new Uint8Array(Buffer.from(text.replace(catalog, `<< /Type /Catalog /Pages 2 0 R ${layers} >>`), "latin1"))
 }
 
@@ -262,8 +260,8 @@ it.effect("a layer that is off hides its text, one that is on does not", () =>
   }),
 )
 
-describe("text that is seen stays a word", () => {
-  it.effect("in any colour that stands out from what is behind it", () =>
+describe("visible text stays a word", () => {
+  it.effect("in any colour that stands out from its background", () =>
     check(
       [
         ["small print in grey", `0.6 g ${AMOUNT.replace("/F1 8 Tf", "/F1 5 Tf")}`],
@@ -285,7 +283,7 @@ describe("text that is seen stays a word", () => {
     ),
   )
 
-  it.effect("under what lets it through", () =>
+  it.effect("under translucent paint", () =>
     check(
       [
         ["a watermark of 30 %", `${AMOUNT} /S gs 0.5 g 290 190 80 20 re f`, states("/S << /ca 0.3 >>")],
@@ -313,7 +311,7 @@ describe("text that is seen stays a word", () => {
     ),
   )
 
-  it.effect("in clips that leave it, and partly outside of a cell", () =>
+  it.effect("in clips that include it, and partly outside a cell", () =>
     check(
       [
         ["a cell", `q 295 195 60 14 re W n ${AMOUNT} Q`],
@@ -325,7 +323,7 @@ describe("text that is seen stays a word", () => {
     ),
   )
 
-  it.effect("on a page that is small, and shown larger", () =>
+  it.effect("on a small page, which is shown larger", () =>
     check(
       [
         [
@@ -368,7 +366,7 @@ describe("a scan with the words of a recogniser", () => {
       ),
     )
 
-  it.effect("is an image, and its words come along: laid over it, or under it", () =>
+  it.effect("is an image with those words, laid over it or under it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
       assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
@@ -376,7 +374,7 @@ describe("a scan with the words of a recogniser", () => {
     }),
   )
 
-  it.effect("is one with a footer of a few words more than usual, and none under a table of its own", () =>
+  it.effect("is a scan with a footer slightly longer than usual, but not under a table of text", () =>
     Effect.gen(function* () {
       const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
       assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])

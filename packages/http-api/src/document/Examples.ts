@@ -11,7 +11,7 @@ export const firstOf = (examples: unknown): unknown => {
   return all[0]
 }
 
-/** The example of a schema; for a list, one item. */
+/** The example of a schema. A list gets one item. */
 const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   if (!isObject(schema)) return undefined
   const { $ref, examples, items, properties } = schema
@@ -33,7 +33,7 @@ const firstEvent = (schemas: Schemas) => ({
   data: JSON.stringify(exampleOf(schemas["TaskCreated"], schemas)),
 })
 
-/** A body, of a request or an answer, with an example of it. */
+/** A request or response body with an example added. */
 export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schemas): object =>
   Object.fromEntries(
     Object.entries(content).map(([type, media]) => {

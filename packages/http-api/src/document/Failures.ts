@@ -6,12 +6,12 @@ import { failureHeaders } from "./Headers.ts"
 
 const nameOf = (status: number | string): string => `Failure${status}`
 
-/** The reference of an operation to a failure. */
+/** Reference from an operation to a failure response. */
 export const failureReference = (status: number | string): object => ({
   $ref: `#/components/responses/${nameOf(status)}`,
 })
 
-/** Faults that the examples show. */
+/** Faults shown in the examples. */
 const faults: Readonly<Record<number, readonly [path: string, message: Message]>> = {
   40001: ["materials[0].materialRef", { code: "request.missing", params: {} }],
   40002: ["callbackUrl", { code: "callback.scheme", params: {} }],

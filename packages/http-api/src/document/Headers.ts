@@ -1,12 +1,12 @@
-/** Headers of answers, as components of the document. */
+/** Response headers, as components of the document. */
 export const responseHeaders = {
   RequestId: {
-    description: "The request's `X-Request-Id`, or one that was made for it: quote it when you report a problem",
+    description: "The request's `X-Request-Id`, or a generated one. Quote it when you report a problem",
     schema: { type: "string" },
     example: "5f1c2a9be04d7731c8a6f012",
   },
   RateLimit: {
-    description: "What is left of the rate limit: requests `r`, and seconds `t` until it is whole again",
+    description: "Remaining rate limit: `r` requests, fully restored in `t` seconds",
     schema: { type: "string" },
     example: '"default";r=39;t=1',
   },
@@ -16,7 +16,7 @@ export const responseHeaders = {
     example: '"default";q=40;w=2',
   },
   RetryAfter: {
-    description: "Seconds after which to come back",
+    description: "Seconds to wait before trying again",
     schema: { type: "integer", minimum: 0 },
     example: 1,
   },
@@ -26,7 +26,7 @@ export const responseHeaders = {
     example: "GET, HEAD",
   },
   IdempotentReplayed: {
-    description: "`true` when this is the first answer to an `Idempotency-Key` again; absent otherwise",
+    description: "`true` when the response replays the first one for an `Idempotency-Key`; absent otherwise",
     schema: { type: "string", enum: ["true"] },
   },
 }
@@ -36,11 +36,11 @@ const refer = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/hea
 const always = { "X-Request-Id": refer("RequestId") }
 const keyed = { ...always, RateLimit: refer("RateLimit"), "RateLimit-Policy": refer("RateLimitPolicy") }
 
-/** Headers of a success. */
+/** Headers of a successful response. */
 export const successHeaders = (replays: boolean): object =>
   replays ? { ...keyed, "Idempotent-Replayed": refer("IdempotentReplayed") } : keyed
 
-/** Headers of a failure: the rate limit is known only once the key is. */
+/** Headers of a failure. The rate limit headers need a known key. */
 export const failureHeaders = (status: number): object => ({
   ...(status === 401 || status === 404 || status === 405 || status === 503 ? always : keyed),
   ...(status === 405 ? { Allow: refer("Allow") } : {}),

@@ -1,5 +1,5 @@
 /**
- * Opens all objects: unknown fields of a request are ignored, and a result may get new fields without a new version.
+ * Opens all objects: unknown fields of a request are ignored, and a result may gain fields without a new version.
  * Removes annotations that only the library uses.
  */
 export const openObjects = (document: object): Record<string, unknown> =>

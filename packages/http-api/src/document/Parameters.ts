@@ -4,10 +4,10 @@ import { firstOf } from "./Examples.ts"
 
 type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
 
-/** The JSON Schemas of the parameters of an API's operations, by `<method> <path>` and name. */
+/** JSON Schemas of an API's operation parameters, by `<method> <path>` and name. */
 export type ParameterSchemas = ReadonlyMap<string, Readonly<Record<string, object>>>
 
-/** The schemas of decoded parameters, such as numbers: the library publishes the encoded text. */
+/** The schemas of decoded parameters, such as numbers. The library publishes the encoded text instead. */
 export const parameterSchemas = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
 ): ParameterSchemas => {
@@ -28,8 +28,8 @@ const propertiesOf = (schema: Schema.Constraint): object => {
 }
 
 /**
- * A parameter with its description at the top level. Optional parameters show their example in the description, because
- * the documentation page would send an `example` along.
+ * A parameter with its description at the top level. The description of an optional parameter includes its example,
+ * because the documentation page would send an `example` with the request.
  */
 export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Readonly<Record<string, object>>) => {
   const { description, examples, ...schema }: Record<string, unknown> = {
@@ -38,33 +38,33 @@ export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Read
   }
   const example = firstOf(examples)
   if (schema["type"] === "integer") delete schema["pattern"]
-  const said = [
+  const sentences = [
     ...(typeof description === "string" ? [description.replace(/\.$/, "")] : []),
     ...(typeof example === "string" && !published.required ? [`Such as \`${example}\``] : []),
   ]
-  const told: Parameter = {
+  const described: Parameter = {
     ...published,
-    ...(said.length === 0 ? {} : { description: said.join(". ") }),
+    ...(sentences.length === 0 ? {} : { description: sentences.join(". ") }),
     schema,
     ...(example === undefined || !published.required ? {} : { example }),
   }
-  return told
+  return described
 }
 
-/** Headers that every request may carry. */
+/** Headers that any request may carry. */
 export const commonParameters = {
   AcceptLanguage: {
     name: "Accept-Language",
     in: "header",
     required: false,
-    description: "Language of texts for people: Chinese unless English is preferred, as with `en`",
+    description: "Language of human-readable texts: Chinese unless English is preferred, as with `en`",
     schema: { type: "string", default: "zh" },
   },
   RequestId: {
     name: "X-Request-Id",
     in: "header",
     required: false,
-    description: "A name of your own for this request, which the answer and the log carry; one is made unless given",
+    description: "Your own identifier for this request, repeated in the response and the log. Generated when absent",
     schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
   },
 }

@@ -62,7 +62,7 @@ export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSc
   const [first] = Object.values(paths).flatMap(operationsOf)
   return openObjects({
     ...rest,
-    servers: [{ url: "/", description: "The server that this document comes from" }],
+    servers: [{ url: "/", description: "The server that publishes this document" }],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, item]) => [
         path,

@@ -5,7 +5,7 @@ import { serve } from "../requests/Handlers.ts"
 
 const FEN_PER_YUAN = 100
 
-/** Shows the usage of the account to any of its keys. */
+/** Returns the account's usage to any of its keys. */
 export const usageHandlers = Effect.map(Accounts, (accounts) =>
   serve(usageGroup, undefined, {
     usage: ({ principal }) => Effect.map(accounts.usage(principal), inYuan),

@@ -7,7 +7,7 @@ import type { Upload } from "./ReadUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 
 /** The stored form of an uploaded file. */
-export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
+export type KeptFile = Pick<NewMaterial, "bytes" | "contentType" | "sha256">
 
 /**
  * Decides from a file's bytes what to store and its MIME type; `undefined` when the type cannot be read. Fails when the
@@ -24,7 +24,7 @@ export interface FilesWanted {
   /** Whether it accepts a single file only. */
   readonly single: boolean
   readonly keep: KeepFile
-  /** Code of the text that says why a file cannot be taken. */
+  /** Message code of the reason why a file is refused. */
   readonly refused: string
 }
 

@@ -1,4 +1,4 @@
-/** Bytes of a piece: large enough that the cost per piece does not matter. */
+/** Size of a piece, bytes. Large enough that the cost per piece does not matter. */
 const PIECE = 65_536
 
 /** Collects the chunks of a body, whatever their sizes, and passes them on in pieces. */

@@ -4,7 +4,7 @@ import { Refusal } from "../requests/Refusal.ts"
 
 const MIB = 1_048_576
 
-/** Stores the files of an upload; 41300 when they exceed the storage of the account. */
+/** Stores the files of an upload. Refuses them with 41300 when they exceed the account's storage. */
 export const keepFiles = (
   store: MaterialStore["Service"],
   principal: Principal,

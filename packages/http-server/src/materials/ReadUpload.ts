@@ -5,16 +5,17 @@ import { Refusal, unavailable } from "../requests/Refusal.ts"
 import { cleanFileName, rawFileName } from "./FileName.ts"
 import { GatheredBytes } from "./GatheredBytes.ts"
 import { stalled } from "./StalledUpload.ts"
+import { UploadedBytes } from "./UploadedBytes.ts"
 import { uploadLimits } from "./UploadLimits.ts"
-import { GrowingBytes, makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
+import { makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
 
-/** Limits that all uploads of a process share. */
+/** Limits shared by all uploads of a process. */
 export interface UploadShares {
   readonly memory: UploadMemory
   readonly places: AccountPlaces
 }
 
-/** Makes the limits that all uploads of a process share. */
+/** Creates the limits shared by all uploads of a process. */
 export const makeUploadShares = (): UploadShares => ({
   memory: makeUploadMemory(uploadLimits),
   places: makeAccountPlaces(uploadPlaces),
@@ -31,7 +32,7 @@ export interface UploadedFile {
 /** The content of a form, in order. */
 export interface Upload {
   readonly files: ReadonlyArray<UploadedFile>
-  /** Fields that are not files, by name; the last one wins. */
+  /** Fields that are not files, by name. The last one with a name wins. */
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -44,9 +45,9 @@ const overShare = new Refusal({ code: 42900, headers: { "retry-after": "5" } })
 const isForm = (contentType: string): boolean => /^multipart\/form-data\s*(;|$)/i.test(contentType.trim())
 
 /**
- * The files and fields of a `multipart/form-data` request, in memory while the scope lives: 41500 for another content
- * type, 41300 beyond the limits, 40000 when the form is malformed, cut off or stalls, 42900 when the account has too
- * many uploads in progress, 50300 when the process has.
+ * The files and fields of a `multipart/form-data` request, in memory while the scope lives. Refuses another content
+ * type with 41500, a form beyond the limits with 41300, a form that is malformed, cut off or stalls with 40000, and too
+ * many uploads in progress with 42900 (the account's) or 50300 (the process's).
  */
 export const readUpload = (
   request: HttpServerRequest.HttpServerRequest,
@@ -76,11 +77,11 @@ export const readUpload = (
     .pipe(Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))), Effect.andThen(read))
 }
 
-/** Long enough for the longest header of a part that the parser accepts. */
+/** Bytes kept of each part's beginning, enough for the longest header that the parser accepts. */
 const HEADS = 65_536
 
 const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, memory: UploadMemory) => {
-  const files: Array<Omit<UploadedFile, "bytes"> & { readonly content: GrowingBytes }> = []
+  const files: Array<Omit<UploadedFile, "bytes"> & { readonly content: UploadedBytes }> = []
   const fields = new Map<string, string>()
   let refusal: Refusal | undefined
   let total = 0
@@ -93,7 +94,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
     files.length = 0
   }
 
-  const append = (content: GrowingBytes, chunk: Uint8Array): void => {
+  const append = (content: UploadedBytes, chunk: Uint8Array): void => {
     if (refusal !== undefined) return
     total += chunk.length
     if (total > uploadLimits.totalBytes || content.length + chunk.length > uploadLimits.fileBytes) {
@@ -108,16 +109,16 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
   const parser = MultipartParser.make({
     headers,
     maxFieldSize: uploadLimits.fieldBytes,
-    // More than a valid form has, so that the faults of others can be reported.
+    // More than a valid form has, so that the faults of an invalid one can be reported.
     maxParts: 2 * uploadLimits.files,
     onField: (info, value) => {
       if (refusal === undefined) fields.set(info.name, MultipartParser.decodeField(info, value))
     },
     onFile: (info) => {
-      const content = new GrowingBytes()
+      const content = new UploadedBytes()
       const name = info.filename ?? ""
       const fileName = cleanFileName(name.includes("\ufffd") ? rawFileName(heads, name) : name)
-      // A browser sends an empty part without a name for a file input that was left empty.
+      // A browser sends an empty part without a name for an empty file input.
       let kept = name !== ""
       if (kept) files.push({ field: info.name, fileName, content })
       return (chunk) => {
@@ -146,7 +147,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
 
   return {
     refuse,
-    /** Takes a chunk of the body; `false` when the rest need not be read. */
+    /** Takes a chunk of the body. Returns `false` when the rest need not be read. */
     write: (chunk: Uint8Array): boolean => {
       read += chunk.length
       if (refusal === undefined) gathered.write(chunk)
@@ -157,7 +158,9 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
       if (refusal === undefined) parser.end()
       if (refusal === undefined && files.length > uploadLimits.files) refuse(tooLarge)
       if (refusal !== undefined) return Effect.fail(refusal)
-      return Effect.succeed({ fields, files: files.map(({ content, ...file }) => ({ ...file, bytes: content.bytes })) })
+      return Effect.forEach(files, ({ content, ...file }) =>
+        Effect.map(content.take, (bytes) => ({ ...file, bytes })),
+      ).pipe(Effect.map((taken) => ({ fields, files: taken })))
     },
     bytesRead: (): number => read,
     release: (): void => memory.release(accountId, held),

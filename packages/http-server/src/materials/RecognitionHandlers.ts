@@ -29,7 +29,7 @@ export interface Recognition {
   readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
 }
 
-/** Seconds after which a caller may try again when the recogniser failed. */
+/** Seconds after which a caller may retry when the recogniser failed. */
 const RETRY = 5
 
 const isAssetType = Schema.is(AssetType)

@@ -1,18 +1,18 @@
 const MIB = 1_048_576
 
-/** Bounds of an upload (contract, section 6). */
+/** Limits of an upload (contract, section 6). */
 export const uploadLimits = {
   files: 20,
   fileBytes: 20 * MIB,
   totalBytes: 100 * MIB,
-  /** Everything but the files: headers of parts, boundaries, small fields. */
+  /** Everything except the files: part headers, boundaries, small fields. */
   framingBytes: MIB,
   /** A field that is not a file. */
   fieldBytes: 4096,
   passwordCharacters: 256,
   /**
-   * Bytes of a refused upload that are read and discarded: clients that read the answer only after sending everything
-   * still learn why.
+   * Bytes of a refused upload that are read and discarded, so that clients which read the answer only after sending
+   * everything still receive it.
    */
   refusedBytes: 256 * MIB,
   /** Memory for all uploads that a process reads at the same time. */

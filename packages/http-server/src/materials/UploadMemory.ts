@@ -1,10 +1,12 @@
 /**
- * Whether the bytes were granted: `share` when the account has used its share, `busy` when all uploads together have.
+ * Whether the bytes were granted: `share` when the account has used up its share, `busy` when all uploads together have
+ * used up the total.
  */
 export type Taken = "taken" | "share" | "busy"
 
 /**
- * Counts the bytes that running uploads hold, so that they cannot exhaust the process and no account takes them all.
+ * Counts the bytes held by running uploads, so that they cannot exhaust the process and no account takes all of the
+ * memory.
  */
 export interface UploadMemory {
   readonly take: (accountId: number, bytes: number) => Taken
@@ -17,7 +19,7 @@ export interface MemoryLimits {
   readonly accountMemoryBytes: number
 }
 
-/** Makes the counter of a process. */
+/** Creates the counter of a process. */
 export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimits): UploadMemory => {
   const byAccount = new Map<number, number>()
   let held = 0
@@ -36,26 +38,5 @@ export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimi
       else byAccount.delete(accountId)
       held -= bytes
     },
-  }
-}
-
-/** A growing byte buffer. It copies small chunks, so that none of them keeps a large buffer alive. */
-export class GrowingBytes {
-  #bytes = new Uint8Array(16_384)
-  length = 0
-
-  append(chunk: Uint8Array): void {
-    const length = this.length + chunk.length
-    if (length > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length))
-      larger.set(this.#bytes.subarray(0, this.length))
-      this.#bytes = larger
-    }
-    this.#bytes.set(chunk, this.length)
-    this.length = length
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.length)
   }
 }

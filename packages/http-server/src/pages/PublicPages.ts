@@ -28,7 +28,9 @@ const PAGE_POLICY =
 const page = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: false, run })
 const probe = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: true, run })
 
-/** Everything that needs no key: the OpenAPI document, its page, the health probes and the front page. */
+/**
+ * All pages that need no key: the OpenAPI document and its documentation page, the health probes and the front page.
+ */
 export const publicPages = Effect.fnUntraced(function* (
   api: HttpApi.HttpApi<string, HttpApiGroup.Constraint>,
   drain: Drain,

@@ -26,8 +26,8 @@ const line = (exchange: Exchange, { status }: HttpServerResponse.HttpServerRespo
   )
 
 /**
- * Counts an answered request and logs it, a stream once it has ended and a probe on level debug. The log never contains
- * a key, a query or a body.
+ * Counts an answered request and logs it: a stream once it has ended, a probe on level debug. The log never contains a
+ * key, a query or a body.
  */
 export const logAccess = (
   exchange: Exchange,

@@ -1,20 +1,20 @@
 import { Effect, type Scope } from "effect"
 import { Refusal, unavailable } from "./Refusal.ts"
 
-/** What may be in progress at the same time in a process. */
+/** Maximum numbers in progress at the same time in a process. */
 export interface PlaceLimits {
   readonly ofAccount: number
-  /** Of all accounts together. */
+  /** For all accounts together. */
   readonly ofProcess: number
 }
 
-/** Requests that are being answered: `Drain` bounds those of the process. */
+/** Requests in progress. `Drain` limits the total of the process. */
 export const requestPlaces: PlaceLimits = { ofAccount: 200, ofProcess: Number.POSITIVE_INFINITY }
 
-/** Uploads that are being sent, opened or read. */
+/** Uploads being received, opened or read. */
 export const uploadPlaces: PlaceLimits = { ofAccount: 8, ofProcess: 200 }
 
-/** Event streams, told or idle. */
+/** Event streams, active or idle. */
 export const streamPlaces: PlaceLimits = { ofAccount: 100, ofProcess: 5000 }
 
 /** Seconds after which a place may be free. */
@@ -22,13 +22,13 @@ const RETRY = 5
 
 const tooMany = new Refusal({ code: 42900, headers: { "retry-after": String(RETRY) } })
 
-/** Counts what is in progress, so that no account takes what is there for all. */
+/** Counts what is in progress per account, so that no account takes all places. */
 export interface AccountPlaces {
   /** Takes a place while the scope is open: 42900 when the account has too many, 50300 when the process has. */
   readonly place: (accountId: number) => Effect.Effect<void, Refusal, Scope.Scope>
 }
 
-/** Makes a counter. */
+/** Creates a counter. */
 export const makeAccountPlaces = ({ ofAccount, ofProcess }: PlaceLimits): AccountPlaces => {
   const byAccount = new Map<number, number>()
   let all = 0

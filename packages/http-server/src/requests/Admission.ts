@@ -11,15 +11,15 @@ import { Refusal, unavailable } from "./Refusal.ts"
 
 /** Limits of a key and its account in a process. */
 export interface AdmissionLimits {
-  /** Per key and process; by default that of the contract, 20 requests a second with bursts of 40. */
+  /** Per key and process. Default: that of the contract, 20 requests a second with bursts of 40. */
   readonly rateLimit?: RateLimit
-  /** Event streams that one account may have open in a process; 100 by default. */
+  /** Event streams that one account may have open in a process. Default: 100. */
   readonly streamLimit?: number
-  /** Requests of one account that a process answers at the same time; 200 by default. */
+  /** Requests of one account that a process answers at the same time. Default: 200. */
   readonly requestLimit?: number
 }
 
-/** Time limit of every answer but those to uploads. */
+/** Time limit of every answer except those to uploads. */
 const ANSWER_LIMIT = "30 seconds"
 
 /** Seconds after which a caller may retry when an answer took too long. */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Headers } from "effect/http"
 import { Refusal } from "./Refusal.ts"
 
-/** Longest key. Longer ones are refused without asking the database. */
+/** Maximum length of a key. Longer ones are refused without a database query. */
 const MAX_LENGTH = 256
 
 /** The token of a bearer header, `""` when it is missing; `undefined` for another scheme. */

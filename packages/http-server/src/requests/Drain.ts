@@ -1,25 +1,25 @@
 import { type Duration, Effect, Latch } from "effect"
 
-/** Most requests that a process answers at the same time: each holds memory and waits for the same few connections. */
+/**
+ * Maximum number of requests in progress in a process. Each holds memory, and all wait for the same few connections.
+ */
 export const MAX_RUNNING = 1000
 
 /** Counts the requests of a server, so that it can refuse those beyond its capacity and shut down gracefully. */
 export interface Drain {
   /** Whether new requests are refused. */
   readonly isDraining: () => boolean
-  /** Whether more requests run than the process accepts. */
+  /** Whether more requests are running than the process accepts. */
   readonly isOverloaded: () => boolean
   /** Counts a request until its response is known, but not a stream after its headers. */
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Completes when open streams must end, so that their readers reconnect to another process. */
   readonly ending: Effect.Effect<void>
-  /**
-   * Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`.
-   */
+  /** Refuses new requests and ends the streams from now on, and waits up to `patience` for running requests. */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 
-/** Makes the counter of a server. */
+/** Creates the counter of a server. */
 export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
   const idle = Latch.makeUnsafe(true)
   const ending = Latch.makeUnsafe(false)

@@ -14,9 +14,9 @@ export interface Exchange {
   readonly requestId: string
   /** The reader's language. */
   readonly locale: Locale
-  /** When it was received, in milliseconds of the clock. */
+  /** Time of receipt, milliseconds of the clock. */
   readonly startedAt: number
-  /** Headers that the answer will carry, names in lower case. */
+  /** Headers of the answer, names in lower case. */
   readonly headers: Record<string, string>
   /** Whether it is a health probe, which the access log records on level debug. */
   probe: boolean
@@ -30,9 +30,9 @@ export interface Exchange {
 
 /** What the access log records about a stream of events. */
 export interface StreamReport {
-  /** Events that were sent. */
+  /** Number of events sent. */
   events: number
-  /** Seconds for which the valuation waited until its market was learned; absent when it did not. */
+  /** Seconds that the valuation waited for its market to be learned. Absent when it did not wait. */
   learningSeconds?: number
   /**
    * Why it ended: the result was sent, the reader closed the connection, the server shut down, or the events could no
@@ -67,7 +67,7 @@ export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.Http
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
-/** An id for a request that came without one. */
+/** Generates an id for a request without one. */
 export const newRequestId = (random: typeof Random.Random.Service): string => {
   const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
   return part() + part() + part()

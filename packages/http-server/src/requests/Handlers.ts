@@ -14,7 +14,7 @@ export class PathParamsInvalid extends Data.TaggedError("PathParamsInvalid")<{}>
 
 /**
  * A request for an endpoint. Each part is checked when the handler asks for it, so that handlers refuse in the order of
- * the contract. All faults of a query or a payload are refused together, with 40001.
+ * the contract. All faults of a query or a payload are reported together, with 40001.
  */
 export interface EndpointRequest<Endpoint> {
   readonly exchange: Exchange
@@ -28,12 +28,12 @@ export interface EndpointRequest<Endpoint> {
 /** The `data` of an endpoint's envelope. */
 type DataOf<Success> = Success extends { readonly Type: { readonly data: infer Data } } ? Data : never
 
-/** The implementation of an endpoint: gives the `data` of its envelope, or a whole response, as a stream is. */
+/** The implementation of an endpoint. Returns the `data` of its envelope, or a whole response for a stream. */
 type Handler<Endpoint> = (
   request: EndpointRequest<Endpoint>,
 ) => Effect.Effect<DataOf<HttpApiEndpoint.Success<Endpoint>> | HttpServerResponse.HttpServerResponse, Failure>
 
-/** The implementations of all endpoints of a group, by their names. */
+/** The implementations of all endpoints of a group, by name. */
 export type Handlers<Group extends HttpApiGroup.Constraint> = {
   readonly [Name in keyof Group["endpoints"]]: Handler<Group["endpoints"][Name]>
 }
@@ -54,7 +54,7 @@ interface AnyRequest {
 }
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
-/** Implements a group of the contract: methods, paths and the types of handlers are those of its endpoints. */
+/** Implements a group of the contract. Methods, paths and handler types come from its endpoints. */
 export function serve<Group extends HttpApiGroup.Constraint>(
   group: Group,
   scope: Scope | undefined,
@@ -103,7 +103,7 @@ const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind
 }
 
 /**
- * Decodes a part of a request whose numbers are numbers already. `serve` checks that handlers expect the schema's type.
+ * Decodes a part of a request whose numbers are already numbers. `serve` checks that handlers expect the schema's type.
  */
 const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
   Schema.decodeUnknownResult(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })

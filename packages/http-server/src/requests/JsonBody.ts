@@ -5,9 +5,9 @@ import { Refusal } from "./Refusal.ts"
 /** Largest JSON body: 1 MiB. */
 const MAX_BODY_BYTES = 1_048_576
 
-/** Time to receive the body: a connection that sends it byte by byte occupies a place among the requests. */
+/** Time limit for receiving the body. A connection that sends it byte by byte occupies a place among the requests. */
 const BODY_LIMIT = "20 seconds"
-/** Nesting of objects and arrays; valid requests have no more than four levels. */
+/** Maximum nesting of objects and arrays. Valid requests have at most four levels. */
 const MAX_DEPTH = 32
 
 /** A JSON object whose fields have not been checked. */
@@ -37,7 +37,7 @@ const isObject = (value: unknown): value is JsonObject =>
 const membersOf = (value: unknown): ReadonlyArray<unknown> =>
   typeof value === "object" && value !== null ? Object.values(value) : []
 
-/** Walks level by level: a call for each level would overflow the stack. */
+/** Walks level by level: one call per level would overflow the stack. */
 const isTooDeep = (value: JsonObject): boolean => {
   let level: ReadonlyArray<unknown> = [value]
   for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
@@ -63,9 +63,9 @@ const late = new Refusal({
 })
 
 /**
- * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
- * which no more is read, or more than 32 levels, 40000 when it is empty, not a JSON object, or not received in 20
- * seconds.
+ * The JSON object in the body of a request. Refuses another content type or encoding with 41500; more than 1 MiB, the
+ * rest of which is not read, or more than 32 levels with 41300; and a body that is empty, not a JSON object, or not
+ * received within 20 seconds with 40000.
  */
 export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
   const {

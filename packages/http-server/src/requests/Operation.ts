@@ -23,27 +23,27 @@ export type Failure =
   | EventUnknown
   | DeliveryNotFound
 
-/** The parameters of a path by name, as they were sent. */
+/** The parameters of a path by name, undecoded. */
 export type PathParams = Readonly<Record<string, string>>
 
 /** An operation of the API, behind a key. */
 export interface KeyedOperation {
   readonly _tag: "Keyed"
-  /** The scope that the key must have; `undefined`: any key. */
+  /** The scope that the key must have. `undefined` allows any key. */
   readonly scope: Scope | undefined
   /**
-   * `form`: it receives files, which may take minutes and has limits of its own. `stream`: it answers with a stream of
-   * events.
+   * `form`: it receives files, which may take minutes and has separate limits. `stream`: it answers with an event
+   * stream.
    */
   readonly kind: "json" | "form" | "stream"
-  /** Gives the `data` of the envelope, or a whole response. */
+  /** Returns the `data` of the envelope, or a whole response. */
   readonly run: (exchange: Exchange, principal: Principal, params: PathParams) => Effect.Effect<unknown, Failure>
 }
 
-/** An operation for everybody, which writes its own answer. */
+/** A public operation, which writes its own answer. */
 export interface PublicOperation {
   readonly _tag: "Public"
-  /** Answers while the service shuts down, too, and logs its access on level debug. */
+  /** Whether it also answers while the service shuts down, and logs its access on level debug. */
   readonly probe: boolean
   readonly run: (exchange: Exchange) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal>
 }

@@ -1,7 +1,9 @@
 import { Clock, Effect } from "effect"
 import { Refusal } from "./Refusal.ts"
 
-/** A token bucket per API key: it refills at `perSecond` tokens, holds at most `burst`, and a request takes one. */
+/**
+ * A token bucket per API key. It refills at `perSecond` tokens and holds at most `burst`. A request takes one token.
+ */
 export interface RateLimit {
   readonly perSecond: number
   readonly burst: number
@@ -18,12 +20,12 @@ export const parseRateLimit = (text: string): RateLimit | undefined => {
   return limit.perSecond > 0 && limit.burst >= 1 && Number.isSafeInteger(limit.burst) ? limit : undefined
 }
 
-/** Takes a token for a key and returns the headers that show what is left; 42900 when no token is left. */
+/** Takes a token for a key and returns the headers that show the rest. Refuses with 42900 when no token is left. */
 export interface RateLimiter {
   readonly take: (keyId: string | number) => Effect.Effect<Readonly<Record<string, string>>, Refusal>
 }
 
-/** Full buckets are forgotten when this many keys are remembered. */
+/** Number of remembered keys from which full buckets are dropped. */
 const MAX_BUCKETS = 10_000
 
 interface Bucket {
@@ -31,7 +33,7 @@ interface Bucket {
   at: number
 }
 
-/** A limiter in this process's memory. */
+/** A limiter in the memory of this process. */
 export const makeRateLimiter = ({ perSecond, burst }: RateLimit): RateLimiter => {
   const buckets = new Map<string | number, Bucket>()
   const policy = `"default";q=${burst};w=${Math.max(1, Math.round(burst / perSecond))}`

@@ -25,7 +25,7 @@ export const requestAnswered = (method: string, status: number, seconds: number)
   return Effect.andThen(Metric.update(labelled(requests), 1), Metric.update(labelled(requestSeconds), seconds))
 }
 
-/** Counts the stream as open from its first pull until it ends, fails or is closed by its reader. */
+/** Counts the stream as open from its first pull until it ends, fails or its reader closes it. */
 export const countedStream = <A, E, R>(events: Stream.Stream<A, E, R>): Stream.Stream<A, E, R> =>
   Stream.unwrap(
     Effect.as(

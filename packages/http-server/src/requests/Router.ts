@@ -19,7 +19,7 @@ export interface Match {
 /** Finds the operation of a request, or the refusal 40400 or 40500. */
 export type Router = (method: string, path: string) => Match | Refusal
 
-/** A node of the tree of paths: the segments that may follow, and the routes that end here by method. */
+/** A node of the tree of paths: the segments that may follow, and the routes that end here, by method. */
 interface Node {
   readonly written: Map<string, Node>
   any: Node | undefined
@@ -29,7 +29,7 @@ interface Node {
 interface Leaf {
   readonly operation: Operation
   readonly template: string
-  /** Names of the parameters, in their order. */
+  /** Names of the parameters, in order. */
   readonly names: ReadonlyArray<string>
 }
 
@@ -54,7 +54,7 @@ const add = (root: Node, { method, operation, path }: Route): void => {
 
 interface Found {
   readonly routes: Map<string, Leaf>
-  /** The segments in place of parameters. */
+  /** The segments matched by parameters. */
   readonly values: ReadonlyArray<string>
 }
 
@@ -77,7 +77,7 @@ const noRoute = new Refusal({ code: 40400 })
 const allowed = (routes: Found["routes"]): string =>
   [...routes.keys()].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ")
 
-/** Makes the router of a list of routes. A `HEAD` is answered wherever a `GET` is. */
+/** Builds the router of a list of routes. `HEAD` is answered wherever `GET` is. */
 export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
   const root = makeNode()
   for (const route of routes) add(root, route)

@@ -91,7 +91,9 @@ const materialRefs = (request: JsonObject): ReadonlyArray<string> => {
 
 const MIB = 1_048_576
 
-/** Limit for all uploaded files of one task: two of the largest uploads. A file that is named twice counts once. */
+/**
+ * Limit for all uploaded files of one task: two of the largest uploads. A file that is referenced twice counts once.
+ */
 const MOST_MATERIAL_MIB = 200
 
 const tooManyBytes = (bytes: number): Fault => ({

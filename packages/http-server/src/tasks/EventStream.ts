@@ -7,7 +7,7 @@ import { countedStream } from "../requests/RequestMetrics.ts"
 import { keepAlive } from "./KeepAlive.ts"
 import { wireEvent } from "./WireEvent.ts"
 
-/** Tells clients to reconnect after 3 seconds. */
+/** Asks clients to reconnect after 3 seconds. */
 const RETRY = "retry: 3000\n\n"
 
 /**
@@ -47,4 +47,4 @@ export const eventStream = (
 }
 
 const logFailure = ({ requestId }: Exchange, cause: Cause.Cause<never>) =>
-  Effect.annotateLogs(Effect.logError("A stream of events broke off", cause), { requestId })
+  Effect.annotateLogs(Effect.logError("An event stream broke off", cause), { requestId })

@@ -1,14 +1,14 @@
 import { Cause, Effect, Exit, Fiber, Stream } from "effect"
 
-/** Proxies close a connection after a minute without a byte, some after 30 seconds. */
+/** Interval of keep-alive comments. Proxies close a connection after a minute without a byte, some after 30 seconds. */
 const SILENCE = "15 seconds"
 
 /** A comment line, which clients ignore. */
 const COMMENT: readonly [string] = [": \n\n"]
 
 /**
- * Adds a comment after every 15 seconds of silence, and ends the stream when `ending` completes while no event waits.
- * Nothing is pulled from the stream before the reader asks for it: a slow reader holds one chunk.
+ * Adds a comment after every 15 seconds of silence, and ends the stream when `ending` completes while no event is
+ * waiting. Nothing is pulled from the stream before the reader asks for it, so a slow reader holds one chunk.
  */
 export const keepAlive = <E, R>(events: Stream.Stream<string, E, R>, ending: Effect.Effect<void>) =>
   Stream.transformPull(events, (pull, scope) =>
@@ -18,10 +18,10 @@ export const keepAlive = <E, R>(events: Stream.Stream<string, E, R>, ending: Eff
       let next: Effect.Success<typeof start> | undefined
       return Effect.gen(function* () {
         const waiting = (next ??= yield* start)
-        const told = waiting.pollUnsafe() ?? (yield* orComment(Effect.raceFirst(Fiber.await(waiting), end)))
-        if (!Exit.isExit(told)) return told
+        const exit = waiting.pollUnsafe() ?? (yield* orComment(Effect.raceFirst(Fiber.await(waiting), end)))
+        if (!Exit.isExit(exit)) return exit
         next = undefined
-        return yield* told
+        return yield* exit
       })
     }),
   )

@@ -4,7 +4,8 @@ import type { Effect } from "effect"
 import type { Fault } from "../requests/Refusal.ts"
 
 /**
- * What the server needs of an asset: the schemas of the contract and the check of a create body. Core's `Asset` is one.
+ * The part of an asset that the server needs: the schemas of the contract and the check of a create body. Core's
+ * `Asset` is one.
  */
 export interface ServedAsset extends ApiAsset {
   /** Returns the body as canonical JSON, or fails with all of its faults. */

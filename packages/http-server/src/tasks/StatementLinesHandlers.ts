@@ -7,13 +7,13 @@ import { serve } from "../requests/Handlers.ts"
 /** Default number of lines in a page. */
 const USUAL_LIMIT = 100
 
-/** Reads the lines of bank statements, page by page. */
+/** Returns the lines of bank statements, page by page. */
 export const statementLinesHandlers = Effect.map(Tasks, (tasks) =>
   serve(statementLinesGroup, "valuations", {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
       const { cursor = 0, limit = USUAL_LIMIT } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
-      // They are stored as they are shown.
+      // Lines are stored in the form in which they are shown.
       return answerData(exchange, yield* tasks.lines(principal, taskId, { cursor, limit }))
     }),
   }),

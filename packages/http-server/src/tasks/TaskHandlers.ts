@@ -42,7 +42,7 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
   })
 })
 
-/** The last event that the reader has received; 0 for none. */
+/** The number of the last event that the reader has received, 0 for none. */
 const lastEventIdOf = (headers: Headers.Headers): Effect.Effect<number, Refusal> => {
   const text = headers["last-event-id"] ?? "0"
   const seq = /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN

@@ -2,10 +2,10 @@ import type { Message } from "@open-valuation/core"
 import { Context, Data, Effect, Layer } from "effect"
 import { Refusal } from "../requests/Refusal.ts"
 
-/** The target of a callback must not be reached; `reason` says why. */
+/** The callback's target is forbidden, for the given reason. */
 export class CallbackForbidden extends Data.TaggedError("CallbackForbidden")<{ readonly reason: Message }> {}
 
-/** Decides whether a webhook may be sent to a well-formed URL, by the addresses that its host resolves to. */
+/** Decides whether a webhook may be sent to a well-formed URL, by the addresses of its host. */
 export class CallbackTargets extends Context.Service<
   CallbackTargets,
   { readonly check: (url: URL) => Effect.Effect<void, CallbackForbidden> }
@@ -14,13 +14,10 @@ export class CallbackTargets extends Context.Service<
   static readonly layerFormOnly = Layer.succeed(CallbackTargets, { check: () => Effect.void })
 }
 
-/** Longest URL. */
+/** Maximum length of a URL. */
 const MAX_LENGTH = 2048
 
-/**
- * Checks a URL that a request carries at `path`: 40002 unless webhooks may be sent to it. Returns it in its normal
- * form.
- */
+/** Checks a URL at `path` of a request: 40002 unless webhooks may be sent to it. Returns it in normalised form. */
 export const checkCallback = Effect.fnUntraced(function* (
   path: string,
   text: string,
@@ -44,8 +41,8 @@ const repeated = new Refusal({
 })
 
 /**
- * The `callbackUrl` of a query: 40002 when it is empty, given twice, not an http or https URL, carries credentials, or
- * is a target that must not be reached. `undefined` when there is none.
+ * The `callbackUrl` of a query: 40002 when it is empty, repeated, not an http or https URL, contains credentials, or
+ * has a forbidden target. `undefined` when there is none.
  */
 export const callbackUrlOf = Effect.fnUntraced(function* (query: string, targets: CallbackTargets["Service"]) {
   if (query === "") return undefined

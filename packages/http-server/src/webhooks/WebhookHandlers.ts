@@ -7,7 +7,7 @@ import { serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
 import { CallbackTargets, checkCallback } from "./CallbackUrl.ts"
 
-/** Lists webhook deliveries, delivers one again, and sends a test. */
+/** Lists webhook deliveries, redelivers one, and sends a test. */
 export const webhookHandlers = Effect.gen(function* () {
   const webhooks = yield* Webhooks
   const targets = yield* CallbackTargets

@@ -1,4 +1,4 @@
-/** Weighted means of what was seen in square cells; cells without any take theirs from the cells around them. */
+/** Weighted means of observations in square cells. Cells without observations take theirs from neighbouring cells. */
 export class CellMeans {
   readonly columns: number
   readonly rows: number
@@ -17,7 +17,7 @@ export class CellMeans {
     this.#weights[cell] = (this.#weights[cell] ?? 0) + weight
   }
 
-  /** One value a cell, each the mean of it and its eight neighbours; undefined where nothing was seen at all. */
+  /** One value per cell, each the mean of the cell and its eight neighbours. Undefined without any observation. */
   means(): Float32Array | undefined {
     const count = this.columns * this.rows
     const means = new Float32Array(count)
@@ -65,7 +65,7 @@ export class CellMeans {
   }
 }
 
-/** Values of one row of pixels between those of the cells; `place` is the row in cells. */
+/** Interpolates one row of pixels between the cells. `place` is the row in cells. */
 export const rowOfMeans = (line: Float32Array, means: Float32Array, rows: number, place: number): void => {
   const columns = line.length - 1
   const within = Math.max(0, Math.min(rows - 1, place))
@@ -78,7 +78,7 @@ export const rowOfMeans = (line: Float32Array, means: Float32Array, rows: number
   }
 }
 
-/** The value at a place of such a row, in cells. */
+/** The value of such a row at a position in cells. */
 export const valueAt = (line: Float32Array, place: number): number => {
   const within = Math.max(0, Math.min(line.length - 2, place))
   const column = within | 0

@@ -3,18 +3,18 @@ import { rowOfMeans, valueAt } from "./CellMeans.ts"
 import type { Light } from "./Light.ts"
 import { EDGE, LIGHT_TEXT, type Panels } from "./Panels.ts"
 
-/** A ground darker than this is not lightened further: what is left of its text is grain. */
+/** Darkest ground that is lightened. On darker ground only noise is left of the text. */
 const DARKEST = 48
 
-/** Ink needs no more than this to be seen; blacker letters would only grow thicker. */
+/** Grey to which ink is darkened. Darker letters would only get thicker. */
 const DARK_INK = 56
-/** More would make grain as dark as ink. */
+/** Maximum gain. More would make noise as dark as ink. */
 const MOST_GAIN = 4
 
 /**
- * Dark text on white: each pixel as a share of its ground, or of what is left above it where the text is the lighter
- * one; then faint ink, whose grey is `ink`, is made dark. `light` may be of another size than the raster, of the same
- * frame.
+ * Normalises to dark text on white: divides each pixel by its ground, or its distance to white where the text is
+ * lighter, and then darkens faint ink of grey `ink`. `light` may have another size than the raster, but must cover the
+ * same frame.
  */
 export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, ink: number): Raster => {
   const { width, height, data: from } = raster
@@ -37,7 +37,7 @@ export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, i
   return { width, height, data }
 }
 
-/** The same where light and dark grounds lie side by side; `panels` may be of another size, of the same frame. */
+/** The same for light and dark grounds side by side. `panels` may have another size, but must cover the same frame. */
 export const evenPanels = (raster: Raster, panels: Panels, ink: number): Raster => {
   const { width, height, data: from } = raster
   const { columns, dark, light, rows } = panels
@@ -66,7 +66,7 @@ export const evenPanels = (raster: Raster, panels: Panels, ink: number): Raster 
 
 const gainOf = (ink: number): number => Math.min(MOST_GAIN, Math.max(1, (255 - DARK_INK) / (256 - ink)))
 
-/** How far a pixel is from its ground to black or, for light text, to white: 255 is all the way. */
+/** Distance of a pixel from its ground towards black or, for light text, towards white. 255 is the whole way. */
 const inkOf = (grey: number, ground: number, isLight: boolean): number =>
   isLight
     ? ((grey - ground) * 255) / Math.max(DARKEST, 255 - ground)

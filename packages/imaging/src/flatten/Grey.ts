@@ -2,7 +2,7 @@ import type { PageImage } from "@open-valuation/core/domain"
 import type { Raster } from "../Raster.ts"
 import { findStamps, takeOff } from "./Stamps.ts"
 
-/** An image as grey (luma of ITU-R BT.601), without the red seals on it. */
+/** Converts an image to grey (luma of ITU-R BT.601), without the red seals on it. */
 export const toGrey = (image: PageImage): Raster => {
   const { width, height, channels, pixels } = image
   if (channels === 1) return { width, height, data: pixels }

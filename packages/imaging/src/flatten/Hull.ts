@@ -1,4 +1,4 @@
-import type { Components } from "./Components.ts"
+import type { Components } from "../Components.ts"
 import type { Point, Quad } from "./Matrix.ts"
 
 /** Corners of the convex hull of a component, clockwise on the screen (Andrew's monotone chain). */
@@ -29,10 +29,10 @@ const chain = (points: ReadonlyArray<Point>): Array<Point> => {
   return kept
 }
 
-/** Above 0 where the way from `a` by `b` to `c` turns clockwise on the screen. */
+/** Positive if the path from `a` through `b` to `c` turns clockwise on the screen. */
 const crossOf = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
-/** Of a polygon in order; above 0 when it is clockwise on the screen. */
+/** Signed area of a polygon, positive if it is clockwise on the screen. */
 export const areaOf = (corners: ReadonlyArray<Point>): number => {
   let twice = 0
   corners.forEach((a, k) => {
@@ -47,8 +47,8 @@ export const contains = (corners: ReadonlyArray<Point>, point: Point): boolean =
   corners.every((corner, k) => crossOf(corner, corners[(k + 1) % corners.length] ?? corner, point) >= 0)
 
 /**
- * The quadrilateral around a convex polygon: sides are taken away one by one, each time the one whose neighbours meet
- * over it with the least area added, until four are left. Starts at the corner nearest to the upper left.
+ * The quadrilateral around a convex polygon. Sides are removed one by one, each time the one whose neighbours meet
+ * beyond it with the least added area, until four are left. Starts at the corner nearest to the upper left.
  */
 export const quadAround = (hull: ReadonlyArray<Point>): Quad | undefined => {
   let corners = hull
@@ -72,7 +72,7 @@ export const quadAround = (hull: ReadonlyArray<Point>): Quad | undefined => {
   return ordered(corners)
 }
 
-/** Where the ways from `a` by `b` and from `c` by `d` meet beyond `b` and `d`. */
+/** Intersection of the rays from `a` through `b` and from `c` through `d`, beyond `b` and `d`. */
 const meet = (a: Point, b: Point, c: Point, d: Point): Point | undefined => {
   const ux = b.x - a.x
   const uy = b.y - a.y

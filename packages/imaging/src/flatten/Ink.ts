@@ -1,26 +1,24 @@
+import { type Component, type Components, findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
-import { type Component, type Components, findComponents } from "./Components.ts"
 
-/** What is dark on an even, white page, and what of it may be text. */
+/** The ink of an even, white page, and its parts that may be text. */
 export interface Ink extends Components {
-  /** The even page that it is the ink of. */
+  /** The even page with this ink. */
   readonly page: Raster
-  /** Grey of the ink itself, of strokes as wide as they are printed. */
+  /** Grey of the ink itself, in strokes of full width. */
   readonly level: number
-  /**
-   * Of each component, whether it may be a letter or a part of one: neither a speck nor a ruling line nor a picture.
-   */
+  /** For each component, whether it may be a letter or part of one, rather than a speck, a ruling line or a picture. */
   readonly isText: ReadonlyArray<boolean>
 }
 
-/** Below this grey a pixel of even paper is no grain. */
+/** Grey below which a pixel of even paper is not noise. */
 const NOT_PAPER = 232
-/** Of the pixels that are no paper, the share that is darker than the level of ink: the cores of strokes. */
+/** Share of the non-paper pixels that are darker than the ink level: the cores of strokes. */
 const CORE_SHARE = 0.1
-/** Letters of fewer pixels cannot be read, nor told from grain. */
+/** Minimum size of text, pixels. Smaller letters are neither legible nor distinguishable from noise. */
 export const SMALLEST_TEXT_PX = 5
 
-/** Finds the ink of a page that was made even. */
+/** Finds the ink of an even page. */
 export const findInk = (page: Raster): Ink => {
   const { width, height, data } = page
   const counts = new Uint32Array(256)
@@ -35,11 +33,11 @@ export const findInk = (page: Raster): Ink => {
   return { ...found, page, level, isText: found.components.map((component) => mayBeText(component, most)) }
 }
 
-/** Standard deviation of the paper's grain: from the median step between neighbours, most of which are paper. */
+/** Standard deviation of the paper's noise, from the median difference between neighbours, most of which are paper. */
 const grainOf = ({ width, height, data }: Raster): number => {
   const counts = new Uint32Array(256)
   let total = 0
-  // Every third pixel, for speed.
+  // Samples every third pixel, for speed.
   for (let at = 1; at < data.length; at += 3) {
     if (at % width === 0) continue
     const step = Math.abs((data[at] ?? 0) - (data[at - 1] ?? 0))
@@ -51,11 +49,11 @@ const grainOf = ({ width, height, data }: Raster): number => {
     seen += count
     return seen * 2 > total
   })
-  // The median of |N(0, σ²)| is 0.6745 σ, and a step has twice the variance of a pixel.
+  // The median of |N(0, σ²)| is 0.6745 σ, and a difference has twice the variance of a pixel.
   return width * height < 2 || median < 0 ? 0 : median / 0.6745 / Math.SQRT2
 }
 
-/** The grey that the darkest of what is no paper have; white where all is paper. */
+/** Grey of the darkest non-paper pixels, or white if everything is paper. */
 const inkLevel = (counts: Uint32Array, notPaper: number): number => {
   let total = 0
   for (let grey = 0; grey < notPaper; grey += 1) total += counts[grey] ?? 0
@@ -73,7 +71,7 @@ const mayBeText = ({ width, height, area }: Component, most: number): boolean =>
   width >= 2 &&
   height <= most &&
   width <= most &&
-  // Ruling lines are longer; a one or a dash is not.
+  // Ruling lines are longer. A one or a dash is not.
   width <= 10 * height &&
   height <= 10 * width &&
   area >= 6

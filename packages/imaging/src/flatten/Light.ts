@@ -1,25 +1,32 @@
+import { UnionFind } from "@open-valuation/core/domain"
 import type { Raster } from "../Raster.ts"
 
-/** The ground behind the text of a raster, in square cells. */
+/** The background behind the text of a raster, in square cells. */
 export interface Light {
   /** Side of a cell in pixels. */
   readonly cell: number
   readonly columns: number
   readonly rows: number
-  /** Grey of the ground. */
+  /** Grey of the background. */
   readonly ground: Uint8Array
-  /** 1: text is lighter than its ground. */
+  /** 1 if the text is lighter than its background. */
   readonly inverted: Uint8Array
 }
 
-/** Cells along the longer side: narrow enough for a shadow, wide enough that text covers less than half of a cell. */
+/**
+ * Number of cells along the longer side: small enough for a shadow, large enough that text covers less than half a
+ * cell.
+ */
 const CELLS = 96
-/** Deviations from the ground below this grey are grain. */
+/** Deviation from the background below which grey is noise. */
 const GRAIN = 14
-/** A ground this dark may carry light text. */
+/** Grey below which a background may carry light text. */
 const DARK = 120
 
-/** Finds the ground: the median of each cell, then of its neighbours, so that large letters do not count as ground. */
+/**
+ * Finds the background: the median of each cell, then of its neighbours, so that large letters do not count as
+ * background.
+ */
 export const findLight = (raster: Raster): Light => {
   const { width, height } = raster
   const cell = Math.max(8, Math.ceil(Math.max(width, height) / CELLS))
@@ -72,7 +79,7 @@ const medianOfNeighbours = (values: Uint8Array, columns: number, rows: number, r
   return result
 }
 
-/** Cells whose text is lighter than the ground: dark cells that hang together are judged together. */
+/** Cells whose text is lighter than the background. Connected dark cells are judged together. */
 const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Light, "inverted">): Uint8Array => {
   const { width, height, data } = raster
   const lighter = new Float64Array(columns * rows)
@@ -87,15 +94,19 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
     }
   }
   const inverted = new Uint8Array(columns * rows)
-  const seen = new Uint8Array(columns * rows)
-  for (let start = 0; start < seen.length; start += 1) {
-    if (seen[start] === 1 || (ground[start] ?? 0) > DARK) continue
-    const region = flood(start, seen, columns, rows, (at) => (ground[at] ?? 0) <= DARK)
+  const isDark = (at: number): boolean => (ground[at] ?? 0) <= DARK
+  const cells = Array.from(ground.keys())
+  const sets = new UnionFind(cells.length)
+  for (const at of cells.filter(isDark)) {
+    for (const near of neighbours(at, columns, rows)) if (isDark(near)) sets.join(at, near)
+  }
+  for (const region of sets.groups(cells)) {
+    if (!isDark(region[0] ?? 0)) continue
     let up = 0
     let down = 0
     for (const at of region) {
       // At the border of the region the light ground beside it would count as text.
-      if (isInside(at, columns, rows, (near) => (ground[near] ?? 0) <= DARK)) {
+      if (neighbours(at, columns, rows).every(isDark)) {
         up += lighter[at] ?? 0
         down += darker[at] ?? 0
       }
@@ -103,25 +114,6 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
     if (up > 2 * down) for (const at of region) inverted[at] = 1
   }
   return inverted
-}
-
-const flood = (
-  start: number,
-  seen: Uint8Array,
-  columns: number,
-  rows: number,
-  belongs: (at: number) => boolean,
-): ReadonlyArray<number> => {
-  const region = [start]
-  seen[start] = 1
-  for (let next = 0; next < region.length; next += 1) {
-    for (const at of neighbours(region[next] ?? 0, columns, rows)) {
-      if (seen[at] === 1 || !belongs(at)) continue
-      seen[at] = 1
-      region.push(at)
-    }
-  }
-  return region
 }
 
 const neighbours = (at: number, columns: number, rows: number): ReadonlyArray<number> => {
@@ -133,6 +125,3 @@ const neighbours = (at: number, columns: number, rows: number): ReadonlyArray<nu
   if (at < columns * (rows - 1)) near.push(at + columns)
   return near
 }
-
-const isInside = (at: number, columns: number, rows: number, belongs: (at: number) => boolean): boolean =>
-  neighbours(at, columns, rows).every(belongs)

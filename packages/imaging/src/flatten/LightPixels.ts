@@ -3,21 +3,19 @@ import { CellMeans, rowOfMeans, valueAt } from "./CellMeans.ts"
 import type { Light } from "./Light.ts"
 import type { Mask } from "./Morphology.ts"
 
-/**
- * Two greys as far apart as light and dark at an edge, relative to their sum: this share of the sharpest ones is an
- * edge.
- */
+/** Minimum contrast of an edge, relative to the sum of its two greys, as a share of the sharpest edges' contrast. */
 const EDGE_SHARE = 0.5
-/** Which part of all pixels has the sharpest edges. */
+/** Share of all pixels that have the sharpest edges. */
 const SHARPEST = 0.01
-/** Of the sum of two greys: so near to black, grain would be an edge. */
+/** Minimum sum of the two greys of an edge. Closer to black, noise would be an edge. */
 const NEAR_BLACK = 24
 const BINS = 256
 
 /**
- * Which pixels are light, next to what is dark under the same light: lighter than the middle of the edges around. A
- * shadow falls on both sides of an edge alike, and its own edge is soft; between edges the middle goes on smoothly
- * (S. D. Yanowitz, A. M. Bruckstein, "A new method for image segmentation", 1989). Undefined without edges.
+ * Finds pixels that are light compared with dark ones under the same illumination: lighter than the midpoint of the
+ * surrounding edges. A shadow affects both sides of an edge alike, and its own edge is soft. Between edges the midpoint
+ * is interpolated smoothly (S. D. Yanowitz, A. M. Bruckstein, "A new method for image segmentation", 1989). Undefined
+ * without edges.
  */
 export const findLightPixels = (raster: Raster, { cell, columns, rows }: Light, reach: number): Mask | undefined => {
   const { width, height, data } = raster
@@ -60,7 +58,10 @@ const sharpestOf = (counts: Uint32Array, beyond: number): number => {
   return 0
 }
 
-/** Greys that far apart, across and down; each of three pixels along the edge between them, which takes grain away. */
+/**
+ * Pairs of greys at this distance, horizontally and vertically. Each is the sum of three pixels along the edge, which
+ * reduces noise.
+ */
 const forPairs = (
   { data, height, width }: Raster,
   reach: number,

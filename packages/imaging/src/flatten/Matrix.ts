@@ -1,7 +1,7 @@
 /** A projective map of the plane, row by row: `[a, b, c, d, e, f, g, h, i]`. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number]
 
-/** A point in pixels; the middle of the first pixel is at (0.5, 0.5). */
+/** A point in pixels. The centre of the first pixel is at (0.5, 0.5). */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -10,10 +10,10 @@ export interface Point {
 /** Four corners in order: upper left, upper right, lower right, lower left. */
 export type Quad = readonly [Point, Point, Point, Point]
 
-/** Enlarges by `k` about the origin. */
+/** Scales by `k` about the origin. */
 export const scaling = (k: number): Matrix => [k, 0, 0, 0, k, 0, 0, 0, 1]
 
-/** First `second`, then `first`, as matrices are written. */
+/** Applies `second`, then `first`, in matrix notation. */
 export const times = (first: Matrix, second: Matrix): Matrix => {
   const [a, b, c, d, e, f, g, h, i] = first
   const [j, k, l, m, n, o, p, q, r] = second
@@ -30,7 +30,7 @@ export const times = (first: Matrix, second: Matrix): Matrix => {
   ]
 }
 
-/** Where a point goes. */
+/** The image of a point. */
 export const apply = ([a, b, c, d, e, f, g, h, i]: Matrix, { x, y }: Point): Point => {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }

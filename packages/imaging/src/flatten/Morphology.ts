@@ -1,17 +1,17 @@
-/** A mask of pixels, row by row: 1 is set. */
+/** A mask of pixels, row by row. 1 is set. */
 export interface Mask {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** What of a mask can be covered by squares of this side that lie within it. */
+/** Morphological opening with a square of this side: the parts of a mask that such squares within it cover. */
 export const opened = (mask: Mask, side: number): Mask => {
   const eroded = columns(rows(mask, shrinkFrom(side)), shrinkFrom(side))
   return columns(rows(eroded, growBack(side)), growBack(side))
 }
 
-/** A mask and what is no further from it than this, across and down. */
+/** Dilation: a mask and all pixels within this distance, horizontally and vertically. */
 export const grown = (mask: Mask, reach: number): Mask => {
   const grow: Pass = (data, first, step, count) => {
     growBack(reach + 1)(data, first, step, count)
@@ -20,7 +20,7 @@ export const grown = (mask: Mask, reach: number): Mask => {
   return columns(rows(mask, grow), grow)
 }
 
-/** Changes one row or column in place. */
+/** Modifies one row or column in place. */
 type Pass = (data: Uint8Array, first: number, step: number, count: number) => void
 
 const rows = ({ data, height, width }: Mask, pass: Pass): Mask => {
@@ -35,7 +35,7 @@ const columns = ({ data, height, width }: Mask, pass: Pass): Mask => {
   return { width, height, data: result }
 }
 
-/** Leaves the ends of stretches of this length, and of longer ones what may be such an end. */
+/** Erosion: keeps the ends of runs of this length. Longer runs keep every pixel that can be such an end. */
 const shrinkFrom =
   (length: number): Pass =>
   (data, first, step, count) => {
@@ -46,7 +46,7 @@ const shrinkFrom =
     }
   }
 
-/** Each pixel becomes the end of a stretch of this length. */
+/** Dilation: each pixel becomes the end of a run of this length. */
 const growBack =
   (length: number): Pass =>
   (data, first, step, count) => {

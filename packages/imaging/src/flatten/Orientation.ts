@@ -1,15 +1,15 @@
-import type { Component } from "./Components.ts"
+import type { Component } from "../Components.ts"
 import type { Ink } from "./Ink.ts"
 
 /**
- * Whether lines of text run from top to bottom, because the image lies on its side. Letters stand closer to the next
- * one of their line than to the next line (after O'Gorman 1993, the document spectrum).
+ * Whether lines of text run from top to bottom, because the image lies on its side. Letters are closer to the next one
+ * in their line than to the next line (after O'Gorman 1993, the document spectrum).
  */
 export const isSideways = (ink: Ink): boolean => {
   const letters = lettersOf(ink)
   const size = medianOf(letters.map(sizeOf))
   const places = new Map<string, Array<Component>>()
-  // A letter's neighbours stand within the squares around its own.
+  // A letter's neighbours are in the adjacent grid squares.
   const side = Math.max(1, 3 * size)
   for (const letter of letters) {
     const key = `${Math.floor(letter.x / side)} ${Math.floor(letter.y / side)}`
@@ -46,16 +46,16 @@ export const isSideways = (ink: Ink): boolean => {
   return upright > FEWEST && upright > CLEARLY * level
 }
 
-/** Fewer letters say nothing. */
+/** Minimum number of letters for a decision. */
 const FEWEST = 12
-/** A page stands as it should more often than not. */
+/** Factor by which the evidence must favour a rotation, because most pages are upright. */
 const CLEARLY = 1.3
 
 const sizeOf = ({ width, height }: Component): number => Math.max(width, height)
 
 const medianOf = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Components of about the size of most: whole letters, not their dots and strokes. */
+/** Components of about the median size: whole letters, not their dots and strokes. */
 const lettersOf = ({ components, isText }: Ink): ReadonlyArray<Component> => {
   const some = components.filter((_, number) => isText[number] === true)
   const size = medianOf(some.map(sizeOf))
@@ -63,7 +63,8 @@ const lettersOf = ({ components, isText }: Ink): ReadonlyArray<Component> => {
 }
 
 /**
- * How far the other one begins after the end of this one, where they stand side by side across the way; else infinity.
+ * Distance from the end of one component to the start of the other, if they overlap across the direction. Otherwise
+ * infinity.
  */
 const gap = (
   at: number,

@@ -1,35 +1,41 @@
 import { largestOf, smallestOf } from "@open-valuation/core/domain"
+import { type Components, findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
-import { type Components, findComponents } from "./Components.ts"
 import { areaOf, hullOf, quadAround } from "./Hull.ts"
 import type { Point, Quad } from "./Matrix.ts"
 import { reduce } from "./Reduce.ts"
 
-/** A page is looked for on a copy whose longer side is about this. */
+/** Longer side of the copy on which a page is sought. */
 const COPY_PX = 480
-/** Less of the image is no page. */
+/** Minimum share of the image that is a page. */
 const SMALLEST_SHARE = 0.2
-/** A page fills the quadrilateral around it. */
+/** Minimum share of its quadrilateral that a page fills. */
 const FILLED = 0.93
-/** The ground is at least this much darker or lighter than the page, of 255. */
+/** Minimum difference in grey between the background and the page, of 255. */
 const LEAST_STEP = 28
-/** A frame printed along the edge may make a higher step than the edge: the first one of this share of it is taken. */
+/**
+ * A frame printed along the edge may have a stronger step than the edge. The first step of this share of the strongest
+ * is taken.
+ */
 const OUTERMOST = 0.5
-/** Of the places looked at along a side, those in which the edge is found near its line. */
+/** Minimum share of the positions along a side at which an edge is found near its line. */
 const EDGE_SHARE = 0.6
-/** How far from its edge page and ground are compared, as a share of its shorter side, and at least, in pixels. */
+/**
+ * Distance from the edge at which page and background are compared, as a share of the shorter side, and its minimum in
+ * pixels.
+ */
 const AWAY_SHARE = 0.012
 const LEAST_AWAY_PX = 6
-/** Places along a side in which they are. */
+/** Number of positions along a side that are compared. */
 const PLACES = 40
-/** A corner less open or further open than this was not a right angle. */
+/** Range of corner angles that can be a right angle in perspective. */
 const CORNER_DEGREES = [50, 130] as const
-/** A side may be so much longer than the one across. */
+/** Maximum ratio of a side to the opposite one. */
 const MOST_TAPERED = 2.2
 
 /**
- * Corners of a page or plate that lies on a ground of another brightness, in pixels of the raster; nothing when it is
- * not plain to see, as in a scan or in a photo that the page fills.
+ * Corners of a page or plate on a background of different brightness, in pixels of the raster. Undefined when it is not
+ * clearly visible, as in a scan or in a photo filled by the page.
  */
 export const findPageQuad = (raster: Raster): PageQuad | undefined => {
   const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / COPY_PX))
@@ -46,7 +52,7 @@ export const findPageQuad = (raster: Raster): PageQuad | undefined => {
 /** A page or plate in an image. */
 export interface PageQuad {
   readonly corners: Quad
-  /** Whether it is lighter than what is around it. */
+  /** Whether it is lighter than its surroundings. */
   readonly isLight: boolean
 }
 
@@ -69,7 +75,7 @@ const findOn = (raster: Raster, small: Raster, factor: number, threshold: number
 }
 
 /**
- * Whether a page is of another brightness than what is around it, also a little way within its edge: the frame of a
+ * Whether a page differs in brightness from its surroundings, also a short distance within its edge. The frame of a
  * table has the same paper on both sides.
  */
 const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boolean => {
@@ -83,7 +89,7 @@ const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boole
   return (within - around) * (light ? 1 : -1) >= LEAST_STEP
 }
 
-/** Greys in places along a side, so many pixels within the page, or outside of it when negative. */
+/** Greys at positions along a side, at the given distance in pixels inside the page, or outside if negative. */
 const greysBeside = ({ width, height, data }: Raster, [a, b]: Side, distance: number): ReadonlyArray<number> => {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
   const greys: Array<number> = []
@@ -99,7 +105,7 @@ const greysBeside = ({ width, height, data }: Raster, [a, b]: Side, distance: nu
 const median = (values: ReadonlyArray<number>): number | undefined =>
   values.toSorted((one, other) => one - other)[values.length >> 1]
 
-/** The grey that parts dark from light best (Otsu 1979). */
+/** The threshold that best separates dark from light (Otsu 1979). */
 const otsu = (data: Uint8Array): number => {
   const counts = new Float64Array(256)
   for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1
@@ -124,7 +130,7 @@ const otsu = (data: Uint8Array): number => {
   return threshold
 }
 
-/** Area of a component with what it surrounds: print of a page and its rows, from its first pixel to its last. */
+/** Area of a component including what it surrounds: in each row, from its first pixel to its last. */
 const filledArea = ({ runs, height }: Components, component: number): number => {
   const first = new Int32Array(height).fill(-1)
   const last = new Int32Array(height)
@@ -164,7 +170,7 @@ type Side = readonly [Point, Point]
 const sidesOf = (corners: ReadonlyArray<Point>): ReadonlyArray<Side> =>
   corners.map((corner, k) => [corner, corners[(k + 1) % corners.length] ?? corner])
 
-/** A line as one of its points and its direction of length 1. */
+/** A line as one of its points and a unit direction vector. */
 interface Line {
   readonly x: number
   readonly y: number
@@ -172,7 +178,7 @@ interface Line {
   readonly dy: number
 }
 
-/** The edge near a side: in places along it, where brightness steps up to the page, and a line through most of them. */
+/** The edge near a side: a line through most of the positions where brightness steps up to the page. */
 const edgeAlong = (raster: Raster, [a, b]: Side, reach: number, light: boolean): Line | undefined => {
   const length = Math.hypot(b.x - a.x, b.y - a.y)
   const dx = (b.x - a.x) / length
@@ -199,8 +205,8 @@ const edgeAlong = (raster: Raster, [a, b]: Side, reach: number, light: boolean):
 }
 
 /**
- * How far along (`nx`, `ny`), which points into the page, its edge is; nothing when no step of brightness is high
- * enough.
+ * Distance to the page's edge along (`nx`, `ny`), which points into the page. Undefined when no brightness step is
+ * large enough.
  */
 const stepAlong = (
   { width, height, data }: Raster,
@@ -234,7 +240,7 @@ const stepAlong = (
   return first === -1 ? undefined : first - span - 0.5
 }
 
-/** The line `y = offset + slope · x` with the most points near it, then the best through those. */
+/** The line `y = offset + slope · x` with the most points near it, refitted to those points. */
 const throughMost = (
   points: ReadonlyArray<Point>,
   tolerance: number,

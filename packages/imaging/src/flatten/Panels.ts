@@ -1,23 +1,23 @@
+import { findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
 import { CellMeans } from "./CellMeans.ts"
-import { findComponents } from "./Components.ts"
 import type { Light } from "./Light.ts"
 import { findLightPixels } from "./LightPixels.ts"
 import { grown, type Mask, opened } from "./Morphology.ts"
 
-/** Light and dark grounds side by side on a page, to the pixel. */
+/** Light and dark backgrounds side by side on a page, to the pixel. */
 export interface Panels {
   readonly width: number
   readonly height: number
-  /** Of each pixel, the ground behind it. */
+  /** Kind of background of each pixel. */
   readonly ground: Uint8Array
   /** Side of a cell in pixels. */
   readonly cell: number
   readonly columns: number
   readonly rows: number
-  /** Greys of the ground behind dark text, in cells. */
+  /** Greys of the background behind dark text, in cells. */
   readonly light: Float32Array
-  /** Of the ground behind light text. */
+  /** Greys of the background behind light text, in cells. */
   readonly dark: Float32Array
 }
 
@@ -25,29 +25,30 @@ export interface Panels {
 const DARK_TEXT = 0
 /** The text is lighter than its ground. */
 export const LIGHT_TEXT = 1
-/** Between the two there is neither. */
+/** Between the two backgrounds. */
 export const EDGE = 2
 const UNKNOWN = 3
 
 // In heights of text:
-/** No stroke of a letter has room for a square of this side. */
+/** Side of a square that fits into no stroke of a letter. */
 const SQUARE = 0.6
-/** A ground carries at least a few letters. */
+/** Minimum width of a background: room for a few letters. */
 const LEAST_WIDE = 3
 const LEAST_HIGH = 1.1
-/** What is narrower and hangs together with the ground is a letter that touches it, or a line. */
+/** Maximum width of a part of the background that is really a touching letter or a line. */
 const LETTER = 0.25
-/** An edge that a lens has blurred. */
+/** Width of an edge blurred by a lens. */
 const BLUR = 0.08
 
-/** Of a ground, what has room for squares; lines and the letters that touch them have less. */
+/** Minimum share of a background that has room for squares. Lines and the letters that touch them have less. */
 const SQUARE_SHARE = 0.3
-/** A deviation from the ground below this grey is grain. */
+/** Deviation from the background below which grey is noise. */
 const GRAIN = 14
 
 /**
- * The grounds of a page some cells of which have light text, for lines of text of this height. Undefined where all of
- * its grounds are of one kind. What has room for a square is ground; letters and lines are of the ground around them.
+ * The backgrounds of a page with light text in some cells, for lines of text of this height. Undefined when all of its
+ * backgrounds are of one kind. Areas with room for a square are background; letters and lines belong to the background
+ * around them.
  */
 export const findPanels = (raster: Raster, light: Light, textHeight: number): Panels | undefined => {
   if (textHeight === 0 || !light.inverted.includes(1)) return undefined
@@ -77,7 +78,7 @@ export const findPanels = (raster: Raster, light: Light, textHeight: number): Pa
   let lighter = 0
   let darker = 0
   for (let at = 0; at < ground.length; at += 1) {
-    // Lines that go out from a panel over the plate, as between dark cells beside it, are of the panel's edge.
+    // Lines that extend from a panel over the plate, as between adjacent dark cells, belong to the panel's edge.
     if (isEdge[at] === 1 || (lines[at] === 1 && ground[at] === LIGHT_TEXT)) ground[at] = EDGE
     const place = cellOf(at)
     if (ground[at] !== DARK_TEXT || light.inverted[place] !== 1) continue
@@ -85,14 +86,14 @@ export const findPanels = (raster: Raster, light: Light, textHeight: number): Pa
     if (apart > GRAIN) lighter += apart * apart
     else if (apart < -GRAIN) darker += apart * apart
   }
-  // Light text on what seemed to be a panel: a part of the plate where more light falls on it.
+  // Light text on an apparent panel: part of the plate that receives more light.
   if (lighter > darker) return undefined
   return { width, height, ground, cell, columns, rows, light: lightMeans, dark: darkMeans }
 }
 
 /**
- * Paints components of a mask that are wide and high enough for a ground, without the letters and lines that touch
- * them: those are returned.
+ * Paints the components of a mask that are large enough for a background, and returns the letters and lines that touch
+ * them.
  */
 const paintGrounds = (
   ground: Uint8Array,
@@ -138,7 +139,7 @@ const paintGrounds = (
   return narrow
 }
 
-/** Pixels of a ground that are near to one of the other kind. */
+/** Pixels of a background near to one of the other kind. */
 const edgesOf = (ground: Uint8Array, width: number, height: number, reach: number): Uint8Array => {
   const near = (kind: number) => grown({ width, height, data: ground.map((one) => (one === kind ? 1 : 0)) }, reach).data
   const nearLight = near(DARK_TEXT)
@@ -146,7 +147,7 @@ const edgesOf = (ground: Uint8Array, width: number, height: number, reach: numbe
   return ground.map((kind, at) => (kind !== UNKNOWN && nearLight[at] === 1 && nearDark[at] === 1 ? 1 : 0))
 }
 
-/** What is not known becomes what is nearest to it. */
+/** Assigns unknown pixels to the nearest known kind. */
 const spread = (ground: Uint8Array, width: number): void => {
   const queue = new Int32Array(ground.length)
   let end = 0

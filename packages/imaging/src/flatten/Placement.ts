@@ -1,26 +1,26 @@
 import { apply, type Matrix, times } from "./Matrix.ts"
 
-/** A frame laid over an image: what of it is looked at, how large and how turned. */
+/** A frame laid over an image: the part examined, its size and its rotation. */
 export interface Placement {
   /** Size of the frame in its own pixels. */
   readonly width: number
   readonly height: number
-  /** From the frame to the flat page; turns, moves and scales only. */
+  /** Maps the frame to the flat page. Only rotations, translations and scalings. */
   readonly toPage: Matrix
   readonly page: PageArea
 }
 
-/** The part of an image that is the page; outside of it there is nothing to read. */
+/** The part of an image that is the page. Nothing outside it is read. */
 export interface PageArea {
   readonly width: number
   readonly height: number
-  /** How far from its border it begins to be plain paper; 0 where it ends with the image. */
+  /** Distance from its border at which plain paper begins, 0 if the page ends with the image. */
   readonly margin: number
-  /** From the flat page to the image. */
+  /** Maps the flat page to the image. */
   readonly toImage: Matrix
 }
 
-/** The page as it lies. */
+/** The page without rotation or scaling. */
 export const placePage = (page: PageArea): Placement => ({
   width: page.width,
   height: page.height,
@@ -28,7 +28,7 @@ export const placePage = (page: PageArea): Placement => ({
   page,
 })
 
-/** Turns what is in the frame clockwise by degrees about its middle; the frame grows so that nothing is lost. */
+/** Rotates the content of the frame clockwise by degrees about its centre. The frame grows so that nothing is lost. */
 export const turn = (placement: Placement, degrees: number): Placement => {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.round(Math.cos(angle) * 1e12) / 1e12
@@ -54,7 +54,7 @@ export const turn = (placement: Placement, degrees: number): Placement => {
   }
 }
 
-/** Enlarges what is in the frame; its size becomes whole pixels. */
+/** Scales the content of the frame. Its size is rounded to whole pixels. */
 export const zoom = (placement: Placement, scale: number): Placement => {
   const width = Math.max(1, Math.round(placement.width * scale))
   const height = Math.max(1, Math.round(placement.height * scale))
@@ -66,10 +66,10 @@ export const zoom = (placement: Placement, scale: number): Placement => {
   }
 }
 
-/** From the frame to the image. */
+/** Maps the frame to the image. */
 export const toImage = (placement: Placement): Matrix => times(placement.page.toImage, placement.toPage)
 
-/** Which pixels of a row of the frame lie on the page: from the first (inclusive) to the last (exclusive). */
+/** The pixels of a row of the frame that lie on the page, from the first (inclusive) to the last (exclusive). */
 export const rowOnPage = (placement: Placement, row: number): readonly [number, number] => {
   const { page, toPage, width } = placement
   const { margin } = page

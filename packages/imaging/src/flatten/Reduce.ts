@@ -1,7 +1,7 @@
 import type { Raster } from "../Raster.ts"
 
 /**
- * A smaller copy: each pixel is the mean of `factor` by `factor`; what is left over at the right and lower border is
+ * A reduced copy. Each pixel is the mean of `factor` by `factor` pixels. The rest at the right and lower border is
  * dropped.
  */
 export const reduce = (source: Raster, factor: number): Raster => {

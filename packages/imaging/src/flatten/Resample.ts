@@ -2,8 +2,8 @@ import type { Raster } from "../Raster.ts"
 import { type Matrix, scaling, times } from "./Matrix.ts"
 
 /**
- * The pixels of a frame that is laid over an image by `toSource`, each by bilinear interpolation; where the frame is
- * smaller than what it covers, each is the mean of `samples` by `samples` of them. Beyond the image its border goes on.
+ * The pixels of a frame laid over an image by `toSource`, with bilinear interpolation. Where the frame is smaller than
+ * the area it covers, each pixel is the mean of `samples` by `samples` points. The image's border is extended outwards.
  */
 export const resample = (source: Raster, toSource: Matrix, width: number, height: number): Raster => {
   const samples = samplesPerPixel(toSource, width, height)
@@ -12,7 +12,7 @@ export const resample = (source: Raster, toSource: Matrix, width: number, height
     : sampleOften(source, toSource, width, height, samples)
 }
 
-/** How many pixels of the source a step of one pixel crosses in the middle of the frame, rounded to whole samples. */
+/** Number of source pixels per pixel step in the centre of the frame, rounded to whole samples. */
 const samplesPerPixel = ([a, b, , d, e, , g, h, i]: Matrix, width: number, height: number): number => {
   const w = Math.abs((g * width) / 2 + (h * height) / 2 + i)
   return Math.max(1, Math.min(8, Math.round(Math.sqrt(Math.abs(a * e - b * d)) / w)))

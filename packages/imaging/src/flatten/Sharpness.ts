@@ -1,21 +1,21 @@
 import type { Raster } from "../Raster.ts"
 
-/** Half of the stretches along which grey is compared: less and more than a stroke of text 36 pixels high. */
+/**
+ * Half of the distances over which grey is compared: less and more than the width of a stroke in text 36 pixels high.
+ */
 const NEAR_PX = 2
 const FAR_PX = 6
-/** Smaller differences are grain. */
+/** Difference below which grey is noise. */
 const GRAIN = 40
-/** Looked at so many rows, spread over the page. */
+/** Number of rows sampled, spread over the page. */
 const ROWS = 600
-/**
- * What is left of the variance over the far stretch over the near one: of print, and of text too blurred to be read.
- */
+/** Residual variance ratio of the far to the near distance, for print and for text too blurred to read. */
 const PRINT_SHARE = 0.55
 const BLURRED_SHARE = 0.17
 
 /**
- * How steep the edges of text are, of an even page whose text is about 36 pixels high: 1 is print, 0 a blur. Grey
- * changes in print from one pixel to the next, in a blur only from one letter to the next; how dark the ink is does not
+ * Steepness of the edges of text, for an even page with text about 36 pixels high: 1 is print, 0 a blur. In print, grey
+ * changes from one pixel to the next, in a blur only from one letter to the next. The darkness of the ink does not
  * matter.
  */
 export const sharpnessOf = ({ width, height, data }: Raster): number => {

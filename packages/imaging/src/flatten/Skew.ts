@@ -2,26 +2,29 @@ import type { Ink } from "./Ink.ts"
 import { footOf, headOf } from "./LetterEdges.ts"
 import { skewOfPairs } from "./SkewOfPairs.ts"
 
-/** Farther than this no page is looked for. */
+/** Maximum angle that is searched, degrees. */
 const WIDE_DEGREES = 32
-/** Pages are seldom laid down worse than this; plates are, but then their lines must be plain to see. */
+/** Maximum angle of most pages, degrees. Plates may hang further askew, but then their lines must be clear. */
 const LIKELY_DEGREES = 16
-/** How much better gathered than on average over all angles the edges must be, to be lines of text at all. */
+/** Minimum ratio of the best angle's score to the mean over all angles for lines of text. */
 const LINES = 1.4
 const PLAIN_LINES = 2
 const FEWEST_EDGES = 16
-/** With this share of the letters or more, ruling lines tell the angle better. */
+/** Minimum ruling lines, as a share of the letters, for the angle to be taken from them. */
 const ENOUGH_RULES = 0.5
-/** Pieces of ruling lines are as wide as a letter or two, so that a line weighs as much as text of its length. */
+/**
+ * Length of the pieces into which ruling lines are cut, a letter or two, so that a line weighs as much as text of its
+ * length.
+ */
 const PIECE_PX = 20
-/** Shorter runs of ink that is no letter may be a cut through an upright line. */
+/** Minimum length of a rule, pixels. Shorter runs may be a section of a vertical line. */
 const SHORTEST_RULE_PX = 6
-/** What is thicker is no line. */
+/** Maximum thickness of a rule, pixels. */
 const THICKEST_RULE_PX = 9
-/** Letters of a line do not end at quite the same height: by about this share of their own. */
+/** Variation of letter edges within a line, as a share of their height. */
 const UNEVEN = 1 / 24
 
-/** By how many degrees the lines of text of a page fall to the right; 0 where none are seen. */
+/** Angle by which the lines of text of a page descend to the right, degrees. 0 without visible lines. */
 export const findSkew = (ink: Ink): number => {
   const edges = findEdges(ink)
   if (edges.count < FEWEST_EDGES) return 0
@@ -32,22 +35,22 @@ export const findSkew = (ink: Ink): number => {
   return edges.rules > edges.letters * ENOUGH_RULES ? fine : skewOfPairs(ink, fine)
 }
 
-/** Points that lie in rows along lines of text. */
+/** Points in rows along lines of text. */
 interface Edges {
   readonly count: number
   readonly x: Float32Array
   readonly y: Float32Array
   readonly weight: Float32Array
-  /** How many letters there are, and how many more the ruling lines count for. */
+  /** Number of letters, and the number of letters that the ruling lines count for. */
   readonly letters: number
   readonly rules: number
-  /** No point is farther from the origin. */
+  /** Maximum distance of a point from the origin. */
   readonly reach: number
-  /** How far apart points of the same row may be, in pixels. */
+  /** Maximum spread of points of the same row, pixels. */
   readonly uneven: number
 }
 
-/** Feet and heads of letters, and pieces of ruling lines; heads are put as far below all feet as the page is large. */
+/** Feet and heads of letters, and pieces of ruling lines. Heads are shifted below all feet by the size of the page. */
 const findEdges = (ink: Ink): Edges => {
   const { runs, width, height, isText, components } = ink
   const letters = components.filter((_, number) => isText[number] === true)
@@ -61,7 +64,7 @@ const findEdges = (ink: Ink): Edges => {
     weight.push(counts)
   }
   for (const letter of letters) {
-    // Dots and single strokes of a letter stand anywhere in its line.
+    // Dots and single strokes of a letter may be anywhere in its line.
     const counts = Math.min(1, letter.height / usual) ** 2
     const middle = letter.x + letter.width / 2
     add(middle, footOf(ink, letter), counts)
@@ -94,8 +97,7 @@ const findEdges = (ink: Ink): Edges => {
 }
 
 /**
- * The middle of a ruling line across a column, from its first row; nothing when this is not its first row, or it is no
- * line.
+ * The middle of a ruling line in a column, from its first row. Undefined when this is not its first row, or not a line.
  */
 const middleOfRule = ({ page, level }: Ink, column: number, row: number): number | undefined => {
   const darkness = (y: number): number =>
@@ -116,11 +118,11 @@ const middleOfRule = ({ page, level }: Ink, column: number, row: number): number
 interface Found {
   readonly angle: number
   readonly score: number
-  /** Of the scores of all angles tried. */
+  /** Mean score of all angles tried. */
   readonly mean: number
 }
 
-/** The angle within `reach` of `middle` at which edges are gathered most, tried with `most` of them or fewer. */
+/** The angle within `reach` of `middle` at which edges are most concentrated, using at most `most` of them. */
 const best = (edges: Edges, middle: number, reach: number, step: number, most: number): Found => {
   const steps = Math.round(reach / step)
   const stride = Math.ceil(edges.count / most)
@@ -140,7 +142,7 @@ const best = (edges: Edges, middle: number, reach: number, step: number, most: n
   }
 }
 
-/** The sum of squares of the edges' profile across lines that fall by so many degrees (Postl 1986). */
+/** Sum of squares of the edges' profile across lines with this slope in degrees (Postl 1986). */
 const gathered = ({ count, x, y, weight, reach, uneven }: Edges, degrees: number, stride: number): number => {
   const angle = (degrees * Math.PI) / 180
   const cos = Math.cos(angle) / uneven
@@ -159,7 +161,7 @@ const gathered = ({ count, x, y, weight, reach, uneven }: Edges, degrees: number
     profile[bin + 1] = (profile[bin + 1] ?? 0) + mass * share
   }
   let sum = 0
-  // With its neighbour, a row counts the same wherever in its bin it lies.
+  // With its neighbour, a row counts the same wherever it lies in its bin.
   for (let bin = 0; bin + 1 < bins; bin += 1) {
     const foot = feet[bin] ?? 0
     const head = heads[bin] ?? 0

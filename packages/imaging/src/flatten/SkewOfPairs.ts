@@ -1,23 +1,22 @@
 import type { Ink } from "./Ink.ts"
 import { footOf, headOf } from "./LetterEdges.ts"
 
-/** Letters whose heights differ less than this share are of one kind: digits, capitals, or Chinese ones. */
+/** Relative difference in height up to which letters are of one kind: digits, capitals, or Chinese characters. */
 const ALIKE = 0.05
-/** In heights of the letters: how far apart they may stand along their line, at least and at most, and across it. */
+/** Distance between two letters in letter heights: minimum and maximum along the line, and maximum across it. */
 const NEAREST = 2
 const FARTHEST = 30
 const ACROSS = 0.25
-/** Each letter is held against so many others that come next. */
+/** Maximum number of following letters compared with each letter. */
 const MOST_TRIED = 60
 const FEWEST_PAIRS = 12
-/** The angle sought is no farther off. */
+/** Maximum distance of the result from the given angle. */
 const REACH_DEGREES = 0.8
 
 /**
- * The angle of lines of text, in degrees, from one near to it. Where kinds of letters are mixed, a line's feet and
- * heads do not lie level: Chinese letters reach lower and higher than digits, and often stand at the left of them.
- * Therefore the median is taken of the angles between letters of the same height in the same line, the farther apart
- * the more they count.
+ * The angle of lines of text in degrees, from an approximate one. In lines of mixed kinds of letters, feet and heads
+ * are not level: Chinese characters reach lower and higher than digits, and often stand to their left. The result is
+ * therefore the median of the angles between letters of the same height in the same line, weighted by distance.
  */
 export const skewOfPairs = (ink: Ink, near: number): number => {
   const slope = Math.tan((near * Math.PI) / 180)

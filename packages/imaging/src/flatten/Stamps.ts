@@ -1,43 +1,46 @@
 import type { PageImage } from "@open-valuation/core/domain"
+import { type Component, type Components, findComponents } from "../Components.ts"
 import type { Box } from "../Raster.ts"
-import { type Component, type Components, findComponents } from "./Components.ts"
 
 /** A round or oval red seal over a page. */
 export interface Stamp extends Box {
-  /** Red of its ink where nothing is under it. */
+  /** Red channel of its ink on blank paper. */
   readonly inkRed: number
-  /** Of the paper beside it. */
+  /** Red channel of the paper beside it. */
   readonly paperRed: number
-  /** Of its ink over print: 0 when it is as dark as print alone. */
+  /** Red channel of its ink over print, 0 when it is as dark as print alone. */
   readonly printRed: number
 }
 
-/** Red seals are looked for on a copy whose longer side is about this. */
+/** Longer side of the copy on which red seals are sought. */
 const COPY_PX = 700
-/** By how much red exceeds the other colours in the ink of a seal, however faint. */
+/** Minimum excess of red over the other colours in the ink of a seal, however faint. */
 const RED = 28
-/** Paper and black ink are this red where a camera or JPEG has spread the colours. */
+/** Excess of red in paper and black ink where a camera or JPEG has spread the colours. */
 const GRAIN_RED = 5
-/** A seal is this share of the page's shorter side, or more; letters are smaller. */
+/** Minimum size of a seal, as a share of the page's shorter side. Letters are smaller. */
 const SMALLEST = 0.06
-/** And less than this share: what is larger is print. */
+/** Maximum size of a seal. Anything larger is print. */
 const LARGEST = 0.5
 const MOST_OVAL = 2
-/** Print in a frame has ink in the corners around the oval; a seal may be crossed there by a few red letters. */
+/**
+ * Maximum share of ink outside the oval. Print in a frame has ink in the corners; a few red letters may cross a seal
+ * there.
+ */
 const MOST_OUTSIDE = 0.06
-/** Of the directions around its middle, those in which a seal has its rim. */
+/** Minimum share of the directions around its centre in which a seal has a rim. */
 const RIM_SHARE = 0.6
 
-/** A seal's ink is darker than this share of its usual red only where it covers print. */
+/** Share of its usual red below which a seal's ink covers print. */
 const PRINT_UNDER = 0.75
 
 /**
- * On the way from print to its usual red, a seal's ink covers nothing from here on: JPEG blurs colours, so its rim is
+ * Position between print and its usual red from which a seal's ink covers nothing. JPEG blurs colours, so its rim is
  * less red.
  */
 const CLEAN = 0.7
 
-/** Finds red seals: red ink that hangs together, round, with a rim; red words and numbers have none. */
+/** Finds red seals: connected red ink, round, with a rim. Red words and numbers have none. */
 export const findStamps = (image: PageImage): ReadonlyArray<Stamp> => {
   if (image.channels === 1) return []
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / COPY_PX))
@@ -55,7 +58,7 @@ export const findStamps = (image: PageImage): ReadonlyArray<Stamp> => {
   })
 }
 
-/** By how much red exceeds the mean of green and blue. */
+/** Excess of red over the mean of green and blue. */
 const rednessAt = (pixels: Uint8Array, at: number): number =>
   (pixels[at] ?? 0) - Math.max(pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
 
@@ -75,7 +78,7 @@ const redMask = ({ width: stride, pixels }: PageImage, factor: number, width: nu
   return mask
 }
 
-/** Closes the gaps of a rim that was not inked all round. */
+/** Closes the gaps of an unevenly inked rim. */
 const widen = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   const wide = new Uint8Array(mask.length)
   for (let y = 0; y < height; y += 1) {
@@ -89,7 +92,7 @@ const widen = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   return wide
 }
 
-/** Ink nearly all within the oval of its box, and along most of its rim. */
+/** Whether nearly all ink is within the oval of its box, and along most of its rim. */
 const isOval = ({ runs }: Components, number: number, { x, y, width, height, area }: Component): boolean => {
   const directions = new Uint8Array(72)
   let outside = 0
@@ -108,7 +111,7 @@ const isOval = ({ runs }: Components, number: number, { x, y, width, height, are
   )
 }
 
-/** The box in pixels of the image, a little larger than its rim, with what red its ink and the paper have. */
+/** The box in pixels of the image, slightly larger than the rim, with the red of its ink and of the paper. */
 const measure = (image: PageImage, component: Component, factor: number): Stamp => {
   const x = Math.max(0, (component.x - 2) * factor)
   const y = Math.max(0, (component.y - 2) * factor)
@@ -130,7 +133,7 @@ const measure = (image: PageImage, component: Component, factor: number): Stamp 
   return { x, y, width, height, paperRed, inkRed, printRed: darkest < inkRed * PRINT_UNDER ? darkest : 0 }
 }
 
-/** The grey below which there are this share of the pixels. */
+/** The grey below which this share of the pixels lies. */
 const quantile = (counts: Uint32Array, share: number): number => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let seen = 0
@@ -141,7 +144,7 @@ const quantile = (counts: Uint32Array, share: number): number => {
   return total === 0 ? 255 : at
 }
 
-/** Takes seals off a grey copy of the image: where there is red ink, what its red shows is what is under it. */
+/** Removes seals from a grey copy of the image. Where there is red ink, its red channel shows what is under it. */
 export const takeOff = (image: PageImage, stamps: ReadonlyArray<Stamp>, grey: Uint8Array): void => {
   for (const { x, y, width, height, inkRed, paperRed, printRed } of stamps) {
     const lift = paperRed / Math.max(1, (inkRed - printRed) * CLEAN)

@@ -1,10 +1,9 @@
-import type { Component } from "./Components.ts"
+import type { Component } from "../Components.ts"
 import { type Ink, SMALLEST_TEXT_PX } from "./Ink.ts"
 
 /**
- * Median height of lines of text on a level page, in its pixels; 0 without text. In strips from top to bottom, so
- * narrow that lines which are not quite level stay apart, each stretch of rows with ink is a line; it counts by its
- * ink.
+ * Median height of lines of text on a level page, pixels; 0 without text. The page is divided into vertical strips, so
+ * narrow that slightly tilted lines stay separate. Each run of rows with ink in a strip is a line, weighted by its ink.
  */
 export const textHeight = (ink: Ink): number => {
   const lines: Array<Line> = []
@@ -26,7 +25,7 @@ export const textHeight = (ink: Ink): number => {
   return middleMean(lines)
 }
 
-/** Mean height of the middle half of the lines, by their ink: the median, but finer than a pixel. */
+/** Mean height of the middle half of the lines, weighted by ink: the median with subpixel precision. */
 const middleMean = (lines: ReadonlyArray<Line>): number => {
   const all = lines.reduce((sum, line) => sum + line.ink, 0)
   let before = 0
@@ -44,34 +43,34 @@ interface Line {
   readonly ink: number
 }
 
-/** A stroke that does not touch the rest of its letter: larger than a speck, and no piece of a ruling line. */
+/** A stroke separate from the rest of its letter: larger than a speck, and not a piece of a ruling line. */
 const isStroke = (component: Component | undefined): boolean =>
   component !== undefined &&
   component.height < SMALLEST_TEXT_PX &&
   component.area >= SMALLEST_STROKE_PX &&
   component.width <= LONGEST_STROKE * component.height
 
-/** Pixels of its ink. */
+/** Minimum pixels of ink. */
 const SMALLEST_STROKE_PX = 8
-/** In its thickness. */
+/** Maximum length in multiples of its thickness. */
 const LONGEST_STROKE = 12
 const STRIPS = 16
 const SMALLEST_STRIP_PX = 48
-/** Rows at the edge of a line with less of the ink of its fullest row are tails of a few letters. */
+/** Rows at the edge of a line with less than this share of the fullest row's ink are descenders of a few letters. */
 const TAIL_SHARE = 0.1
 
 const collectLines = (profile: Uint16Array, lines: Array<Line>): void => {
   let top = 0
   for (let row = 0; row < profile.length; row += 1) {
     if ((profile[row] ?? 0) > 0) continue
-    // Between lines there is more than one row; within letters that were cut in two there is not.
+    // The gap between lines has more than one row; a gap within broken letters has not.
     if (row > top && (profile[row + 1] ?? 0) > 0) continue
     if (row - top >= SMALLEST_TEXT_PX) {
       const rows = profile.subarray(top, row)
       const most = rows.reduce((one, other) => Math.max(one, other), 0)
       const isFull = (count: number): boolean => count > most * TAIL_SHARE
       const height = rows.findLastIndex(isFull) - rows.findIndex(isFull) + 1
-      // By its ink over its height, so that a title does not count for more than a line of its length.
+      // Weighted by ink over height, so that a title counts no more than a line of its length.
       if (height >= SMALLEST_TEXT_PX) lines.push({ height, ink: rows.reduce((one, other) => one + other, 0) / height })
     }
     top = row + 1

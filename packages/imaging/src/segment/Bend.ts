@@ -1,15 +1,15 @@
 import { bottomOf, middleOf, rightOf } from "./Boxes.ts"
 import type { Piece } from "./Piece.ts"
 
-/** How far a place of a page lies from where it would be on a flat one, in pixels. */
+/** Displacement of a position on a page from a flat one, pixels. */
 export type Bend = (x: number, y: number) => { readonly x: number; readonly y: number }
 
-/** How steeply rows or columns run at a place; `u` and `v` are -1 to 1 over the page. */
+/** Slope of rows or columns at a position. `u` and `v` range from -1 to 1 over the page. */
 interface Slope {
   readonly u: number
   readonly v: number
   readonly value: number
-  /** How far apart the two pieces are that show it, in heights of text: the further, the surer it is. */
+  /** Distance of the two pieces that show the slope, in text heights. A longer distance is more reliable. */
   readonly apart: number
 }
 
@@ -17,19 +17,19 @@ interface Slope {
 type Plane = readonly [a: number, b: number, c: number]
 
 // In heights of a line of text.
-/** Pieces of a row are no further apart. */
+/** Maximum gap between pieces of a row. */
 const ROW_GAP = 15
-/** Rows of a column are no further apart, and begin or end under each other but for so much. */
+/** Maximum gap between rows of a column, and maximum offset of their starts or ends. */
 const COLUMN_GAP = 3
 const UNDER = 0.35
-/** Two pieces agree with a slope that misses the second by no more than this. */
+/** Maximum error up to which two pieces agree with a slope. */
 const EXACT = 0.12
-/** A page that bends less is flat. */
+/** Bend below which a page is flat. */
 const LEAST_BEND = 0.4
 
-/** Fewer pieces tell nothing. */
+/** Minimum number of pieces for an estimate. */
 const FEWEST = 16
-/** Slopes that agree, of all. */
+/** Minimum share of slopes that agree. */
 const AGREE = 0.6
 const ROUNDS = 5
 
@@ -41,7 +41,7 @@ const determinant = (one: Plane, two: Plane, three: Plane): number =>
   two[0] * (one[1] * three[2] - one[2] * three[1]) +
   three[0] * (one[1] * two[2] - one[2] * two[1])
 
-/** The plane nearest to slopes, by least squares (Cramer's rule on the normal equations). */
+/** The least-squares plane through slopes (Cramer's rule on the normal equations). */
 const nearest = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
   const sum = (term: (slope: Slope) => number) => slopes.reduce((total, it) => total + it.apart * term(it), 0)
   const [u, v, uv] = [sum((it) => it.u), sum((it) => it.v), sum((it) => it.u * it.v)]
@@ -50,7 +50,7 @@ const nearest = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
   const three: Plane = [v, uv, sum((it) => it.v ** 2)]
   const wanted: Plane = [sum((it) => it.value), sum((it) => it.value * it.u), sum((it) => it.value * it.v)]
   const whole = determinant(one, two, three)
-  // Pieces of one row or one column alone say nothing of the others.
+  // Pieces of a single row or column do not determine the plane.
   if (Math.abs(whole) < 1e-4 * one[0] ** 3) return undefined
   return [
     determinant(wanted, two, three) / whole,
@@ -59,14 +59,14 @@ const nearest = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
   ]
 }
 
-/** The plane that most slopes agree on; nothing when they do not. */
+/** The plane that most slopes agree on. Undefined when they do not agree. */
 const agreed = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
   if (slopes.length < FEWEST) return undefined
   const values = slopes.map(({ value }) => value).sort((a, b) => a - b)
   let plane: Plane = [values[values.length >> 1] ?? 0, 0, 0]
   let near: ReadonlyArray<Slope> = slopes
   for (let round = 0; round < ROUNDS; round++) {
-    // Wide at first, since the plane may still be far off.
+    // The tolerance is wide at first, since the plane may still be far off.
     const reach = EXACT * 2 ** Math.max(0, ROUNDS - 2 - round)
     near = slopes.filter(({ u, v, value, apart }) => apart * Math.abs(value - valueAt(plane, u, v)) <= reach)
     const next = nearest(near)
@@ -77,9 +77,9 @@ const agreed = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
 }
 
 /**
- * How a page is bent, from pieces of text that stand beside and under each other: a photo whose page could not be cut
- * out has rows and columns that fan out. Nothing when it is flat, or when too little tells. `width` and `height` are
- * those of the page in pixels.
+ * The bend of a page, from pieces of text beside and below each other: a photo whose page could not be cut out has rows
+ * and columns that fan out. Undefined when the page is flat, or when there is too little evidence. `width` and `height`
+ * are those of the page in pixels.
  */
 export const bendOf = (
   pieces: ReadonlyArray<Piece>,

@@ -4,7 +4,7 @@ export const rightOf = ({ x, width }: Box): number => x + width
 export const bottomOf = ({ y, height }: Box): number => y + height
 export const middleOf = ({ y, height }: Box): number => y + height / 2
 
-/** The rectangle around boxes. */
+/** Bounding box of boxes. */
 export const around = (boxes: ReadonlyArray<Box>): Box => {
   const x = boxes.reduce((least, box) => Math.min(least, box.x), Number.POSITIVE_INFINITY)
   const y = boxes.reduce((least, box) => Math.min(least, box.y), Number.POSITIVE_INFINITY)

@@ -1,23 +1,22 @@
-import { largestOf } from "@open-valuation/core/domain"
+import { largestOf, UnionFind } from "@open-valuation/core/domain"
 import type { Box } from "../Raster.ts"
 import { middleAt, placeOf, type RuledLine } from "./Rules.ts"
-import { UnionFind } from "./UnionFind.ts"
 
 /** A cell of a ruled table, without its borders. */
 export interface Cell extends Box {
-  /** From 0: which table of the page, and of it which rows and columns the cell takes, the last one included. */
+  /** Table of the page, from 0, with the cell's rows and columns, last one included. */
   readonly table: number
   readonly firstRow: number
   readonly lastRow: number
   readonly firstColumn: number
   readonly lastColumn: number
-  /** How far the cell lies from where its borders are on the whole: those of a page that is not quite flat are bent. */
+  /** Offset of the cell from the mean position of its borders, which are bent on a page that is not quite flat. */
   readonly offset: { readonly x: number; readonly y: number }
 }
 
-/** What part of a side a line has to run along to part two cells. */
+/** Minimum share of a side along which a line must run to separate two cells. */
 const PARTS = 0.5
-/** A grid of more fields is no table. */
+/** Maximum number of grid fields of a table. */
 const MOST_FIELDS = 40_000
 
 /** Groups of lines that touch or cross. */
@@ -33,22 +32,16 @@ const tablesOf = (lines: ReadonlyArray<RuledLine>, reach: number): ReadonlyArray
       if (y >= other.line.from - reach && y <= other.line.to + reach) sets.join(one.index, other.index)
     }
   }
-  const groups = new Map<number, Array<RuledLine>>()
-  for (const [index, line] of lines.entries()) {
-    const group = groups.get(sets.find(index))
-    if (group === undefined) groups.set(sets.find(index), [line])
-    else group.push(line)
-  }
-  return [...groups.values()]
+  return sets.groups(lines)
 }
 
-/** Lines at one place, or the edge of a table that has none there. */
+/** Lines at one position, or the edge of a table without a line. */
 interface Border {
   readonly at: number
   readonly lines: ReadonlyArray<RuledLine>
 }
 
-/** Lines that run the same way, by place. */
+/** Parallel lines, grouped by position. */
 const bordersOf = (lines: ReadonlyArray<RuledLine>, reach: number): ReadonlyArray<Border> => {
   const borders: Array<{ at: number; lines: Array<RuledLine> }> = []
   for (const { line, at } of lines.map((it) => ({ line: it, at: placeOf(it) })).sort((a, b) => a.at - b.at)) {
@@ -61,7 +54,7 @@ const bordersOf = (lines: ReadonlyArray<RuledLine>, reach: number): ReadonlyArra
   return borders
 }
 
-/** Where a border is beside a place: its own line there, if it has one. */
+/** Position of a border at a place along it: that of its own line there, if it has one. */
 const borderAt = ({ at, lines }: Border, along: number): number => {
   const line = lines.find(({ from, to }) => from <= along && along <= to)
   return line === undefined ? at : middleAt(line, along)
@@ -69,7 +62,7 @@ const borderAt = ({ at, lines }: Border, along: number): number => {
 
 const middleOf = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** The borders of one direction, and the outer ones that were not drawn: there most lines `across` them end. */
+/** The borders of one direction, with the undrawn outer ones: at the position where most lines `across` them end. */
 const withEnds = (
   borders: ReadonlyArray<Border>,
   across: ReadonlyArray<RuledLine>,
@@ -86,7 +79,7 @@ const withEnds = (
   ]
 }
 
-/** Whether a border runs between two places. */
+/** Whether a border runs between two positions. */
 const runs = ({ lines }: Border, from: number, to: number): boolean => {
   let length = 0
   for (const line of lines) length += Math.max(0, Math.min(to, line.to) - Math.max(from, line.from))
@@ -143,14 +136,15 @@ const cellsOfTable = (lines: ReadonlyArray<RuledLine>, table: number, reach: num
 }
 
 /**
- * The cells of the ruled tables of a page. A missing outer border is where the lines of the other direction end; where
- * a line between two fields is missing they are one cell, and one that is not a rectangle counts as the rectangle
- * around it.
+ * The cells of the ruled tables of a page. A missing outer border is where the lines of the other direction end. Fields
+ * with a missing line between them are one cell, and a cell that is not a rectangle counts as its bounding rectangle.
  */
 export const cellsOf = (lines: ReadonlyArray<RuledLine>, textHeight: number): ReadonlyArray<Cell> =>
   tablesOf(lines, textHeight / 2).flatMap((group, table) => cellsOfTable(group, table, textHeight / 3))
 
-/** The cell around a point; cells are asked by rows of the page, so that many components find theirs soon. */
+/**
+ * Finds the cell around a point. Cells are indexed by rows of the page, so that many components find theirs quickly.
+ */
 export const cellFinder = (cells: ReadonlyArray<Cell>, textHeight: number) => {
   const step = Math.max(1, Math.round(textHeight))
   const bands = new Map<number, Array<Cell>>()

@@ -1,22 +1,22 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import { around, rightOf } from "./Boxes.ts"
-import type { Component } from "./Components.ts"
 import { isPoint } from "./Marks.ts"
 import type { Piece } from "./Piece.ts"
 
 // All in heights of a line of text.
-/** Gaps that may part columns: wider than those between characters, as wide as a blank. */
+/** Minimum gap between columns: wider than gaps between characters, as wide as a space. */
 const GAP = 0.3
-/** Edges of a column are this exact. */
+/** Alignment tolerance of a column's edges. */
 const ALIGNED = 0.2
-/** What is further above or below belongs to another table. */
+/** Distance above or below from which text belongs to another table. */
 const FAR = 25
 
-/** So many edges on one another are no chance. */
+/** Minimum number of aligned edges that is not a coincidence. */
 const ENOUGH = 4
-/** Lines of text that run over the gap, as a share of the edges beside it. */
+/** Maximum share of text lines that run across the gap, relative to the edges beside it. */
 const OVER = 1 / 3
-/** Noise has more gaps; nothing is parted then. */
+/** Maximum number of gaps. Noise has more, and is not separated. */
 const MOST_GAPS = 4_000
 
 /** Components of a piece between two gaps. */
@@ -32,7 +32,7 @@ interface Gap {
 }
 
 /**
- * Where a piece has gaps, from left to right. Beside a point there is none: in some fonts it stands far from its
+ * The gaps of a piece, from left to right. There is none next to a decimal point, which some fonts place far from its
  * digits.
  */
 const gapsOf = ({ components }: Piece, textHeight: number): ReadonlyArray<Gap> => {
@@ -63,13 +63,13 @@ const cut = (piece: Piece, gaps: ReadonlyArray<Gap>): ReadonlyArray<Piece> => {
   })
 }
 
-/** Tables of more than one column, by their number. */
+/** Numbers of the tables with more than one column. */
 const tablesWithColumns = (pieces: ReadonlyArray<Piece>): ReadonlySet<number> =>
   new Set(pieces.flatMap(({ cell }) => (cell !== undefined && cell.firstColumn > 0 ? [cell.table] : [])))
 
 /**
- * Pieces cut where columns of a table without ruling lines stand close: at gaps on whose sides several lines begin or
- * end, and over which few run.
+ * Splits pieces where columns of a table without ruling lines are close: at gaps where several lines begin or end, and
+ * which few lines cross.
  */
 export const partedByColumns = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<Piece> => {
   const ruled = tablesWithColumns(pieces)

@@ -1,15 +1,13 @@
 import type { Box, Raster } from "../Raster.ts"
 
-/**
- * Paper around a line, in its heights: more would only make its characters small for a recogniser that scales lines.
- */
+/** Margin around a line, in its heights. More would make its characters small for a recogniser that scales lines. */
 const MARGIN = 0.25
-/** A line is at least so high, in heights of text: a dash alone is not to be taken for a block. */
+/** Minimum height of a line, in text heights, so that a dash alone does not look like a block. */
 const LOWEST = 0.8
-/** What is blurred around ink, in pixels. */
+/** Width of the blur around ink, pixels. */
 const BLUR = 2
 
-/** The grey of the paper in a part of a page: what a tenth of the pixels are lighter than. */
+/** The grey of the paper in a part of a page: the level that a tenth of the pixels exceed. */
 const paperOf = ({ width, data }: Raster, { x, y, width: columns, height: rows }: Box): number => {
   const counts = new Uint32Array(256)
   for (let row = y; row < y + rows; row++) {
@@ -27,8 +25,8 @@ const paperOf = ({ width, data }: Raster, { x, y, width: columns, height: rows }
 }
 
 /**
- * The ink of a box with paper around it: nothing of the lines above and below comes along. The line is `textHeight`
- * pixels high on this page.
+ * The ink of a box on paper, without parts of the lines above and below. The line is `textHeight` pixels high on this
+ * page.
  */
 export const cropLine = (page: Raster, box: Box, textHeight: number): Raster => {
   const left = Math.max(0, Math.floor(box.x - BLUR))
@@ -37,7 +35,7 @@ export const cropLine = (page: Raster, box: Box, textHeight: number): Raster => 
   const bottom = Math.min(page.height, Math.ceil(box.y + box.height + BLUR))
   const [columns, rows] = [Math.max(1, right - left), Math.max(1, bottom - top)]
   const tall = Math.max(box.height, LOWEST * textHeight)
-  // What is blurred around the ink is part of the margin.
+  // The blur around the ink is part of the margin.
   const margin = Math.max(0, Math.ceil(MARGIN * tall) - BLUR)
   const lines = Math.max(rows, Math.round(tall))
   const before = margin + ((lines - rows) >> 1)
@@ -50,5 +48,5 @@ export const cropLine = (page: Raster, box: Box, textHeight: number): Raster => 
   return { width, height, data }
 }
 
-/** A raster turned by 180 degrees. */
+/** A raster rotated by 180 degrees. */
 export const upsideDown = ({ width, height, data }: Raster): Raster => ({ width, height, data: data.toReversed() })

@@ -4,10 +4,10 @@ import type { Piece } from "./Piece.ts"
 import { middleAt, type RuledLine } from "./Rules.ts"
 import type { Segments } from "./SegmentPage.ts"
 
-/** Narrower parts of a box that a line cuts off are its margin, in heights of text. */
+/** Minimum width of a part of a box that a line cuts off, in text heights. Narrower parts are its margin. */
 const NARROWEST = 0.4
 
-/** The parts of a box between the upright lines that cross it. */
+/** The parts of a box between the vertical lines that cross it. */
 const between = (box: Box, down: ReadonlyArray<RuledLine>, textHeight: number): ReadonlyArray<Box> => {
   const middle = box.y + box.height / 2
   const cuts = down
@@ -22,7 +22,7 @@ const between = (box: Box, down: ReadonlyArray<RuledLine>, textHeight: number): 
     .filter(({ width }) => cuts.length === 0 || width >= NARROWEST * textHeight)
 }
 
-/** Boxes that a model has found on the page without ruling lines, as pieces: no longer than between upright lines. */
+/** Boxes detected by a model, as pieces split at vertical lines, on the page without ruling lines. */
 export const detectedPieces = (
   boxes: ReadonlyArray<Box>,
   { cells, lines }: Segments,

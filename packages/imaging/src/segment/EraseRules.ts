@@ -8,12 +8,12 @@ export interface CleanPage {
   readonly ink: Ink
 }
 
-/** How far the blur of a line reaches beyond its ink, in pixels. */
+/** Width of a line's blur beyond its ink, pixels. */
 const BLUR = 2
 
 /**
- * Takes ruling lines off a page. Under a line there is what is on both its sides: where a stroke of a character crosses
- * it, ink stays, elsewhere paper comes.
+ * Erases the ruling lines of a page. Under a line it restores what is on both sides: ink where a stroke of a character
+ * crosses it, paper elsewhere.
  */
 export const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledLine>): CleanPage => {
   const { width, height } = raster
@@ -35,7 +35,7 @@ export const eraseRules = (raster: Raster, ink: Ink, lines: ReadonlyArray<RuledL
       for (let across = Math.max(0, first); across <= Math.min(breadth - 1, last); across++) {
         const share = (across - before) / Math.max(1, after - before)
         const at = base + across * acrossStep
-        // Never darker than it was: erasing adds no ink.
+        // Never darker than before: erasing adds no ink.
         grey[at] = Math.max(grey[at] ?? 0, Math.round(one + (other - one) * share))
         bits[at] = (bits[at] ?? 0) & bit
       }

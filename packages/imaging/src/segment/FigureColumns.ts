@@ -1,21 +1,21 @@
 import type { Piece } from "./Piece.ts"
 
-/** Pieces that stand under each other, from top to bottom. */
+/** Pieces below each other, from top to bottom. */
 export interface PieceColumn {
   readonly pieces: ReadonlyArray<Piece>
-  /** Those that show whether the column is one of figures. */
+  /** Sample that shows whether the column contains figures. */
   readonly samples: ReadonlyArray<Piece>
-  /** Those at its top, which may be its name. */
+  /** Pieces at its top, which may be its header. */
   readonly names: ReadonlyArray<Piece>
 }
 
-/** Fewer pieces are no column. */
+/** Minimum number of pieces in a column. */
 const FEWEST = 5
-/** Pieces that are asked whether a column is one of figures. */
+/** Number of pieces sampled to find out whether a column contains figures. */
 const SAMPLES = 5
-/** Lines of a header that stands above a column without rules. */
+/** Maximum header lines above a column without rules. */
 const NAMES = 3
-/** How exactly pieces of a column without rules stand under each other, in heights of text. */
+/** Alignment tolerance of pieces in a column without rules, in text heights. */
 const ALIGNED = 0.25
 
 const columnOf = (pieces: ReadonlyArray<Piece>, names: number): PieceColumn => {
@@ -42,7 +42,7 @@ const ruledColumns = (pieces: ReadonlyArray<Piece>): ReadonlyArray<PieceColumn> 
   return [...columns.values()].filter(({ length }) => length >= FEWEST).map((column) => columnOf(column, 1))
 }
 
-/** Groups of pieces that begin, or end, or have their middles under each other; each piece is in its largest one. */
+/** Groups of pieces whose starts, ends or centres are aligned. Each piece belongs to its largest group. */
 const alignedColumns = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<PieceColumn> => {
   const edges: ReadonlyArray<(piece: Piece) => number> = [
     ({ x }) => x,
@@ -70,9 +70,7 @@ const alignedColumns = (pieces: ReadonlyArray<Piece>, textHeight: number): Reado
     })
 }
 
-/**
- * Columns of a page that may be of figures: those of ruled tables, and pieces elsewhere that stand under each other.
- */
+/** Columns of a page that may contain figures: those of ruled tables, and aligned pieces elsewhere. */
 export const columnsOf = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<PieceColumn> => {
   const ruled = ruledColumns(pieces)
   const inTables = new Set(ruled.flatMap((column) => column.pieces))

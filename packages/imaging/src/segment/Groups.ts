@@ -1,9 +1,9 @@
+import { UnionFind } from "@open-valuation/core/domain"
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import { around, bottomOf, middleOf, rightOf } from "./Boxes.ts"
 import type { Cell } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 import type { Mark } from "./Marks.ts"
-import { UnionFind } from "./UnionFind.ts"
 
 /** Marks that belong together. */
 export interface Group {
@@ -13,19 +13,19 @@ export interface Group {
 }
 
 // All in heights of a line of text.
-/** Neighbours no further apart are of one group. */
+/** Maximum gap between neighbours of one group. */
 const NEAR = 0.8
-/** The letters of a title are no larger than this, as far as gaps go. */
+/** Maximum letter size of a title, for judging gaps. */
 const LARGEST = 2.5
-/** Beside so near a letter a small one may stand higher or lower: ³, ², a comma. */
+/** Maximum distance from a letter at which a small one may be higher or lower: ³, ², a comma. */
 const RAISED_NEAR = 0.25
 const RAISED_HEIGHT = 0.7
-/** How far a point may stand from its text. */
+/** Maximum distance of a point from its text. */
 const POINT_NEAR = 0.7
-/** How high characters are that are made of parts above each other. */
+/** Maximum height of characters whose parts are stacked. */
 const CHARACTER = 1.2
 
-/** What two neighbours share of the height of the lower one, when they stand on one line. */
+/** Minimum overlap of two neighbours on one line, as a share of the height of the lower one. */
 const SHARED = 0.5
 const RAISED_SHARED = 0.15
 
@@ -52,7 +52,7 @@ const merged = (groups: ReadonlyArray<Group>): Group => ({
 
 export const groupOf = ({ component, cell }: Mark): Group => ({ box: component, cell, components: [component] })
 
-/** Groups that stand beside each other on a line become one, unless `parted` knows better. */
+/** Joins groups beside each other on a line, unless `parted` separates them. */
 export const linked = (
   those: ReadonlyArray<Group>,
   textHeight: number,
@@ -71,17 +71,10 @@ export const linked = (
       if (level(one, other.box, textHeight) && !parted(one, other.box)) sets.join(index, next)
     }
   }
-  const bySet = new Map<number, Array<Group>>()
-  for (const [index, group] of groups.entries()) {
-    const root = sets.find(index)
-    const set = bySet.get(root)
-    if (set === undefined) bySet.set(root, [group])
-    else set.push(group)
-  }
-  return Array.from(bySet.values(), merged)
+  return sets.groups(groups).map(merged)
 }
 
-/** Parts of characters that stand above each other (二, 三, 言) become one group. */
+/** Joins the stacked parts of characters (二, 三, 言) into one group. */
 export const stacked = (groups: ReadonlyArray<Group>, textHeight: number): ReadonlyArray<Group> => {
   const result: Array<Group> = []
   let first = 0
@@ -101,7 +94,7 @@ export const stacked = (groups: ReadonlyArray<Group>, textHeight: number): Reado
   return result
 }
 
-/** Points, commas and dots go to the nearest text; what has none is a speck. */
+/** Assigns points, commas and dots to the nearest text. Those without any are specks. */
 export const withPoints = (
   groups: ReadonlyArray<Group>,
   points: ReadonlyArray<Mark>,

@@ -1,21 +1,21 @@
 import type { Raster } from "../Raster.ts"
 
-/** What is ink on a page: 1, and 0 is paper; row by row, of the same size as its raster. */
+/** The ink of a page: 1 is ink, 0 is paper; row by row, in the size of its raster. */
 export interface Ink {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** Ink is darker than this share of the mean around it. */
+/** Ink is darker than this share of the surrounding mean. */
 const DARKER = 0.86
-/** Nothing is ink that is lighter, whatever is around it: the grain of white paper. */
+/** Maximum grey of ink, whatever surrounds it. Anything lighter is noise of white paper. */
 const PAPER = 225
 
 /**
- * Ink by the mean of the square around each pixel (Bradley and Roth, "Adaptive thresholding using the integral image",
- * 2007): shade does not matter, and what is faint is found beside what is black. `reach` is half of the square's side
- * in pixels, a line of text or more.
+ * Finds ink by the mean of the square around each pixel (Bradley and Roth, "Adaptive thresholding using the integral
+ * image", 2007). Shadows do not matter, and faint ink is found next to black ink. `reach` is half of the square's side
+ * in pixels, at least a line of text.
  */
 export const inkOf = ({ width, height, data }: Raster, reach: number): Ink => {
   const ink = new Uint8Array(width * height)

@@ -1,38 +1,38 @@
+import type { Component } from "../Components.ts"
 import type { Cell } from "./Cells.ts"
 import { cellFinder } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 
-/** Ink that may be of a character, with the cell in which it stands. */
+/** Ink that may belong to a character, and its cell. */
 export interface Mark {
   readonly component: Component
   readonly cell: Cell | undefined
 }
 
-/** What of the ink of a page may be text, from left to right. */
+/** The ink of a page that may be text, from left to right. */
 export interface Marks {
   /** Characters and their larger parts. */
   readonly characters: ReadonlyArray<Mark>
-  /** Points, commas, dots of a colon: text only beside other text. */
+  /** Points, commas, dots of a colon. They are text only next to other text. */
   readonly points: ReadonlyArray<Mark>
 }
 
 // All in heights of a line of text.
-/** Ink no larger is a point. */
+/** Maximum size of a point. */
 const POINT = { width: 0.3, height: 0.45 } as const
-/** Taller ink is a picture. */
+/** Minimum height of a picture. */
 const TALLEST = 4
-/** So is what is both wider and taller than this. */
+/** Minimum width and height of a picture that exceeds both. */
 const PICTURE = { width: 12, height: 2 } as const
-/** A bar without paper in it: as long, and as thick. */
+/** Length and thickness of a solid bar. */
 const BLOCK = { long: 1.2, thick: 0.4 } as const
-/** A piece of a frame is as tall, and so many times taller than wide. */
+/** Height of a piece of a frame, and its ratio of height to width. */
 const UPRIGHT = { height: 1.4, slim: 10 } as const
 
-/** Square pixels of a speck, as a share of the square of the height. */
+/** Maximum area of a speck in pixels, as a share of the square of the text height. */
 const SPECK = 0.003
-/** What part of a bar's rectangle is ink. */
+/** Minimum share of ink in a bar's rectangle. */
 const SOLID = 0.8
-/** Marks that are looked at; noise has more. */
+/** Maximum number of marks examined. Noise has more. */
 const MOST_MARKS = 20_000
 
 /** Whether ink is a point, a comma, or a dot of a colon. */
@@ -53,7 +53,7 @@ const largest = (marks: Array<Mark>): ReadonlyArray<Mark> =>
     .slice(0, MOST_MARKS)
     .sort((a, b) => a.component.x - b.component.x || a.component.y - b.component.y)
 
-/** Sorts ink: characters, points, and what is neither is left out. */
+/** Sorts ink into characters and points, and drops the rest. */
 export const marksOf = (
   components: ReadonlyArray<Component>,
   cells: ReadonlyArray<Cell>,

@@ -1,11 +1,11 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import type { Cell } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 
-/** A run of text: a line of a cell, or a piece of a line that stands apart. */
+/** A run of text: a line in a cell, or a separate part of a line. */
 export interface Piece extends Box {
-  /** The cell in which it stands. */
+  /** Its cell. */
   readonly cell: Cell | undefined
-  /** Its ink; none where a model has found it. */
+  /** Its ink. Empty when a model detected the piece. */
   readonly components: ReadonlyArray<Component>
 }

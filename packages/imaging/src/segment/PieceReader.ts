@@ -3,17 +3,17 @@ import type { Raster } from "../Raster.ts"
 import { cropLine } from "./Crop.ts"
 import type { Piece } from "./Piece.ts"
 
-/** Reads pieces of a page; one that was read before in the same way is not read again. */
+/** Reads pieces of a page. A piece is not read twice in the same way. */
 export interface PieceReader {
-  /** What a piece said when it was read as text; nothing if it was not. */
+  /** Text of a piece that was read as text. Undefined when it was not. */
   readonly known: (piece: Piece) => LineText | undefined
-  /** Texts of the pieces, in their order. */
+  /** Texts of the pieces, in order. */
   readonly read: (pieces: ReadonlyArray<Piece>, kind: LineImage["kind"]) => Promise<ReadonlyArray<LineText>>
 }
 
 const nothing: LineText = { text: "", confidence: 0 }
 
-/** Reads pieces of a page whose lines of text are `textHeight` pixels high. */
+/** Creates a reader for a page whose lines of text are `textHeight` pixels high. */
 export const makePieceReader = (page: Raster, textHeight: number, recogniser: LineRecogniser): PieceReader => {
   const texts = { TEXT: new Map<Piece, LineText>(), NUMBER: new Map<Piece, LineText>() }
   return {

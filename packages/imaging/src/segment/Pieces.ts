@@ -1,20 +1,20 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import { bottomOf } from "./Boxes.ts"
 import type { Cell } from "./Cells.ts"
 import { partedByColumns } from "./Columns.ts"
-import type { Component } from "./Components.ts"
 import { groupOf, linked, stacked, withPoints } from "./Groups.ts"
 import { marksOf } from "./Marks.ts"
 import type { Piece } from "./Piece.ts"
 import { middleAt, type RuledLine } from "./Rules.ts"
 import { textLines } from "./TextLines.ts"
 
-/** Flatter and longer than this, in heights of text, is a dashed line. */
+/** Maximum height and minimum width of a dashed line, in text heights. */
 const DASHES = { height: 0.2, width: 3 } as const
-/** Pieces of a page, the widest of more. */
+/** Maximum number of pieces of a page. The widest are kept. */
 const MOST_PIECES = 5_000
 
-/** Whether an upright line stands between two neighbours. */
+/** Whether a vertical line separates two neighbours. */
 const partedBy = (lines: ReadonlyArray<RuledLine>): ((one: Box, other: Box) => boolean) => {
   const down = lines.filter(({ direction }) => direction === "down")
   return (one, other) => {
@@ -28,8 +28,8 @@ const partedBy = (lines: ReadonlyArray<RuledLine>): ((one: Box, other: Box) => b
 }
 
 /**
- * The pieces of text of a page: characters that stand beside each other, within the cells. `components` are the ink
- * without ruling lines, `lines` those ruling lines, `textHeight` the height of a line of text in pixels.
+ * The pieces of text of a page: characters beside each other, within the cells. `components` is the ink without ruling
+ * lines, `lines` are those ruling lines, `textHeight` is the height of a line of text in pixels.
  */
 export const piecesOf = (
   components: ReadonlyArray<Component>,
@@ -40,7 +40,7 @@ export const piecesOf = (
   const { characters, points } = marksOf(components, cells, textHeight)
   const parted = partedBy(lines)
   const groups = stacked(linked(characters.map(groupOf), textHeight, parted), textHeight)
-  // Once more: a point may bridge what was too far apart.
+  // Repeated, because a point may bridge groups that were too far apart.
   const pieces = linked(withPoints(groups, points, textHeight), textHeight, parted)
     .flatMap((group) => textLines(group, textHeight))
     .map(({ box, cell, components: own }): Piece => ({ ...box, cell, components: own }))

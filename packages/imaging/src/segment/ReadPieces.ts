@@ -9,20 +9,19 @@ export interface ReadPiece {
   readonly read: LineText
 }
 
-/** A figure that is read with less may be a text, and a text of digits a figure. */
+/** Confidence below which a figure may be a text, and a text of digits a figure. */
 const DOUBTFUL = 0.8
-/** A figure that was read as text with more needs no second reading. */
+/** Confidence from which a figure read as text needs no second reading. */
 const CERTAIN = 0.95
 
-/** Digits and what stands between them. */
+/** Digits and their separators. */
 const figure = /^[\s.,:：/\\+\-−*¥￥()（）]*\d[\s\d.,:：/\\+\-−*¥￥()（）]*$/u
 
 const isFigure = ({ text }: LineText): boolean => figure.test(text)
 
 /**
- * Pieces with their texts, in their order. A few pieces of each column are read as text: if they are figures, the
- * column is read as such. Elsewhere a doubtful text of digits is read once more as a figure, and a doubtful figure as a
- * text.
+ * Reads pieces in order. A few pieces of each column are read as text first: if they are figures, the whole column is
+ * read as figures. Elsewhere, a doubtful text of digits is read again as a figure, and a doubtful figure as a text.
  */
 export const readPieces = async (
   pieces: ReadonlyArray<Piece>,

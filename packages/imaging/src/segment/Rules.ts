@@ -1,42 +1,40 @@
 import type { Ink } from "./Ink.ts"
 import { joinedStrokes, type Stroke, strokesOf } from "./Strokes.ts"
 
-/** Which way a line runs. */
+/** Direction of a line. */
 export type Direction = "across" | "down"
 
-/** A ruling line as it was drawn, which is never quite straight. */
+/** A ruling line as drawn, never quite straight. */
 export interface RuledLine {
   readonly direction: Direction
-  /** Where it begins and ends, along its direction, in pixels. */
+  /** Start and end along its direction, pixels. */
   readonly from: number
   readonly to: number
   /** Its middle at every pixel of its length, from `from` on. */
   readonly middles: Float32Array
-  /** In pixels. */
+  /** Thickness in pixels. */
   readonly thickness: number
 }
 
-/** Where a line is at a place along it; beyond its ends, where it ended. */
+/** Position of a line across its direction, at a place along it. Beyond its ends, the position of the end. */
 export const middleAt = ({ from, to, middles }: RuledLine, along: number): number =>
   middles[Math.max(0, Math.min(to - from, Math.round(along) - from))] ?? 0
 
-/** Mean place of a line across its direction. */
+/** Mean position of a line across its direction. */
 export const placeOf = ({ middles }: RuledLine): number => {
   let sum = 0
   for (const middle of middles) sum += middle
   return middles.length === 0 ? 0 : sum / middles.length
 }
 
-/** A line that touches no other has to be this long, in heights of text: strokes of a title are shorter. */
+/** Minimum length of an isolated line, in text heights. Strokes of a title are shorter. */
 const ALONE = 4
-/**
- * Share of a line that has to be ink: of a short one more, since strokes of characters may stand in a row by chance.
- */
+/** Minimum share of ink along a line, larger for a short one, since strokes of characters may be in a row by chance. */
 const INKED = { short: 0.9, long: 0.75, heights: 10 } as const
-/** More lines than any page has, the longest of each direction are kept. */
+/** Maximum number of lines of each direction. The longest are kept. */
 const MOST_LINES = 1_500
 
-/** Whether the end of a line lies on another that runs the other way. */
+/** Whether the end of a line lies on a perpendicular one. */
 const endsOn = (line: RuledLine, end: number, others: ReadonlyArray<RuledLine>, reach: number): boolean => {
   const place = middleAt(line, end)
   return others.some(
@@ -55,8 +53,8 @@ const longest = (strokes: ReadonlyArray<Stroke>): ReadonlyArray<Stroke> =>
   strokes.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_LINES)
 
 /**
- * The ruling lines among ink: long, thin, level or upright to within a few degrees, with gaps that a printer or a stamp
- * leaves. `textHeight` is the height of a line of text in pixels.
+ * The ruling lines of a page: long, thin, horizontal or vertical to within a few degrees, with gaps left by a printer
+ * or a stamp. `textHeight` is the height of a line of text in pixels.
  */
 export const ruledLines = (ink: Ink, textHeight: number): ReadonlyArray<RuledLine> => {
   const linesOf = (direction: Direction) =>

@@ -3,7 +3,7 @@ import { around } from "./Boxes.ts"
 import type { Piece } from "./Piece.ts"
 import type { ReadPiece } from "./ReadPieces.ts"
 
-/** How far characters of one label are set apart, in heights of a line. */
+/** Maximum gap between the characters of one label, in line heights. */
 const SPACED = 6
 
 const oneCharacter = /^\p{Script=Han}$/u
@@ -14,7 +14,7 @@ const onOneLine = (one: Piece, other: Piece): boolean => {
   return one.cell === other.cell && overlap >= 0.5 * Math.min(one.height, other.height)
 }
 
-/** The piece to the right of another on its line. */
+/** The next piece to the right on the same line. */
 const nextOf = (pieces: ReadonlyArray<ReadPiece>, { piece }: ReadPiece): ReadPiece | undefined =>
   pieces
     .filter((other) => other.piece.x > piece.x + piece.width / 2 && onOneLine(piece, other.piece))
@@ -23,7 +23,7 @@ const nextOf = (pieces: ReadonlyArray<ReadPiece>, { piece }: ReadPiece): ReadPie
       undefined,
     )
 
-/** Whether one character and what follows are one label: up to a colon, or all that stands in a cell. */
+/** Whether a single character and the following pieces are one label: up to a colon, or all the content of a cell. */
 const isLabel = (first: ReadPiece, next: ReadPiece, all: ReadonlyArray<ReadPiece>): boolean => {
   if (endOfLabel.test(next.read.text.trim())) return true
   const { cell } = first.piece
@@ -32,12 +32,11 @@ const isLabel = (first: ReadPiece, next: ReadPiece, all: ReadonlyArray<ReadPiece
 }
 
 /**
- * Labels whose characters are set apart to fill a column (`户 名：`) become one piece, so that nothing takes them for
- * two columns.
+ * Joins labels whose characters are spread to fill a column (`户 名：`), so that they are not taken for two columns.
  */
 export const joinedLabels = (all: ReadonlyArray<ReadPiece>, textHeight: number): ReadonlyArray<ReadPiece> => {
   let pieces = all
-  // From the right, so that what was joined is joined to what stands before it.
+  // From right to left, so that joined pieces can join the one before them.
   for (const first of all
     .filter(({ read }) => oneCharacter.test(read.text.trim()))
     .sort((a, b) => b.piece.x - a.piece.x)) {

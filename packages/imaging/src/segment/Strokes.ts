@@ -1,17 +1,17 @@
+import { UnionFind } from "@open-valuation/core/domain"
 import type { Ink } from "./Ink.ts"
-import { UnionFind } from "./UnionFind.ts"
 
-/** A long thin stroke of ink; the direction in which it runs is known from where it was looked for. */
+/** A long thin stroke of ink. The search determines its direction. */
 export interface Stroke {
   readonly from: number
   readonly to: number
   readonly middles: Float32Array
   readonly thickness: number
-  /** How much of its length is ink. */
+  /** Share of its length with ink. */
   readonly inked: number
 }
 
-/** How ink is walked through: along the direction of a line, and across it. */
+/** How ink is traversed: along the direction of a line, and across it. */
 interface Walk {
   readonly length: number
   readonly breadth: number
@@ -27,24 +27,24 @@ const walkOf = ({ width, height }: Ink, direction: "across" | "down"): Walk =>
 interface Run {
   readonly at: number
   readonly from: number
-  /** The last pixel of it. */
+  /** Its last pixel. */
   readonly to: number
 }
 
-/** A run is part of a stroke from this length, in heights of text: strokes of ordinary characters are shorter. */
+/** Minimum length of a run in a stroke, in text heights. Strokes of ordinary characters are shorter. */
 const RUN = 1.25
-/** White pixels within a run. */
+/** Maximum white pixels within a run. */
 const RUN_GAP = 2
-/** Thicker, in heights of text, is a bar. */
+/** Maximum thickness of a stroke, in text heights. Thicker ones are bars. */
 const THICKEST = 0.5
-/** Share of a stroke's length that must be free of ink at its sides: a row of characters is not. */
+/** Minimum share of a stroke's length without ink beside it. A row of characters has less. */
 const FREE = 0.55
-/** Gaps of a line that are closed, in heights of text. */
+/** Maximum gap of a line to close, in text heights. */
 const LINE_GAP = 2.5
-/** Noise has more; reading goes on without rules then. */
+/** Maximum number of runs. Noise has more, and is read without rules. */
 const MOST_RUNS = 400_000
 
-/** Runs of ink, row by row (or column by column). */
+/** Runs of ink, row by row or column by column. */
 const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run> => {
   const { length, breadth, alongStep, acrossStep } = walk
   const runs: Array<Run> = []
@@ -63,7 +63,7 @@ const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run>
     if ((starts[at] ?? -1) < 0) starts[at] = along
     lasts[at] = along
   }
-  // Memory is walked in its own order either way.
+  // Memory is accessed sequentially in either direction.
   if (alongStep === 1)
     for (let at = 0; at < breadth; at++) for (let along = 0; along < length; along++) visit(at, along)
   else for (let along = 0; along < length; along++) for (let at = 0; at < breadth; at++) visit(at, along)
@@ -71,7 +71,7 @@ const runsOf = ({ data }: Ink, walk: Walk, shortest: number): ReadonlyArray<Run>
   return runs.sort((a, b) => a.at - b.at || a.from - b.from)
 }
 
-/** Runs that lie on each other, as groups. */
+/** Groups of adjacent runs. */
 const groupsOf = (runs: ReadonlyArray<Run>): ReadonlyArray<ReadonlyArray<Run>> => {
   const sets = new UnionFind(runs.length)
   let first = 0
@@ -83,14 +83,7 @@ const groupsOf = (runs: ReadonlyArray<Run>): ReadonlyArray<ReadonlyArray<Run>> =
       if (it.from <= run.to + 3 && run.from <= it.to + 3) sets.join(other, index)
     }
   }
-  const groups = new Map<number, Array<Run>>()
-  for (const [index, run] of runs.entries()) {
-    const root = sets.find(index)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [run])
-    else group.push(run)
-  }
-  return [...groups.values()]
+  return sets.groups(runs)
 }
 
 const median = (values: Float32Array): number => values.toSorted()[values.length >> 1] ?? 0
@@ -130,7 +123,7 @@ const strokeOf = (group: ReadonlyArray<Run>, ink: Ink, walk: Walk, textHeight: n
     if (at(above) === 0 && at(below) === 0) free++
   }
   if (free < FREE * size) return undefined
-  // What has no middle of its own takes the next one.
+  // Positions without a middle take the next one.
   for (let along = size - 1, next = Number.NaN; along >= 0; along--) {
     if (Number.isNaN(middles[along])) middles[along] = next
     else next = middles[along] ?? next
@@ -139,7 +132,7 @@ const strokeOf = (group: ReadonlyArray<Run>, ink: Ink, walk: Walk, textHeight: n
   return { from, to, middles: smoothed(middles, Math.round(textHeight / 2)), thickness, inked: inked.length }
 }
 
-/** Running mean over `2 × reach + 1` places. */
+/** Running mean over `2 × reach + 1` positions. */
 const smoothed = (values: Float32Array, reach: number): Float32Array => {
   const sums = new Float64Array(values.length + 1)
   for (let index = 0; index < values.length; index++) sums[index + 1] = (sums[index] ?? 0) + (values[index] ?? 0)
@@ -150,7 +143,7 @@ const smoothed = (values: Float32Array, reach: number): Float32Array => {
   })
 }
 
-/** Strokes of a direction. */
+/** The strokes of one direction. */
 export const strokesOf = (ink: Ink, direction: "across" | "down", textHeight: number): ReadonlyArray<Stroke> => {
   const walk = walkOf(ink, direction)
   return groupsOf(runsOf(ink, walk, Math.max(12, Math.round(RUN * textHeight)))).flatMap((group) => {
@@ -159,7 +152,7 @@ export const strokesOf = (ink: Ink, direction: "across" | "down", textHeight: nu
   })
 }
 
-/** Where a stroke would be beyond its end, by its last part. */
+/** Extrapolates a stroke beyond its end, from its last part. */
 const reached = ({ middles }: Stroke, beyond: number, reach: number): number => {
   const last = middles.at(-1) ?? 0
   const back = Math.min(middles.length - 1, reach)
@@ -182,7 +175,7 @@ const joined = (one: Stroke, other: Stroke): Stroke => {
   return { from: one.from, to, middles, thickness, inked: one.inked + other.inked }
 }
 
-/** Strokes that go on in one another over a gap become one. */
+/** Joins strokes that continue each other across a gap. */
 export const joinedStrokes = (strokes: ReadonlyArray<Stroke>, textHeight: number): ReadonlyArray<Stroke> => {
   const lines: Array<Stroke> = []
   const reach = Math.round(4 * textHeight)

@@ -1,15 +1,15 @@
+import type { Component } from "../Components.ts"
 import { around, bottomOf } from "./Boxes.ts"
-import type { Component } from "./Components.ts"
 import type { Group } from "./Groups.ts"
 
-/** What is taller than one line, in heights of its characters. */
+/** Height from which a group has more than one line, in character heights. */
 const TWO_LINES = 1.6
-/** A line that is cut off has at least this height, in heights of its characters. */
+/** Minimum height of a line that is cut off, in character heights. */
 const LEAST_LINE = 0.6
-/** Less of a character on one side of a cut is left out there. */
+/** Share of a character on one side of a cut below which it is dropped there. */
 const SLIVER = 0.15
 
-/** How much ink there is at each height of a group, from its upper edge. */
+/** Amount of ink at each height of a group, from its upper edge. */
 const profileOf = ({ box, components }: Group): Float64Array => {
   const changes = new Float64Array(Math.ceil(box.height) + 2)
   for (const it of components) {
@@ -21,7 +21,7 @@ const profileOf = ({ box, components }: Group): Float64Array => {
   return changes.map((change) => (ink += change))
 }
 
-/** The lines of a group whose characters touch those above or below: it is cut where the least ink is. */
+/** The lines of a group whose characters touch those above or below. It is cut where there is least ink. */
 export const textLines = (group: Group, textHeight: number): ReadonlyArray<Group> => {
   const { box, cell, components } = group
   const heights = components.map(({ height }) => height).sort((a, b) => a - b)

@@ -1,10 +1,10 @@
 import type { Raster } from "../Raster.ts"
 import type { Bend } from "./Bend.ts"
 
-/** Between places so far apart, in pixels, a bend is straight. */
+/** Distance of the interpolation nodes, pixels. */
 const STEP = 16
 
-/** A page laid flat: what `bend` says of its places is undone. What comes from beside the page is white. */
+/** Flattens a page by undoing its `bend`. Areas from outside the page are white. */
 export const unbent = ({ width, height, data }: Raster, bend: Bend): Raster => {
   const flat = new Uint8Array(width * height).fill(255)
   const sourceOf = (x: number, y: number): readonly [x: number, y: number] => {

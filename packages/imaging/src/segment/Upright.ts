@@ -6,22 +6,25 @@ import { makePieceReader, type PieceReader } from "./PieceReader.ts"
 import { type Segments, segmentPage } from "./SegmentPage.ts"
 import { meanConfidence } from "./Words.ts"
 
-/** A page that stands upright, as far as a recogniser can tell. */
+/** An upright page, as far as a recogniser can tell. */
 export interface UprightPage {
   readonly segments: Segments
   readonly reader: PieceReader
-  /** Whether it stood on its head. */
+  /** Whether it was upside down. */
   readonly turned: boolean
 }
 
-/** Pieces of a page, evenly, that are read to see whether there is text at all; a page has to have more to be asked. */
+/**
+ * Number of pieces, evenly spread, read to find out whether there is text at all, and the minimum number of pieces for
+ * this test.
+ */
 const TRIAL = { pieces: 30, of: 300 } as const
-/** What is read with less is none. */
+/** Confidence below which a piece is not text. */
 const NO_TEXT = 0.5
 
 /**
- * The pieces of a page that are worth reading: all, unless there are many and some of them show that they are no text,
- * as the grain of a picture is. Those some are left then.
+ * The pieces of a page that are worth reading: all, unless there are many and the sample shows that they are not text,
+ * such as the noise of a picture. Then only the sample is kept.
  */
 const worthReading = async (pieces: ReadonlyArray<Piece>, reader: PieceReader): Promise<ReadonlyArray<Piece>> => {
   if (pieces.length <= TRIAL.of) return pieces
@@ -30,16 +33,16 @@ const worthReading = async (pieces: ReadonlyArray<Piece>, reader: PieceReader): 
   return meanConfidence(await reader.read(trial, "TEXT")) < NO_TEXT ? trial : pieces
 }
 
-/** Lines that are read to see whether a page stands on its head. */
+/** Number of lines read to find out whether a page is upside down. */
 const SAMPLE = 10
-/** Lines that are read with less may stand on their heads. */
+/** Confidence below which lines may be upside down. */
 const POOR = 0.85
-/** By how much lines must be read better the other way round. */
+/** Minimum gain in confidence from the rotated reading. */
 const BETTER = 0.1
 
 /**
- * Turns a page that stands on its head: if its longest lines are read poorly, they are read the other way round as
- * well. Lines of text are `textHeight` pixels high.
+ * Rotates a page that is upside down: if its longest lines are read poorly, they are read rotated as well. Lines of
+ * text are `textHeight` pixels high.
  */
 export const upright = async (page: Raster, textHeight: number, recogniser: LineRecogniser): Promise<UprightPage> => {
   const segments = segmentPage(page, textHeight)

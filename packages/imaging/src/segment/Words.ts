@@ -3,22 +3,22 @@ import type { LineText } from "../LineRecogniser.ts"
 import type { ReadPiece } from "./ReadPieces.ts"
 import { placeOf, type RuledLine } from "./Rules.ts"
 
-/** A line is at least so high, in heights of text: a dash stands in the middle of one. */
+/** Minimum height of a line, in text heights. A dash is in the middle of one. */
 const LOWEST = 0.7
 
 const round = (points: number): number => Math.round(points * 100) / 100
 
-/** What is read with less is more likely wrong than right. */
+/** Confidence below which text is more likely wrong than right. */
 const LEAST_CONFIDENCE = 0.4
 
 /**
- * What was read as words, in points; pieces without text, and those that were hardly recognised, are left out. `points`
- * are those of one pixel.
+ * The words read, in points, without empty pieces and those that were hardly recognised. `points` is the size of one
+ * pixel.
  */
 export const wordsOf = (pieces: ReadonlyArray<ReadPiece>, textHeight: number, points: number): ReadonlyArray<Word> =>
   pieces.flatMap(({ piece, read: { text, confidence } }): ReadonlyArray<Word> => {
     if (text.trim() === "" || confidence < LEAST_CONFIDENCE) return []
-    // Where its cell would be on a page that is quite flat: words of one row stand level then.
+    // The position that its cell would have on a flat page, so that words of one row are level.
     const { x, y } = piece.cell?.offset ?? { x: 0, y: 0 }
     const height = Math.max(piece.height, LOWEST * textHeight)
     return [
@@ -33,7 +33,7 @@ export const wordsOf = (pieces: ReadonlyArray<ReadPiece>, textHeight: number, po
     ]
   })
 
-/** Ruling lines in points, straight. */
+/** Ruling lines in points, straightened. */
 export const rulesOf = (lines: ReadonlyArray<RuledLine>, points: number): ReadonlyArray<Rule> =>
   lines.map((line) => {
     const [place, from, to] = [round(placeOf(line) * points), round(line.from * points), round((line.to + 1) * points)]
@@ -42,7 +42,7 @@ export const rulesOf = (lines: ReadonlyArray<RuledLine>, points: number): Readon
       : { x1: place, y1: from, x2: place, y2: to }
   })
 
-/** Mean confidence of words, each by its length; 0 without words. */
+/** Mean confidence of words, weighted by length; 0 without words. */
 export const meanConfidence = (texts: ReadonlyArray<LineText>): number => {
   let [sum, length] = [0, 0]
   for (const { text, confidence } of texts) {

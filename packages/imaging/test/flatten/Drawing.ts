@@ -1,11 +1,11 @@
 import type { PageImage } from "@open-valuation/core/domain"
-import { findComponents } from "../../src/flatten/Components.ts"
+import { findComponents } from "../../src/Components.ts"
 import { apply, type Matrix, type Point } from "../../src/flatten/Matrix.ts"
 import type { Raster } from "../../src/Raster.ts"
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** A page drawn by hand, so that every pixel of it is known. */
+/** A page drawn pixel by pixel, so that its content is known. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -26,7 +26,7 @@ export const paper = (width: number, height: number, [red, green, blue]: Colour 
 
 export const imageOf = ({ width, height, pixels }: Drawing): PageImage => ({ width, height, channels: 3, pixels })
 
-/** Paints pixels; `strength` below 1 lets what is under them through. */
+/** Paints pixels. With `strength` below 1, the pixels underneath show through. */
 const paint = ({ width, height, pixels }: Drawing, x: number, y: number, colour: Colour, strength = 1): void => {
   if (x < 0 || y < 0 || x >= width || y >= height) return
   const at = 3 * (y * width + x)
@@ -48,7 +48,7 @@ export const rectangle = (
   }
 }
 
-/** A ring as a seal has it: ink that lets print through. */
+/** A ring like a seal's, whose ink lets print show through. */
 export const ring = (
   drawing: Drawing,
   middleX: number,
@@ -72,7 +72,7 @@ const multiply = (drawing: Drawing, x: number, y: number, colour: Colour): void 
   paint(drawing, x, y, [red, green, blue])
 }
 
-/** Digits in a matrix of 5 by 7, one number a row. */
+/** Digits in a matrix of 5 by 7, one number per row. */
 const DIGITS: ReadonlyArray<ReadonlyArray<number>> = [
   [14, 17, 19, 21, 25, 17, 14],
   [4, 12, 4, 4, 4, 4, 14],
@@ -124,7 +124,7 @@ export interface LinesOptions {
   readonly colour?: Colour
 }
 
-/** A drawing as a camera sees it: `toDrawing` maps the image's pixels to it; beside it is the ground. */
+/** A drawing as a camera sees it. `toDrawing` maps the image's pixels to it; the rest is background. */
 export const photograph = (
   drawing: Drawing,
   toDrawing: Matrix,
@@ -161,7 +161,7 @@ export const photograph = (
   return photo
 }
 
-/** Light that falls off: each pixel as a share of what it was. */
+/** Uneven light: each pixel as a share of its value. */
 export const shade = (drawing: Drawing, share: (x: number, y: number) => number): Drawing => ({
   ...drawing,
   pixels: drawing.pixels.map((value, at) => {

@@ -39,14 +39,14 @@ const CORNERS = [
   [840, 1100],
 ] as const
 
-/** Turned clockwise by degrees, in a frame that holds all of it. */
+/** A drawing rotated clockwise by degrees, in a frame that contains all of it. */
 const turned = (drawing: Drawing, degrees: number, ground: Colour = WHITE): Drawing => {
   const { width, height } = drawing
   const frame = turn(placePage({ width, height, margin: 0, toImage: [1, 0, 0, 0, 1, 0, 0, 0, 1] }), degrees)
   return photograph(drawing, toImage(frame), Math.round(frame.width), Math.round(frame.height), ground)
 }
 
-/** By how many degrees the way between the two squares furthest to the upper left and upper right falls. */
+/** Slope in degrees of the line between the two outermost squares at the upper left and upper right. */
 const tiltOf = ({ raster, scale }: FlatPage): number => {
   const squares = squaresOf(raster, SIDE * scale)
   assert.strictEqual(squares.length, CORNERS.length)
@@ -70,12 +70,12 @@ describe("a flat page", () => {
     { arbitrary: { runs: 4, seed: 5, maxShrinks: 0 } },
   )
 
-  it("is level where a plate hangs at 25 degrees", () => {
+  it("is level when a plate hangs at 25 degrees", () => {
     assert.closeTo(tiltOf(flattenPage(imageOf(turned(statement(), -25)))), 0, 0.1)
   })
 
   for (const degrees of [90, -90, 93]) {
-    it(`stands upright, or on its head, after it was turned by ${degrees} degrees`, () => {
+    it(`is upright or upside down after a rotation by ${degrees} degrees`, () => {
       const flat = flattenPage(imageOf(turned(statement(), degrees)))
       assert.strictEqual(flat.turned, 90)
       assert.isAbove(flat.raster.height, flat.raster.width)
@@ -90,12 +90,12 @@ describe("a flat page", () => {
       const { scale, textHeightPx, raster } = flattenPage(imageOf(page))
       assert.closeTo(textHeightPx, height, Math.max(1, height * 0.08))
       assert.closeTo(scale, Math.min(4, 36 / height), 0.1 * (36 / height))
-      // Turning it a little, because digits are round below, makes its frame a little larger.
+      // The digits are rounded at the bottom, so the page is rotated slightly, which enlarges its frame a little.
       assert.closeTo(raster.width, page.width * scale, page.width * scale * 0.003)
     })
   }
 
-  it("keeps its size where ruling lines, specks and a title are larger or smaller than its text", () => {
+  it("keeps its size when ruling lines, specks and a title are larger or smaller than its text", () => {
     const page = statement()
     for (let row = 0; row < 27; row += 1) rectangle(page, 90, 130 + row * 35.2, 760, 2)
     for (const x of [90, 300, 600, 848]) rectangle(page, x, 130, 2, 26 * 35.2)
@@ -124,7 +124,7 @@ describe("a page in a photo", () => {
     photograph(page, inverse(rectangleToQuad(WIDTH, HEIGHT, quad)), 1040, 1300, ground)
 
   for (const [number, quad] of corners.entries()) {
-    it(`has its corners back where they were, photo ${number + 1}`, () => {
+    it(`has its corners restored, photo ${number + 1}`, () => {
       const photo = taken(quad, statement(), DESK)
       const { raster, scale } = flattenPage(imageOf(shade(photo, (x, y) => 1 - 0.35 * x - 0.15 * y)))
       const squares = squaresOf(raster, SIDE * scale)
@@ -138,7 +138,7 @@ describe("a page in a photo", () => {
     })
   }
 
-  it("is cut out where it is a dark plate with light text on a light machine", () => {
+  it("is cut out when it is a dark plate with light text on a light machine", () => {
     const plate = paper(WIDTH, 600, [30, 30, 34])
     writeLines(plate, { lines: 7, height: 34, left: 60, top: 60, colour: [215, 215, 210] })
     const flat = flattenPage(imageOf(turned(plate, 9, [205, 170, 60])))
@@ -147,7 +147,7 @@ describe("a page in a photo", () => {
     assert.isAbove(inkShare(flat), 0.03)
   })
 
-  it("is the larger of two plates, when it is most of the photo, and the other is known of", () => {
+  it("is the larger of two plates when it fills most of the photo, and the other is reported", () => {
     const photo = paper(1400, 1000, [120, 50, 30])
     rectangle(photo, 30, 30, 1080, 720, [210, 210, 210])
     writeLines(photo, { lines: 6, height: 32, left: 80, top: 80 })
@@ -159,7 +159,7 @@ describe("a page in a photo", () => {
     assert.closeTo(textHeightPx, 32, 2)
   })
 
-  it("is all of the photo where two plates, or a plate and its panel, cannot be told apart", () => {
+  it("is the whole photo when two plates, or a plate and its panel, cannot be distinguished", () => {
     const photo = paper(1400, 1000, [120, 50, 30])
     rectangle(photo, 60, 60, 900, 500, [210, 210, 210])
     writeLines(photo, { lines: 6, height: 32, left: 110, top: 110 })
@@ -169,7 +169,7 @@ describe("a page in a photo", () => {
     assert.strictEqual(raster.width, Math.round(1400 * scale))
   })
 
-  it("is all of the image where a table's frame is all that is seen on it", () => {
+  it("is the whole image when it shows only a table's frame", () => {
     const page = paper(1400, 1000, [250, 250, 250])
     writeLines(page, { lines: 2, height: 24, left: 100, top: 40 })
     rectangle(page, 60, 160, 1280, 780, [20, 20, 20])
@@ -186,7 +186,7 @@ describe("a page in a photo", () => {
     assert.strictEqual(flat.raster.height, Math.round(HEIGHT * flat.scale))
   })
 
-  it("is all of the image where no edge of it is seen", () => {
+  it("is the whole image when none of its edges is visible", () => {
     const flat = flattenPage(imageOf(statement()))
     assert.strictEqual(flat.raster.width, Math.round(WIDTH * flat.scale))
     assert.strictEqual(flat.raster.height, Math.round(HEIGHT * flat.scale))
@@ -194,7 +194,7 @@ describe("a page in a photo", () => {
 })
 
 describe("light and ink", () => {
-  it("a shadow over the page is gone", () => {
+  it("a shadow over the page is removed", () => {
     const page = shade(statement(), (x, y) => 1 - 0.6 * x * y - (y > 0.5 ? 0.15 * Math.min(1, (y - 0.5) * 8) : 0))
     const flat = flattenPage(imageOf(page))
     const clean = flattenPage(imageOf(statement()))
@@ -203,7 +203,7 @@ describe("light and ink", () => {
     assert.isBelow(grey / flat.raster.data.length, 0.06)
   })
 
-  it("light text on a dark ground becomes dark on light, also in a part of the page", () => {
+  it("light text on a dark background becomes dark on light, even in a part of the page", () => {
     const header = statement()
     rectangle(header, 0, 0, WIDTH, 330, [40, 44, 60])
     writeLines(header, { lines: 5, height: 16, left: 110, top: 140, colour: [235, 235, 235] })
@@ -212,7 +212,7 @@ describe("light and ink", () => {
     assert.strictEqual(squaresOf(flat.raster, SIDE * flat.scale).length, CORNERS.length)
   })
 
-  it("a red seal is taken off, the black numbers under it and red numbers beside it are kept", () => {
+  it("a red seal is removed, the black numbers under it and red numbers beside it stay", () => {
     const clean = statement()
     write(clean, "20250301 1234567", 110, 1000, 16, [205, 30, 30])
     write(clean, "7654321", 500, 1000, 16, [205, 30, 30])
@@ -231,7 +231,7 @@ describe("light and ink", () => {
   })
 })
 
-describe("what an image is worth", () => {
+describe("image quality", () => {
   it("sharpness falls with blur, contrast with faint ink", () => {
     const sharp = flattenPage(imageOf(statement()))
     const blurs = [2, 4, 6].map((reach) => flattenPage(imageOf(blurred(statement(), reach))).sharpness)
@@ -287,7 +287,7 @@ function grey(width: number, height: number, valueAt: (at: number) => number): P
   return { width, height, channels: 1, pixels: Uint8Array.from({ length: width * height }, (_, at) => valueAt(at)) }
 }
 
-/** The mean of so many pixels to each side, across and then down. */
+/** The mean of this many pixels on each side, horizontally and then vertically. */
 const blurred = (drawing: Drawing, reach: number): Drawing => {
   const once = (pixels: Uint8Array, step: number): Uint8Array =>
     pixels.map((_, at) => {

@@ -16,7 +16,7 @@ const ROWS = 6
 const topOf = (row: number): number => 140 + row * 62
 const serial = (row: number): string => `${8 - row}7654321`
 
-/** Light labels on a dark plate, dark values in light boxes, which begin a third of a digit before their text. */
+/** Light labels on a dark plate, and dark values in light boxes that begin a third of a digit before their text. */
 const plate = (labels: Colour, values: Colour, box: Colour, ground: Colour): Drawing => {
   const drawing = paper(WIDTH, HEIGHT, ground)
   write(drawing, "20250301", 80, 50, TEXT_PX * 1.4, labels)
@@ -29,17 +29,17 @@ const plate = (labels: Colour, values: Colour, box: Colour, ground: Colour): Dra
 }
 
 const withBoxes = (): Drawing => plate(LIGHT, [20, 20, 20], LIGHT, PLATE)
-/** The same text as it is to come out. */
+/** The expected result: the same text on white. */
 const printed = (): Drawing => plate([20, 20, 20], [20, 20, 20], [250, 250, 250], [250, 250, 250])
 
-/** Pixels of the drawing whose side, dark or light, is another than the same text has on paper. */
+/** Pixels of the drawing that are dark where the same text on paper is light, or the reverse. */
 const wrongPixels = (flat: FlatPage, left: number, top: number, width: number, height: number): number => {
   const wanted = toGrey(imageOf(printed()))
   let wrong = 0
   for (let y = top; y < top + height; y += 1) {
     for (let x = left; x < left + width; x += 1) {
       const isInk = (wanted.data[y * WIDTH + x] ?? 0) < 128
-      // The edge of a letter may fall on either side.
+      // The edge of a letter may be on either side.
       const isInside = [1, -1, WIDTH, -WIDTH].every((step) => (wanted.data[y * WIDTH + x + step] ?? 0) < 128 === isInk)
       if (!isInside) continue
       const column = Math.floor((x + 0.5) * flat.scale)
@@ -61,14 +61,14 @@ describe("panels of a plate", () => {
       const flat = flattenPage(imageOf(drawing))
       assert.closeTo(flat.raster.width, WIDTH * flat.scale, 3)
       for (let row = 0; row < ROWS; row += 1) {
-        // The box and what is around it, and the label.
+        // The box and its surroundings, and the label.
         assert.strictEqual(wrongPixels(flat, LEFT - 25, topOf(row) - 16, 590, TEXT_PX + 32), 0)
         assert.strictEqual(wrongPixels(flat, 70, topOf(row) - 10, 320, TEXT_PX + 20), 0)
       }
     })
   }
 
-  it("are none on paper, nor on a dark plate without boxes", () => {
+  it("do not exist on paper, nor on a dark plate without boxes", () => {
     const panelsOf = (drawing: Drawing) => {
       const raster = toGrey(imageOf(drawing))
       return findPanels(raster, findLight(raster), TEXT_PX)
@@ -78,7 +78,7 @@ describe("panels of a plate", () => {
     assert.isDefined(panelsOf(withBoxes()))
   })
 
-  it("a shadow with a hard edge on a dark plate does not take text away", () => {
+  it("a hard-edged shadow on a dark plate does not remove text", () => {
     const ground: Colour = [90, 92, 95]
     const flat = flattenPage(imageOf(shade(plate(LIGHT, LIGHT, ground, ground), (x) => (x < 0.3 ? 1 : 0.4))))
     for (let row = 0; row < ROWS; row += 1) {
@@ -94,14 +94,14 @@ describe("masks", () => {
     data: Uint8Array.from(rows.join(""), (mark) => (mark === "#" ? 1 : 0)),
   })
 
-  it("keep what squares cover, to the pixel", () => {
+  it("keep the areas that squares cover, to the pixel", () => {
     const mask = maskOf(["###..#", "####..", "###.##", ".#..##"])
     assert.deepStrictEqual(opened(mask, 2), maskOf(["###...", "###...", "###.##", "....##"]))
     assert.deepStrictEqual(opened(mask, 1), mask)
     assert.deepStrictEqual(opened(mask, 5), maskOf(["......", "......", "......", "......"]))
   })
 
-  it("grow by as much to all sides", () => {
+  it("grow equally on all sides", () => {
     const mask = maskOf(["......", ".#....", "......", "......"])
     assert.deepStrictEqual(grown(mask, 1), maskOf(["###...", "###...", "###...", "......"]))
   })

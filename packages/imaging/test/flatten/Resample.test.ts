@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { findComponents } from "../../src/flatten/Components.ts"
+import { findComponents } from "../../src/Components.ts"
 import { apply, type Quad, rectangleToQuad } from "../../src/flatten/Matrix.ts"
 import { placePage, rowOnPage, toImage, turn, zoom } from "../../src/flatten/Placement.ts"
 import { reduce } from "../../src/flatten/Reduce.ts"
@@ -17,11 +17,11 @@ const checks = raster(40, 20, (x, y) => ((x + y) % 2) * 200)
 const ramp = raster(40, 20, (x, y) => 3 * x + 2 * y)
 
 describe("a frame over an image", () => {
-  it("has the same pixels where it lies as the image does", () => {
+  it("has the image's pixels when it is not rotated or scaled", () => {
     assert.deepStrictEqual(resample(checks, toImage(placePage(whole)), 40, 20), checks)
   })
 
-  it("has rows for columns after a quarter turn, clockwise", () => {
+  it("has rows for columns after a clockwise quarter turn", () => {
     const frame = turn(placePage(whole), 90)
     const turned = resample(ramp, toImage(frame), 20, 40)
     for (const [x, y] of [
@@ -33,17 +33,17 @@ describe("a frame over an image", () => {
     }
   })
 
-  it("has the mean of what it covers where it is smaller", () => {
+  it("has the mean of the covered pixels when it is smaller", () => {
     const frame = zoom(placePage(whole), 0.25)
     const small = resample(checks, toImage(frame), frame.width, frame.height)
     assert.isTrue(small.data.every((grey) => Math.abs(grey - 100) <= 2))
     assert.deepStrictEqual(reduce(checks, 4).data, new Uint8Array(50).fill(100))
   })
 
-  it("has what lies between where it is larger", () => {
+  it("interpolates when it is larger", () => {
     const frame = zoom(placePage(whole), 4)
     const large = resample(ramp, toImage(frame), frame.width, frame.height)
-    // A quarter of a pixel to the right of the middle of pixel (10, 5) is 3/4 brighter.
+    // A quarter of a pixel to the right of the centre of pixel (10, 5) is 3/4 brighter.
     assert.closeTo(large.data[22 * 160 + 43] ?? 0, 3 * (10 + 3 / 8) + 2 * (5 + 1 / 8), 1)
   })
 
@@ -87,7 +87,7 @@ describe("components", () => {
       rows.length,
     )
 
-  it("hang together by corners, around corners and after a fork", () => {
+  it("connect at corners, around corners and after a fork", () => {
     const { components } = drawn(["#..#....", ".##...##", "......#.", "#.#..#..", "#.#.#...", "###....#"])
     assert.deepStrictEqual(
       components.map(({ x, y, width, height, area }) => [x, y, width, height, area]),

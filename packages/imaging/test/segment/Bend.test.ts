@@ -14,7 +14,7 @@ const RIGHT = 1220
 const ROWS = 14
 const topOf = (row: number): number => 90 + row * 68
 
-/** A page of numbers in three columns that begin, and one that ends, at one place. */
+/** A page of numbers in three left-aligned columns, and one that is right-aligned. */
 const columns = (): Raster => {
   const page = blank(WIDTH, HEIGHT)
   for (let row = 0; row < ROWS; row++) {
@@ -27,9 +27,7 @@ const columns = (): Raster => {
   return page
 }
 
-/**
- * A page as a camera sees it that is held askew: rows fan out by `down`, columns by `across`, as shares of the page.
- */
+/** A page photographed at an angle: rows fan out by `down`, columns by `across`, as shares of the page. */
 const askew = (page: Raster, down: number, across: number): Raster =>
   unbent(page, (x, y) => {
     const [u, v] = [x / WIDTH - 0.5, y / HEIGHT - 0.5]
@@ -38,7 +36,7 @@ const askew = (page: Raster, down: number, across: number): Raster =>
 
 const spread = (values: ReadonlyArray<number>): number => Math.max(...values) - Math.min(...values)
 
-describe("a page that is bent", () => {
+describe("a bent page", () => {
   it.prop(
     "has its rows level and its columns upright again",
     [
@@ -69,7 +67,7 @@ describe("a page that is bent", () => {
     assert.strictEqual(segmentPage(askew(page, 0.06, -0.06), TEXT).cells.length, 4 * ROWS)
   })
 
-  it("is left alone when it is flat", () => {
+  it("stays unchanged when it is flat", () => {
     const page = columns()
     const { pieces, page: kept } = segmentPage(page, TEXT)
     assert.deepStrictEqual(kept.data, page.data)

@@ -1,7 +1,7 @@
 import type { LineImage, LineRecogniser, LineText } from "../../src/LineRecogniser.ts"
 import type { Box, Raster } from "../../src/Raster.ts"
 
-/** Characters of 7 by 7 dots; a row is a number whose bits are the dots from left to right. */
+/** Characters of 7 by 7 dots. A row is a number whose bits are the dots from left to right. */
 const GLYPHS: Readonly<Record<string, ReadonlyArray<number>>> = {
   "0": [28, 34, 34, 34, 34, 34, 28],
   "1": [8, 24, 8, 8, 8, 8, 28],
@@ -22,7 +22,7 @@ const GLYPHS: Readonly<Record<string, ReadonlyArray<number>>> = {
   土: [8, 8, 62, 8, 8, 8, 127],
 }
 
-/** How wide a character is with the space after it, in dots. */
+/** Width of a character with the space after it, in dots. */
 const advanceOf = (character: string): number =>
   /[.,]/u.test(character) ? 4 : character === " " ? 3 : /[\d+-]/u.test(character) ? 6 : 8
 
@@ -39,7 +39,7 @@ export const fill = ({ width, height, data }: Raster, box: Box, grey = 20): void
   }
 }
 
-/** Writes characters of this height; a blank is half a digit wide. The result is the rectangle of their ink. */
+/** Writes characters of this height. A space is half a digit wide. Returns the rectangle of their ink. */
 export const write = (page: Raster, text: string, x: number, y: number, height: number): Box => {
   const dot = height / 7
   let at = x
@@ -62,13 +62,13 @@ export const write = (page: Raster, text: string, x: number, y: number, height: 
 }
 
 export interface TableShape {
-  /** Edges of the columns and rows, one more than there are. */
+  /** Edges of the columns and rows, one more than their number. */
   readonly xs: ReadonlyArray<number>
   readonly ys: ReadonlyArray<number>
   readonly thickness: number
-  /** Pixels by which a line falls over its length. */
+  /** Pixels by which a line descends over its length. */
   readonly slope?: number
-  /** Whether the outer upright lines are missing. */
+  /** Whether the outer vertical lines are missing. */
   readonly open?: boolean
 }
 
@@ -88,7 +88,7 @@ export const rule = (page: Raster, { xs, ys, thickness, slope = 0, open = false 
   }
 }
 
-/** A recogniser that reads what it is told, and keeps what it was given. */
+/** A recogniser with preset answers that records the lines it was given. */
 export const fakeRecogniser = (
   say: (line: LineImage) => LineText,
 ): LineRecogniser & { readonly lines: Array<LineImage> } => {

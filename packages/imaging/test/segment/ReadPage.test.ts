@@ -30,7 +30,7 @@ const sure = (text: string, confidence = 0.97): LineText => ({ text, confidence 
 
 const isWide = ({ raster }: LineImage): boolean => raster.width > 3.2 * raster.height
 
-/** Reads wide lines as amounts and others as names, whatever they are. */
+/** Reads wide lines as amounts and others as names, whatever their content. */
 const bySize = (line: LineImage): LineText => (isWide(line) ? sure("12,583.00") : sure("土口"))
 
 const turnedBy = ({ width, height, data }: Raster, degrees: 90 | 180 | 270): Raster => {
@@ -49,7 +49,7 @@ const turnedBy = ({ width, height, data }: Raster, degrees: 90 | 180 | 270): Ras
   return turned
 }
 
-/** 土 and 中口 stand: their ink is no higher than their middle. Confidence tells whether a line does. */
+/** 土 and 中口 are upright if their ink is no higher than their middle. The confidence says whether a line is. */
 const upright = ({ raster }: LineImage): LineText => {
   const half = Math.floor(raster.height / 2)
   const above = inkOfRaster({ ...raster, height: half, data: raster.data.subarray(0, half * raster.width) })
@@ -73,7 +73,7 @@ const near = (one: ImageText, other: ImageText, points: number): void => {
 }
 
 describe("readPage", () => {
-  it("gives each line of each cell once, within its cell, and the lines of the table", async () => {
+  it("returns each line of each cell once, within its cell, and the lines of the table", async () => {
     const recogniser = fakeRecogniser(bySize)
     const text = await readPage({ ...imageOf(statement()), dpi: 144 }, recogniser)
     assert.strictEqual(text.words.length, PIECES)
@@ -123,7 +123,7 @@ describe("readPage", () => {
     }
   })
 
-  it("reads a column of figures as such, and nothing else", async () => {
+  it("reads a column of figures as figures, and nothing else", async () => {
     const recogniser = fakeRecogniser((line) => ({ ...bySize(line), confidence: 0.9 }))
     await readPage(imageOf(statement()), recogniser)
     const numbers = recogniser.lines.filter(({ kind }) => kind === "NUMBER")
@@ -131,7 +131,7 @@ describe("readPage", () => {
     assert.isTrue(numbers.every(isWide))
   })
 
-  it("reads a figure of a doubtful kind both ways and keeps what is surer", async () => {
+  it("reads a doubtful figure both ways and keeps the more confident text", async () => {
     const recogniser = fakeRecogniser((line) => {
       if (!isWide(line)) return sure("土口")
       return line.kind === "NUMBER" ? sure("12,583.00", 0.6) : sure("12,583.OO", 0.7)
@@ -143,7 +143,7 @@ describe("readPage", () => {
     assert.isTrue(figures.words.every(({ confidence }) => confidence === 0.9))
   })
 
-  it("turns a page that stands on its head or lies on a side, and reads others once", async () => {
+  it("rotates a page that is upside down or on its side, and reads others once", async () => {
     const page = uprights()
     const straight = fakeRecogniser(upright)
     const text = await readPage(imageOf(page), straight)
@@ -156,7 +156,7 @@ describe("readPage", () => {
     }
   })
 
-  it("says how sure the recogniser was, long words more, and leaves out what was hardly recognised", async () => {
+  it("returns the mean confidence, weighted by length, and drops text that was hardly recognised", async () => {
     const recogniser = fakeRecogniser((line) => (isWide(line) ? sure("12,583.00", 0.9) : sure("土", 0.3)))
     const { quality, words } = await readPage(imageOf(statement()), recogniser)
     const wide = words.length
@@ -166,7 +166,7 @@ describe("readPage", () => {
     assert.isBelow(quality.textHeightPx, 45)
   })
 
-  it("asks a model where text stands only if what stands out as ink is read poorly", async () => {
+  it("uses a model to detect text only if the text found by its ink is read poorly", async () => {
     const asked: Array<Raster> = []
     const withModel = (confidence: number, boxes: ReadonlyArray<Box>) => ({
       ...fakeRecogniser(() => sure("中土口", confidence)),
@@ -183,10 +183,10 @@ describe("readPage", () => {
     assert.strictEqual(none.words.length, 0)
   })
 
-  it("cuts what a model has found along the upright lines of a table", async () => {
+  it("cuts detected text along the vertical lines of a table", async () => {
     const recogniser = {
       recognise: (lines: ReadonlyArray<LineImage>) =>
-        // What the model found has its margin in it.
+        // A detected box includes its margin.
         Promise.resolve(lines.map(({ raster }) => (raster.height > 65 ? sure("中土口", 0.9) : sure("中土口", 0.6)))),
       detect: (page: Raster) => {
         const rows = YS.slice(0, -1).map((y) => ({

@@ -8,7 +8,7 @@ const TEXT = 36
 
 const whole = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** Tables as forms and statements have them. */
+/** Tables as in forms and statements. */
 const Table = Schema.Struct({
   columns: whole(2, 6),
   rows: whole(2, 8),
@@ -101,7 +101,7 @@ describe("a ruled table", () => {
     assert.isAbove(clean.data[152 * 900 + 122] ?? 0, 200)
   })
 
-  it("goes on over gaps that a stamp or a printer has left", () => {
+  it("continues across gaps left by a stamp or a printer", () => {
     const page = blank(1200, 400)
     const shape = { xs: [50, 450, 1150], ys: [60, 160, 260], thickness: 3 }
     rule(page, shape)
@@ -109,7 +109,7 @@ describe("a ruled table", () => {
     assert.strictEqual(segmentPage(page, TEXT).cells.length, 4)
   })
 
-  it("has one cell where the line between two is missing", () => {
+  it("has one cell where the line between two cells is missing", () => {
     const page = blank(1000, 400)
     rule(page, { xs: [50, 350, 650, 950], ys: [60, 160, 260, 360], thickness: 3 })
     fill(page, { x: 345, y: 64, width: 10, height: 92 }, 252)
@@ -123,7 +123,7 @@ describe("a ruled table", () => {
     )
   })
 
-  it("has its lines of text apart in a cell, however close", () => {
+  it("keeps the lines of text in a cell separate, however close", () => {
     const page = blank(700, 300)
     rule(page, { xs: [50, 350, 650], ys: [60, 180, 250], thickness: 3 })
     const first = write(page, "中口土", 70, 78, 32)
@@ -135,7 +135,7 @@ describe("a ruled table", () => {
 })
 
 describe("a page without rules", () => {
-  it("has characters of several parts, points and signs in one piece, and no specks", () => {
+  it("keeps characters of several parts, points and signs in one piece, without specks", () => {
     const page = blank(900, 400)
     const text = write(page, "二三言-12,583.00", 100, 100, TEXT)
     const plus = write(page, "+3.20", 100, 200, TEXT)
@@ -147,7 +147,7 @@ describe("a page without rules", () => {
     assert.isTrue(contains(pieces[1] ?? plus, plus, 1) && contains(plus, pieces[1] ?? plus, 1))
   })
 
-  it("has columns apart that stand closer than words", () => {
+  it("separates columns that are closer than words", () => {
     const page = blank(1000, 1200)
     const texts = ["583.00", "12,583.00", "3.25", "283.10", "1,200.05", "852.00", "33.38"]
     const right = 420
@@ -161,7 +161,7 @@ describe("a page without rules", () => {
     assert.strictEqual(pieces.filter(({ x, width }) => Math.abs(x + width - right) < 6).length, texts.length)
   })
 
-  it("has amounts in one piece whose points stand far from their digits under each other", () => {
+  it("keeps aligned amounts in one piece when points are far from their digits", () => {
     const page = blank(1000, 1200)
     for (let row = 0; row < 8; row++) {
       write(page, ["25", "38", "83", "50"][row % 4] ?? "", 100, 100 + row * 80, TEXT)
@@ -171,7 +171,7 @@ describe("a page without rules", () => {
     assert.strictEqual(segmentPage(page, TEXT).pieces.length, 8)
   })
 
-  it("has words of one column in one piece, though they have gaps", () => {
+  it("keeps words of one column in one piece despite gaps", () => {
     const page = blank(1000, 1200)
     for (const [row, text] of ["中口 土", "中 口土中", "口中土 口 中", "土口 中中", "中口土口 土"].entries()) {
       write(page, text, 100, 100 + row * 80, TEXT)
@@ -179,11 +179,11 @@ describe("a page without rules", () => {
     assert.strictEqual(segmentPage(page, TEXT).pieces.length, 5)
   })
 
-  it("has two lines whose characters touch as two", () => {
+  it("separates two lines whose characters touch", () => {
     const page = blank(800, 300)
     const first = write(page, "中口土口中", 100, 100, TEXT)
     write(page, "口土中口土", 100, 100 + TEXT + 4, TEXT)
-    // A tail that hangs into the line below.
+    // A descender that hangs into the line below.
     fill(page, { x: 118, y: 130, width: 5, height: 20 })
     const { pieces } = segmentPage(page, TEXT)
     assert.strictEqual(pieces.length, 2)
@@ -191,7 +191,7 @@ describe("a page without rules", () => {
   })
 })
 
-describe("a page that is none", () => {
+describe("an image that is not a page", () => {
   const pictures: ReadonlyArray<readonly [string, (x: number, y: number) => number]> = [
     ["black", () => 0],
     ["white", () => 255],
@@ -201,7 +201,7 @@ describe("a page that is none", () => {
     ["of noise", (x, y) => (x * 7919 + y * 104_729 + ((x * y) % 251) * 31) % 256],
   ]
   for (const [name, grey] of pictures) {
-    it(`${name} has no text, and no end of pieces`, () => {
+    it(`${name} has no text, and few pieces`, () => {
       for (const [width, height] of [
         [700, 700],
         [1, 1],

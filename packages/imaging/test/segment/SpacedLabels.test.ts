@@ -26,17 +26,17 @@ const cell: Cell = {
   height: 60,
 }
 
-describe("a label whose characters are set apart", () => {
+describe("a label with spread characters", () => {
   it("is one piece up to its colon", () => {
     assert.deepStrictEqual(textsOf([read("户", 50), read("名：", 180), read("鄂砚屿", 260)]), ["户名：", "鄂砚屿"])
     assert.deepStrictEqual(textsOf([read("开", 50), read("户", 110), read("行: 云汀支行", 170)]), ["开户行: 云汀支行"])
   })
 
-  it("is one piece where it fills a cell", () => {
+  it("is one piece when it fills a cell", () => {
     assert.deepStrictEqual(textsOf([read("型", 50, 100, cell), read("号", 200, 100, cell)]), ["型号"])
   })
 
-  it("is not made of two columns, of two lines, or of what stands far away", () => {
+  it("does not join two columns, two lines, or distant pieces", () => {
     assert.deepStrictEqual(textsOf([read("钞", 50), read("借", 110)]), ["钞", "借"])
     assert.deepStrictEqual(textsOf([read("户", 50), read("名：", 180, 150)]), ["户", "名："])
     assert.deepStrictEqual(textsOf([read("钞", 50), read("摘要：", 280)]), ["钞", "摘要："])

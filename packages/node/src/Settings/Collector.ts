@@ -1,14 +1,14 @@
 import { Redacted } from "effect"
 
-/** An OpenTelemetry collector that speaks OTLP over HTTP. */
+/** An OpenTelemetry collector for OTLP over HTTP. */
 export interface Collector {
-  /** Base URL without credentials; `/v1/traces` comes after it. */
+  /** Base URL without credentials, before `/v1/traces`. */
   readonly url: string
-  /** The `Authorization` header, when the URL carried credentials. */
+  /** The `Authorization` header, if the URL had credentials. */
   readonly authorization: Redacted.Redacted | undefined
 }
 
-/** Reads an http or https URL; credentials in it become a header, so that no log shows them. */
+/** Parses an http or https URL. Credentials in it become a header, so that no log shows them. */
 export const parseCollector = (text: string): Collector | undefined => {
   const url = text.length <= 2048 ? URL.parse(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "") return undefined
@@ -23,7 +23,7 @@ export const parseCollector = (text: string): Collector | undefined => {
   }
 }
 
-/** Bytes, not text: percent signs may stand for any of them. */
+/** Decodes to bytes, because percent escapes may stand for any byte. */
 const unescaped = (text: string): Buffer =>
   Buffer.from(
     text.replaceAll(/%([\da-fA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),

@@ -8,7 +8,7 @@ const isUnit = (text: string | undefined): text is keyof typeof units =>
 const MOST = 20
 const LONGEST = Duration.days(7)
 
-/** Reads delays such as `0s,5s,5m,30m,2h`: 1 to 20 of them, none longer than 7 days. */
+/** Parses delays such as `0s,5s,5m,30m,2h`: 1 to 20 of them, none longer than 7 days. */
 export const parseDelays = (text: string): ReadonlyArray<Duration.Duration> | undefined => {
   const delays: Array<Duration.Duration> = []
   for (const part of text.split(",", MOST + 1)) {

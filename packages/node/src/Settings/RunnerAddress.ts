@@ -1,13 +1,13 @@
 import { isIPv6 } from "node:net"
 
-/** Where this process listens for the other runners of its cluster, and under which it is known to them. */
+/** Address at which this process listens for the other runners of its cluster, and by which they know it. */
 export interface RunnerAddress {
   /** A host name or an address, IPv6 without brackets. */
   readonly host: string
   readonly port: number
 }
 
-/** Reads `HOST:PORT`, an IPv6 address in brackets. */
+/** Parses `HOST:PORT`, with an IPv6 address in brackets. */
 export const parseRunnerAddress = (text: string): RunnerAddress | undefined => {
   const [, bracketed, plain, digits] = /^(?:\[([\da-fA-F:.]{2,45})\]|([\w.-]{1,253})):(\d{1,5})$/.exec(text) ?? []
   const port = Number(digits)

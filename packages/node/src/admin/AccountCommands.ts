@@ -7,7 +7,7 @@ import type { AccountView } from "./Views.ts"
 
 const MOST_FEN = 1e14
 
-/** The commands about accounts. */
+/** The account commands. */
 export const accountCommands = Effect.gen(function* () {
   const accounts = yield* Accounts
 
@@ -33,13 +33,13 @@ export const accountCommands = Effect.gen(function* () {
   return commands
 })
 
-/** The line about an account that does not exist. */
+/** The error for an account that does not exist. */
 const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
   new AdminRefused({
     message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
   })
 
-/** The id of the account of a name; `null` means none. */
+/** The account id for a name. `null` means no account. */
 export const ownerOf = Effect.fnUntraced(function* (accounts: Accounts["Service"], name: string | null) {
   if (name === null) return undefined
   const account = (yield* accounts.list).find((one) => one.name === name)

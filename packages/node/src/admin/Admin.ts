@@ -4,8 +4,8 @@ import type { HolderLost } from "./AdminErrors.ts"
 import type { AdminRpcs } from "./AdminRpcs.ts"
 
 /**
- * One method per command: an effect, or a stream where the command reports as it goes. `Lost` is what the way there
- * adds.
+ * One method per command: an effect, or a stream for a command that reports progress. `Lost` is the error that the
+ * transport adds.
  */
 export type AdminMethods<Lost> = {
   readonly [One in AdminRpcs as One["_tag"]]: (
@@ -16,7 +16,7 @@ export type AdminMethods<Lost> = {
 }
 
 /**
- * What the operator's commands need of an installation: samples, a valuation, keys and accounts. It works on the
- * database itself, or asks the process that holds the embedded one.
+ * The operator's commands: samples, a valuation, keys and accounts. Implementations work on the database directly, or
+ * ask the process that holds the embedded one.
  */
 export class Admin extends Context.Service<Admin, AdminMethods<HolderLost>>()("@open-valuation/node/Admin") {}

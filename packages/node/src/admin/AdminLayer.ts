@@ -14,8 +14,8 @@ import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
 
 /**
- * The samples are read into memory only by a command that values or learns; a valuation in an empty database finds the
- * demo market.
+ * Samples are loaded into memory only for a command that values or fits. A valuation in an empty database gets the demo
+ * market.
  */
 const onDatabase = Layer.unwrap(
   Effect.map(Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings>(), (context) => {
@@ -37,10 +37,10 @@ const adminHere: Layer.Layer<Admin, OpenFailure, Settings> = Layer.effect(Admin,
   Layer.provide(databaseLayer),
 )
 
-/** Why the commands cannot be given at all. Each has a `message` of one line. */
+/** Reasons why no command is available. Each has a one-line `message`. */
 export type AdminFailure = AdminSocket.AdminUnavailable | OpenFailure
 
-/** The commands for another process than the server: through the holder of the embedded database when there is one. */
+/** The commands for a process other than the server, through the holder of the embedded database if there is one. */
 export const adminLayer = Layer.unwrap(
   Effect.gen(function* () {
     const { databaseUrl, dataDir } = yield* Settings
@@ -50,7 +50,7 @@ export const adminLayer = Layer.unwrap(
   }),
 )
 
-/** Whether another process holds the folder and takes commands. */
+/** Whether another process holds the folder and accepts commands. */
 const isHeld = (dataDir: string) =>
   AdminSocket.hello(dataDir).pipe(
     Effect.as(true),

@@ -11,11 +11,11 @@ import { importCommand } from "./ImportCommand.ts"
 import { keyCommands } from "./KeyCommands.ts"
 import { valueCommand } from "./ValueCommand.ts"
 
-/** The commands on a database that this process has open. */
+/** The commands on a database that this process has opened. */
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
   /**
-   * `fits` is made ready when something is to be learned; `imported` runs after each import and removal, before it is
-   * reported as done.
+   * `fits` is built when a market is to be fitted. `imported` runs after each import and removal, before it is reported
+   * as done.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>

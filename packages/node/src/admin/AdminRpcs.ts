@@ -20,7 +20,10 @@ import {
   SampleSetView,
 } from "./Views.ts"
 
-/** What the process that holds the embedded database does for others of the same user, over the folder's socket. */
+/**
+ * The commands that the process holding the embedded database runs for other processes of the same user, over the
+ * folder's socket.
+ */
 export const AdminRpcs = RpcGroup.make(
   Rpc.make("importSamples", {
     payload: ImportWish,

@@ -6,7 +6,7 @@ import { Effect, Layer, Option } from "effect"
 import { AdminLocal } from "./AdminLocal.ts"
 import { AdminRpcs } from "./AdminRpcs.ts"
 
-/** The commands on what this process has open already; who waits for an import finds it in use. */
+/** The commands on the open resources of this process. An import is reported as done once its samples are in use. */
 const onServer = Layer.unwrap(
   Effect.gen(function* () {
     const context = yield* Effect.context<SampleSource | ModelStore | ManufacturerSource>()
@@ -18,7 +18,7 @@ const onServer = Layer.unwrap(
 
 const handlers = AdminRpcs.toLayer(AdminLocal).pipe(Layer.provide(onServer))
 
-/** Answers `ov` commands on the socket of the data folder. On a PostgreSQL server there is nothing to answer. */
+/** Answers `ov` commands on the socket of the data folder. With a PostgreSQL server there is no socket. */
 export const adminServerLayer = Layer.unwrap(
   Effect.map(Effect.serviceOption(Embedded.FolderLock), (lock) =>
     Option.isNone(lock)

@@ -9,11 +9,11 @@ import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 import { MarketAsset, type SampleChoice, type SampleSetView } from "./Views.ts"
 
-/** Sources that are named in a message. */
+/** Maximum number of sources named in a message. */
 const MOST_NAMED = 10
 
 /**
- * What the catalogue holds, as a table and as files, and how a source goes from it; `changed` runs before a removal is
+ * Lists and exports the contents of the catalogue, and removes a source from it. `changed` runs before a removal is
  * reported as done.
  */
 export const catalogueCommands = (changed: Effect.Effect<void>) =>
@@ -64,7 +64,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
             )
             const columns = exportColumns(asset, facts)
             const lines = Stream.map(meant, (page) => ({
-              csv: page.map((one) => sampleLine(columns, one.sample, one.owner)).join(""),
+              csv: page.map(({ sample }) => sampleLine(columns, sample)).join(""),
               rows: page.length,
             }))
             return Stream.concat(Stream.succeed({ csv: headerLine(columns), rows: 0 }), lines)

@@ -5,10 +5,10 @@ import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 import type { FitDone, FitWish } from "./Views.ts"
 
-/** Keys that are named in a message. */
+/** Maximum number of keys named in a message. */
 const MOST_NAMED = 10
 
-/** Learns markets one after the other, telling of each. The market is made ready when the first one is asked for. */
+/** Fits markets one by one and reports each. The market is built when the first one is requested. */
 export const fitCommand = (fits: Layer.Layer<MarketFits>): Pick<AdminMethods<never>, "fit"> => ({
   fit: (wish) =>
     Stream.callback((reports) =>
@@ -36,7 +36,7 @@ const fileOf = (folder: string | null, { artefact }: MarketFit): Effect.Effect<s
     ? Effect.succeed(null)
     : Effect.mapError(ArtefactFiles.write(folder, artefact), refused)
 
-/** The markets that are meant: a whole key means its market alone. */
+/** The chosen markets. A complete key selects its market alone. */
 const chosenOf = (
   { asset, market }: FitWish,
   all: ReadonlyArray<MarketKey>,

@@ -11,8 +11,8 @@ import { AdminRefused } from "./AdminErrors.ts"
 import { type ImportPiece, makeImportThreads, unreadable } from "./ImportThreads.ts"
 
 /**
- * The import of a file into the store: all of it or, when it cannot be read to its end, nothing. `imported` runs before
- * the last report, so that who waits for it finds the samples in use.
+ * Imports a file into the store: all of it, or nothing if it cannot be read to the end. `imported` runs before the last
+ * report, so that the samples are in use by then.
  */
 export const importCommand = (imported: Effect.Effect<void>) =>
   Effect.gen(function* () {
@@ -20,7 +20,7 @@ export const importCommand = (imported: Effect.Effect<void>) =>
     const accounts = yield* Accounts
     const read = yield* makeImportThreads
 
-    /** Demo samples of the markets that a file has samples of another source for. */
+    /** Demo samples of the markets for which the file has samples of another source. */
     const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
       const counts = new Map<string, number>()
       const keys = recipes.get(asset)?.keys
@@ -58,13 +58,13 @@ export const importCommand = (imported: Effect.Effect<void>) =>
             }),
             Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
           )
-          const { added } = yield* store
+          const { added, conflicts } = yield* store
             .insert(asset, owner, samples)
             .pipe(Effect.mapError(({ message }) => new AdminRefused({ message })))
           yield* imported
           const { markets = [], report = NO_ROWS } = end ?? {}
           const demoDisplaced = yield* displaced(asset, new Set(markets))
-          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, demoDisplaced })
+          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, conflicts, demoDisplaced })
           yield* Queue.end(reports)
         }),
       )
@@ -73,5 +73,5 @@ export const importCommand = (imported: Effect.Effect<void>) =>
 
 const notAFile = (path: string) => new AdminRefused({ message: `${path} is not a file` })
 
-/** Of a file without a batch. */
+/** Report for a file without a batch. */
 const NO_ROWS: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }

@@ -1,11 +1,11 @@
-import type { LocalDate, Sample } from "@open-valuation/core"
-import type { ImportReport, SampleAsset } from "@open-valuation/samples"
+import type { LocalDate } from "@open-valuation/core"
+import type { ImportedSample, ImportReport, SampleAsset } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Effect, Schema, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
-/** A file of samples, as a thread is told of it. */
+/** A file of samples, as it is passed to a thread. */
 export interface ImportTask {
   readonly path: string
   readonly asset: SampleAsset
@@ -14,19 +14,23 @@ export interface ImportTask {
 }
 
 /**
- * What a thread reads: samples, and at the end what became of the rows, and the markets of all that are not simulated.
+ * Output of the thread: samples, and at the end a report on the rows and the markets of all samples that are not
+ * simulated.
  */
 export type ImportPiece =
   | {
       readonly _tag: "Samples"
-      readonly samples: ReadonlyArray<Sample>
-      /** Of the file, so far. */
+      readonly samples: ReadonlyArray<ImportedSample>
+      /** Bytes of the file read so far. */
       readonly bytesRead: number
       readonly rows: number
     }
   | { readonly _tag: "End"; readonly report: ImportReport; readonly markets: ReadonlyArray<string> }
 
-/** Reads files of samples in a thread, so that a server answers meanwhile; one at a time, as they are stored. */
+/**
+ * Reads files of samples in a thread, so that a server keeps answering. One file at a time, in the order they are
+ * stored.
+ */
 export const makeImportThreads = Effect.map(
   Effect.flatMap(Budgets, (budgets) =>
     makeThreads<ImportTask, ImportPiece>({
@@ -40,7 +44,7 @@ export const makeImportThreads = Effect.map(
       run(task).pipe(Stream.catch((error) => Stream.fromEffect(refused(task.path, error)))),
 )
 
-/** The line about a file that cannot be imported. */
+/** The error for a file that cannot be imported. */
 const refused = (path: string, error: TaskFailed | ThreadLost): Effect.Effect<never, AdminRefused> => {
   if (error._tag === "TaskFailed") {
     return Effect.flatMap(Effect.orDie(decode(error.error)), (told) => Effect.fail(new AdminRefused(told)))
@@ -57,7 +61,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not read it",
 }
 
-/** The line about a file that cannot be read. */
+/** The error for a file that cannot be read. */
 export const unreadable = (path: string, cause: unknown): AdminRefused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   const what = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))

@@ -7,10 +7,10 @@ import { Effect, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import { type ImportPiece, type ImportTask, unreadable } from "./ImportThreads.ts"
 
-/** Bytes of a file that are read at once. */
+/** Bytes of a file read at a time. */
 const PIECE = 1 << 16
 
-/** The thread that reads a file of samples, and tells at its end of what became of the rows. */
+/** The thread that reads a file of samples, and ends with a report on its rows. */
 serveTasks(({ path, ...task }: ImportTask) =>
   Stream.suspend(() => {
     let bytesRead = 0
@@ -29,14 +29,14 @@ serveTasks(({ path, ...task }: ImportTask) =>
     let end: ImportPiece | undefined
     return importSamples({ ...task, bytes, fileName: basename(path) }).pipe(
       Stream.map(({ report, samples }): ImportPiece => {
-        for (const sample of samples) {
+        for (const { sample } of samples) {
           if (keys !== undefined && !isDemo(sample)) markets.add(keys.market(sample.city, sample.facts))
         }
         end = { _tag: "End", report, markets: [...markets] }
         return { _tag: "Samples", samples, bytesRead, rows: report.rows }
       }),
       Stream.concat(Stream.suspend(() => (end === undefined ? Stream.empty : Stream.succeed(end)))),
-      // An error keeps no message on its way out of a thread.
+      // An error loses its message on its way out of a thread.
       Stream.mapError(({ message }) => ({ message })),
     )
   }),

@@ -5,7 +5,7 @@ import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 import type { CreatedKeyView, KeyView, KeyWish } from "./Views.ts"
 
-/** The commands about keys. */
+/** The key commands. */
 export const keyCommands = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const accounts = yield* Accounts

@@ -6,10 +6,10 @@ import { valuation } from "../Valuation.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
-/** Statements are refused before. */
+/** Never called: statements are refused earlier. */
 const noStatements = Layer.succeed(StatementValuations, { events: () => Stream.die(new Error("no statements here")) })
 
-/** One valuation from the shared samples; the market is made ready when the first one is asked for. */
+/** One valuation from the shared samples. The market is built when the first valuation is requested. */
 export const valueCommand = (
   market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>,
 ): Pick<AdminMethods<never>, "value"> => ({

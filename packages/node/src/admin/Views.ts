@@ -12,7 +12,7 @@ const keyFields = {
   callbackUrl: Schema.NullOr(Schema.String),
 }
 
-/** A key as it is shown once (contract, section 10). */
+/** A key with its secrets, shown once (contract, section 10). */
 export const CreatedKeyView = Schema.Struct({
   ...keyFields,
   key: Schema.String,
@@ -21,7 +21,7 @@ export const CreatedKeyView = Schema.Struct({
 })
 export type CreatedKeyView = typeof CreatedKeyView.Type
 
-/** A key as it may be shown at any time. */
+/** A key without its secrets. */
 export const KeyView = Schema.Struct({
   ...keyFields,
   lastFour: Schema.String,
@@ -30,7 +30,7 @@ export const KeyView = Schema.Struct({
 })
 export type KeyView = typeof KeyView.Type
 
-/** An account with what it used in the running month. Money in yuan. */
+/** An account and its usage in the current month. Money in yuan. */
 export const AccountView = Schema.Struct({
   account: Schema.String,
   balance: Schema.Finite,
@@ -41,7 +41,7 @@ export const AccountView = Schema.Struct({
 })
 export type AccountView = typeof AccountView.Type
 
-/** What a new key is made of; `expiresAt` is an instant in ISO 8601. */
+/** Settings of a new key. `expiresAt` is an ISO 8601 instant. */
 export const KeyWish = Schema.Struct({
   name: Schema.String,
   account: Schema.String,
@@ -51,22 +51,24 @@ export const KeyWish = Schema.Struct({
 })
 export type KeyWish = typeof KeyWish.Type
 
-/** How far an import is. */
+/** Progress of an import. */
 export const ImportProgress = Schema.TaggedStruct("ImportProgress", {
   bytes: Schema.Int,
   totalBytes: Schema.Int,
   rows: Schema.Int,
 })
 
-/** What became of an imported file. `refused` holds the first rows that were not taken, all are counted. */
+/** Result of an import. `refused` lists the first rows that were refused; all of them are counted. */
 export const ImportDone = Schema.TaggedStruct("ImportDone", {
   rows: Schema.Int,
   accepted: Schema.Int,
   added: Schema.Int,
+  /** Samples that were not added because a sample with the same id has another owner or other content. */
+  conflicts: Schema.Int,
   refusedCount: Schema.Int,
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
-  /** Markets of the file in which demo samples do not count any longer. */
+  /** Markets of the file whose demo samples are no longer used. */
   demoDisplaced: Schema.Array(Schema.Struct({ market: Schema.String, count: Schema.Int })),
 })
 export type ImportDone = typeof ImportDone.Type
@@ -78,32 +80,32 @@ export type MarketAsset = typeof MarketAsset.Type
 export const ImportWish = Schema.Struct({
   asset: MarketAsset,
   path: Schema.String,
-  /** The account that alone sees the samples; `null` shares them with all. */
+  /** The only account that sees the samples. `null` shares them with all. */
   account: Schema.NullOr(Schema.String),
 })
 export type ImportWish = typeof ImportWish.Type
 
-/** What is to be learned: one asset or all, the markets whose key is or contains `market` or all. */
+/** The markets to fit: of one asset or all, with a key that equals or contains `market` or all. */
 export const FitWish = Schema.Struct({
   asset: Schema.NullOr(MarketAsset),
   market: Schema.NullOr(Schema.String),
-  /** Also markets of whose samples a model is kept. */
+  /** Whether to refit markets that have a model of the same samples. */
   again: Schema.Boolean,
-  /** Absolute path of a folder of this machine to write the models to. */
+  /** Absolute path of a local folder to write the models to. */
   out: Schema.NullOr(Schema.String),
 })
 export type FitWish = typeof FitWish.Type
 
 const marketKey = { assetType: AssetType, market: Schema.String }
 
-/** A market is being learned, the `place`th of `total`. */
+/** A market is being fitted, number `place` of `total`. */
 export const FitStarted = Schema.TaggedStruct("FitStarted", { ...marketKey, place: Schema.Int, total: Schema.Int })
 
-/** What became of a market. */
+/** Result for one market. */
 export const FitDone = Schema.TaggedStruct("FitDone", {
   ...marketKey,
   samples: Schema.Int,
-  /** `KEPT`: a model of these very samples was there; `TOO_FEW`: there is none. */
+  /** `KEPT`: there was already a model of the same samples. `TOO_FEW`: there are too few samples for one. */
   outcome: Schema.Literals(["LEARNED", "KEPT", "TOO_FEW"]),
   seconds: Schema.Finite,
   model: Schema.NullOr(
@@ -112,25 +114,25 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
       engineVersion: Schema.String,
       recipeHash: Schema.String,
       dataHash: Schema.String,
-      /** Samples it was learned from. */
+      /** Number of samples it was fitted to. */
       rows: Schema.Int,
       newestDay: Schema.String,
       fittedAt: Schema.String,
-      /** How well prices that the fit held back were predicted; `null` where there were too few. */
+      /** Out-of-sample accuracy on held-out prices. `null` when there were too few. */
       metrics: Schema.NullOr(Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })),
     }),
   ),
-  /** Where it was written to, when a folder was given. */
+  /** Path of the written model, if a folder was given. */
   file: Schema.NullOr(Schema.String),
 })
 export type FitDone = typeof FitDone.Type
 
-/** Which samples are meant; `null`: of all. */
+/** Selection of samples. `null` selects all. */
 export const SampleChoice = Schema.Struct({
   asset: Schema.NullOr(MarketAsset),
-  /** The key of a market, or a part of it, such as a city. */
+  /** Key of a market, or a part of it, such as a city. */
   market: Schema.NullOr(Schema.String),
-  /** As the samples name it. */
+  /** Name of the source, as in the samples. */
   source: Schema.NullOr(Schema.String),
 })
 export type SampleChoice = typeof SampleChoice.Type
@@ -140,21 +142,21 @@ export const SampleSetView = Schema.Struct({
   asset: MarketAsset,
   market: Schema.String,
   source: Schema.String,
-  /** The account that alone sees them; `null`: everyone does. */
+  /** The only account that sees them. `null` means everyone. */
   account: Schema.NullOr(Schema.String),
   transactions: Schema.Int,
   listings: Schema.Int,
   auctions: Schema.Int,
-  /** First and last day on which one of them was observed. */
+  /** First and last day of observation. */
   firstDay: Schema.String,
   lastDay: Schema.String,
   demo: Schema.Boolean,
-  /** `false`: samples of the demo market, beside which there are others for everyone. */
+  /** `false` for demo samples in a market that has other samples visible to everyone. */
   counts: Schema.Boolean,
 })
 export type SampleSetView = typeof SampleSetView.Type
 
-/** Which samples go into a file: those that everyone sees, or those of an account alone. */
+/** The samples to export: those visible to everyone, or those of one account. */
 export const ExportWish = Schema.Struct({
   ...SampleChoice.fields,
   asset: MarketAsset,
@@ -162,8 +164,8 @@ export const ExportWish = Schema.Struct({
 })
 export type ExportWish = typeof ExportWish.Type
 
-/** Some lines of the file. */
+/** Some lines of the exported file. */
 export const ExportPiece = Schema.Struct({ csv: Schema.String, rows: Schema.Int })
 
-/** Which source is to be removed, of one asset or of all. */
+/** The source to remove, of one asset or of all. */
 export const RemoveWish = Schema.Struct({ asset: Schema.NullOr(MarketAsset), source: Schema.String })

@@ -10,12 +10,12 @@ export interface DocumentTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: string | undefined
-  /** For whom it is read, so that accounts take turns; absent: for whoever runs this process. */
+  /** The account it is read for, so that accounts take turns. Absent for the operator of this process. */
   readonly account?: number
   readonly limits?: Partial<DocumentLimits>
 }
 
-/** Reads documents in threads: a large or hostile file neither holds up the process nor takes it down. */
+/** Reads documents in threads, so that a large or hostile file neither blocks nor crashes the process. */
 export const makeDocumentThreads = Effect.gen(function* () {
   const run = yield* makeReaderThreads<DocumentTask, DocumentPiece>({
     module: new URL("DocumentWorker", import.meta.url),

@@ -2,19 +2,17 @@ import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/doma
 import { recogniseImages } from "@open-valuation/documents"
 import { Context, Effect, Layer, type Stream } from "effect"
 import { AccountOcr } from "../ocr/AccountOcr.ts"
-import { Fields } from "../ocr/FieldThreads.ts"
-import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 
 /**
- * Reads documents: their files in threads of one pool, their images in those of the recogniser; accounts take turns in
+ * Reads documents: their files in threads of one pool, their images in those of the recogniser. Accounts take turns in
  * both.
  */
 export class Documents extends Context.Service<
   Documents,
   {
     readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>
-    /** The same with the images read by another recogniser, where there is one. */
+    /** Reads the document again with the other recogniser, if there is one. */
     readonly again: ((document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>) | undefined
   }
 >()("@open-valuation/node/Documents") {
@@ -30,9 +28,3 @@ export class Documents extends Context.Service<
     }),
   )
 }
-
-/** Documents and their fields, with the recogniser that the environment chooses. */
-export const documentsLayer: Layer.Layer<Documents | Fields, SettingInvalid> = Layer.merge(
-  Documents.layer,
-  Fields.layer,
-).pipe(Layer.provide(AccountOcr.layer), Layer.provide(Settings.layer))

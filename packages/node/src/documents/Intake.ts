@@ -6,27 +6,29 @@ import type { DocumentTask } from "./DocumentThreads.ts"
 import { unreadable } from "./LostThread.ts"
 import { makeReaderThreads } from "./ReaderThreads.ts"
 
-/** What a thread is told of an uploaded file. */
+/** A task for the intake thread. */
 export type IntakeTask =
   | { readonly _tag: "Keep"; readonly bytes: Uint8Array; readonly pagesOnly: boolean }
   | { readonly _tag: "Open"; readonly document: DocumentTask }
 
-/** What a thread says of a file that is kept: its bytes only where they differ. */
-type Kept = { readonly contentType: string; readonly bytes: Uint8Array | undefined } | undefined
+/** The type and hash of a file to store, and its bytes only if they differ from the upload. */
+type Kept =
+  | { readonly contentType: string; readonly sha256: string; readonly bytes: Uint8Array | undefined }
+  | undefined
 
-/** Looks at uploaded files in threads, before anything is kept or charged. */
+/** Inspects uploaded files in threads, before anything is stored or charged. */
 export class Intake extends Context.Service<
   Intake,
   {
     /**
-     * What is kept of a file, with its MIME type; `undefined` when it is none that is read. `pagesOnly`: images and
-     * PDFs.
+     * The bytes to store of a file, with its MIME type. `undefined` for an unsupported type. `pagesOnly` accepts only
+     * images and PDFs.
      */
     readonly keep: (
       file: { readonly bytes: Uint8Array; readonly fileName: string; readonly account: number },
       pagesOnly: boolean,
     ) => Effect.Effect<KeptFile | undefined, DocumentUnreadable>
-    /** Fails where the document, or one within an archive, does not open. */
+    /** Fails when the document, or one within an archive, does not open. */
     readonly open: (document: DocumentTask) => Effect.Effect<void, DocumentUnreadable>
   }
 >()("@open-valuation/node/Intake") {
@@ -42,7 +44,7 @@ export class Intake extends Context.Service<
           Stream.runLast(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
             Effect.catch((error) => unreadable({ fileName }, error)),
             Effect.map((found) => Option.getOrUndefined(found)),
-            Effect.map((kept) => kept && { contentType: kept.contentType, bytes: kept.bytes ?? bytes }),
+            Effect.map((kept) => kept && { ...kept, bytes: kept.bytes ?? bytes }),
           ),
         open: (document) =>
           Stream.runDrain(run(document.account, { _tag: "Open", document })).pipe(

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 
 const faults = { memory: "too-large", output: "too-large", time: "timeout", crash: "corrupt" } as const
 
-/** What became of a document whose thread failed or passed its budget; a crash of ours is logged. */
+/** The error for a document whose thread failed or exceeded its budget. A crash of our own code is logged. */
 export const unreadable = Effect.fnUntraced(function* (
   { fileName }: { readonly fileName: string },
   error: TaskFailed | ThreadLost,

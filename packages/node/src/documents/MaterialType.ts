@@ -22,7 +22,7 @@ const images: ReadonlyArray<readonly [start: string, at: number, type: string]> 
   ["WEBP", 8, "image/webp"],
 ]
 
-/** The MIME type of an uploaded file, by its bytes; `undefined` when it is none of those that the contract takes. */
+/** The MIME type of an uploaded file, by its bytes. `undefined` for types that the contract does not accept. */
 export const materialType = Effect.fnUntraced(function* (bytes: Uint8Array): Effect.fn.Return<string | undefined> {
   const format = yield* formatOf(bytes)
   if (typeof format === "object") return undefined
@@ -30,7 +30,7 @@ export const materialType = Effect.fnUntraced(function* (bytes: Uint8Array): Eff
   return format === "IMAGE" ? images.find(([start, at]) => head.startsWith(start, at))?.[2] : types[format]
 })
 
-/** The MIME type of an image or a PDF, by its bytes; `undefined` for everything else. */
+/** The MIME type of an image or a PDF, by its bytes. `undefined` for everything else. */
 export const pageType = (bytes: Uint8Array): Effect.Effect<string | undefined> =>
   Effect.map(materialType(bytes), (type) =>
     type === "application/pdf" || type?.startsWith("image/") === true ? type : undefined,

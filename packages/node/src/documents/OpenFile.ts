@@ -4,18 +4,18 @@ import { defaultLimits } from "@open-valuation/documents"
 import { Effect } from "effect"
 import type { DocumentTask } from "./DocumentThreads.ts"
 
-/** A file of the disk to read. */
+/** A local file to read. */
 export interface FileTask {
   readonly path: string
-  /** What it is called in results. */
+  /** Name of the file in results. */
   readonly fileName: string
   readonly password: string | undefined
 }
 
-/** Files on the operator's own disk may be larger than uploads. */
+/** Size limit in bytes. Files on the operator's own disk may be larger than uploads. */
 const bytes = 100 * 1_048_576
 
-/** A file's contents, when it is a file and not too large. */
+/** The contents of a file, if it is a regular file and not too large. */
 export const openFile = Effect.fnUntraced(function* ({
   fileName,
   password,

@@ -4,19 +4,20 @@ import { makeThreads, type RunInThread, type ThreadOptions } from "@open-valuati
 import { Effect, type Scope, Stream } from "effect"
 
 /**
- * A thread waits for as long as the images of its document are being read: a few of those do not keep others waiting.
+ * Minimum number of threads. A thread waits while the images of its document are being read, and a few of those must
+ * not keep others waiting.
  */
 const LEAST = 4
 
-/** Does a task for an account; without one, for whoever runs this process, who waits for nobody. */
+/** Runs a task for an account, or for the operator of this process, who does not wait for accounts. */
 export type RunForAccount<Task, Piece, Question, Answer> = (
   account: number | undefined,
   ...task: Parameters<RunInThread<Task, Piece, Question, Answer>>
 ) => ReturnType<RunInThread<Task, Piece, Question, Answer>>
 
 /**
- * Threads that read what was uploaded: a large or hostile file neither holds up the server nor takes it down, and those
- * of one account take half of the threads at most, so that its files do not stand before those of others.
+ * Threads that read uploads, so that a large or hostile file neither blocks nor crashes the server. One account gets at
+ * most half of the threads, so that its files do not delay those of others.
  */
 export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>(
   options: Pick<ThreadOptions, "module" | "budget">,

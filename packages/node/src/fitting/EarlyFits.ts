@@ -5,8 +5,8 @@ import { Context, Deferred, Effect, FiberSet, type Scope } from "effect"
 type Fit = (task: FittedModels.FitTask) => Effect.Effect<MarketModel | undefined, FittedModels.FitFailed>
 
 /**
- * Learns markets before anybody asks for them: who asks for a model of the same samples then waits for that fit instead
- * of another.
+ * Fits markets before their models are requested. A request for a model of the same samples then waits for that fit
+ * instead of starting another.
  */
 export class EarlyFits extends Context.Service<
   EarlyFits,
@@ -14,8 +14,8 @@ export class EarlyFits extends Context.Service<
 >()("@open-valuation/node/EarlyFits") {}
 
 /**
- * Fits of which some come early: one after the other, so that a start keeps a processor for itself. What is asked for
- * before its turn is fitted at once. A model is handed over once, and not kept.
+ * Fits markets early, one after the other, so that starting up keeps a processor for itself. A market requested before
+ * its turn is fitted at once. A model is handed over once and not stored.
  */
 export const makeEarlyFits = Effect.fnUntraced(function* (
   fit: Fit,

@@ -3,20 +3,20 @@ import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
 import type { FittedModels } from "@open-valuation/samples"
 import { Effect } from "effect"
 
-/** A fit as a thread is told of it: the samples come through a port. */
+/** A fit, as it is passed to a thread. The samples come through a port. */
 export interface FitOrder {
   readonly assetType: AssetType
   readonly asOf: LocalDate.LocalDate
   readonly samples: MessagePort
 }
 
-/** Samples that are copied at once, which takes some milliseconds. */
+/** Samples copied at a time, which takes some milliseconds. */
 const PARCEL = 1_000
 
-/** Until the event loop has looked at everything else. */
+/** Waits until the event loop has handled everything else. */
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
-/** The order of a fit, and the effect that sends its samples; the server answers between two parcels of them. */
+/** The order of a fit, and the effect that sends its samples. The server keeps answering between two batches. */
 export const fitOrder = ({
   asOf,
   assetType,
@@ -36,7 +36,7 @@ export const fitOrder = ({
   return { order: { assetType, asOf, samples: port2 }, send }
 }
 
-/** All samples of an order, in the thread that got it. */
+/** All samples of an order, in the thread that received it. */
 export const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyArray<Sample>> =>
   Effect.callback((resume) => {
     const samples: Array<Sample> = []

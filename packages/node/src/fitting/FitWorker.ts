@@ -4,7 +4,7 @@ import { Effect, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import { type FitOrder, samplesOf } from "./FitOrder.ts"
 
-/** The thread that fits: answers an order with its model, `undefined` when there is none. */
+/** The thread that fits. It answers an order with the model, or `undefined` when there is none. */
 serveTasks((order: FitOrder) =>
   Stream.fromEffect(
     Effect.map(samplesOf(order), (samples) => {

@@ -8,13 +8,13 @@ import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
 /**
- * One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing
- * to the rest.
+ * Number of threads. One fit is for current samples and another for past ones: with fewer threads one would wait for
+ * the other. More than a few would leave no processor for other work.
  */
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /**
- * Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a
+ * Fits every market, however small, in a thread, so that the server keeps answering. Idle threads end after half a
  * minute.
  */
 export const threadFitterLayer = Layer.effectContext(

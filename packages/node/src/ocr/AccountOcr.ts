@@ -5,7 +5,7 @@ import { Context, Deferred, Duration, Effect, Layer } from "effect"
 import type { SettingInvalid, Settings } from "../Settings.ts"
 import { Recogniser } from "./Recogniser.ts"
 
-/** A recogniser as an account may use it; one that belongs to no account waits for nobody. */
+/** The recogniser for an account. Without an account, images do not wait for anybody. */
 export type OcrOf = (account: number | undefined) => Ocr["Service"]
 
 /** An image that takes longer makes way for those of other accounts: a photo of a nameplate takes 1 to 1.5 s. */
@@ -18,10 +18,10 @@ interface Reading {
 }
 
 /**
- * Shares a recogniser: image by image the accounts take turns, and where it reads several images at a time, one place
- * is always left to others, however long the images of an account take. An image is read in the background if its
- * account has others before it, and from then on when it has taken longer than `LONG` and another account has an image
- * in the foreground.
+ * Shares a recogniser between accounts: they take turns image by image, and where it reads several images at a time,
+ * one place always stays free for others, however long the images of an account take. An image is read in the
+ * background if the account has others in progress or waiting, and also once it has taken longer than `LONG` while
+ * another account has an image in the foreground.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({
@@ -88,13 +88,13 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
         }
 }
 
-/** The recognisers of this process, in whose threads accounts take turns, whatever asks for them. */
+/** The recognisers of this process. Accounts take turns in their threads, whatever the request. */
 export class AccountOcr extends Context.Service<
   AccountOcr,
   {
-    /** What reads images; `undefined` where nothing does. */
+    /** Recogniser of images. `undefined` when there is none. */
     readonly first: OcrOf | undefined
-    /** What reads an image again of which the first made nothing. */
+    /** Recogniser for images in which the first one found nothing. */
     readonly second: OcrOf | undefined
   }
 >()("@open-valuation/node/AccountOcr") {

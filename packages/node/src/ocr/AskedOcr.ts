@@ -5,11 +5,11 @@ import { Effect } from "effect"
 import type { Documents } from "../documents/Documents.ts"
 import type { AccountOcr } from "./AccountOcr.ts"
 
-/** A thread asks for the text of an image: the recognisers have threads of their own. */
+/** A thread's request for the text of an image. The recognisers have threads of their own. */
 export interface ImageQuestion {
   readonly _tag: "Image"
   readonly image: PageImage
-  /** Whether the second recogniser is meant. */
+  /** Whether to use the second recogniser. */
   readonly other: boolean
 }
 
@@ -19,13 +19,13 @@ export type ImageAnswer =
 
 type Kind = Pick<Ocr["Service"], "name" | "concurrency">
 
-/** Which recognisers a thread may ask. */
+/** The recognisers that a thread may ask. */
 export interface RecogniserKinds {
   readonly ocr: Kind | undefined
   readonly other: Kind | undefined
 }
 
-/** What a thread is told of the recognisers. */
+/** The recognisers that are available to a thread. */
 export const kindsOf = ({ first, second }: AccountOcr["Service"]): RecogniserKinds => ({
   ocr: kindOf(first?.(undefined)),
   other: kindOf(second?.(undefined)),
@@ -34,7 +34,7 @@ export const kindsOf = ({ first, second }: AccountOcr["Service"]): RecogniserKin
 const kindOf = (ocr: Ocr["Service"] | undefined): Kind | undefined =>
   ocr && { name: ocr.name, concurrency: ocr.concurrency }
 
-/** Answers what threads ask about the images of an account. */
+/** Answers a thread's questions about the images of an account. */
 export const answerImage =
   ({ first, second }: AccountOcr["Service"], account: number | undefined) =>
   (question: ImageQuestion): Effect.Effect<ImageAnswer> => {
@@ -46,7 +46,7 @@ export const answerImage =
     })
   }
 
-/** In a thread: documents that are opened here, and their images read by whoever gave the task. */
+/** Within a thread: opens documents here, and has their images read by the process that gave the task. */
 export const askedDocuments = (
   kinds: RecogniserKinds,
   ask: (question: ImageQuestion) => Effect.Effect<ImageAnswer>,

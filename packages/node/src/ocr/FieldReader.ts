@@ -6,10 +6,10 @@ import { Effect, Result, Stream } from "effect"
 import type { Documents } from "../documents/Documents.ts"
 import type { DocumentTask } from "../documents/DocumentThreads.ts"
 
-/** A certificate has few pages; a caller waits for the answer. */
+/** Certificates have few pages, and a caller waits for the answer. */
 const fieldLimits = { pages: 50, scannedPages: 10 }
 
-/** Reads the fields of one document; where one recogniser knows nothing in it, by the other, if there is one. */
+/** Reads the fields of one document. If one recogniser finds nothing in it, the other is used if there is one. */
 export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" | "again">) =>
   Effect.fnUntraced(function* (
     assetType: AssetType,

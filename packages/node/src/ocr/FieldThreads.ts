@@ -9,14 +9,14 @@ import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import { AccountOcr } from "./AccountOcr.ts"
 import { answerImage, type ImageAnswer, type ImageQuestion, kindsOf, type RecogniserKinds } from "./AskedOcr.ts"
 
-/** A document whose fields are wanted, as a thread is told of it. */
+/** A document whose fields are to be read, as it is passed to a thread. */
 export interface FieldTask {
   readonly assetType: AssetType
   readonly document: DocumentTask
   readonly kinds: RecogniserKinds
 }
 
-/** Reads the fields of a document in a thread; its images in those of the recogniser. */
+/** Reads the fields of a document in a thread, and its images in those of the recogniser. */
 export class Fields extends Context.Service<
   Fields,
   {

@@ -4,16 +4,16 @@ import { Context, Effect, Layer, type Scope } from "effect"
 import { SettingInvalid, Settings } from "../Settings.ts"
 
 interface Recognisers {
-  /** What reads images; `undefined` where nothing does. */
+  /** Recogniser of images. `undefined` when there is none. */
   readonly ocr: Ocr["Service"] | undefined
-  /** What reads an image again of which the first made nothing. */
+  /** Recogniser for images in which the first one found nothing. */
   readonly other?: Ocr["Service"]
 }
 
-/** How a host loads a recogniser, which need not be installed: `undefined` where it is not. */
+/** Loads a recogniser, which need not be installed: `undefined` when it is not. */
 type Load = (options: { readonly workers: number }) => Promise<Layer.Layer<Ocr> | undefined>
 
-/** The recognisers, the better one first. Measured on rendered documents: docs/ocr.md. */
+/** The recognisers, the better one first. Measured on rendered documents, docs/ocr.md. */
 const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
   paddle: async (options) => {
     const { PaddleOcr } = await import("@open-valuation/ocr-paddle")
@@ -23,8 +23,8 @@ const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
 }
 
 /**
- * One fewer than there are processors, so that requests are answered; 2 at least, so that one is left to other
- * accounts.
+ * One fewer than the number of processors, so that requests are still answered; at least 2, so that one is left to
+ * other accounts.
  */
 const defaultWorkers = (): number => Math.min(4, Math.max(2, availableParallelism() - 1))
 
@@ -57,7 +57,7 @@ const chosen = Effect.gen(function* () {
   return yield* new SettingInvalid({ variable: "OV_OCR", message })
 })
 
-/** What reads images, by `OV_OCR`: one of them, all that are installed, or nothing. */
+/** The recognisers chosen by `OV_OCR`: one of them, all installed ones, or none. */
 export class Recogniser extends Context.Service<Recogniser, Recognisers>()("@open-valuation/node/Recogniser") {
   static readonly layer: Layer.Layer<Recogniser, SettingInvalid, Settings> = Layer.effect(Recogniser, chosen)
 }

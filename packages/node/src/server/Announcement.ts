@@ -5,11 +5,11 @@ import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { Settings } from "../Settings.ts"
 
-/** The address under which this machine itself reaches the server. */
+/** The address at which this machine reaches the server. */
 const urlOf = ({ address }: HttpServer.HttpServer["Service"]): string =>
   HttpServer.formatAddress(address).replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost")
 
-/** Makes sure that somebody can open the door: the operator's own key, or on the first start one for a trial. */
+/** Ensures that there is a usable key: the operator's own, or a trial key on the first start. */
 const keyLines = Effect.gen(function* () {
   const { bootstrapKey, bootstrapWebhookSecret } = yield* Settings
   const keys = yield* ApiKeys
@@ -25,7 +25,7 @@ const keyLines = Effect.gen(function* () {
 
 const webhookLine = (secret: string): string => `  Webhooks     signed with ${secret}   (shown this once)`
 
-/** Says on stdout where everything is, once the server answers. */
+/** Prints the addresses and keys on stdout once the server answers. */
 export const announcementLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { databaseUrl, dataDir } = yield* Settings

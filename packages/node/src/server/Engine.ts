@@ -7,7 +7,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { Settings } from "../Settings.ts"
 import type { RunnerAddress } from "../Settings/RunnerAddress.ts"
 
-/** Nobody can listen where `OV_CLUSTER` says. `message` is one line that says why. */
+/** The process cannot listen at the address of `OV_CLUSTER`. `message` is one line with the reason. */
 export class ClusterUnusable extends Schema.TaggedError<ClusterUnusable>()("ClusterUnusable", {
   message: Schema.String,
 }) {}
@@ -19,7 +19,7 @@ const unusable = ({ host, port }: RunnerAddress, cause: unknown): ClusterUnusabl
   })
 }
 
-/** One of several processes. What it takes to talk to the others is loaded only here. */
+/** One of several processes. The code for talking to the others is loaded only here. */
 const clustered = (address: RunnerAddress) =>
   Layer.unwrap(
     Effect.map(
@@ -40,18 +40,18 @@ const clustered = (address: RunnerAddress) =>
     ),
   )
 
-/** News of tasks from all processes of the database. */
+/** Signals about tasks from all processes of the database. */
 const sharedSignals = Layer.unwrap(
   Effect.map(Notifications.Notifications, (notifications) => TaskSignals.layer(notifications)),
 )
 
-/** Why tasks cannot be run here. Each has a `message` of one line. */
+/** Reasons why tasks cannot run here. Each has a one-line `message`. */
 export type EngineFailure = ClusterUnusable | RunnerClaim.RunnerRefused | SqlError.SqlError
 
-/** What an engine works on. */
+/** Requirements of the engine. */
 export type EngineNeeds = Settings | Notifications.Notifications | SqlClient.SqlClient | Digest.Digest
 
-/** What runs tasks, alone or as one of several, with the signals that go with it. */
+/** The task engine, alone or as one of several, with the matching signals. */
 export const engineLayer: Layer.Layer<TaskEngine.Engine | TaskSignals, EngineFailure, EngineNeeds> = Layer.unwrap(
   Effect.map(Settings, ({ cluster, databaseUrl }) => {
     if (cluster !== undefined) {

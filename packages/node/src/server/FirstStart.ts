@@ -9,7 +9,7 @@ import { EarlyFits } from "../fitting/EarlyFits.ts"
 import { threadFitterLayer } from "../fitting/ThreadFitter.ts"
 import { Settings } from "../Settings.ts"
 
-/** The assets of which there is a simulated market. */
+/** The assets with a simulated market. */
 const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
 
 type DemoAsset = (typeof demoAssets)[number]
@@ -21,7 +21,7 @@ interface DemoTable {
   readonly example: MarketKey
 }
 
-/** The demo market of each asset, simulated and read when it is first asked for, and once. */
+/** The demo market of each asset, simulated and read once, on first use. */
 class DemoTables extends Context.Service<DemoTables, { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }>()(
   "@open-valuation/node/DemoTables",
 ) {}
@@ -35,7 +35,7 @@ const demoTablesLayer = Layer.effect(
   }),
 )
 
-/** Simulates the demo market of an asset; what does so is loaded only here. */
+/** Simulates the demo market of an asset. The simulator is loaded only here. */
 const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
   const testing = yield* Effect.promise(() => import("@open-valuation/simulation"))
   const { example, simulate } = {
@@ -56,16 +56,12 @@ const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
   return table
 })
 
-/**
- * What happens when the demo market of an asset was imported; `example` is the market of the asset's documented
- * example.
- */
+/** Runs after the demo market of an asset was imported. `example` is the market of the asset's documented example. */
 type Imported<R> = (example: MarketKey) => Effect.Effect<void, never, R>
 
 /**
- * The assets whose demo market is to be imported: all of them where there are no samples; where an earlier start was
- * cut off, those to which it did not come. They never had a sample, and all samples of the others are those of the demo
- * market.
+ * The assets whose demo market is to be imported: all of them when there are no samples. After an interrupted start,
+ * those that it did not reach, which never had a sample while all samples of the others are demo samples.
  */
 const missingDemo = Effect.gen(function* () {
   const catalogue = yield* Catalogue
@@ -81,7 +77,7 @@ const missingDemo = Effect.gen(function* () {
   return untouched.length > 0 && onlyDemo() ? untouched : []
 })
 
-/** Imports the demo markets unless there are other samples, or the settings say that none are wanted. */
+/** Imports the demo markets, unless there are other samples or the settings disable them. */
 const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
   const { demo } = yield* Settings
   const catalogue = yield* Catalogue
@@ -97,15 +93,15 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
 })
 
 /**
- * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that
- * is valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A
- * start that was cut off on the way is completed by the next one.
+ * Imports simulated markets up to today into a database without samples, for each asset valued here, so that a first
+ * request finds comparables. The settings can disable it. The samples' `source` says that they are simulated. An
+ * interrupted import is completed by the next start.
  */
 export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void)).pipe(Layer.provide(demoTablesLayer))
 
 /**
- * The same for a server: the markets of the documented examples are learned while the rest of the start goes on, and
- * then the others.
+ * The same for a server: fits the markets of the documented examples while the rest of the start continues, and then
+ * the others.
  */
 export const firstStartLayer = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -119,11 +115,11 @@ export const firstStartLayer = Layer.effectDiscard(
   }),
 ).pipe(Layer.provide(demoTablesLayer))
 
-/** Begins to learn the markets of the examples, from samples that no database holds yet. */
+/** Starts fitting the markets of the examples, from samples that no database holds yet. */
 const learnEarly = Effect.gen(function* () {
   const { add } = yield* EarlyFits
   const tables = yield* DemoTables
-  // A thread takes a second to load: with nothing to learn yet it does so while the first table is simulated.
+  // A thread takes a second to load. With nothing to fit yet, it does so while the first table is simulated.
   yield* add({ assetType: demoAssets[0], samples: [], asOf: yield* LocalDate.today })
   for (const asset of demoAssets) {
     const { example, samples: all } = yield* tables.of(asset)
@@ -135,8 +131,8 @@ const learnEarly = Effect.gen(function* () {
 })
 
 /**
- * Where there is no embedded database yet: learning the demo market begins while the database is created and the
- * samples are taken into it. Provide it below the database. Where there is one, models are kept in it.
+ * For a start without an embedded database: begins fitting the demo market while the database is created and the
+ * samples are imported. Provide it below the database. An existing database already has models.
  */
 export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {

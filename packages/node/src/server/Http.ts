@@ -14,7 +14,7 @@ import { listening } from "./Listening.ts"
 /** Listens on `HOST` and `PORT`. */
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))
 
-/** Ready while the database answers. */
+/** Ready while the database responds. */
 const readiness = Layer.effect(
   Readiness,
   Effect.map(SqlClient.SqlClient, (sql) => ({
@@ -22,7 +22,7 @@ const readiness = Layer.effect(
   })),
 )
 
-/** Callbacks may go where webhooks may go. */
+/** Callbacks may go to the same targets as webhooks. */
 const callbackTargets = Layer.unwrap(
   Effect.map(Settings, ({ webhookAllow }) => webhookTargetsLayer({ allow: webhookAllow })),
 )
@@ -36,7 +36,7 @@ const references = Layer.effect(
   })),
 )
 
-/** Reads the fields of an upload, and logs why one cannot be read. */
+/** Reads the fields of an upload, and logs the reason if they cannot be read. */
 const fieldsOf =
   ({ read }: Fields["Service"]): Recognition["readFields"] =>
   ({ assetType, password, ...file }) =>

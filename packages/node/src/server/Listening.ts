@@ -2,13 +2,13 @@ import { Effect, Layer, Schema } from "effect"
 import type { HttpServerError } from "effect/http"
 import { nodeServerLayer } from "./NodeServer.ts"
 
-/** Nobody can listen where the settings say. `message` is one line that says why and what to do. */
+/** The server cannot listen at the configured address. `message` is one line that says why and what to do. */
 export class PortUnusable extends Schema.TaggedError<PortUnusable>()("PortUnusable", { message: Schema.String }) {}
 
-/** The setting that decides about a port. */
+/** The setting that defines a port. */
 type Variable = "PORT" | "OV_METRICS_PORT"
 
-/** Listens on `host` and on `port`, which `variable` sets; port 0 takes a free one. */
+/** Listens on `host` and `port`, the value of `variable`. Port 0 selects a free port. */
 export const listening = (variable: Variable, host: string, port: number) =>
   nodeServerLayer({ host, port }).pipe(
     Layer.catchTag("ServeError", (error) => Layer.effectContext(Effect.fail(unusable(variable, host, port, error)))),

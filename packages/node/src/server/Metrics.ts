@@ -24,10 +24,12 @@ const build = Metric.gauge("open_valuation_build_info", {
   attributes: { version: ENGINE_VERSION },
 })
 
-/** How long a scrape waits for the database. */
+/** Time that a scrape waits for the database. */
 const patience = "2 seconds"
 
-/** What the database knows at this moment; none when it does not answer. Read once a second, however many scrape. */
+/**
+ * The current backlog, none when the database does not answer. Read at most once a second, however many clients scrape.
+ */
 const readBacklog: Effect.Effect<Effect.Effect<Option.Option<Backlog>>, never, SqlClient.SqlClient> = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) =>
@@ -41,7 +43,7 @@ const readBacklog: Effect.Effect<Effect.Effect<Option.Option<Backlog>>, never, S
     ),
 )
 
-/** Everything that was counted, with what the database knows beside it: gauges of this scrape alone. */
+/** All counters, together with the database's gauges, which belong to this scrape alone. */
 const scrape = (read: Effect.Effect<Option.Option<Backlog>>): Effect.Effect<string> =>
   Effect.gen(function* () {
     const found = yield* read
@@ -54,7 +56,7 @@ const scrape = (read: Effect.Effect<Option.Option<Backlog>>): Effect.Effect<stri
     return yield* PrometheusMetrics.format()
   }).pipe(Effect.updateService(Metric.MetricRegistry, ownMetrics))
 
-/** Without those of the libraries, whose names and units are not ours to keep. */
+/** Leaves out the metrics of libraries, whose names and units may change without us. */
 const ownMetrics = (registry: Metric.MetricRegistry): Metric.MetricRegistry =>
   new Map([...registry].filter(([, { id }]) => id.startsWith("open_valuation_")))
 
@@ -71,21 +73,21 @@ const app = Effect.map(readBacklog, (read) =>
   }),
 )
 
-/** Answers `GET /metrics` in the text format of Prometheus, and nothing else. */
+/** Answers `GET /metrics` in the Prometheus text format, and nothing else. */
 export const serveMetrics = Layer.unwrap(Effect.map(app, (answer) => HttpServer.serve(answer)))
 
-/** The log names the address: port 0 takes a free one. */
-const said = Layer.effectDiscard(
+/** The log shows the address, because port 0 selects a free port. */
+const announced = Layer.effectDiscard(
   Effect.flatMap(HttpServer.HttpServer, ({ address }) =>
     Effect.logInfo(`Metrics on ${HttpServer.formatAddress(address)}/metrics`),
   ),
 )
 
-/** Metrics on `OV_METRICS_PORT`, a port of their own: who may read them is the network's matter. */
+/** Metrics on `OV_METRICS_PORT`, a separate port: access to it is controlled by the network. */
 export const metricsLayer = Layer.unwrap(
   Effect.map(Settings, ({ host, metricsPort }) =>
     metricsPort === undefined
       ? Layer.empty
-      : Layer.merge(serveMetrics, said).pipe(Layer.provide(listening("OV_METRICS_PORT", host, metricsPort))),
+      : Layer.merge(serveMetrics, announced).pipe(Layer.provide(listening("OV_METRICS_PORT", host, metricsPort))),
   ),
 )

@@ -4,27 +4,27 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { answerUnreadable, type Unreadable } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
 
-/** How long a connection may take, in milliseconds. */
+/** Time limits of a connection, milliseconds. */
 export interface Patience {
-  /** To send the head of a request. */
+  /** For sending the head of a request. */
   readonly head: number
-  /** To send a whole request; a large upload over a slow line takes minutes. */
+  /** For sending a whole request. A large upload over a slow line takes minutes. */
   readonly request: number
   /**
-   * To send or accept a byte while one is due. A stream says something every 15 seconds, so this cuts off its dead
-   * readers.
+   * For sending or accepting a byte while one is due. A stream sends something every 15 seconds, so this cuts off its
+   * dead readers.
    */
   readonly silence: number
-  /** To take the rest of an answer when the server shuts down and all requests have been answered. */
+  /** For taking the rest of an answer when the server shuts down and all requests have been answered. */
   readonly leave: number
 }
 
 export const defaultPatience: Patience = { head: 20_000, request: 300_000, silence: 120_000, leave: 3000 }
 
-/** How long a caller may go on sending after an answer that ends the connection, so that the answer reaches it. */
+/** How long a caller may continue sending after an answer that ends the connection, so that the answer reaches it. */
 const LINGER = "500 millis"
 
-/** Listens at an address. When the scope closes, connections that do not end by themselves are cut. */
+/** Listens at an address. Connections still open when the scope closes are cut. */
 export const nodeServerLayer = (
   address: { readonly host: string; readonly port: number },
   patience: Patience = defaultPatience,
@@ -37,16 +37,16 @@ export const nodeServerLayer = (
     ),
   )
 
-/** Node's HTTP server, whose refusals of what is no request are envelopes, too. */
+/** Node's HTTP server, which answers even malformed requests with the envelope. */
 const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
   const context = yield* Effect.context<never>()
   const refused = new WeakSet<Duplex>()
   const server: Server = createServer({
     headersTimeout: patience.head,
     requestTimeout: patience.request,
-    // The API refuses a request without one with the envelope; Node.js would with an empty answer.
+    // The API answers a request without a Host header with the envelope. Node.js would send an empty answer.
     requireHostHeader: false,
-    // Of two keys, the API has to see both.
+    // Lets the API see both of two keys.
     joinDuplicateHeaders: true,
   })
   server.timeout = patience.silence
@@ -76,8 +76,8 @@ const whyOf = (code: unknown): Unreadable => {
 }
 
 /**
- * Whether an answer, such as a stream, has begun, into which nothing else may be written. Node's own handler asks the
- * same.
+ * Whether an answer, such as a stream, has begun, so that nothing else may be written. Node's own handler makes the
+ * same check.
  */
 const isAnswering = (socket: Duplex): boolean => {
   const response: unknown = Reflect.get(socket, "_httpMessage")

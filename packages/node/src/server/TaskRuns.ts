@@ -9,7 +9,7 @@ import { type EngineFailure, engineLayer, type EngineNeeds } from "./Engine.ts"
 import { retentionLayer } from "./Retention.ts"
 import { webhooksLayer } from "./Webhooks.ts"
 
-/** Valuations as tasks in the background; those that an earlier process left unfinished are run again. */
+/** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,

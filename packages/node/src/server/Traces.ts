@@ -5,11 +5,12 @@ import { OtlpSerialization, OtlpTracer } from "effect/observability"
 import { Settings } from "../Settings.ts"
 import type { Collector } from "../Settings/Collector.ts"
 
-/** How long a collector may take to answer. */
+/** Time limit for a collector's answer. */
 const patience = "5 seconds"
 
 /**
- * Says once when the collector goes away and once when it is back: traces are dropped meanwhile, nothing else happens.
+ * Logs once when the collector becomes unavailable and once when it is back. Traces are dropped meanwhile, nothing else
+ * happens.
  */
 const watched = (url: string) =>
   HttpClient.layerMergedContext(
@@ -31,12 +32,12 @@ const watched = (url: string) =>
         HttpClient.tapError(({ message }) => {
           if (away) return Effect.void
           away = true
-          return Effect.logWarning(`Traces are dropped until their collector at ${url} takes them: ${message}`)
+          return Effect.logWarning(`Traces are dropped until the collector at ${url} accepts them: ${message}`)
         }),
         HttpClient.tap(() => {
           if (!away) return Effect.void
           away = false
-          return Effect.logInfo(`The collector at ${url} takes traces again`)
+          return Effect.logInfo(`The collector at ${url} accepts traces again`)
         }),
       )
     }),
@@ -53,7 +54,7 @@ export const tracesTo = ({ authorization, url }: Collector) =>
     Layer.provide(watched(url).pipe(Layer.provide(FetchHttpClient.layer))),
   )
 
-/** Traces to `OV_OTLP_URL`; without it no spans are made at all. */
+/** Traces to `OV_OTLP_URL`. Without it no spans are recorded. */
 export const tracesLayer = Layer.unwrap(
   Effect.map(Settings, ({ collector }) =>
     collector === undefined ? Layer.succeed(References.TracerEnabled, false) : tracesTo(collector),

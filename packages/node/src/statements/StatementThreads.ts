@@ -14,11 +14,11 @@ import { unreadable } from "../documents/LostThread.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
 import { type StatementFound, type StatementRead, statementsOf } from "./StatementFound.ts"
 
-/** Told of each page that was read of a file with images. */
+/** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
 
 /**
- * Reads statements on all cores; each file gives at least one answer, and never fails. A file with images goes through
+ * Reads statements on all cores. Each file gives at least one result, and never fails. A file with images goes through
  * the recogniser, page by page.
  */
 export const makeStatementReading = Effect.gen(function* () {
@@ -41,7 +41,7 @@ export const makeStatementReading = Effect.gen(function* () {
     return reader.end()
   })
 
-  /** What one recogniser makes nothing of, the other may read; where neither does, the first says why. */
+  /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
   const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
     const first = yield* Effect.result(readBy(documents.read, task, onPage))
     const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)

@@ -1,7 +1,7 @@
 import type { Valuation } from "@open-valuation/core"
 import { Context } from "effect"
 
-/** Values bank statements somewhere else than in the event loop: reading them and judging them may take minutes. */
+/** Values bank statements outside the event loop: reading and assessing them may take minutes. */
 export class StatementValuations extends Context.Service<
   StatementValuations,
   { readonly events: Valuation.Asset<never>["events"] }

@@ -5,7 +5,9 @@ import { Effect, Stream } from "effect"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
 import { type StatementFound, statementsOf } from "./StatementFound.ts"
 
-/** The thread that reads statements: what one file holds becomes one piece each. Images are left to a recogniser. */
+/**
+ * The thread that reads statements. It returns one piece per statement of a file, and leaves images to a recogniser.
+ */
 serveTasks((task: FileTask) =>
   Stream.unwrap(
     Effect.gen(function* () {

@@ -1,15 +1,16 @@
+import { LocalDate } from "@open-valuation/core"
 import { MaterialMissing, type Materials } from "@open-valuation/core/ports"
 import { Effect } from "effect"
 import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "../ocr/AskedOcr.ts"
 
-/** A valuation as a thread is told of it. */
+/** A valuation, as it is passed to a thread. */
 export interface ValuationTask {
   readonly body: unknown
   readonly today: string
   readonly kinds: RecogniserKinds
 }
 
-/** A thread asks for an uploaded file when its turn comes, so that it holds the bytes of one at a time. */
+/** A thread's request for an uploaded file when its turn comes, so that it holds the bytes of one file at a time. */
 interface MaterialQuestion {
   readonly _tag: "Material"
   readonly materialRef: string
@@ -21,28 +22,33 @@ type MaterialAnswer =
       readonly bytes: Uint8Array
       readonly fileName: string
       readonly password: string | undefined
+      /** `YYYY-MM-DD` in mainland China. */
+      readonly uploadedOn: string
     }
   | { readonly _tag: "Missing" }
 
 export type ValuationQuestion = ImageQuestion | MaterialQuestion
 export type ValuationAnswer = ImageAnswer | MaterialAnswer
 
-/** How a thread asks, by the kind of question. */
+/** The ways in which a thread asks, by kind of question. */
 export interface AskValuation {
   (question: ImageQuestion): Effect.Effect<ImageAnswer>
   (question: MaterialQuestion): Effect.Effect<MaterialAnswer>
 }
 
-/** In a thread: the files of a request, each asked for when it is read. */
+/** Within a thread: the files of a request, each requested when it is read. */
 export const askedMaterials = (kinds: RecogniserKinds, ask: AskValuation): Materials["Service"] => {
   const { again, read } = askedDocuments(kinds, ask)
-  const partsBy =
-    (reader: typeof read): Materials["Service"]["parts"] =>
+  const readBy =
+    (reader: typeof read): Materials["Service"]["read"] =>
     (_, materialRef) =>
       Effect.flatMap(ask({ _tag: "Material", materialRef }), (found) =>
         found._tag === "Missing"
           ? Effect.fail(new MaterialMissing({ materialRef }))
-          : Effect.succeed(reader({ bytes: found.bytes, fileName: found.fileName, password: found.password })),
+          : Effect.succeed({
+              parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
+              uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
+            }),
       )
-  return { parts: partsBy(read), ...(again === undefined ? {} : { again: partsBy(again) }) }
+  return { read: readBy(read), ...(again === undefined ? {} : { again: readBy(again) }) }
 }

@@ -1,4 +1,4 @@
-import { NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { LocalDate, NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
 import { AccountId, MaterialStore } from "@open-valuation/service"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/threads"
@@ -10,7 +10,7 @@ import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
 import { StatementValuations } from "./StatementValuations.ts"
 import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
 
-/** Valuations of statements in threads, with the files and recognisers of this process. */
+/** Values statements in threads, with the files and recognisers of this process. */
 export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
   Layer.effect(
     StatementValuations,
@@ -31,11 +31,12 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
           if (account === undefined) return Effect.succeed({ _tag: "Missing" })
           return Effect.match(store.get(account, question.materialRef), {
             onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
-            onSuccess: ({ bytes, fileName, password }): ValuationAnswer => ({
+            onSuccess: ({ bytes, fileName, password, uploadedAt }): ValuationAnswer => ({
               _tag: "Material",
               bytes,
               fileName,
               password: password && Redacted.value(password),
+              uploadedOn: LocalDate.inShanghai(uploadedAt),
             }),
           })
         }
@@ -52,10 +53,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
     }),
   )
 
-/**
- * Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the
- * cause.
- */
+/** The reason why a valuation ended without a result. A crash is a bug: the task ends, and the log has the cause. */
 const ended = (
   error: TaskFailed | ThreadLost,
   budget: Budget,

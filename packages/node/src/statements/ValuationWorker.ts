@@ -9,7 +9,7 @@ const asset = Valuation.asset(bankStatement())
 
 /** The thread that values bank statements, from their bytes to the result. */
 serveTasks(({ body, kinds, today }: ValuationTask, ask: AskValuation) =>
-  // Whose files they are knows the one who answers.
+  // The process that answers knows whose files they are.
   asset
     .events(body, { today: LocalDate.LocalDate.make(today), account: undefined })
     .pipe(Stream.provideService(Materials, askedMaterials(kinds, ask))),

@@ -2,14 +2,16 @@ import { Result } from "effect"
 import { IpNetwork, NetAddress } from "effect/net"
 import { embeddingIpv6, globalUnicastIpv6, isatapIdentifiers, specialIpv4, specialIpv6 } from "./SpecialAddresses.ts"
 
-/** No list of networks is longer. */
+/** Maximum number of networks in a list. */
 const MAX_NETWORKS = 256
 
-/** Any notation that the platform takes for an address; the zone of a link-local one is left out. */
+/** Parses any notation that the platform accepts for an address. The zone of a link-local address is dropped. */
 const parseAddress = (text: string): NetAddress.IpAddress | undefined =>
   Result.getOrUndefined(NetAddress.ipFromString(text.replace(/%.+$/s, "")))
 
-/** `10.0.0.0/8`, or an address for itself alone. A network with bits of a host is none: it says two things at once. */
+/**
+ * Parses `10.0.0.0/8`, or a single address as its own network. A network with host bits set is ambiguous and refused.
+ */
 const parseNetwork = (text: string): IpNetwork.IpNetwork | undefined =>
   Result.getOrUndefined(
     Result.orElse(
@@ -28,7 +30,7 @@ const globalUnicast = ["0.0.0.0/0", globalUnicastIpv6].map((text) => network([te
 const isIn = (networks: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress): boolean =>
   networks.some((each) => IpNetwork.contains(each, address))
 
-/** The address that is reached: the IPv4 one where that is embedded. */
+/** The address that is actually reached: the embedded IPv4 address if there is one. */
 const reached = (address: NetAddress.IpAddress): NetAddress.IpAddress =>
   NetAddress.isIpv6Address(address) && isIn(embedding, address)
     ? NetAddress.ipv4FromBytesUnsafe(Uint8Array.from(NetAddress.ipv6ToOctets(address).slice(-4)))
@@ -45,7 +47,7 @@ const isGlobalUnicast = (address: NetAddress.IpAddress): boolean =>
 
 /**
  * Whether webhooks may go to an address: it is global unicast, or in a network that the operator allows. IPv4-mapped
- * and NAT64 addresses count as the IPv4 address in them, on both sides. A text that is no address is never allowed.
+ * and NAT64 addresses count as their IPv4 address, on both sides. A text that is not an address is never allowed.
  */
 export const isAllowed = (text: string, allow: ReadonlyArray<IpNetwork.IpNetwork>): boolean => {
   const parsed = parseAddress(text)
@@ -55,8 +57,8 @@ export const isAllowed = (text: string, allow: ReadonlyArray<IpNetwork.IpNetwork
 }
 
 /**
- * Networks that an operator allows, comma separated: `10.0.0.0/8, fd00::/8, ::1`. `undefined` when one cannot be used:
- * it is no CIDR, has bits set after its prefix, or is an IPv4 network in IPv6 notation, which is to be written as IPv4.
+ * Parses the networks that an operator allows, comma separated: `10.0.0.0/8, fd00::/8, ::1`. `undefined` when one is
+ * unusable: it is not a CIDR, has host bits set, or is an IPv4 network in IPv6 notation, which must be written as IPv4.
  */
 export const parseCidrs = (text: string): ReadonlyArray<IpNetwork.IpNetwork> | undefined => {
   const parts = text.split(",")

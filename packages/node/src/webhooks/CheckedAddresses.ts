@@ -4,13 +4,10 @@ import type { IpNetwork } from "effect/net"
 import { isAllowed } from "./AddressPolicy.ts"
 import { NameUnresolved, Resolver } from "./Resolver.ts"
 
-/** A URL leads, by one of its addresses, where webhooks must not go. It does not say by which. */
+/** One of the URL's addresses is forbidden for webhooks. The error does not say which. */
 export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()("AddressForbidden", {}) {}
 
-/**
- * The addresses behind a URL's host, one or more, each of which webhooks may go to: one that is not, and all are
- * refused.
- */
+/** The addresses of a URL's host, at least one. If one of them is forbidden for webhooks, all are refused. */
 export const makeCheckedAddresses = Effect.fnUntraced(function* (allow: ReadonlyArray<IpNetwork.IpNetwork>) {
   const { resolve } = yield* Resolver
   return Effect.fnUntraced(function* (

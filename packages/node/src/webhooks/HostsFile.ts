@@ -2,16 +2,19 @@ import { readFile } from "node:fs/promises"
 import { isIP } from "node:net"
 import { Effect } from "effect"
 
-/** Where the operating system keeps names of its own. */
+/** Path of the operating system's hosts file. */
 const hostsPath = process.platform === "win32" ? String.raw`C:\Windows\System32\drivers\etc\hosts` : "/etc/hosts"
 
-/** No more of the file is looked at. */
+/** Maximum number of characters read. */
 const MAX_CHARACTERS = 1_048_576
 
 /** RFC 6761: a resolver answers this name itself. */
 const LOOPBACK: ReadonlyArray<string> = ["127.0.0.1", "::1"]
 
-/** The addresses that a hosts file gives to a name, in its order; those of `localhost` where it names none. */
+/**
+ * The addresses that a hosts file gives for a name, in file order. For `localhost` without an entry, the loopback
+ * addresses.
+ */
 export const addressesIn = (text: string, name: string): ReadonlyArray<string> => {
   const wanted = name.toLowerCase()
   const found = text
@@ -24,7 +27,7 @@ export const addressesIn = (text: string, name: string): ReadonlyArray<string> =
   return found.length === 0 && wanted === "localhost" ? LOOPBACK : found
 }
 
-/** What this machine's hosts file says of a name; nothing where there is no such file. */
+/** The addresses that this machine's hosts file gives for a name, none without the file. */
 export const hostsFileAddresses = (name: string): Effect.Effect<ReadonlyArray<string>> =>
   Effect.tryPromise(() => readFile(hostsPath, "utf8")).pipe(
     Effect.catch((error) => Effect.as(Effect.logDebug(`${hostsPath} cannot be read`, error), "")),

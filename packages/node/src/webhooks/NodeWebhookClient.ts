@@ -4,17 +4,17 @@ import type { IpNetwork } from "effect/net"
 import { makeCheckedAddresses } from "./CheckedAddresses.ts"
 import { exchange } from "./WebhookExchange.ts"
 
-/** How webhooks are sent. */
+/** Options for sending webhooks. */
 export interface WebhookClientOptions {
-  /** Networks that webhooks may go to although they are not public. */
+  /** Networks that webhooks may reach although they are not public. */
   readonly allow: ReadonlyArray<IpNetwork.IpNetwork>
-  /** For everything from looking up the name to the end of the answer; default 15 s. */
+  /** Time limit from the name lookup to the end of the answer. Default: 15 s. */
   readonly timeLimit?: Duration.Input | undefined
 }
 
 /**
- * Sends webhooks over connections of their own. A receiver has answered once its headers are complete: a body that
- * breaks off, never ends or is still coming at the time limit does not take the status back.
+ * Sends each webhook over its own connection. A receiver has answered once its headers are complete: a body that breaks
+ * off, never ends or is still arriving at the time limit does not change the status.
  */
 export const webhookClientLayer = ({
   allow,

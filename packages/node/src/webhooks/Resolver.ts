@@ -5,20 +5,20 @@ import { hostsFileAddresses } from "./HostsFile.ts"
 /** A name has no address, or none was found in time. `detail` is the resolver's error code. */
 export class NameUnresolved extends Schema.TaggedError<NameUnresolved>()("NameUnresolved", { detail: Schema.String }) {}
 
-/** A name is looked up for no longer. */
+/** Time limit of a lookup. */
 const LOOKUP_TIME_LIMIT = "5 seconds"
 
-/** The first question to a name server waits so long, in milliseconds, the second twice that. */
+/** Time that the first query to a name server waits, milliseconds. The second waits twice as long. */
 const QUESTION_MS = 1500
 const QUESTIONS = 2
 
-/** Where names are looked up. */
+/** Options of lookups. */
 export interface LookupOptions {
-  /** Name servers, `address:port`; absent: those of the operating system. */
+  /** Name servers as `address:port`. Default: those of the operating system. */
   readonly servers?: ReadonlyArray<string>
 }
 
-/** One kind of address of a name. */
+/** The addresses of one kind of a name. */
 const addressesOf = (servers: LookupOptions["servers"], name: string, kind: "resolve4" | "resolve6") =>
   Effect.callback<ReadonlyArray<string>, NameUnresolved>((resume) => {
     const server = new NameServer({ timeout: QUESTION_MS, tries: QUESTIONS })
@@ -34,9 +34,9 @@ const addressesOf = (servers: LookupOptions["servers"], name: string, kind: "res
   })
 
 /**
- * Looks names up by sockets of its own, each lookup by itself: slow name servers hold up nobody else's, and a lookup
- * that is given up leaves nothing behind. The platform's `lookup` would keep one of its four threads until the name
- * server answers. The hosts file goes first; search domains are not tried, so names are to be complete.
+ * Looks names up over its own sockets, each lookup separately: slow name servers delay nobody else, and an abandoned
+ * lookup leaves nothing behind. The platform's `lookup` would keep one of its four threads until the name server
+ * answers. The hosts file takes precedence. Search domains are not tried, so names must be fully qualified.
  */
 export const makeLookup =
   ({ servers }: LookupOptions = {}) =>
@@ -58,9 +58,7 @@ export const makeLookup =
       }),
     )
 
-/**
- * Finds all addresses of a name; without another one, by the hosts file and the name servers of the operating system.
- */
+/** Finds all addresses of a name. By default with the hosts file and the name servers of the operating system. */
 export const Resolver = Context.Reference<{
   readonly resolve: (name: string) => Effect.Effect<ReadonlyArray<string>, NameUnresolved>
 }>("@open-valuation/node/webhooks/Resolver", { defaultValue: () => ({ resolve: makeLookup() }) })

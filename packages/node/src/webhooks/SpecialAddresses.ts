@@ -1,10 +1,10 @@
-/** A block of addresses, in CIDR notation, with what it is for and where that is written. */
+/** A block of addresses in CIDR notation, with its purpose and source. */
 type Block = readonly [network: string, purpose: string, source: string]
 
 /**
- * IPv4 blocks that are no receiver's: the IANA IPv4 Special-Purpose Address Registry (RFC 6890; state of October 2024),
- * also the few that it calls globally reachable, which are relays and sinks; multicast; and addresses of clouds' own
- * services.
+ * IPv4 blocks that cannot be a receiver's: the IANA IPv4 Special-Purpose Address Registry (RFC 6890; state of October
+ * 2024), including the few globally reachable ones, which are relays and sinks; multicast; and addresses of cloud
+ * providers' own services.
  */
 export const specialIpv4: ReadonlyArray<Block> = [
   ["0.0.0.0/8", "this network", "RFC 791"],
@@ -28,13 +28,13 @@ export const specialIpv4: ReadonlyArray<Block> = [
   ["168.63.129.16/32", "Azure's own services on the virtual machine's host", "Azure virtual network documentation"],
 ]
 
-/** All IPv6 global unicast addresses that were ever assigned (RFC 4291; IANA IPv6 Address Space). */
+/** All IPv6 global unicast addresses assigned so far (RFC 4291; IANA IPv6 Address Space). */
 export const globalUnicastIpv6 = "2000::/3"
 
 /**
- * Blocks of `globalUnicastIpv6` that are no receiver's: the IANA IPv6 Special-Purpose Address Registry (RFC 6890; state
- * of October 2024). What lies outside `globalUnicastIpv6` needs no line: loopback, unique local, link and site local,
- * multicast, discard, IPv4-compatible, the local NAT64 prefix, segment routing.
+ * Blocks of `globalUnicastIpv6` that cannot be a receiver's: the IANA IPv6 Special-Purpose Address Registry (RFC 6890;
+ * state of October 2024). Blocks outside `globalUnicastIpv6` need no entry: loopback, unique local, link and site
+ * local, multicast, discard, IPv4-compatible, the local NAT64 prefix, segment routing.
  */
 export const specialIpv6: ReadonlyArray<Block> = [
   ["2001::/23", "protocol assignments: Teredo, benchmarks, ORCHID, drone ids, anycast", "RFC 2928, RFC 4380, RFC 7343"],
@@ -45,7 +45,7 @@ export const specialIpv6: ReadonlyArray<Block> = [
   ["3fff::/20", "documentation", "RFC 9637"],
 ]
 
-/** IPv6 blocks whose last 32 bits are the IPv4 address that is reached. */
+/** IPv6 blocks whose last 32 bits are the IPv4 address actually reached. */
 export const embeddingIpv6: ReadonlyArray<Block> = [
   ["::ffff:0:0/96", "IPv4-mapped", "RFC 4291"],
   ["64:ff9b::/96", "NAT64", "RFC 6052"],

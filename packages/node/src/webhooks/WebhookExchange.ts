@@ -6,18 +6,18 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { type WebhookAnswer, WebhookNotSent, type WebhookRequest } from "@open-valuation/service"
 import { Deferred, Effect, Exit } from "effect"
 
-/** Bytes of an answer's headers; more, and it is none. */
+/** Maximum size of an answer's headers, bytes. Larger ones count as no answer. */
 const MAX_HEADER_BYTES = 16_384
 
 /**
- * Bytes of an answer's body that are read, so that a receiver can finish a short one; after more the connection is cut.
+ * Bytes of an answer's body that are read, so that a receiver can finish a short one. After that the connection is cut.
  */
 const MAX_BODY_BYTES = 16_384
 
-/** Interim answers (1xx) before the answer; more, and there is none: each costs time, and only the last one counts. */
+/** Maximum number of interim answers (1xx). More count as no answer: each costs time, and only the final one counts. */
 const MAX_INTERIM_ANSWERS = 8
 
-/** Answers each question of the socket with the checked addresses: between check and connect nothing is looked up. */
+/** Answers the socket's lookups with the checked addresses, so that nothing is looked up between check and connect. */
 const pinned = (addresses: ReadonlyArray<string>): LookupFunction => {
   const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
   return (_name, { all }, done) => {
@@ -34,9 +34,9 @@ const answerOf = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer =
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name)
 
 /**
- * Posts over a connection of its own to one of `addresses`, follows no redirect and no proxy. `answered` is completed
- * once the answer's headers are complete, whatever becomes of its body, or failed when the connection closes before.
- * Ends with the connection, which it closes when interrupted.
+ * Posts over a separate connection to one of `addresses`, follows no redirect and no proxy. `answered` completes once
+ * the answer's headers are complete, whatever happens to its body, or fails if the connection closes before. Ends with
+ * the connection, which it closes when interrupted.
  */
 export const exchange = (
   { url, headers, body }: Omit<WebhookRequest, "url"> & { readonly url: URL },
@@ -72,7 +72,7 @@ export const exchange = (
       request.destroy()
     })
     request.once("response", (response) => {
-      // It came in the same bytes as the interim answer that was one too many.
+      // It arrived together with the interim answer that exceeded the limit.
       if (failure !== undefined) return
       Deferred.doneUnsafe(answered, Exit.succeed(answerOf(response)))
       let taken = 0
@@ -92,7 +92,7 @@ export const exchange = (
     request.once("close", closed)
     request.end(body)
     return Effect.sync(() => {
-      // Why it ends is for the one who interrupts to say.
+      // The caller that interrupts knows the reason.
       request.off("close", closed)
       request.destroy()
     })

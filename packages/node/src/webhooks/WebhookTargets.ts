@@ -7,7 +7,7 @@ import { makeCheckedAddresses } from "./CheckedAddresses.ts"
 
 const message = messages<Codes>()
 
-/** Refuses callback URLs whose name has no address, or one that webhooks must not go to. */
+/** Refuses callback URLs whose name has no address, or a forbidden one. */
 export const webhookTargetsLayer = ({
   allow,
 }: {

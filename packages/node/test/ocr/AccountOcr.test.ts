@@ -4,10 +4,10 @@ import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { makeAccountOcr } from "../../src/ocr/AccountOcr.ts"
 
-/** An image that is told from others by its width. */
+/** An image identified by its width. */
 const image = (width: number) => ({ width, height: 1, channels: 1 as const, pixels: new Uint8Array(width) })
 
-/** A recogniser whose images take until a gate opens, and what it was given, in order. */
+/** A recogniser whose images take until a gate opens, and its images in order of arrival. */
 const recogniser = (concurrency: number, gate: Effect.Effect<void>) => {
   const read: Array<number> = []
   const ocr: Ocr["Service"] = {
@@ -24,8 +24,8 @@ const recogniser = (concurrency: number, gate: Effect.Effect<void>) => {
 
 const begin = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(Effect.exit(effect), { startImmediately: true })
 
-describe("a recogniser that accounts share", () => {
-  it.effect("leaves a place to others beside an account whose images take for ever", () =>
+describe("a recogniser shared by accounts", () => {
+  it.effect("leaves a place to others beside an account whose images never end", () =>
     Effect.gen(function* () {
       const { of, read } = recogniser(2, Effect.never)
       const hostile = of(1)
@@ -36,7 +36,7 @@ describe("a recogniser that accounts share", () => {
     }),
   )
 
-  it.effect("goes from account to account, one image each, where it has one place", () =>
+  it.effect("alternates between accounts, one image each, when it has one place", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const { of, read } = recogniser(1, Deferred.await(gate))
@@ -114,7 +114,7 @@ describe("a recogniser that accounts share", () => {
     }),
   )
 
-  it.effect("lets whoever runs the process wait for nobody", () =>
+  it.effect("does not make the operator of the process wait for accounts", () =>
     Effect.gen(function* () {
       const { of, read } = recogniser(2, Effect.never)
       yield* begin(of(1).read(image(10)))

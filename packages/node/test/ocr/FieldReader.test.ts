@@ -42,7 +42,7 @@ const modelOf = (first: Reading, second: Reading | undefined) =>
   )
 
 describe("the fields of a document", () => {
-  it.effect("are read by the other recogniser where the first knows nothing in it", () =>
+  it.effect("are read by the other recogniser if the first finds nothing", () =>
     Effect.gen(function* () {
       expect(yield* modelOf(known, failure("ocr-failed"))).toBe("QY25K5")
       expect(yield* modelOf(unknown, known)).toBe("QY25K5")
@@ -51,7 +51,7 @@ describe("the fields of a document", () => {
     }),
   )
 
-  it.effect("are what the first said where the other says no more, or cannot help", () =>
+  it.effect("are those of the first recogniser if the other finds no more, or fails", () =>
     Effect.gen(function* () {
       expect(yield* modelOf(unknown, failure("blurred"))).toBe("none")
       expect(yield* modelOf(failure("blurred"), unknown)).toBe("blurred")

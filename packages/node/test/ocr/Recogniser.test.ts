@@ -15,7 +15,7 @@ const namesFor = (setting: string) => {
   )
 }
 
-describe("what reads images", () => {
+describe("the recognisers", () => {
   it.effect.each([
     ["", ["paddle", "tesseract"]],
     ["auto", ["paddle", "tesseract"]],

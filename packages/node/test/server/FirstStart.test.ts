@@ -14,7 +14,7 @@ import { Settings } from "../../src/Settings.ts"
 const today = LocalDate.LocalDate.make("2026-11-20")
 const noon = Date.parse("2026-11-20T12:00:00+08:00")
 
-/** Cars of one series together, and the land of one city. */
+/** One series of cars, and the land of one city. */
 const vehicleKeys: SearchKeys = {
   market: () => "VEHICLE",
   groupNames: ({ series }) => [String(series)],
@@ -30,7 +30,7 @@ const landKeys: SearchKeys = {
   groupField: "landUse",
 }
 
-/** Machines of one model together. */
+/** One model of machine. */
 const machineKeys: SearchKeys = {
   market: () => "EQUIPMENT",
   groupNames: ({ model }) => [String(model)],
@@ -46,11 +46,11 @@ const all: ReadonlyMap<AssetType, SearchKeys> = new Map([
   ["EQUIPMENT", machineKeys],
 ])
 
-/** A store in which samples of some assets were at some time. */
+/** A store that has had samples of some assets. */
 const store = (touched: ReadonlyArray<AssetType> = []) =>
   Layer.mock(SampleStore, { version: (asset) => Effect.succeed(touched.includes(asset) ? 1 : 0) })
 
-/** How many samples the catalogue holds of each asset after a first start. */
+/** Samples per asset in the catalogue after a first start. */
 const sizes = (
   options: {
     readonly keys?: ReadonlyMap<AssetType, SearchKeys>
@@ -91,7 +91,7 @@ describe("demoMarketLayer", () => {
     }),
   )
 
-  it.effect("leaves a catalogue with samples of any asset as it is", () =>
+  it.effect("leaves a catalogue with samples of any asset unchanged", () =>
     Effect.gen(function* () {
       const [sample] = demoEquipmentMarket(today).samples
       if (sample === undefined) throw new Error("the demo market is empty")
@@ -102,7 +102,7 @@ describe("demoMarketLayer", () => {
     }),
   )
 
-  it.effect("completes what a start that was cut off began, and brings nothing back that was removed", () =>
+  it.effect("completes an interrupted first start, and restores nothing that was removed", () =>
     Effect.gen(function* () {
       const begun = Effect.flatMap(Catalogue, (catalogue) =>
         catalogue.add("PROPERTY", undefined, Stream.make(demoPropertyMarket(today).samples)),
@@ -131,7 +131,7 @@ describe("demoMarketLayer", () => {
 })
 
 describe("firstStartLayer", () => {
-  it.effect("has the markets of the documented examples learned as soon as they are imported, then all", () =>
+  it.effect("fits the markets of the documented examples as soon as they are imported, then all", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(noon)
       const catalogue = yield* Catalogue

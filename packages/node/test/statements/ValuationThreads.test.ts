@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type ValuationEvent } from "@open-valuation/core"
 import { isKnownCode } from "@open-valuation/core/text"
 import { MaterialNotFound, MaterialStore } from "@open-valuation/service"
-import { Effect, Layer, Stream } from "effect"
+import { DateTime, Effect, Layer, Stream } from "effect"
 import { AccountOcr } from "../../src/ocr/AccountOcr.ts"
 import { StatementValuations } from "../../src/statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../../src/statements/ValuationThreads.ts"
@@ -20,9 +20,20 @@ const csv = (lines: number) =>
     ].join("\n"),
   )
 
-const files: Readonly<Record<string, Uint8Array>> = { m1: csv(600), broken: Buffer.from("%PDF-1.7\nnothing") }
+const files: Readonly<Record<string, Uint8Array>> = {
+  m1: csv(600),
+  early: csv(600),
+  late: csv(600),
+  broken: Buffer.from("%PDF-1.7\nnothing"),
+}
+const uploaded = DateTime.makeUnsafe("2025-07-09T16:00:00Z")
+/** The last line is of 2025-06-10, which begins in Shanghai at 16:00 of the day before. */
+const uploadedAt: Readonly<Record<string, DateTime.Utc>> = {
+  early: DateTime.makeUnsafe("2025-06-09T15:59:59Z"),
+  late: DateTime.makeUnsafe("2025-06-09T16:00:00Z"),
+}
 
-/** Files of account 7 in memory, and how often each was asked for. */
+/** Files of account 7 in memory, and a record of the requests for them. */
 const store = (asked: Array<string>) =>
   Layer.succeed(MaterialStore, {
     put: () => Effect.succeed([]),
@@ -32,7 +43,14 @@ const store = (asked: Array<string>) =>
       asked.push(materialRef)
       return bytes === undefined
         ? Effect.fail(new MaterialNotFound())
-        : Effect.succeed({ materialRef, fileName: `${materialRef}.csv`, contentType: "", bytes, password: undefined })
+        : Effect.succeed({
+            materialRef,
+            fileName: `${materialRef}.csv`,
+            contentType: "",
+            bytes,
+            uploadedAt: uploadedAt[materialRef] ?? uploaded,
+            password: undefined,
+          })
     },
   })
 
@@ -46,7 +64,7 @@ const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
   )
 
 describe("statements valued in a thread", () => {
-  it.live("give steps, lines and a result, and each file is asked for once", () =>
+  it.live("give steps, lines and a result, and request each file once", () =>
     Effect.suspend(() => {
       const asked: Array<string> = []
       return Effect.gen(function* () {
@@ -60,7 +78,19 @@ describe("statements valued in a thread", () => {
     }),
   )
 
-  it.live("fail with the reason where a file is gone, somebody else's, or cannot be read", () =>
+  it.live("count lines up to the day of the upload in mainland China", () =>
+    Effect.gen(function* () {
+      for (const [ref, totalInflow] of [
+        ["early", 6_000],
+        ["late", 7_200],
+      ] as const) {
+        const last = (yield* eventsOf([ref], "7")).at(-1)
+        expect(last?._tag === "Result" ? last.outcome : last).toMatchObject({ totalInflow })
+      }
+    }).pipe(Effect.provide(layerOf([]))),
+  )
+
+  it.live("fail with the reason when a file is missing, another account's, or unreadable", () =>
     Effect.gen(function* () {
       const reasonOf = (ref: string, account: string) =>
         Effect.map(Effect.flip(eventsOf([ref], account)), (error) =>

@@ -8,14 +8,14 @@ const networks = (text: string) => {
   return found
 }
 
-/** The words of a text, without its lines of comment. */
+/** The words of a text, without its comment lines. */
 const list = (text: string): ReadonlyArray<string> =>
   text
     .replaceAll(/^ *#.*$/gm, "")
     .trim()
     .split(/\s+/)
 
-/** One address at least of each block, its edges where another kind of address begins. */
+/** At least one address of each block, with the edges next to other kinds of addresses. */
 const refused = list(`
   0.0.0.0 0.1.2.3 10.0.0.0 10.255.255.255 100.64.0.0 100.100.100.200 100.127.255.255 127.0.0.1 127.255.255.255
   168.63.129.16 169.254.0.0 169.254.169.254 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.9 192.0.0.192
@@ -80,7 +80,7 @@ describe("networks that the operator allows", () => {
     "10.0.0.0/ 8",
     ...list("10.0.0.0/33 10.0.0.0/-1 10.0.0.0/ 10.0.0.0/8/8 10.0.0.0/0x8 10/8 10.0.0.1/8 ::1/64 ::/129"),
     ...list("localhost fe80::1%eth0 10.0.0.0-10.1.0.0 *"),
-    // Would say something about all of IPv4 in a notation that hides it.
+    // This would cover all of IPv4 in a notation that hides it.
     ...list("::ffff:0:0/96 ::ffff:10.0.0.0/104 64:ff9b::/96 ::ffff:127.0.0.1"),
   ])("cannot be %j", (text) => expect(parseCidrs(text)).toBeUndefined())
 
@@ -106,7 +106,7 @@ describe("any address", () => {
         expect(isAllowed(`${prefix}${groups}`, [])).toBe(verdict)
         expect(isAllowed(`${prefix}${groups}`, networks(octets.join(".")))).toBe(true)
       }
-      // No other way of wrapping it in IPv6 is followed.
+      // No other way of embedding it in IPv6 is followed.
       expect(isAllowed(`2002:${groups}::1`, [])).toBe(false)
       expect(isAllowed(`::${octets.join(".")}`, [])).toBe(false)
       expect(isAllowed(`2600::5efe:${groups}`, [])).toBe(false)

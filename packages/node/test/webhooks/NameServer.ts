@@ -1,10 +1,10 @@
 import { createSocket } from "node:dgram"
 import { Effect } from "effect"
 
-/** A record type of a question. */
+/** Record type of a query. */
 const A = 1
 
-/** The name of the question that a query holds, and where the question ends. */
+/** The name in a query, and the end of its question. */
 const questionOf = (query: Buffer): { readonly name: string; readonly end: number } => {
   const labels: Array<string> = []
   let at = 12

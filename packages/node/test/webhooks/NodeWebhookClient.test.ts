@@ -12,7 +12,7 @@ const says = (text: string) => (socket: Socket) => socket.end(text)
 const ok = says("HTTP/1.1 204 No Content\r\n\r\n")
 
 describe("a webhook", () => {
-  it.effect("goes with its headers and body to the URL's host", () =>
+  it.effect("is sent with its headers and body to the URL's host", () =>
     Effect.gen(function* () {
       const server = yield* receiver(ok)
       expect(yield* post(`${server.url}?a=b#c`)).toEqual({ statusCode: 204, retryAfter: undefined })
@@ -32,7 +32,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("is answered by any status, with what Retry-After says", () =>
+  it.effect("is answered by any status, with its Retry-After", () =>
     Effect.gen(function* () {
       const server = yield* receiver(says("HTTP/1.1 503 Busy\r\nretry-after: 120\r\ncontent-length: 2\r\n\r\nno"))
       expect(yield* post(server.url)).toEqual({ statusCode: 503, retryAfter: "120" })
@@ -51,7 +51,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("does not take the proxy of the process", () =>
+  it.effect("does not use the proxy of the process", () =>
     Effect.gen(function* () {
       const [server, proxy] = [yield* receiver(ok), yield* receiver(ok)]
       yield* Effect.acquireRelease(
@@ -92,7 +92,7 @@ describe("no connection is made", () => {
     }),
   )
 
-  it.effect("to loopback that nobody allowed, by name or by address", () =>
+  it.effect("to a loopback address that is not allowed, by name or by address", () =>
     Effect.gen(function* () {
       const server = yield* receiver(ok)
       for (const host of ["receiver.example", "127.0.0.1", "2130706433"]) {
@@ -103,7 +103,7 @@ describe("no connection is made", () => {
     }),
   )
 
-  it.effect("to a name without address, or to what is no web address", () =>
+  it.effect("to a name without an address, or to a URL that is not a web address", () =>
     Effect.gen(function* () {
       expect(yield* Effect.flip(post("http://receiver.example/", names([]).layer))).toMatchObject({
         reason: "Unresolved",
@@ -114,7 +114,7 @@ describe("no connection is made", () => {
     }),
   )
 
-  it.effect("to another address than the one that was checked, when the name changes meanwhile", () =>
+  it.effect("to an address that was not checked, when the name changes meanwhile", () =>
     Effect.gen(function* () {
       const server = yield* receiver(ok)
       const { asked, layer } = names(["127.0.0.1"], ["169.254.169.254"])
@@ -127,7 +127,7 @@ describe("no connection is made", () => {
 })
 
 describe("a receiver that", () => {
-  it.effect("answers without end gets its connection cut after a few bytes", () =>
+  it.effect("answers endlessly gets its connection cut after a few bytes", () =>
     Effect.gen(function* () {
       let sent = 0
       const pour = (socket: Socket): void => {
@@ -145,7 +145,7 @@ describe("a receiver that", () => {
       const server = yield* receiver(pour)
       expect(yield* post(server.url)).toMatchObject({ statusCode: 200 })
       yield* server.closed
-      // What the two sockets' buffers hold, not what the receiver has.
+      // Bytes in the buffers of the two sockets, not those that the receiver has.
       expect(sent).toBeLessThan(32 * 1024 * 1024)
     }),
   )
@@ -202,7 +202,7 @@ describe("a receiver that hangs", () => {
     ["in the middle of its headers", (socket) => socket.write("HTTP/1.1 200 OK\r\nx: ")],
     ["after an interim answer", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
   ]
-  it.effect.each(hangs)("%s is left after 15 seconds", ([_, answer]) =>
+  it.effect.each(hangs)("%s is abandoned after 15 seconds", ([_, answer]) =>
     Effect.gen(function* () {
       const server = yield* receiver(answer)
       const sending = yield* Effect.forkChild(Effect.flip(post(server.url)))
@@ -215,7 +215,7 @@ describe("a receiver that hangs", () => {
     }),
   )
 
-  it.effect("in its body has answered, and is left after 15 seconds", () =>
+  it.effect("in its body has answered, and is abandoned after 15 seconds", () =>
     Effect.gen(function* () {
       const headed = yield* Deferred.make<void>()
       yield* onceHeaded(() => Deferred.doneUnsafe(headed, Effect.void))
@@ -230,7 +230,7 @@ describe("a receiver that hangs", () => {
     }),
   )
 
-  it.effect("with its name is left after 15 seconds", () =>
+  it.effect("in its name lookup is abandoned after 15 seconds", () =>
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
       const resolve = () => Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
@@ -243,7 +243,7 @@ describe("a receiver that hangs", () => {
     }),
   )
 
-  it.effect("is left at once when the sender is stopped", () =>
+  it.effect("is abandoned at once when the sender stops", () =>
     Effect.gen(function* () {
       const server = yield* receiver(() => {})
       const sending = yield* Effect.forkChild(post(server.url))
@@ -254,7 +254,7 @@ describe("a receiver that hangs", () => {
   )
 })
 
-/** Runs once the headers of an answer have come. */
+/** Runs once the headers of an answer have arrived. */
 const onceHeaded = (run: () => void) =>
   Effect.acquireRelease(
     Effect.sync(() => channel("http.client.response.finish").subscribe(run)),

@@ -5,7 +5,7 @@ import type { IpNetwork } from "effect/net"
 import { parseCidrs, webhookClientLayer } from "../../src/index.ts"
 import { Resolver } from "../../src/webhooks/Resolver.ts"
 
-/** A server on 127.0.0.1, a bare one unless said. `answer` gets each connection once bytes came over it. */
+/** A server on 127.0.0.1, over plain TCP by default. `answer` gets each connection once it has sent bytes. */
 export const receiver = Effect.fnUntraced(function* (
   answer: (socket: Socket) => void,
   makeServer: (serve: (socket: Socket) => void) => Server = createServer,
@@ -40,19 +40,19 @@ export const receiver = Effect.fnUntraced(function* (
   return {
     port,
     url: `http://receiver.example:${port}/hook`,
-    /** What came over each connection first. */
+    /** The first bytes of each connection. */
     requests,
     connections: () => sockets.size,
-    /** The first request came. */
+    /** Completes when the first request arrives. */
     reached: Deferred.await(reached),
-    /** The first connection that sent anything is closed. */
+    /** Completes when the first connection that sent anything is closed. */
     closed: Deferred.await(closed),
   }
 })
 
 const loopback: ReadonlyArray<IpNetwork.IpNetwork> = parseCidrs("127.0.0.0/8") ?? []
 
-/** A name service that gives the same addresses for every name, or one answer after the other. */
+/** A name service that returns the same addresses for every name, or one answer after the other. */
 export const names = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   const asked: Array<string> = []
   const layer = Layer.succeed(Resolver, {
@@ -61,7 +61,7 @@ export const names = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
   return { asked, layer }
 }
 
-/** Posts with the body of a small webhook; every name is 127.0.0.1 unless said. */
+/** Posts a small webhook body. By default every name is 127.0.0.1. */
 export const post = (url: string, resolver = names(["127.0.0.1"]).layer, allow = loopback) =>
   Effect.flatMap(WebhookClient, (client) =>
     client.post({ url, headers: { "content-type": "application/json", "webhook-id": "msg_1" }, body: `{"值":1}` }),

@@ -12,19 +12,19 @@ describe("looking up a name", () => {
       const slow = yield* Effect.forEach(Array.range(1, 40), (n) => Effect.forkChild(lookup(`slow${n}.example`)), {})
       expect(yield* lookup("quick.example")).toEqual(["192.0.2.7"])
       expect(slow.every((fiber) => fiber.pollUnsafe() === undefined)).toBe(true)
-      // Given up, they end at once: nothing waits for a name server any more.
+      // Abandoned lookups end at once: nothing waits for a name server any more.
       yield* Fiber.interruptAll(slow)
     }),
   )
 
-  it.live("says which error the name server gave", () =>
+  it.live("reports the name server's error", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(makeLookup({ servers: ["127.0.0.1:1"] })("nowhere.example"))
       expect(error).toMatchObject({ _tag: "NameUnresolved", detail: "ECONNREFUSED" })
     }),
   )
 
-  it.live("knows localhost without asking", () =>
+  it.live("resolves localhost without a query", () =>
     Effect.gen(function* () {
       const server = yield* nameServer
       const addresses = yield* makeLookup({ servers: [server.address] })("localhost")

@@ -7,9 +7,7 @@ import { parseCidrs, webhookTargetsLayer } from "../../src/index.ts"
 import { isAllowed } from "../../src/webhooks/AddressPolicy.ts"
 import { names } from "./Receiver.ts"
 
-/**
- * The code of the refusal of a URL, `undefined` when it is taken; the system's own resolver unless another is given.
- */
+/** The code with which a URL is refused, `undefined` when it is accepted. Uses the system's resolver by default. */
 const refusalOf = (
   url: string,
   allow: ReadonlyArray<IpNetwork.IpNetwork> = [],
@@ -21,7 +19,7 @@ const refusalOf = (
     Effect.provide(webhookTargetsLayer({ allow }).pipe(Layer.provide(resolver))),
   )
 
-/** Ways to write addresses of this machine or of a cloud's metadata. */
+/** Notations of addresses of this machine or of a cloud's metadata service. */
 const literals = String.raw`
   http://127.0.0.1/ http://127.0.0.1./ http://127.1/ http://0/ http://0x/ http://0x7f.1/ http://2130706433/
   http://0x7f000001/ http://017700000001/ http://0177.0.0.1/ http://0177.0x0.0.01/ http://127.0.0.1:80/
@@ -36,7 +34,7 @@ const literals = String.raw`
   .trim()
   .split(/\s+/)
 
-/** Not one host for the URL parser, so no URL at all. */
+/** Texts that the URL parser does not accept as a host. */
 const unparsable = `
   http://256.1.1.1/ http://1.2.3.4.5/ http://4294967296/ http://0x100000000/ http://08.0.0.1/ http:/// http://[::1/
   http://[::1%25lo]/ http://[fe80::1%eth0]/ http://127.0.0.1%00.example.com/ http://127.0.0.1%20.example.com/
@@ -54,7 +52,7 @@ describe("a callback URL", () => {
     }),
   )
 
-  it.each(unparsable)("%s is none", (url) => expect(URL.canParse(url)).toBe(false))
+  it.each(unparsable)("%s is not a URL", (url) => expect(URL.canParse(url)).toBe(false))
 
   it.effect.each(["http://localhost/", "http://LOCALHOST:8080/", "http://ｌocalhost/"])(
     "%s is this machine, by the system's own resolver",
@@ -68,7 +66,7 @@ describe("a callback URL", () => {
   it.effect("is refused when its name cannot be resolved", () =>
     Effect.gen(function* () {
       expect(yield* refusalOf("http://receiver.example/", [], names([]).layer)).toBe("callback.unresolved")
-      // No name service is asked for a label of 64 characters.
+      // A label of 64 characters is not sent to any name service.
       expect(yield* refusalOf(`http://${"a".repeat(64)}.example/`)).toBe("callback.unresolved")
     }),
   )
@@ -87,7 +85,7 @@ describe("a callback URL", () => {
     }),
   )
 
-  it("is refused without a word about the addresses behind its name", () => {
+  it("is refused without revealing its addresses", () => {
     for (const locale of ["zh", "en"] as const) {
       expect(translate({ code: "callback.forbidden", params: {} }, locale)).not.toMatch(/\d/)
     }
@@ -97,7 +95,7 @@ describe("a callback URL", () => {
 const Octet = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
 
 describe("any IPv4 address", () => {
-  it.effect.prop("is judged alike in every notation", [Octet, Octet, Octet, Octet], ([a, b, c, d]) =>
+  it.effect.prop("is treated alike in every notation", [Octet, Octet, Octet, Octet], ([a, b, c, d]) =>
     Effect.gen(function* () {
       const [hex, octal] = [(part: number) => `0x${part.toString(16)}`, (part: number) => `0${part.toString(8)}`]
       const dotted = [a, b, c, d].join(".")

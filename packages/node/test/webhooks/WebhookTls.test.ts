@@ -6,13 +6,13 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { post, receiver } from "./Receiver.ts"
 
-/** Of receiver.example, signed by itself, valid from 2020 to 2120; for tests alone. */
+/** Certificate of receiver.example, self-signed, valid from 2020 to 2120. For tests only. */
 const fixture = (extension: string): string =>
   readFileSync(new URL(`fixtures/receiver.example.${extension}`, import.meta.url), "utf8")
 
 const [cert, key] = [fixture("crt"), fixture("key")]
 
-/** Answers over TLS, and tells which names it was asked for. */
+/** Answers over TLS, and records the requested names. */
 const secureReceiver = Effect.fnUntraced(function* () {
   const asked: Array<string | false | null> = []
   const answer = (socket: Socket): void => {
@@ -34,7 +34,7 @@ const trusted = Effect.acquireRelease(
 )
 
 describe("a webhook over TLS", () => {
-  it.effect("asks for the host by name at the address that was checked", () =>
+  it.effect("requests the host by name at the checked address", () =>
     Effect.gen(function* () {
       yield* trusted
       const server = yield* secureReceiver()
@@ -59,7 +59,7 @@ describe("a webhook over TLS", () => {
     }),
   )
 
-  it.effect("is not sent to a certificate that nobody trusts", () =>
+  it.effect("is not sent to a host with an untrusted certificate", () =>
     Effect.gen(function* () {
       const server = yield* secureReceiver()
       expect(yield* Effect.flip(post(`https://receiver.example:${server.port}/`))).toMatchObject({
@@ -82,7 +82,7 @@ describe("a webhook over TLS", () => {
     }),
   )
 
-  it.effect("is given up after 15 seconds when the handshake hangs", () =>
+  it.effect("is abandoned after 15 seconds when the handshake hangs", () =>
     Effect.gen(function* () {
       const server = yield* receiver(() => {})
       const sending = yield* Effect.forkChild(Effect.flip(post(`https://receiver.example:${server.port}/`)))

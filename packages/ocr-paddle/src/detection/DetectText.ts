@@ -4,7 +4,8 @@ import { pagePicture } from "./PagePicture.ts"
 import { textBoxes } from "./TextBoxes.ts"
 
 /**
- * Where lines of text stand on a page, by a model whose input is `[1, 3, height, width]` and output a map of that size.
+ * Finds lines of text on a page, with a model whose input is `[1, 3, height, width]` and whose output is a map of that
+ * size.
  */
 export const detectText = async (model: Model, page: Raster): Promise<ReadonlyArray<Box>> => {
   const { width, height, pixels } = pagePicture(page)

@@ -1,20 +1,20 @@
 import type { Raster } from "@open-valuation/imaging"
 import { resize } from "../Resize.ts"
 
-/** Longer sides are reduced to this: text of a page at 300 dpi is then 16 pixels high, which the model still finds. */
+/** Maximum length of the longer side. Text of a page at 300 dpi is then 16 pixels high, which the model still finds. */
 const LONGEST_PX = 1600
 
-/** The model halves its picture five times. */
+/** The sides must be a multiple of this, because the model halves its picture five times. */
 const MULTIPLE_PX = 32
 
-/** Mean and deviation of each colour in ImageNet, on which the model was trained, as shares of white. */
+/** Mean and standard deviation of each colour in ImageNet, the model's training data, as shares of white. */
 const COLOURS = [
   { mean: 0.485, deviation: 0.229 },
   { mean: 0.456, deviation: 0.224 },
   { mean: 0.406, deviation: 0.225 },
 ]
 
-/** A page as the detection model takes it: three colours, one after the other. */
+/** A page in the input format of the detection model: three colours, one after the other. */
 export interface PagePicture {
   readonly width: number
   readonly height: number

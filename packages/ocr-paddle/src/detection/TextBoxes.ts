@@ -1,6 +1,6 @@
-import type { Box } from "@open-valuation/imaging"
+import { type Box, findComponents } from "@open-valuation/imaging"
 
-/** How likely each pixel is of a text's core, 0 to 1, row by row. */
+/** Probability that each pixel belongs to the core of a text, 0 to 1, row by row. */
 export interface TextMap {
   readonly width: number
   readonly height: number
@@ -8,78 +8,48 @@ export interface TextMap {
 }
 
 /**
- * From which probability a pixel is text, and a connected patch of such pixels on average. Both are the method's own.
+ * Minimum probability of a text pixel, and minimum mean of a connected patch of such pixels. Both are the method's own
+ * values.
  */
 const PIXEL = 0.3
 const PATCH = 0.6
 
-/** Lower or narrower patches are specks. */
+/** Minimum height and width of a patch. Smaller ones are specks. */
 const SMALLEST_PX = 3
 
-/** The model marks the core of a text; area over perimeter, times this, is missing on each side. */
+/** The model marks only the core of a text: each side lacks area over perimeter, times this factor. */
 const UNCLIP = 1.6
 
 /**
  * Boxes of text from the map of a differentiable binarisation model (Liao et al. 2020): connected patches of likely
- * pixels, grown back to the size of their text. The boxes are upright: the page is level.
+ * pixels, expanded to the size of their text. The boxes are axis-aligned, because the page is level.
  */
-export const textBoxes = (map: TextMap): ReadonlyArray<Box> => patches(map).flatMap((patch) => boxOf(patch, map) ?? [])
-
-interface Patch {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-  readonly mean: number
+export const textBoxes = (map: TextMap): ReadonlyArray<Box> => {
+  const { height, probabilities, width } = map
+  const likely = Uint8Array.from(probabilities, (probability) => (probability > PIXEL ? 1 : 0))
+  const { components, runs } = findComponents(likely, width, height)
+  const sums = new Float64Array(components.length)
+  for (let run = 0; run < runs.count; run++) {
+    const [row, component] = [(runs.row[run] ?? 0) * width, runs.component[run] ?? 0]
+    for (let at = row + (runs.from[run] ?? 0); at < row + (runs.to[run] ?? 0); at++) {
+      sums[component] = (sums[component] ?? 0) + (probabilities[at] ?? 0)
+    }
+  }
+  return components.flatMap((patch, index) =>
+    (sums[index] ?? 0) / patch.area < PATCH || Math.min(patch.width, patch.height) < SMALLEST_PX
+      ? []
+      : [grownBox(patch, map)],
+  )
 }
 
-const boxOf = ({ left, right, top, bottom, mean }: Patch, map: TextMap): Box | undefined => {
-  const width = right - left + 1
-  const height = bottom - top + 1
-  if (mean < PATCH || Math.min(width, height) < SMALLEST_PX) return undefined
+const grownBox = ({ height, width, x: left, y: top }: Box, map: TextMap): Box => {
   const grown = (width * height * UNCLIP) / (2 * (width + height))
   const x = Math.max(0, left - grown)
   const y = Math.max(0, top - grown)
   return {
     x,
     y,
-    width: Math.min(map.width, right + 1 + grown) - x,
-    height: Math.min(map.height, bottom + 1 + grown) - y,
-  }
-}
-
-/** Patches of likely pixels that touch at a side or a corner. */
-const patches = ({ width, height, probabilities }: TextMap): ReadonlyArray<Patch> => {
-  const seen = new Uint8Array(width * height)
-  const found: Array<Patch> = []
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start] === 0 && (probabilities[start] ?? 0) > PIXEL) found.push(patchFrom(start))
-  }
-  return found
-
-  function patchFrom(start: number): Patch {
-    const [column, row] = [start % width, Math.floor(start / width)]
-    let [left, right, top, bottom, sum, count] = [column, column, row, row, 0, 0]
-    const open = [start]
-    seen[start] = 1
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const x = at % width
-      const y = Math.floor(at / width)
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      sum += probabilities[at] ?? 0
-      count++
-      for (let beside = Math.max(0, y - 1); beside <= Math.min(height - 1, y + 1); beside++) {
-        for (let next = Math.max(0, x - 1); next <= Math.min(width - 1, x + 1); next++) {
-          const neighbour = beside * width + next
-          if (seen[neighbour] === 1 || (probabilities[neighbour] ?? 0) <= PIXEL) continue
-          seen[neighbour] = 1
-          open.push(neighbour)
-        }
-      }
-    }
-    return { left, right, top, bottom, mean: sum / count }
+    width: Math.min(map.width, left + width + grown) - x,
+    height: Math.min(map.height, top + height + grown) - y,
   }
 }

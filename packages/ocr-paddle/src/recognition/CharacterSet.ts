@@ -1,24 +1,24 @@
 /** The class "no character here" of a CTC model. */
 export const BLANK = 0
 
-/** What amounts, dates, times and account numbers are written with. */
+/** Characters of amounts, dates, times and account numbers. */
 const NUMBER = "0123456789.,:-+/*()¥ "
 
-/** What the classes of a recognition model stand for. */
+/** The characters of a recognition model's classes. */
 export interface CharacterSet {
-  /** By class; the blank's is empty. */
+  /** Characters by class. The blank's is empty. */
   readonly texts: ReadonlyArray<string>
   /** The class of the space between words. */
   readonly space: number
-  /** By class: the same character in its other width, `:` and `：`; between the two the model cannot tell. */
+  /**
+   * For each class, the same character in its other width, such as `:` and `：`. The model cannot distinguish the two.
+   */
   readonly twins: ReadonlyArray<number | undefined>
   /** Classes of digits and their signs. */
   readonly number: ReadonlyArray<number>
 }
 
-/**
- * The classes of a model from its list of characters, one to a line: before them is the blank, after them the space.
- */
+/** The classes of a model from its list of characters, one per line. The blank comes first, the space last. */
 export const characterSet = (list: string): CharacterSet => {
   const texts = ["", ...list.replace(/\n$/, "").split(/\r?\n/), " "]
   const classOf = new Map(texts.map((text, index) => [text, index]))

@@ -8,28 +8,27 @@ export interface Steps {
   readonly classes: number
 }
 
-/** What the steps say. */
+/** The decoded text of the steps. */
 export interface Decoded {
   readonly text: string
   /**
-   * 0 to 1: half the mean probability of the characters and half that of the weakest, since one doubtful digit makes an
-   * amount doubtful.
+   * 0 to 1: half the mean probability of the characters plus half that of the weakest, since one doubtful digit makes
+   * an amount doubtful.
    */
   readonly confidence: number
-  /** Steps at which the characters stand; spaces have none. */
+  /** Steps at which the characters are. Spaces have none. */
   readonly places: ReadonlyArray<number>
 }
 
 /**
- * From which sum of its probabilities, over the steps between two characters, a space stands there. The model has
- * learned texts that hardly have any: at a space of a date and time it gives it a half, elsewhere less than a
- * hundredth.
+ * Minimum sum of a space's probabilities over the steps between two characters. The model was trained on texts with
+ * hardly any spaces: it gives a half to the space between a date and a time, and less than a hundredth elsewhere.
  */
 const SPACE_EVIDENCE = 0.15
 
 /**
- * The text of a line by greedy CTC decoding: the likeliest class of each step, runs of the same class once, blanks
- * left out. With an `alphabet` only its classes are in question.
+ * Decodes a line by greedy CTC: the most likely class of each step, with runs of the same class collapsed and blanks
+ * dropped. With an `alphabet`, only its classes are considered.
  */
 export const decodeCtc = (steps: Steps, characters: CharacterSet, alphabet?: ReadonlyArray<number>): Decoded => {
   const { probabilities, count, classes } = steps

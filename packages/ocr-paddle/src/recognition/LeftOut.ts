@@ -1,20 +1,21 @@
 import { type LinePicture, MODEL_HEIGHT } from "./LinePicture.ts"
 
-/** As a share of the way from the brightest paper to the darkest ink. */
+/** Threshold of ink, as a share of the range from the brightest paper to the darkest ink. */
 const INK = 0.5
 
 /**
- * How far ink may lie from the middle of its character, in heights of the ink: half of the widest character and the
- * error of the model's steps. On printed pages it is 0.68 at most; from 0.9 where a Chinese character was passed over.
+ * Maximum distance of ink from the middle of its character, in heights of the ink: half of the widest character plus
+ * the error of the model's steps. On printed pages it is at most 0.68; where a Chinese character was skipped, from 0.9
+ * on.
  */
 const REACH = 0.77
 
-/** Of a dash or the character 一, in pixels of the picture: they are as wide as others. */
+/** Minimum height of the ink in pixels of the picture, for dashes and the character 一, which are as wide as others. */
 const LOWEST_INK_PX = 30
 
 /**
- * Whether ink stands in a line where no character was recognised, `places` being the middles of those that were, in
- * pixels. The model is sure of what it reads, and says nothing of what it passes over.
+ * Whether a line has ink where no character was recognised. `places` are the middles of the recognised characters, in
+ * pixels. The model is confident of what it reads, and does not report what it skips.
  */
 export const leavesOut = ({ pixels, width }: LinePicture, places: ReadonlyArray<number>): boolean => {
   let paper = -1

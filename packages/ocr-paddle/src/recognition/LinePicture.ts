@@ -1,18 +1,22 @@
 import type { Raster } from "@open-valuation/imaging"
 import { resize } from "../Resize.ts"
 
-/** Height in pixels that the recognition model was trained on. */
+/** Height in pixels on which the recognition model was trained. */
 export const MODEL_HEIGHT = 48
 
-/** Two of the steps that the model takes along a line. */
+/** Minimum width: two steps of the model along a line. */
 const NARROWEST_PX = 16
 
 /**
- * A hundred heights: no line of a page has as many characters, and what is wider is no text but would fill the memory.
+ * Maximum width: a hundred heights. No line of a page has as many characters, and anything wider is not text but would
+ * fill the memory.
  */
 const WIDEST_PX = 100 * MODEL_HEIGHT
 
-/** A line as the model takes it: 48 pixels high, three equal channels one after the other, -1 black and 1 white. */
+/**
+ * A line in the input format of the model: 48 pixels high, three equal channels one after the other, -1 black and 1
+ * white.
+ */
 export interface LinePicture {
   readonly width: number
   readonly pixels: Float32Array<ArrayBuffer>

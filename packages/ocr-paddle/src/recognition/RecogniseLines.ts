@@ -5,12 +5,12 @@ import { decodeCtc } from "./CtcDecoding.ts"
 import { leavesOut } from "./LeftOut.ts"
 import { linePicture, MODEL_HEIGHT } from "./LinePicture.ts"
 
-/** What the confidence of a line is worth of which something was passed over. */
+/** Factor on the confidence of a line in which something was skipped. */
 const INCOMPLETE = 0.5
 
 /**
- * Recognises lines by a CTC model whose input is `[lines, 3, 48, width]` and output `[lines, steps, classes]`. It is
- * given one line at a time: on one core batches of 8 take a third longer for each line, and twice the memory.
+ * Recognises lines with a CTC model whose input is `[lines, 3, 48, width]` and whose output is `[lines, steps,
+ * classes]`. It gets one line at a time: on one core, batches of 8 take a third longer per line, and twice the memory.
  */
 export const recogniseLines = async (
   model: Model,

@@ -6,12 +6,12 @@ import { unusable } from "./PrivateFolder.ts"
 const MIB = 1_048_576
 
 /**
- * What the disk keeps free: a database whose log finds no room breaks off and cannot go on, so it is asked for nothing
- * before that. The log grows by 16 MiB at a time, and the largest statement writes a few.
+ * Minimum free space, bytes. A database whose log has no room crashes and cannot continue, so it gets no queries below
+ * this. The log grows by 16 MiB at a time, and the largest statement writes a few of these.
  */
 export const LEAST_FREE_BYTES = 64 * MIB
 
-/** What a new database takes beside that. */
+/** Additional space of a new database, bytes. */
 export const FIRST_START_BYTES = 96 * MIB
 
 const freeBytes = (folder: string): number => {
@@ -22,7 +22,7 @@ const freeBytes = (folder: string): number => {
 /** Whether a folder's disk has room for what the next statement may write. */
 export const hasRoom = (folder: string): boolean => freeBytes(folder) >= LEAST_FREE_BYTES
 
-/** Fails where a folder's disk has less room than a start needs. */
+/** Fails when a folder's disk has less room than a start needs. */
 export const checkRoom = (folder: string, neededBytes: number): Effect.Effect<void, DatabaseUnavailable> =>
   Effect.try({ try: () => freeBytes(folder), catch: (cause) => unusable(folder, cause) }).pipe(
     Effect.flatMap((free) =>

@@ -3,8 +3,8 @@ import { Effect, Option, PartitionedSemaphore } from "effect"
 import { type SqlClient, Statement } from "effect/sql"
 
 /**
- * A client of one connection, for which those who ask take turns: a statement or a transaction of one stands behind one
- * of each other at most, however many wait. `asker` says for whom a fiber asks.
+ * A client of one connection whose accounts take turns: a statement or transaction of one account waits for at most one
+ * of each other account, however many are queued. `asker` is the account that a fiber works for.
  */
 export const fairClient = (client: PgClient.PgClient, asker: Effect.Effect<number>): PgClient.PgClient => {
   const turns = PartitionedSemaphore.makeUnsafe<number>({ permits: 1 })

@@ -9,7 +9,7 @@ import { type HeldLock, holderOf, takeLock } from "./HeldLock.ts"
 import { closeOwn, makePrivate, ownFiles, unusable } from "./PrivateFolder.ts"
 import { shortPath } from "./ShortPath.ts"
 
-/** Name of the socket in the data folder, on which the holder takes commands. */
+/** Name of the socket in the data folder, on which the holder accepts commands. */
 export const socketName = "ov.sock"
 
 /** Another process uses the folder. `message` is one line for a person: the folder, the holder and what to do. */
@@ -20,14 +20,15 @@ export class EmbeddedInUse extends Schema.TaggedError<EmbeddedInUse>()("Embedded
   message: Schema.String,
 }) {}
 
-/** Proof that this process alone uses the data folder, and the server on the socket that proves it. */
+/** Proof that this process alone uses the data folder, and the server on its socket. */
 export class FolderLock extends Context.Service<
   FolderLock,
   {
     readonly folder: string
     readonly server: SocketServer.SocketServer["Service"]
     /**
-     * Whether that is still so: a folder that another process took, because the lock was deleted, is not to be touched.
+     * Whether the lock is still held. If another process took the folder because the lock was deleted, it must not be
+     * touched.
      */
     readonly isHeld: () => boolean
   }
@@ -36,8 +37,8 @@ export class FolderLock extends Context.Service<
 /**
  * Creates the folder (mode 0700) or closes it to others, locks it, and binds the socket in it (mode 0600), until the
  * scope closes. The lock is the operating system's own, on a file that SQLite opens for it, and ends with the process
- * however that ends: no two processes ever hold it, and a socket that is found under it was left by a crash and is
- * removed. A socket that is answered belongs to a holder whose lock file somebody deleted.
+ * in any case. No two processes ever hold it. An existing socket was left by a crash and is removed, unless it is
+ * answered: then it belongs to a holder whose lock file was deleted.
  */
 export const acquire = Effect.fn("FolderLock.acquire")(function* (
   dataDir: string,
@@ -57,7 +58,7 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
     lock.sign()
     closeOwn(folder)
   })
-  return { folder, server, isHeld: yield* telling(folder, lock) }
+  return { folder, server, isHeld: yield* loggingLoss(folder, lock) }
 })
 
 const taken = (folder: string): Effect.Effect<HeldLock, EmbeddedInUse | DatabaseUnavailable> =>
@@ -66,14 +67,14 @@ const taken = (folder: string): Effect.Effect<HeldLock, EmbeddedInUse | Database
     (lock): Effect.Effect<HeldLock, EmbeddedInUse> => (lock === undefined ? inUse(folder) : Effect.succeed(lock)),
   )
 
-/** Says once in the log that the lock was lost. */
-const telling = Effect.fnUntraced(function* (folder: string, { isHeld }: HeldLock) {
+/** Logs once that the lock was lost. */
+const loggingLoss = Effect.fnUntraced(function* (folder: string, { isHeld }: HeldLock) {
   const context = yield* Effect.context<never>()
-  let told = false
+  let logged = false
   return () => {
     const held = isHeld()
-    if (!held && !told) {
-      told = true
+    if (!held && !logged) {
+      logged = true
       Effect.runForkWith(context)(Effect.logError(`Data folder ${folder}: ${LOST}`))
     }
     return held
@@ -87,7 +88,7 @@ const LOST =
 export const layer = (dataDir: string): Layer.Layer<FolderLock, EmbeddedInUse | DatabaseUnavailable> =>
   Layer.effect(FolderLock, acquire(dataDir))
 
-/** Whether a live process listens on the folder's socket. Needs no answer from it, so a busy process counts too. */
+/** Whether a live process listens on the folder's socket. It need not answer, so a busy process counts, too. */
 export const isAnswered = (folder: string): Effect.Effect<boolean> =>
   Effect.scoped(
     Effect.flatMap(shortPath(folder, socketName), (path) =>

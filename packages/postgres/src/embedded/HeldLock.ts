@@ -6,22 +6,22 @@ import { Option, Predicate, Schema } from "effect"
 const lockName = "ov.lock"
 const holderName = "ov.holder.json"
 
-/** The lock of a data folder, and the name of this process in it. */
+/** The lock of a data folder, and this process's entry in it. */
 export interface HeldLock {
   /**
-   * Whether this process is still the folder's only one. A lock file that somebody deleted is made again, as long as
-   * nobody else took the folder meanwhile.
+   * Whether this process is still the folder's only one. Restores a deleted lock file, unless another process took the
+   * folder in the meantime.
    */
   readonly isHeld: () => boolean
-  /** Says in the folder who holds it. From then on the folder is in use. */
+  /** Writes the holder's process id to the folder, which is in use from then on. */
   readonly sign: () => void
   readonly close: () => void
 }
 
-/** SQLite's word for "another process has it". */
+/** SQLite's error code when another process holds the lock. */
 const SQLITE_BUSY = 5
 
-/** The file with the operating system's own lock on it; `undefined` when another process has that. */
+/** Opens the file with the operating system's lock on it. `undefined` when another process holds the lock. */
 const openExclusively = (path: string): DatabaseSync | undefined => {
   const file = new DatabaseSync(path)
   try {
@@ -34,10 +34,10 @@ const openExclusively = (path: string): DatabaseSync | undefined => {
   }
 }
 
-/** A number that no other file has while the file is open; `undefined` when there is none at the path. */
+/** The inode number, unique while the file is open. `undefined` when there is no file at the path. */
 const identityOf = (path: string): bigint | undefined => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino
 
-/** Takes the lock of a folder; `undefined` when another process has it. */
+/** Takes the lock of a folder. `undefined` when another process holds it. */
 export const takeLock = (folder: string): HeldLock | undefined => {
   const lockPath = join(folder, lockName)
   const holderPath = join(folder, holderName)
@@ -78,7 +78,7 @@ export const takeLock = (folder: string): HeldLock | undefined => {
   }
 }
 
-/** The holder's process id; `undefined` in the moments before it is written and after it is removed. */
+/** The holder's process id. `undefined` shortly before it is written and after it is removed. */
 export const holderOf = (folder: string): number | undefined => {
   const path = join(folder, holderName)
   const text = statSync(path, { throwIfNoEntry: false }) === undefined ? "" : readFileSync(path, "utf8")

@@ -1,18 +1,18 @@
-import { extname } from "node:path"
-import { type Transferable, Worker } from "node:worker_threads"
-import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
+import type { Transferable } from "node:worker_threads"
+import { startThread } from "@open-valuation/threads"
+import { type PgliteAnswer, type PgliteOrder, type PgliteSource, POSTGRES_ENDED } from "./PgliteProtocol.ts"
 
-/**
- * A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order.
- */
+/** A PGlite in a separate thread, so that statements do not block the event loop. It executes orders in sequence. */
 export interface Pglite {
-  /** What a server answers to messages of the wire protocol. */
+  /** Sends messages of the wire protocol, and returns the server's answer. */
   readonly execute: (message: Uint8Array) => Promise<Uint8Array>
   /** The whole database as a tar file. */
   readonly dump: () => Promise<Uint8Array>
   /** Closes the database and ends its thread. */
   readonly close: () => Promise<void>
-  /** Ends the thread, and writes nothing more. */
+  /** Whether the thread has ended, by a fault or because it was closed. It answers nothing more. */
+  readonly hasEnded: () => boolean
+  /** Ends the thread without writing anything. */
   readonly abandon: () => Promise<void>
 }
 
@@ -21,10 +21,11 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the thread; settles once its database is open. It keeps the process alive only while it owes an answer. */
+/**
+ * Starts the thread, and resolves once its database is open. It keeps the process alive only while it owes an answer.
+ */
 export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
-  // `.ts` where the sources run as they are, `.js` where they were built.
-  const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url))
+  const thread = startThread(new URL("PgliteThread", import.meta.url))
   const waiting: Array<Waiting> = []
   let ended: Error | undefined
 
@@ -37,12 +38,19 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
     ended ??= cause
     while (waiting.length > 0) next()?.reject(ended)
   }
-  thread.unref()
   thread.on("message", (answer: PgliteAnswer) =>
     answer._tag === "Done" ? next()?.resolve(answer.bytes) : next()?.reject(new Error(answer.message)),
   )
   thread.on("error", end)
-  thread.on("exit", (status) => end(new Error(`The thread of the embedded database has ended with ${status}`)))
+  thread.on("exit", (status) =>
+    end(
+      new Error(
+        status === POSTGRES_ENDED
+          ? "PostgreSQL broke off within a statement"
+          : `The thread of the embedded database has ended with ${status}`,
+      ),
+    ),
+  )
 
   const ask = async (order: PgliteOrder, given: ReadonlyArray<Transferable> = []): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
@@ -67,6 +75,7 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
       await ask({ _tag: "Close" })
       await abandon()
     },
+    hasEnded: () => ended !== undefined,
     abandon,
   }
 }

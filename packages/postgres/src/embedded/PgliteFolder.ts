@@ -5,26 +5,33 @@ import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
 import { checkRoom, FIRST_START_BYTES, LEAST_FREE_BYTES } from "./DiskSpace.ts"
 import type { FolderLock } from "./FolderLock.ts"
 import { openPglite, type Pglite } from "./Pglite.ts"
+import type { PgliteSource } from "./PgliteProtocol.ts"
 import { closeAll } from "./PrivateFolder.ts"
 import * as Template from "./Template.ts"
 
-/** What tells a folder to be a database. PGlite would fill a folder without it anew, over whatever is there. */
+/** File that identifies a database folder. PGlite would initialise a folder without it, over its contents. */
 const MARK = "PG_VERSION"
 
 const databaseIn = (folder: string): string => join(folder, "database")
 
-/** Whether a folder holds a database; where it holds none, `open` creates one. */
+/** Whether a folder holds a database. If not, `open` creates one. */
 export const isThere = (folder: string): boolean => existsSync(join(databaseIn(folder), MARK))
 
 /**
- * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
- * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A
- * folder of that name that holds other things than a database is `Damaged`. Everything in it is for its user alone.
+ * A database for one session after the other: the same each time, but for one whose thread has ended. It is opened
+ * again then, and recovers from its log what was committed.
+ */
+export type Reopening = () => Promise<Pglite>
+
+/**
+ * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database in
+ * another place and renames it when complete, so that a process that dies halfway leaves nothing that looks like a
+ * database. A folder of that name with other contents is `Damaged`. Everything in it is accessible to its user alone.
  */
 export const open = Effect.fn("PgliteFolder.open")(function* ({
   folder,
   isHeld,
-}: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<Pglite, DatabaseUnavailable, Scope.Scope> {
+}: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<Reopening, DatabaseUnavailable, Scope.Scope> {
   const dataDir = databaseIn(folder)
   const isNew = !isThere(folder)
   if (isNew && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
@@ -43,9 +50,9 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
       renameSync(partial, dataDir)
     })
   }
-  const db = yield* create(folder, { dataDir }, isHeld)
+  const reopening = yield* reopen(folder, dataDir, isHeld)
   yield* closeAll(dataDir)
-  return db
+  return reopening
 })
 
 /** An empty database in memory. */
@@ -57,17 +64,41 @@ export const openMemory: Effect.Effect<Pglite, DatabaseUnavailable, Scope.Scope>
   return db
 })
 
-const create = (
-  target: string,
-  options: { readonly dataDir?: string; readonly loadDataDir?: Blob },
-  isHeld: () => boolean = () => true,
-) =>
-  Effect.acquireRelease(
-    Effect.tryPromise({
-      try: async () => openPglite(options),
-      catch: (cause) =>
-        make("Damaged", target, `cannot be opened (${cause instanceof Error ? cause.message : String(cause)})`),
-    }),
+const opened = (target: string, source: PgliteSource): Effect.Effect<Pglite, DatabaseUnavailable> =>
+  Effect.tryPromise({
+    try: async () => openPglite(source),
+    catch: (cause) => make("Damaged", target, `cannot be opened (${reasonOf(cause)})`),
+  })
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
+const create = (target: string, source: PgliteSource) =>
+  Effect.acquireRelease(opened(target, source), (db) => Effect.promise(async () => db.close()))
+
+/** Opens a database, and again whenever it is asked for after its thread has ended. */
+const reopen = Effect.fnUntraced(function* (folder: string, dataDir: string, isHeld: () => boolean) {
+  const log = Effect.runForkWith(yield* Effect.context<never>())
+  const source = { dataDir }
+  const first = yield* Effect.acquireRelease(opened(folder, source), () => Effect.promise(async () => close()))
+  let last = Promise.resolve(first)
+  let closed = false
+
+  const again = async (): Promise<Pglite> => {
+    log(Effect.logError(`Data folder ${folder}: the embedded database broke off, and is opened again`))
+    return openPglite(source)
+  }
+  const close = async (): Promise<void> => {
+    closed = true
+    const db = await last.catch(() => undefined)
     // Closing writes: not into a folder that is another process's.
-    (db) => Effect.suspend(() => Effect.promise(async () => (isHeld() ? db.close() : db.abandon()))),
-  )
+    if (db?.hasEnded() === false) await (isHeld() ? db.close() : db.abandon())
+  }
+  return async (): Promise<Pglite> => {
+    if (closed) throw new Error("The embedded database is closed")
+    last = last.then(
+      (db) => (db.hasEnded() ? again() : db),
+      () => again(),
+    )
+    return last
+  }
+})

@@ -1,19 +1,45 @@
 import { parentPort } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
-import type { PgliteAnswer, PgliteOrder } from "./PgliteProtocol.ts"
+import { Predicate } from "effect"
+import { type PgliteAnswer, type PgliteOrder, POSTGRES_ENDED } from "./PgliteProtocol.ts"
 
-/** The thread of an embedded database: it does its orders one after the other, and the first is to open it. */
+/**
+ * The database of this thread. The thread executes its orders one after the other, and the first one opens the
+ * database.
+ */
 let opened: PGlite | undefined
 
-/** Bytes with a buffer of their own, which can be given away. */
+/** Bytes in a separate buffer, which can be transferred. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
     : new Uint8Array(bytes)
 
+/** Exit status by which PGlite goes back to its loop after the error of a statement: PostgreSQL lives on. */
+const LONG_JUMP = 100
+
+const isLongJump = (cause: unknown): boolean => Predicate.hasProperty(cause, "status") && cause.status === LONG_JUMP
+
+/**
+ * Ends this thread when PostgreSQL itself has ended, by a panic for one. PGlite would call what is left of it again and
+ * again, and never answer.
+ */
+const endWithPostgres = ({ Module }: PGlite): void => {
+  const once = Module._PostgresMainLoopOnce
+  Module._PostgresMainLoopOnce = () => {
+    try {
+      once()
+    } catch (cause) {
+      if (!isLongJump(cause)) process.exit(POSTGRES_ENDED)
+      throw cause
+    }
+  }
+}
+
 const answerTo = async (order: PgliteOrder): Promise<Uint8Array<ArrayBuffer>> => {
   if (order._tag === "Open") {
     opened = await PGlite.create(order.source)
+    endWithPostgres(opened)
     return new Uint8Array()
   }
   const db = opened

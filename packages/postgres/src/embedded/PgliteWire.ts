@@ -6,7 +6,7 @@ import { fairClient } from "./FairClient.ts"
 import type { Pglite } from "./Pglite.ts"
 
 export interface WireOptions {
-  /** For whom a fiber asks: a number for each of those that take turns. */
+  /** The account that a fiber works for. Accounts take turns. */
   readonly asker?: Effect.Effect<number>
   readonly isUsable?: () => boolean
 }
@@ -14,19 +14,20 @@ export interface WireOptions {
 const nobody = Effect.succeed(0)
 
 /**
- * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one
- * session, so the pool has one connection: statements and transactions queue for it, and those for whom they ask take
- * turns. A fiber inside a transaction must not wait for a statement outside it, and the consumer of `sql.stream` must
- * not query: both would wait for themselves. Every statement fails while `isUsable` says no.
+ * Connects the driver for real PostgreSQL over its wire protocol to a PGlite in a thread of this process. PGlite is one
+ * session, so the pool has one connection. Statements and transactions queue for it, and accounts take turns. A fiber
+ * inside a transaction must not wait for a statement outside it, and the consumer of `sql.stream` must not query: both
+ * would deadlock. Every statement fails while `isUsable` returns false. Each session asks for the database when it
+ * begins, and ends with it.
  */
 export const layer = (
-  db: Pglite,
+  database: () => Promise<Pglite>,
   { asker = nobody, isUsable = () => true }: WireOptions = {},
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
   PgClient.layerFrom(
     Effect.map(
       PgClient.make({
-        stream: sessions(db, isUsable),
+        stream: sessions(database, isUsable),
         username: "postgres",
         database: "postgres",
         minConnections: 1,
@@ -38,7 +39,7 @@ export const layer = (
     ),
   )
 
-/** LISTEN would keep the only connection for ever. */
+/** LISTEN would occupy the only connection forever. */
 const noListen = new SqlError.SqlError({
   reason: new SqlError.UnknownError({
     cause: new Error("LISTEN on the embedded database"),
@@ -48,18 +49,21 @@ const noListen = new SqlError.SqlError({
 })
 
 /**
- * Opens sessions one after another: a new one (the pool replaces a connection whose statement was interrupted) waits
- * until the one before is closed, then finds no open transaction and no prepared statement left.
+ * Opens sessions one after another. A new session (the pool replaces a connection whose statement was interrupted)
+ * waits until the previous one is closed, and then finds no open transaction and no prepared statement.
  */
-const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
-  const execute = async (message: Uint8Array): Promise<Uint8Array> => {
-    if (!isUsable()) throw new Error("The embedded database may not be used any more")
-    return db.execute(message)
-  }
+const sessions = (database: () => Promise<Pglite>, isUsable: () => boolean): (() => Duplex) => {
   let free = Promise.resolve()
   return () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>()
     let started = false
+    // A database that was opened again knows nothing of the session's transaction and prepared statements.
+    let own: Pglite | undefined
+    const execute = async (message: Uint8Array): Promise<Uint8Array> => {
+      if (!isUsable()) throw new Error("The embedded database may not be used any more")
+      own ??= await database()
+      return own.execute(message)
+    }
     const stream: Duplex = new Duplex({
       read() {},
       write(message: Buffer, _encoding, written) {
@@ -84,7 +88,7 @@ const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
       },
     })
     const reply = async (message: Uint8Array): Promise<undefined> => {
-      // Its turn is another session's by now.
+      // By now it is another session's turn.
       if (stream.destroyed) return undefined
       const answer = await execute(message)
       if (answer.length > 0 && !stream.destroyed) stream.push(answer)
@@ -94,7 +98,7 @@ const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
   }
 }
 
-/** A CancelRequest comes on a connection of its own; statements here run to their end before it can be read. */
+/** A CancelRequest arrives on a separate connection. Statements here finish before it can be read. */
 const isCancelRequest = (message: Buffer): boolean => message.length === 16 && message.readInt32BE(4) === 80_877_102
 
 /** Frame of the simple query protocol: https://www.postgresql.org/docs/18/protocol-message-formats.html */

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { Effect, type Scope } from "effect"
 
-/** The longest path of a Unix socket in bytes, with its closing zero, that both Linux (108) and macOS (104) take. */
+/**
+ * Maximum length of a Unix socket path in bytes, including the terminating zero, on both Linux (108) and macOS (104).
+ */
 const longest = 103
 
 /**
- * A path to `name` in `folder` that is short enough for a Unix socket. A long folder is reached through a symbolic link
- * in a private temporary folder, so that the socket itself always lies in `folder`; the link lives as long as the scope
- * and is only needed to bind or connect.
+ * A path to `name` in `folder` that is short enough for a Unix socket. A folder with a long path is reached through a
+ * symbolic link in a private temporary folder, so that the socket itself always lies in `folder`. The link lives as
+ * long as the scope and is needed only to bind or connect.
  */
 export const shortPath = (folder: string, name: string): Effect.Effect<string, never, Scope.Scope> => {
   const path = join(folder, name)

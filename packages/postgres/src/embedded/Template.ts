@@ -7,8 +7,8 @@ import { Effect } from "effect"
 import type { Pglite } from "./Pglite.ts"
 
 /**
- * An empty database as a tar file in the user's cache folder (`~/.cache`), named after PGlite's
- * program so that another version has its own: unpacking it takes a tenth of creating a database.
+ * Path of an empty database as a tar file in the user's cache folder (`~/.cache`), named after PGlite's program, so
+ * that each version has its own. Unpacking it takes a tenth of the time of creating a database.
  */
 const location = (): string => {
   const program = readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
@@ -16,14 +16,14 @@ const location = (): string => {
   return join(homedir(), ".cache", "open-valuation", `pglite-${version}.tar`)
 }
 
-/** The template, `undefined` when this user has none yet. */
+/** The template. `undefined` when this user has none yet. */
 export const read: Effect.Effect<Blob | undefined> = Effect.sync(() => {
   const path = location()
   return statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : new Blob([readFileSync(path)])
 })
 
 /**
- * Keeps an empty database as the template. Atomic: readers see all of it or none. A cache that cannot be written is
+ * Stores an empty database as the template. Atomic: readers see all of it or nothing. A failure to write the cache is
  * logged.
  */
 export const write = (db: Pglite): Effect.Effect<void> =>
@@ -38,4 +38,4 @@ export const write = (db: Pglite): Effect.Effect<void> =>
     } finally {
       rmSync(partial, { force: true })
     }
-  }).pipe(Effect.catch((error) => Effect.logDebug("The template of an empty database was not kept", error)))
+  }).pipe(Effect.catch((error) => Effect.logDebug("The template of an empty database could not be stored", error)))

@@ -1,11 +1,12 @@
 import type { Facts, Sample } from "@open-valuation/core"
+import { csvCell } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
 import { columns as knownColumns } from "../import/columns.ts"
-import { byColumn, IDENTITY, identityOf, rowTextStart, withCell } from "../import/RowText.ts"
+import { IDENTITY } from "../import/RowText.ts"
 
 /**
- * Columns of a file of these samples: the known ones that any of them has in the order of the contract, then their
- * attributes.
+ * Columns of a file of these samples: the known columns that any sample has, in the order of the contract, then the
+ * attributes and the id.
  */
 export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): ReadonlyArray<string> => {
   const known = knownColumns[asset].filter(
@@ -15,34 +16,22 @@ export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): R
   return [...names, ...[...facts].filter((name) => !names.includes(name)).toSorted(), IDENTITY]
 }
 
-/** Fields that every sample has beside its facts. */
+/** Optional fields of a sample that are not facts. */
 const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 
 /** The header of a file as a line of CSV. */
-export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(escaped).join(",")}\n`
+export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(csvCell).join(",")}\n`
 
 /**
- * A sample as a line of CSV (contract, section 8). The last cell tells which sample it is: the line adds nothing where
- * that is known, and counts as a new row once a cell was changed.
+ * A sample as a line of CSV (contract, section 8). The last cell is its id: importing the line adds nothing while the
+ * sample is stored as the line describes it, and a new sample once a cell was changed.
  */
-export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample, owner: number | undefined): string => {
-  const { assetType, facts } = sample
-  if (assetType === "BANK_STATEMENT") throw new Error("Bank statements are no samples")
-  const cells = new Map<string, string>()
-  for (const name of columns) {
-    const value = valueOf(sample, facts, name)
-    if (value !== undefined) cells.set(name, String(value).trim())
-  }
-  const text = [...cells]
-    .map(([name, cell]) => ({ name, cell }))
-    .toSorted(byColumn)
-    .reduce((said, { cell, name }) => (cell === "" ? said : withCell(said, name, cell)), rowTextStart(assetType, owner))
-  cells.set(IDENTITY, identityOf(sample.sampleId, text))
-  return `${columns.map((name) => escaped(cells.get(name) ?? "")).join(",")}\n`
-}
+export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample): string =>
+  `${columns.map((name) => csvCell(String(valueOf(sample, name) ?? "").trim())).join(",")}\n`
 
-const valueOf = (sample: Sample, facts: Facts.Facts, name: string): Facts.FactValue | undefined => {
+const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
   switch (name) {
+    case IDENTITY:
     case "kind":
     case "source":
     case "url":
@@ -52,8 +41,6 @@ const valueOf = (sample: Sample, facts: Facts.Facts, name: string): Facts.FactVa
     case "askPrice":
       return sample[name]
     default:
-      return facts[name]
+      return sample.facts[name]
   }
 }
-
-const escaped = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

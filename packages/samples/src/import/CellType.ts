@@ -1,11 +1,11 @@
 import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
 import { memo } from "./Memo.ts"
 
-/** What a cell may hold, and how its text becomes a fact. */
+/** Valid content of a cell, and how its text becomes a fact. */
 export interface CellType {
-  /** What is expected, for a refusal: "a number above 0 and at most 1000000". */
+  /** Expected content, as a refusal words it: "a number above 0 and at most 1000000". */
   readonly expects: string
-  /** The fact of a trimmed, non-empty text; `undefined` when it is none. `today` bounds dates. */
+  /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
 }
 
@@ -17,10 +17,10 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/
 const EARLIEST_DAY = Date.UTC(1900, 0, 1) / MS_PER_DAY
 const NINE = 57
-/** Beyond this an attribute that looks like a number is an identifier or a mistake. */
+/** An attribute that looks like a larger number is an identifier or a mistake. */
 const LARGEST_ATTRIBUTE = 1e15
 
-/** Text, kept as it is, also when it looks like a number (`model` `312`). */
+/** Text, kept unchanged even if it looks like a number (`model` `312`). */
 export const text = (max = 500): CellType => ({
   expects: `a text of at most ${max} characters`,
   read: (cell) => (cell.length <= max ? cell : undefined),
@@ -63,7 +63,7 @@ export const year = (yearsAhead: number): CellType => {
   }
 }
 
-/** A degree of longitude or latitude. Exactly 0 is how files say "unknown". */
+/** Degrees of longitude or latitude. Files use exactly 0 for "unknown". */
 export const degrees = (max: number): CellType => {
   const { read } = number({ min: -max, max })
   return {
@@ -83,15 +83,15 @@ export const flag: CellType = {
   read: (cell) => FLAGS.get(cell.toLowerCase()),
 }
 
-/** One of some words, in capitals or not. */
+/** One of some words, in upper or lower case. */
 export const option = (words: ReadonlyArray<string>): CellType => ({
   expects: `one of ${words.join(", ")}`,
   read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
 })
 
 /**
- * One of some words, by other names as well; a text that is none of them stays as it is: other countries have words of
- * their own.
+ * One of some words or their other names. Any other text is kept unchanged, because other countries have words of their
+ * own.
  */
 export const word = (words: ReadonlyArray<string>, otherNames: Readonly<Record<string, string>> = {}): CellType => {
   const known = option(words)
@@ -127,13 +127,13 @@ export const attribute: CellType = {
   },
 }
 
-/** A cell in the form in which equal values are equal: `1995.0` is `1995`. */
+/** A cell in canonical form, in which equal numbers have equal texts: `1995.0` is `1995`. */
 export const canonical = (cell: string): string => (isCanonical(cell) ? String(Number(cell)) : cell)
 
-/** Most cells that are no number show it by their first character. */
+/** The first character rules out most cells that are not numbers. */
 const isCanonical = (cell: string): boolean => cell.charCodeAt(0) <= NINE && CANONICAL_NUMBER.test(cell)
 
-/** Dates of three centuries. */
+/** Enough for all dates of three centuries. */
 const DATES = 100_000
 
 /**
@@ -145,5 +145,5 @@ const firstDay = memo(DATES, (written): LocalDate.EpochDay =>
     : Infinity,
 )
 
-/** Day by which a price observed on a day or in a month is certainly known. */
+/** Day by which a price observed on a day or in a month is known: the day itself, or the last day of the month. */
 export const observedDay = memo(DATES, (written): LocalDate.EpochDay => LocalDate.observedEpochDay(written) ?? Infinity)

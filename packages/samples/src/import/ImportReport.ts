@@ -7,15 +7,15 @@ export interface RefusedRow {
   readonly reason: string
 }
 
-/** Values of a column that cannot be right and were left out of their rows. */
+/** Implausible values of a column, which were left out of their rows. */
 export interface ImportWarning {
   readonly column: string
   readonly count: number
-  /** One of them, with its line and what was expected. */
+  /** One of them, with its line and the expected content. */
   readonly example: string
 }
 
-/** What became of a file's rows. */
+/** Accepted, refused and incomplete rows of a file. */
 export interface ImportReport {
   readonly rows: number
   readonly accepted: number
@@ -28,11 +28,11 @@ export interface ImportReport {
 const LISTED = 1_000
 const QUOTED = 60
 
-/** A cell as a report quotes it. */
+/** A cell as quoted in a report. */
 export const quote = (cell: string): string =>
   JSON.stringify(cell.length <= QUOTED ? cell : `${cell.slice(0, QUOTED)}…`)
 
-/** Counts what becomes of the rows while a file is read. */
+/** Counts accepted and refused rows while a file is read. */
 export class ImportTally {
   rows = 0
   accepted = 0

@@ -1,4 +1,4 @@
-/** Remembers what a pure function of a text gave, for as many texts as fit: files repeat their dates and places. */
+/** Caches a pure function of a text for up to `capacity` texts: files repeat their dates and places. */
 export const memo = <A>(capacity: number, f: (text: string) => A): ((text: string) => A) => {
   const known = new Map<string, A>()
   return (text) => {

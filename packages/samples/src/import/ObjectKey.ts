@@ -3,13 +3,13 @@ import type { SampleAsset } from "./CellType.ts"
 import { hash128 } from "./Hash128.ts"
 import { memo } from "./Memo.ts"
 
-/** Which facts tell one object from another of its asset. */
+/** Facts that distinguish the objects of an asset. */
 interface Identity {
-  /** Each of these groups must be known by one of its fields; otherwise the sample is an object of its own. */
+  /** At least one field of each group must be known; otherwise the sample counts as an object of its own. */
   readonly needs: ReadonlyArray<ReadonlyArray<string>>
   /** Further facts that keep similar objects apart when they are known. */
   readonly uses: ReadonlyArray<string>
-  /** Step to which a number is rounded, because sources round it differently. */
+  /** Rounding step of a number, because sources round differently. */
   readonly rounded: Readonly<Record<string, number>>
 }
 
@@ -36,7 +36,7 @@ const identities: Readonly<Record<SampleAsset, Identity>> = {
   LAND: { needs: [["address"], ["areaSqm"]], uses: ["landUse"], rounded: { areaSqm: 1 } },
 }
 
-/** Spelling that differs between sources of the same name: width, case, spaces, brackets. */
+/** A name without the differences in spelling between sources: width, case, spaces, brackets. */
 const plain = memo(200_000, (text) =>
   text
     .normalize("NFKC")
@@ -51,8 +51,9 @@ const part = (facts: Facts.Facts, name: string, step: number | undefined): strin
 }
 
 /**
- * Key of the home, car or machine that a sample is about: equal for the same object seen by several sources or again
- * later. Prices, dates and sources are no part of it. A sample that does not say enough keeps its own id.
+ * Key of the home, car, machine or lot that a sample describes: equal when several sources list the same object, or one
+ * lists it again. Prices, dates and sources do not enter it. A sample with too few facts has its own id as key. No
+ * cryptographic hash is needed, because anyone can make an equal key by stating the same facts.
  */
 export const objectKey = (asset: SampleAsset, city: string, facts: Facts.Facts, sampleId: string): string => {
   const vin = asset === "VEHICLE" ? Facts.text(facts, "vin") : undefined

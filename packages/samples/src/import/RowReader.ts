@@ -2,23 +2,33 @@ import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valua
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
 import { type Column, columns as knownColumns } from "./columns.ts"
-import { hash128 } from "./Hash128.ts"
+import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
 import { objectKey } from "./ObjectKey.ts"
-import { byColumn, IDENTITY, knownIdentity, rowTextStart, withCell } from "./RowText.ts"
+import {
+  areAmbiguousNames,
+  byColumn,
+  IDENTITY,
+  isAmbiguousCell,
+  rowTextStart,
+  unambiguousText,
+  withCell,
+} from "./RowText.ts"
+import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 
-/** What the rows of one file have in common. */
+/** Settings shared by all rows of a file. */
 export interface ImportContext {
   readonly asset: SampleAsset
-  /** Stands for `source` in rows that name none. */
+  /** `source` of the rows that name none. */
   readonly fileName: string
-  /** The account that alone may see the samples; `undefined` shares them with all. */
+  /** The only account that may see the samples; `undefined` shares them with all. */
   readonly owner: number | undefined
-  /** The day of the import: nothing may be observed after it. */
+  /** Day of the import. Later observations are refused. */
   readonly today: LocalDate.LocalDate
 }
 
@@ -32,12 +42,11 @@ interface PlacedColumn {
 /** Fields of the sample itself; the other columns are facts of the object. */
 const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
 /**
- * No fact can have these names: the first is an unnamed column, the second cannot be a key, the third tells which
- * sample it is.
+ * Names that no fact can have: an unnamed column, a name that cannot be a key, and the column of the sample's id.
  */
 const IGNORED = new Set(["", "__proto__", IDENTITY])
 
-/** Turns the rows of one file into samples, counting in a tally what it cannot use. */
+/** Turns the rows of one file into samples and counts in a tally what it cannot use. */
 export class RowReader {
   readonly #context: ImportContext
   readonly #tally: ImportTally
@@ -49,6 +58,7 @@ export class RowReader {
   readonly #equalRows = new Map<string, number>()
   #header: ReadonlyArray<string> | undefined
   #columns: ReadonlyArray<PlacedColumn> = []
+  #areAmbiguousNames = false
   #identity: number | undefined
 
   constructor(context: ImportContext, tally: ImportTally) {
@@ -59,18 +69,20 @@ export class RowReader {
     this.#required = knownColumns[context.asset].filter(({ required }) => required).map(({ name }) => name)
   }
 
-  /** The sample of a row; `undefined` when it is refused (the tally knows why) or all its cells are empty. */
-  read(header: ReadonlyArray<string>, row: Row): Sample | undefined {
+  /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
+  read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
     if (header !== this.#header) this.#place(header)
     if (row.fault !== undefined) return this.#refuse(row, row.fault)
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
     let text = this.#prefix
+    let isAmbiguous = this.#areAmbiguousNames
     let refusal: string | undefined
     for (const column of this.#columns) {
       const cell = row.cells[column.index]?.trim()
       if (cell === undefined || cell === "") continue
       text = withCell(text, column.name, cell)
+      isAmbiguous ||= isAmbiguousCell(cell)
       const value = column.type.read(cell, this.#today)
       if (value === undefined) {
         if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
@@ -87,8 +99,20 @@ export class RowReader {
     if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
     this.#tally.rows++
     this.#tally.accepted++
-    const identity = this.#identity === undefined ? undefined : row.cells[this.#identity]?.trim()
-    return this.#sample(own, facts, knownIdentity(identity, text) ?? this.#sampleId(text))
+    const { before, sampleId } = this.#numbered(isAmbiguous ? unambiguousText(text, this.#cells(row)) : text)
+    const formerId = formerIdOf(text, before)
+    const exported = this.#identity === undefined ? undefined : exportedId(row.cells[this.#identity])
+    return {
+      sample: this.#sample(own, facts, sampleId),
+      formerIds: exported === undefined ? [formerId] : [exported, formerId],
+    }
+  }
+
+  #cells(row: Row): ReadonlyArray<readonly [column: string, cell: string]> {
+    return this.#columns.flatMap(({ index, name }) => {
+      const cell = row.cells[index]?.trim() ?? ""
+      return cell === "" ? [] : [[name, cell] as const]
+    })
   }
 
   #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, sampleId: string): Sample {
@@ -113,11 +137,12 @@ export class RowReader {
     return sample
   }
 
-  #sampleId(text: string): string {
-    const hash = hash128(text)
-    const before = this.#equalRows.get(hash) ?? 0
-    this.#equalRows.set(hash, before + 1)
-    return before === 0 ? hash : hash128(`${hash}#${before}`)
+  /** The id of a row, and the number of equal rows before it. */
+  #numbered(text: string): { readonly sampleId: string; readonly before: number } {
+    const id = sampleIdOf(text)
+    const before = this.#equalRows.get(id) ?? 0
+    this.#equalRows.set(id, before + 1)
+    return { sampleId: before === 0 ? id : sampleIdOf(`${id}#${before}`), before }
   }
 
   #refuse(row: Row, reason: string): undefined {
@@ -125,17 +150,23 @@ export class RowReader {
     this.#tally.refuse(row.line, reason)
   }
 
-  /** By name, so that equal rows give equal text whatever the order of the file's columns. */
+  /** Sorts the columns by name, so that their order in the file does not change a row's text. */
   #place(header: ReadonlyArray<string>): void {
     const known = new Map<string, Column>(knownColumns[this.#context.asset].map((column) => [column.name, column]))
     this.#header = header
     this.#columns = header
       .map((name, index) => {
         const column = known.get(name)
-        return { name, index, type: column?.type ?? attribute, refuses: column?.whenBad === "refuse" }
+        return {
+          name,
+          index,
+          type: column?.type ?? attribute,
+          refuses: column?.whenBad === "refuse",
+        }
       })
       .filter(({ name }) => !IGNORED.has(name))
       .sort(byColumn)
+    this.#areAmbiguousNames = areAmbiguousNames(this.#columns.map(({ name }) => name))
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }

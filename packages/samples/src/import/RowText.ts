@@ -1,30 +1,34 @@
 import { canonical, type SampleAsset } from "./CellType.ts"
-import { hash128 } from "./Hash128.ts"
 
-/** What a row says, whatever the order of its file's columns: what its identity is the hash of. */
+const SEPARATOR = "\u001f"
+
+/** Start of the text of a file's rows. The id of a sample is the hash of its row's text. */
 export const rowTextStart = (asset: SampleAsset, owner: number | undefined): string => `${asset}|${owner ?? ""}`
 
-/** The text with one more cell; cells come in the order of their columns' names. */
+/**
+ * The text with one more cell. Cells come in the order of their columns' names, so that the order of a file's columns
+ * makes no difference.
+ */
 export const withCell = (text: string, column: string, cell: string): string =>
-  `${text}\u001f${column}=${canonical(cell)}`
+  `${text}${SEPARATOR}${column}=${canonical(cell)}`
 
-/** The order of the columns. */
+/** Whether column names make texts ambiguous: they contain characters that separate names and cells. */
+export const areAmbiguousNames = (columns: ReadonlyArray<string>): boolean =>
+  columns.some((name) => name.includes(SEPARATOR) || name.includes("="))
+
+/** Whether a cell makes a text ambiguous: it contains the separator of cells. */
+export const isAmbiguousCell = (cell: string): boolean => cell.includes(SEPARATOR)
+
+/**
+ * An ambiguous text with the lengths of all names and cells appended, so that rows with different cells have different
+ * texts.
+ */
+export const unambiguousText = (text: string, cells: ReadonlyArray<readonly [column: string, cell: string]>): string =>
+  text + SEPARATOR + cells.map(([column, cell]) => `${column.length}:${canonical(cell).length}`).join()
+
+/** Compares columns by name. */
 export const byColumn = ({ name: a }: { readonly name: string }, { name: b }: { readonly name: string }): number =>
   a < b ? -1 : a > b ? 1 : 0
 
-/** The column in which an exported row tells which sample it is. */
+/** The column of an exported file that holds the sample's id. */
 export const IDENTITY = "sampleId"
-
-/** An exported row's identity: its sample's id, and the hash of what the row says. */
-export const identityOf = (sampleId: string, text: string): string => `${sampleId}.${hash128(text)}`
-
-/**
- * The sample's id that a row tells; `undefined` when the row was changed since it was exported, or is another owner's
- * now.
- */
-export const knownIdentity = (identity: string | undefined, text: string): string | undefined => {
-  const [sampleId = ""] = identity?.split(".") ?? []
-  return identity !== undefined && /^[\w-]{24}$/.test(sampleId) && identity === identityOf(sampleId, text)
-    ? sampleId
-    : undefined
-}

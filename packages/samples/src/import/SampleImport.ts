@@ -1,19 +1,26 @@
 import type { Sample } from "@open-valuation/core"
 import { type TableError, type TableLimits, Tables } from "@open-valuation/tables"
 import { Effect, Stream } from "effect"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { type ImportReport, ImportTally } from "./ImportReport.ts"
 import { type ImportContext, RowReader } from "./RowReader.ts"
 import { checkRequired, type WrongColumns } from "./WrongColumns.ts"
 
-/** A file of samples and how to take it. */
+/** A file of samples and how to import it. */
 export interface ImportOptions<E = never, R = never> extends ImportContext {
   /** CSV, TSV, JSON Lines or XLSX, with or without gzip; see `Tables.rows`. */
   readonly bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>
   readonly limits?: Partial<TableLimits>
 }
 
-/** Some of a file's samples, and the report up to them; the last batch has the whole report. */
+/** Some of a file's samples, and the report so far; the last batch has the complete report. */
 export interface ImportBatch {
+  readonly samples: ReadonlyArray<ImportedSample>
+  readonly report: ImportReport
+}
+
+/** All samples of a file, and the report on its rows. */
+export interface CollectedSamples {
   readonly samples: ReadonlyArray<Sample>
   readonly report: ImportReport
 }
@@ -21,7 +28,7 @@ export interface ImportBatch {
 /**
  * The samples of a file (contract, section 8). A bad row is refused with its line and reason; an implausible value that
  * is not essential is left out and counted as a warning. The same file always gives the same sample ids, and equal rows
- * of one file different ones. Fails when the file is no table or lacks required columns.
+ * of one file different ones. Fails if the file is not a table or lacks required columns.
  */
 export const importSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
@@ -35,7 +42,7 @@ export const importSamples = <E = never, R = never>(
         const wrong = checked || columns.length === 0 ? undefined : checkRequired(options.asset, columns)
         if (wrong !== undefined) return Effect.fail(wrong)
         checked ||= columns.length > 0
-        const samples: Array<Sample> = []
+        const samples: Array<ImportedSample> = []
         for (const row of rows) {
           const sample = reader.read(columns, row)
           if (sample !== undefined) samples.push(sample)
@@ -45,11 +52,11 @@ export const importSamples = <E = never, R = never>(
     )
   })
 
-/** All samples of a file at once; for files that fit into memory as samples. */
+/** All samples of a file at once, for files whose samples fit into memory. */
 export const collectSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
-): Effect.Effect<ImportBatch, TableError | WrongColumns | E, R> =>
+): Effect.Effect<CollectedSamples, TableError | WrongColumns | E, R> =>
   Effect.map(Stream.runCollect(importSamples(options)), (batches) => ({
-    samples: batches.flatMap(({ samples }) => samples),
+    samples: batches.flatMap(({ samples }) => samples.map(({ sample }) => sample)),
     report: batches.at(-1)?.report ?? new ImportTally().report(),
   }))

@@ -11,7 +11,7 @@ export class WrongColumns extends Schema.TaggedError<WrongColumns>()("WrongColum
   message: Schema.String,
 }) {}
 
-/** The error of a header that lacks required columns; `undefined` when it has them all. */
+/** The error for a header that lacks required columns; `undefined` if it has all of them. */
 export const checkRequired = (assetType: SampleAsset, found: ReadonlyArray<string>): WrongColumns | undefined => {
   const missing = columns[assetType].filter(({ name, required }) => required && !found.includes(name))
   if (missing.length === 0) return undefined

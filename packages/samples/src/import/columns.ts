@@ -12,13 +12,13 @@ import {
   year,
 } from "./CellType.ts"
 
-/** A column of a sample file that has a meaning of its own. */
+/** A column of a sample file with a defined meaning. */
 export interface Column {
   readonly name: string
   readonly type: CellType
-  /** Must stand in the header and in each row. */
+  /** Must be present in the header and in each row. */
   readonly required?: true
-  /** What a value that cannot be right does: it refuses the row, or is left out with a warning (default). */
+  /** Effect of an implausible value: the row is refused, or by default the value is left out with a warning. */
   readonly whenBad?: "refuse"
 }
 
@@ -68,7 +68,7 @@ const equipment: ReadonlyArray<Column> = [
   { name: "region", type: text() },
 ]
 
-/** What catalogues call fuels; 混合动力 is not among them, because it is printed for plug-in hybrids as well. */
+/** Fuel names of catalogues. 混合动力 is missing because it also stands for plug-in hybrids. */
 const fuelNames: Readonly<Record<string, string>> = {
   petrol: "GASOLINE",
   汽油: "GASOLINE",

@@ -3,13 +3,13 @@ import { gunzip, gzip } from "node:zlib"
 import { ArtefactRefused, decodeArtefact, encodeArtefact, type ModelArtefact } from "@open-valuation/core/market"
 import { Effect } from "effect"
 
-/** No model of a real market comes near it: a larger one is damaged, or meant to fill the memory. */
+/** Far above any model of a real market. A larger file is damaged or an attempt to exhaust memory. */
 const MOST_BYTES = 1 << 28
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** An artefact as it is kept: JSON in gzip. */
+/** An artefact in its stored form: gzipped JSON. */
 export const artefactToBytes = (artefact: ModelArtefact): Effect.Effect<Uint8Array> =>
   Effect.promise(() => pack(encodeArtefact(artefact)))
 
@@ -17,7 +17,7 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Reads an artefact from JSON, in gzip or not. */
+/** Reads an artefact from JSON, gzipped or plain. */
 export const artefactFromBytes = (bytes: Uint8Array): Effect.Effect<ModelArtefact, ArtefactRefused> =>
   Effect.tryPromise({
     try: async () => utf8.decode(isGzip(bytes) ? await unpack(bytes, { maxOutputLength: MOST_BYTES }) : bytes),

@@ -35,7 +35,7 @@ const ENDING = ".json.gz"
 export const fileName = ({ assetType, market }: Pick<ModelArtefact, "assetType" | "market">): string =>
   `${assetType}-${market.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}${ENDING}`
 
-/** Makes sure that artefacts can be written to a folder, which is created where it is missing. */
+/** Ensures that artefacts can be written to a folder; creates it if it is missing. */
 export const prepareFolder = (folder: string): Effect.Effect<void, ArtefactFileUnusable> =>
   Effect.tryPromise({
     try: async () => {
@@ -48,8 +48,8 @@ export const prepareFolder = (folder: string): Effect.Effect<void, ArtefactFileU
   })
 
 /**
- * Writes an artefact to a folder, in place of the file of the same market, and answers its path. Readers see the old
- * file or the new.
+ * Writes an artefact to a folder, replacing the file of the same market, and returns its path. Readers see either the
+ * old or the new file.
  */
 export const write = Effect.fnUntraced(function* (folder: string, artefact: ModelArtefact) {
   const path = join(folder, fileName(artefact))
@@ -65,7 +65,7 @@ export const write = Effect.fnUntraced(function* (folder: string, artefact: Mode
   return path
 })
 
-/** Reads the artefact of a file, in gzip or not. */
+/** Reads the artefact of a file, gzipped or plain. */
 export const read = (path: string): Effect.Effect<ModelArtefact, ArtefactFileUnusable | ArtefactRefused> =>
   Effect.tryPromise({ try: () => readFile(path), catch: unusable(path, "read") }).pipe(
     Effect.flatMap(artefactFromBytes),
@@ -74,7 +74,7 @@ export const read = (path: string): Effect.Effect<ModelArtefact, ArtefactFileUnu
     ),
   )
 
-/** The files of a folder that are named like artefacts, in the order of their names. */
+/** The files of a folder that are named like artefacts, sorted by name. */
 const inFolder = (folder: string): Effect.Effect<ReadonlyArray<string>, ArtefactFileUnusable> =>
   Effect.tryPromise({ try: () => readdir(folder), catch: unusable(folder, "read") }).pipe(
     Effect.map((names) =>
@@ -86,8 +86,8 @@ const inFolder = (folder: string): Effect.Effect<ReadonlyArray<string>, Artefact
   )
 
 /**
- * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `StoredModels` of
- * `@open-valuation/core/market`. A file that cannot be used is refused by its name.
+ * Serves the models of files. Learns nothing and needs no catalogue; otherwise like `StoredModels` of
+ * `@open-valuation/core/market`. The error for an unusable file names it.
  */
 export const layer = (
   recipes: Iterable<Recipe>,
@@ -99,13 +99,12 @@ export const layer = (
     ),
   )
 
-/** Files that are read at the same time. */
+/** Files read concurrently. */
 const READERS = 4
 
 /**
- * The store below with a folder of artefacts before it, which is read when the first model is asked for, and never
- * written. A file in it that cannot be used is told in the log, and its market is learned; a folder that cannot be read
- * is refused at once.
+ * Adds a read-only folder of artefacts in front of another store. The folder is read when the first model is requested.
+ * An unusable file is logged and its market is learned; an unreadable folder is refused at once.
  */
 export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, ArtefactFileUnusable, ArtefactStore> =>
   Layer.effect(
@@ -128,7 +127,7 @@ export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, Artefact
     }),
   )
 
-/** The artefacts of those files that can be used; the others are told in the log. */
+/** The artefacts of the usable files; the others are logged. */
 const readable = (paths: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<ModelArtefact>> =>
   Effect.forEach(
     paths,

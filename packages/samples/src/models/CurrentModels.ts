@@ -12,21 +12,21 @@ import { complete, type PendingModel, pendingModel } from "./PendingModel.ts"
 /** How models are served. */
 export interface FittedModelsOptions {
   /**
-   * What a valuation gets while a market that has new samples is learned: the former model (`serve`), or the new one
-   * when it is there (`wait`, for a process that ends with its valuation). A market that was served in this process is
-   * served on either way.
+   * What a valuation gets while a market with new samples is learned: the former model (`serve`), or the new one once
+   * it is ready (`wait`, for a process that ends with its valuation). Either way, a market that this process has
+   * already served keeps its former model meanwhile.
    */
   readonly former: "serve" | "wait"
 }
 
 /**
- * A market's samples are left alone for so long before they are learned anew, so that imports in a row cause one fit.
+ * Time without imports before a market is learned again, so that consecutive imports cause one fit.
  */
 const QUIET = "3 seconds"
-/** After so many imports that came one upon the other it is learned nevertheless. */
+/** Number of postponements after which a market is learned despite further imports. */
 const MOST_POSTPONED = 20
 
-/** The samples of a market as they were at some moment. */
+/** State of a market's samples at some moment. */
 interface Seen {
   readonly changes: MarketChanges
   readonly newestDay: number
@@ -36,19 +36,19 @@ interface Shelf {
   serving: PendingModel
   /** The samples that the serving model was learned from, or will be. */
   seen: Seen
-  /** Of these samples, once it is known. */
+  /** Hash of these samples, once it is known. */
   dataHash: string | undefined
   isRenewing: boolean
 }
 
 /**
- * The newest model of each market. A market's first valuation takes the kept model, or waits for a new one; when
- * samples have come since, the old model serves on while a new one is learned in the background.
+ * The newest model of each market. A market's first valuation takes the stored model or waits for a new one. After new
+ * samples, the old model stays in use while a new one is learned in the background.
  */
 export interface CurrentModels {
-  /** The model for a day; `undefined` when what serves, or would be learned, has seen later days. */
+  /** The model for a day; `undefined` if the model in use, or one learned now, has seen later days. */
   readonly asOf: (recipe: Recipe, query: ModelQuery) => PendingModel | undefined
-  /** Begins to learn a market that has no model, for whoever comes. */
+  /** Starts learning a market that has no model, ahead of its first valuation. */
   readonly ahead: (recipe: Recipe, key: MarketKey) => void
   readonly fit: (recipe: Recipe, key: MarketKey, again: boolean) => Effect.Effect<MarketFit, FitFailed>
 }
@@ -59,8 +59,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
   options: FittedModelsOptions,
 ): Effect.fn.Return<CurrentModels, never, Catalogue | Scope.Scope> {
   const catalogue = yield* Catalogue
-  // What is learned serves all: it runs outside the transaction, the span and the log of the valuation that asked
-  // first.
+  // A fit serves all requests, so it runs outside the transaction, span and log of the valuation that asked first.
   const background = yield* FiberSet.makeRuntime<never>()
   const shelves = new Map<string, Shelf>()
   const looks = new Map<string, Seen>()
@@ -73,7 +72,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     return { assetType, market, samples, asOf: LocalDate.fromEpochDay(newestDayOf(samples)) }
   }
 
-  /** The market's newest day, looked up once for each change. */
+  /** The market's newest day, looked up once per change. */
   const look = (key: MarketKey): Seen => {
     const changes = changesOf(key)
     const known = looks.get(nameOf(key))
@@ -83,7 +82,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     return seen
   }
 
-  /** Learns what serves from then on, from the samples as they are when its turn comes. */
+  /** Learns the model to use from then on, from the samples at the time of its turn. */
   const learn = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey, shelf: Shelf, { ticket }: PendingModel) {
     const { artefact, task } = yield* learning.learn(recipe, ticket, () => {
       shelf.seen = look(key)
@@ -102,8 +101,8 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
   })
 
   /**
-   * A new model in the background, and another while samples come; the old one serves on until then, and for good if it
-   * fails.
+   * Learns a new model in the background, and another one while samples arrive. The old model stays in use until then,
+   * and permanently if learning fails.
    */
   const renew = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey, shelf: Shelf) {
     shelf.isRenewing = true
@@ -128,7 +127,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     shelf.isRenewing = false
   })
 
-  /** The first model: a kept one at once, if it is not the last word then until there is a new one. */
+  /** The first model: the stored one at once if there is one, replaced by a new one if it is out of date. */
   const begin = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey, shelf: Shelf) {
     const task = taskOf(key)
     const kept = yield* learning.kept(recipe, task)
@@ -152,7 +151,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     asOf: (recipe, query) => {
       const changes = changesOf(query)
       const former = shelves.get(nameOf(query))
-      // What was learned from samples that were taken out does not serve on.
+      // A model learned from removed samples must not stay in use.
       const known = former?.seen.changes.removed === changes.removed ? former : undefined
       const seen = known?.seen ?? look(query)
       if (changes.added === 0 || seen.newestDay > query.asOf) return undefined

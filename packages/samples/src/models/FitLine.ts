@@ -5,30 +5,30 @@ import { accountOf, goesBefore, nextOf, type Queued } from "./FitQueue.ts"
 /** Past models that may wait for their turn on behalf of one account. */
 export const MOST_PAST_WAITING = 60
 
-/** Who has no account: the operator's commands, and hosts without accounts. */
+/** Requests without an account: the operator's commands, and hosts without accounts. */
 const NO_ACCOUNT = ""
 
-/** A model that is to be learned, with the number of valuations of each account that wait for it. */
+/** A model to be learned, with the number of valuations of each account that wait for it. */
 export interface Ticket extends Queued {
   readonly accounts: Map<string, number>
 }
 
-/** The line of fits of a process: the order of `FitQueue`, and whose valuations wait. */
+/** The queue of fits of a process, in the order of `FitQueue`, and the accounts whose valuations wait. */
 export interface FitLine {
   readonly ticket: (kind: Queued["kind"]) => Ticket
-  /** Runs an effect when it is the ticket's turn. */
+  /** Runs an effect at the ticket's turn. */
   readonly run: <A, E, R>(ticket: Ticket, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Waits, on behalf of an account, for what the ticket's turn leads to. */
+  /** Waits, on behalf of an account, for the result of the ticket's turn. */
   readonly wait: <A, E>(
     ticket: Ticket,
     account: string | undefined,
     learned: Effect.Effect<A, E>,
   ) => Effect.Effect<A, E>
-  /** Whether all accounts that wait for a past model have as many others in the line as they may. */
+  /** Whether every account that waits for a past model has reached its limit of waiting models. */
   readonly isCrowded: (ticket: Ticket) => boolean
 }
 
-/** A line in which so many fits run at the same time. */
+/** A queue in which `lanes` fits run concurrently. */
 export const makeFitLine = (lanes: number): FitLine => {
   const queued = new Map<Ticket, Deferred.Deferred<void>>()
   const served = new Map<string, number>()

@@ -1,26 +1,26 @@
-/** A model that waits to be learned, as far as its turn depends on it. */
+/** What determines the turn of a model that waits to be learned. */
 export interface Queued {
-  /** `past`: of a month that is over. */
+  /** `past`: as of the end of a past month. */
   readonly kind: "current" | "past"
-  /** Accounts whose valuations wait for it; none where a former model serves meanwhile. */
+  /** Accounts whose valuations wait for it; none while a former model is in use. */
   readonly accounts: ReadonlyMap<string, unknown>
-  /** Smaller for what came earlier. */
+  /** Order of arrival, ascending. */
   readonly number: number
 }
 
-/** What is being learned, and who had a turn. */
+/** Models being learned, and the last turns of the accounts. */
 export interface Turns {
-  /** Models that may be learned at the same time. */
+  /** Models that may be learned concurrently. */
   readonly lanes: number
   readonly running: number
-  /** Number of the last turn of each account; absent: it had none. */
+  /** Number of each account's last turn; absent if it had none. */
   readonly served: ReadonlyMap<string, number>
 }
 
-/** Smaller goes first: a current model that somebody waits for, one that nobody waits for, a past one. */
+/** Lower ranks first: a current model with waiting valuations, a current one without, a past one. */
 const rank = ({ accounts, kind }: Queued): number => (kind === "past" ? 2 : accounts.size > 0 ? 0 : 1)
 
-/** Of the accounts that wait for a model the one whose turn is the longest ago. */
+/** Of the accounts that wait for a model, the one whose last turn is longest ago. */
 export const accountOf = ({ accounts }: Queued, { served }: Turns): string | undefined => {
   let first: string | undefined
   for (const account of accounts.keys()) {
@@ -33,7 +33,7 @@ const turnOf = (account: string | undefined, served: Turns["served"]): number =>
   account === undefined ? -1 : (served.get(account) ?? -1)
 
 /**
- * Whether a model goes before another: by rank, then the account whose turn is the longest ago, then the earlier one.
+ * Whether a model precedes another: by rank, then by the account whose last turn is longest ago, then by arrival.
  */
 export const goesBefore = (a: Queued, b: Queued, turns: Turns): boolean => {
   const difference =
@@ -42,8 +42,8 @@ export const goesBefore = (a: Queued, b: Queued, turns: Turns): boolean => {
 }
 
 /**
- * The model to learn next; `undefined` when none may be. The last free lane, where there are several, is for current
- * models that somebody waits for: whatever else is asked for, they find it free or wait for one of their like.
+ * The model to learn next; `undefined` if none may start. If there are several lanes, the last free one is reserved for
+ * current models with waiting valuations: such a model finds it free, or waits for another of its kind.
  */
 export const nextOf = <Q extends Queued>(queued: Iterable<Q>, turns: Turns): Q | undefined => {
   let next: Q | undefined

@@ -13,24 +13,23 @@ import { ArtefactStore, type ArtefactsUnavailable, type ModelPlace } from "./Art
 import type { FitLine, Ticket } from "./FitLine.ts"
 import { type FitFailed, Fitter, type FitTask } from "./Fitter.ts"
 
-/** A model to learn: where it belongs and what it is learned from. */
+/** A model to learn: its place and its training data. */
 export interface MarketTask extends FitTask, ModelPlace {}
 
-/** How often to look whether the process that learns the same market has finished. */
+/** Polling interval while another process learns the same market. */
 const LOOK_AGAIN = "1 second"
 
-/** Learns markets, or takes over what another process learned from the same samples. */
+/** Learns markets, or reuses what another process learned from the same samples. */
 export interface Learning {
   /**
-   * The kept model that serves best until there is a new one: of these very samples, or else the newest of earlier
-   * ones.
+   * The best stored model until there is a new one: of exactly these samples, or else the newest of earlier ones.
    */
   readonly kept: (recipe: Recipe, task: MarketTask) => Effect.Effect<ModelArtefact | undefined>
-  /** Whether a new fit would give the same model again. */
+  /** Whether a new fit would give the same model. */
   readonly isCurrent: (artefact: ModelArtefact, recipe: Recipe, task: MarketTask) => boolean
   /**
-   * Learns, when it is the ticket's turn, from the samples that there are then, and keeps the model, unless there is a
-   * current one by now (`again`: even then).
+   * Learns at the ticket's turn, from the samples at that time, and stores the model. Does nothing if a current model
+   * exists by then, unless `again`.
    */
   readonly learn: (
     recipe: Recipe,
@@ -40,11 +39,11 @@ export interface Learning {
   ) => Effect.Effect<Learned, FitFailed>
 }
 
-/** What came of learning. */
+/** Outcome of learning. */
 export interface Learned {
-  /** What it was learned from. */
+  /** The training data. */
   readonly task: MarketTask
-  /** Absent when the samples are too few. */
+  /** Absent if there are too few samples. */
   readonly artefact: ModelArtefact | undefined
 }
 
@@ -56,7 +55,7 @@ const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
 const warn = ({ cause, message }: ArtefactsUnavailable) => Effect.logWarning(message, cause)
 
 /**
- * Learning with a fitter, in a line, over a store. A store that is away costs the reuse of models, never a valuation.
+ * Learning with a fitter, a queue and a store. If the store is unavailable, models are not reused; no valuation fails.
  */
 export const makeLearning = Effect.fnUntraced(function* (
   line: FitLine,
@@ -66,7 +65,7 @@ export const makeLearning = Effect.fnUntraced(function* (
 
   const told = new Set<string>()
 
-  /** Why a kept model is not used, told once: every market is looked for more than once. */
+  /** Logs once why a stored model is not used, although every market is looked up more than once. */
   const tell = (refused: ArtefactRefused, { assetType, market }: MarketTask) => {
     const warning = `The kept model of ${assetType} ${market} is not used: ${refused.message}`
     if (told.has(warning)) return Effect.void
@@ -109,7 +108,7 @@ export const makeLearning = Effect.fnUntraced(function* (
   const current = (recipe: Recipe, task: MarketTask) =>
     Effect.map(usable(recipe, task), (found) => found.find((artefact) => isCurrent(artefact, recipe, task)))
 
-  /** `None`: another process learns this market just now. Between a look and the claim one may have finished. */
+  /** `None`: another process is learning this market. It may have finished between the lookup and the claim. */
   const attempt = (recipe: Recipe, taskNow: () => MarketTask, again: boolean) =>
     Effect.scoped(
       Effect.gen(function* () {

@@ -10,25 +10,25 @@ export interface MarketKey {
   readonly market: string
 }
 
-/** What became of a market that was to be learned. */
+/** Outcome of learning a market. */
 export interface MarketFit extends MarketKey {
-  /** Its samples that everyone may use. */
+  /** Number of its samples that everyone may use. */
   readonly samples: number
-  /** Absent where there were too few samples. */
+  /** Absent if there were too few samples. */
   readonly artefact: ModelArtefact | undefined
-  /** `false`: there was a model of these very samples already. */
+  /** `false`: a model of exactly these samples existed already. */
   readonly isNew: boolean
 }
 
-/** Learning on demand: whoever asks for a model afterwards gets the new one. */
+/** Learning on demand. Later requests for a model get the new one. */
 export class MarketFits extends Context.Service<
   MarketFits,
   {
-    /** The markets that have samples, in the order of their assets and keys. */
+    /** The markets that have samples, sorted by asset and key. */
     readonly markets: Effect.Effect<ReadonlyArray<MarketKey>>
-    /** Learns a market from its samples as they are; where a model of these very samples is kept, only if `again`. */
+    /** Learns a market from its current samples. If a model of exactly these samples is stored, only if `again`. */
     readonly fit: (key: MarketKey, again: boolean) => Effect.Effect<MarketFit, FitFailed>
-    /** Begins, in the background and after whatever valuations wait for, to make a model ready where there is none. */
+    /** Prepares a missing model in the background, after all models that valuations wait for. */
     readonly ahead: (key: MarketKey) => Effect.Effect<void>
   }
 >()("@open-valuation/samples/MarketFits") {}

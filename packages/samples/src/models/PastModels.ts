@@ -7,22 +7,22 @@ import { type FitLine, MOST_PAST_WAITING } from "./FitLine.ts"
 import type { Learning, MarketTask } from "./Learning.ts"
 import { complete, modelOf, type PendingModel, pendingModel } from "./PendingModel.ts"
 
-/** Past models in memory; the store keeps more. */
+/** Past models kept in memory; the store keeps more. */
 const MOST_IN_MEMORY = 32
 
-/** Finds, or learns, the model for a valuation as of a past day. */
+/** Finds or learns the model for a valuation as of a past day. */
 export type PastModel = (recipe: Recipe, query: ModelQuery) => Effect.Effect<MarketModel | undefined, NotValuable>
 
 interface Past extends PendingModel {
-  /** Of the samples up to the end of the month. */
+  /** Hash of the samples up to the end of the month. */
   readonly dataHash: string
-  /** The market's changes when they were looked at. */
+  /** The market's change counts when the hash was computed. */
   changes: MarketChanges | undefined
 }
 
 /**
- * Models as of the ends of months: a valuation gets that of the month before its day, so that all days of a month share
- * one. A model is kept, and used for as long as the samples up to its day are the same and the engine has not changed.
+ * Models as of month ends. A valuation gets the model of the month before its day, so all days of a month share one. A
+ * stored model is used as long as the samples up to its day and the engine are unchanged.
  */
 export const makePastModels = Effect.fnUntraced(function* (
   line: FitLine,
@@ -30,11 +30,11 @@ export const makePastModels = Effect.fnUntraced(function* (
 ): Effect.fn.Return<PastModel, never, Catalogue | Scope.Scope> {
   const catalogue = yield* Catalogue
   const background = yield* FiberSet.makeRuntime<never>()
-  /** The most recently used last. */
+  /** Most recently used last. */
   const known = new Map<string, Past>()
 
   const learn = Effect.fnUntraced(function* (recipe: Recipe, { ticket }: Past, task: MarketTask) {
-    // Who asked has joined the line by then.
+    // By then the request has joined the queue.
     yield* Effect.yieldNow
     const kept = yield* learning.kept(recipe, task)
     if (kept !== undefined && learning.isCurrent(kept, recipe, task)) return kept.model

@@ -4,19 +4,19 @@ import { Deferred, Effect } from "effect"
 import type { FitLine, Ticket } from "./FitLine.ts"
 import type { FitFailed } from "./Fitter.ts"
 
-/** A model that is there, or is being learned in its turn. */
+/** A model that is ready, or is waiting or being learned. */
 export interface PendingModel {
   readonly ticket: Ticket
   readonly model: Deferred.Deferred<MarketModel | undefined, FitFailed | NotValuable>
 }
 
-/** A model that is to come. */
+/** A model that is not ready yet. */
 export const pendingModel = (line: FitLine, kind: Ticket["kind"]): PendingModel => ({
   ticket: line.ticket(kind),
   model: Deferred.makeUnsafe(),
 })
 
-/** Ends the wait with what was learned, or why it was not. */
+/** Ends the wait with the model, or with the reason why there is none. */
 export const complete = (
   { model }: PendingModel,
   learned: Effect.Effect<MarketModel | undefined, FitFailed | NotValuable>,
@@ -28,7 +28,7 @@ export const complete = (
     ),
   )
 
-/** The model, at once when it is there; else an account waits for it. */
+/** The model, at once if it is ready; otherwise the account waits for it. */
 export const modelOf = (
   line: FitLine,
   { model, ticket }: PendingModel,

@@ -5,7 +5,7 @@ import { artefactFromBytes, artefactToBytes } from "../models/ArtefactBytes.ts"
 import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "../models/ArtefactStore.ts"
 import { type PastLimits, pastLimits, pastModels } from "./PastModelsSql.ts"
 
-/** A process that died is waited for this long before another learns in its place; a living one says so in time. */
+/** Time after which the claim of a dead process expires; a live process renews its claim earlier. */
 const LEASE = "15 seconds"
 const RENEWAL = "5 seconds"
 
@@ -13,8 +13,8 @@ const away = (cause: SqlError.SqlError) =>
   new ArtefactsUnavailable({ message: "The stored models cannot be reached: models are learned without them.", cause })
 
 /**
- * Models in the table `market_models`, one for each market, and in `past_models`, read by whatever process needs them.
- * Several processes on one database learn a model once: who does has a row in `market_fits`.
+ * Models in the tables `market_models`, one per market, and `past_models`, shared by all processes. Several processes
+ * on one database learn a model once: the one that learns it holds a row in `market_fits`.
  */
 export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
   Layer.effect(
@@ -45,7 +45,7 @@ export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never,
             artefact = excluded.artefact`
         })
 
-      /** Takes the row, or holds it longer. */
+      /** Takes the row or extends the claim. */
       const hold = Effect.fnUntraced(function* (place: ModelPlace, holder: string) {
         const now = yield* DateTime.now
         const until = DateTime.formatIso(DateTime.addDuration(now, LEASE))
@@ -83,7 +83,7 @@ export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never,
     }),
   )
 
-/** With the usual limits of past models. */
+/** `layerWith` the default limits of past models. */
 export const layer = layerWith(pastLimits)
 
 /** The name under which a model is claimed. */

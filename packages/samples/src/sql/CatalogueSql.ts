@@ -1,19 +1,20 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import type { SampleSource } from "@open-valuation/core/ports"
 import { Effect, Layer, Semaphore, Stream } from "effect"
 import {
-  type AddSamples,
   type Catalogue,
   type CatalogueKeys,
+  type KeepSamples,
   makeIndexes,
   type RemoveSource,
   services,
 } from "../Catalogue.ts"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { SampleStore } from "./SampleStore.ts"
 
 /**
- * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add`, `import` and `remove`,
- * brought up to date by `refresh` (to be called when `catalogueChannel` speaks).
+ * A catalogue in memory, stored in an SQL database. It is read completely at start, written by `add`, `import` and
+ * `remove`, and updated by `refresh`, to be called on each notification of `catalogueChannel`.
  */
 export const layer = (options: {
   readonly keys: CatalogueKeys
@@ -25,37 +26,37 @@ export const layer = (options: {
       const versions = new Map<AssetType, number>()
       const lock = yield* Semaphore.make(1)
 
-      /** The version is read first: what is committed meanwhile comes twice rather than never. */
+      /** Reads the version first, so that concurrent commits are read twice rather than missed. */
       const catchUp = (asset: AssetType) =>
         Effect.gen(function* () {
           const known = versions.get(asset) ?? 0
           const version = yield* store.version(asset)
           if (version <= known) return
-          // What was removed and came again has a later version, and is read after this.
+          // Samples that were removed and added again have a later version and are read after this.
           for (const source of yield* store.removedSince(asset, known)) indexes.remove(asset, source)
           yield* Stream.runForEach(store.changesSince(asset, known), (page) =>
             Effect.sync(() => {
-              for (const { sample, owner } of page) indexes.add(asset, owner, [sample])
+              for (const { sample, owner } of page) indexes.add(asset, owner, [{ sample, formerIds: [] }])
             }),
           )
           versions.set(asset, version)
         })
 
-      const add: AddSamples = (asset, owner, batches) =>
+      const add: KeepSamples = (asset, owner, batches) =>
         Effect.suspend(() => {
-          const samples: Array<Sample> = []
+          const samples: Array<ImportedSample> = []
           const kept = Stream.tap(batches, (batch) =>
             Effect.sync(() => {
               for (const sample of batch) samples.push(sample)
             }),
           )
-          return Effect.flatMap(store.insert(asset, owner, kept), ({ added, version }) =>
+          return Effect.flatMap(store.insert(asset, owner, kept), ({ added, conflicts, version }) =>
             lock.withPermit(
               Effect.suspend(() => {
-                if (version !== (versions.get(asset) ?? 0) + 1) return Effect.as(catchUp(asset), added)
+                if (version !== (versions.get(asset) ?? 0) + 1) return Effect.as(catchUp(asset), { added, conflicts })
                 indexes.add(asset, owner, samples)
                 versions.set(asset, version)
-                return Effect.succeed(added)
+                return Effect.succeed({ added, conflicts })
               }),
             ),
           )

@@ -1,13 +1,15 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import { type Added, type ImportedSample, isSameSample } from "../ImportedSample.ts"
+import { samplesWithIds, type StoredSample } from "./ReadSamples.ts"
 
-/** Rows per statement: large enough that the round trip costs little, few enough that a server answers between two. */
+/** Rows per statement: enough to make round trips cheap, few enough to let a server respond between two. */
 const ROWS = 500
 
 const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
-/** Raises an asset's version and answers it. Its row stays locked until the transaction ends. */
+/** Increments an asset's version and returns it. Its row stays locked until the transaction ends. */
 export const bumpVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
   Effect.gen(function* () {
     const rows = yield* sql<{ readonly version: bigint | number }>`
@@ -18,7 +20,7 @@ export const bumpVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.
     return Number(rows[0]?.version)
   })
 
-/** Takes the raise back within the same transaction, because nothing was new. */
+/** Undoes the increment within the same transaction, because no sample was new. */
 export const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
   Effect.map(
     sql<{ readonly version: bigint | number }>`
@@ -26,17 +28,21 @@ export const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effe
     (rows) => Number(rows[0]?.version),
   )
 
-/** Adds the samples that are not there yet and answers how many those were. */
+/**
+ * Adds the samples that are not stored yet. A sample is stored if its own id is, or if one of its former ids is with
+ * the same owner and content.
+ */
 export const insertSamples = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
-  samples: ReadonlyArray<Sample>,
+  samples: ReadonlyArray<ImportedSample>,
   owner: number | undefined,
   version: number,
-): Effect.fn.Return<number, SqlError.SqlError> {
+): Effect.fn.Return<Added, SqlError.SqlError> {
   const importedAt = yield* instant
-  let added = 0
+  const sum = { added: 0, conflicts: 0 }
   for (let at = 0; at < samples.length; at += ROWS) {
-    const json = JSON.stringify(samples.slice(at, at + ROWS))
+    const batch = yield* withoutKnown(sql, samples.slice(at, at + ROWS), owner)
+    const json = JSON.stringify(batch)
     const rows = yield* sql<{ readonly added: number }>`
       WITH added AS (
         INSERT INTO samples (
@@ -53,7 +59,39 @@ export const insertSamples = Effect.fnUntraced(function* (
         RETURNING 1
       )
       SELECT count(*)::integer AS added FROM added`
-    added += rows[0]?.added ?? 0
+    const added = rows[0]?.added ?? 0
+    sum.added += added
+    if (added < batch.length) sum.conflicts += yield* conflictsOf(sql, batch, owner)
   }
-  return added
+  return sum
 })
+
+/** The samples that are not stored under a former id. */
+const withoutKnown = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  samples: ReadonlyArray<ImportedSample>,
+  owner: number | undefined,
+): Effect.fn.Return<ReadonlyArray<Sample>, SqlError.SqlError> {
+  const ids = samples.flatMap(({ formerIds }) => formerIds)
+  const known = ids.length === 0 ? new Map<string, StoredSample>() : yield* samplesWithIds(sql, ids)
+  return samples
+    .filter(({ formerIds, sample }) => !formerIds.some((id) => isStoredAs(known.get(id), sample, owner)))
+    .map(({ sample }) => sample)
+})
+
+/** Number of samples that differ from what is stored under their ids. */
+const conflictsOf = (
+  sql: SqlClient.SqlClient,
+  samples: ReadonlyArray<Sample>,
+  owner: number | undefined,
+): Effect.Effect<number, SqlError.SqlError> =>
+  Effect.map(
+    samplesWithIds(
+      sql,
+      samples.map(({ sampleId }) => sampleId),
+    ),
+    (known) => samples.filter((sample) => !isStoredAs(known.get(sample.sampleId), sample, owner)).length,
+  )
+
+const isStoredAs = (stored: StoredSample | undefined, sample: Sample, owner: number | undefined): boolean =>
+  stored !== undefined && stored.owner === owner && isSameSample(stored.sample, sample)

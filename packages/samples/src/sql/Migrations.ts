@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Tables of the catalogue. `samples.version` is the catalogue's version with which a row came, so that a running server
- * can read what is new; `catalogue_versions` has one row per asset, which imports lock: they commit in the order of
- * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as
- * an artefact (JSON in gzip), what is beside it is for people; `past_models` keeps those of months that are over, as of
- * their last day. A row of `market_fits` says that a process is learning the market. A row of `sample_removals` says
- * that with this version all samples of a source went.
+ * Tables of the catalogue. `samples.sample_id` is a `sampleIdOf`, or in rows of versions up to 0.3.0 a `formerIdOf`.
+ * `samples.version` is the catalogue version that added the row, so that a running server can read what is new.
+ * `catalogue_versions` has one row per asset, which imports lock, so they commit in the order of their versions.
+ * `owner_account` null: shared with all accounts. `market_models` holds each market's newest model as an artefact
+ * (gzipped JSON); its other columns are for people. `past_models` holds the models of past months, as of their last
+ * day. A row of `market_fits` means that a process is learning the market. A row of `sample_removals` means that this
+ * version removed all samples of a source.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -82,7 +83,7 @@ export const migrations = {
       source text NOT NULL,
       PRIMARY KEY (asset_type, version)
     )`
-    // Models of before may have been learned from demo samples mixed with others; they are learned anew.
+    // Earlier models may have been learned from demo samples mixed with others; they are learned again.
     yield* sql`DELETE FROM market_models`
   }),
 }

@@ -4,7 +4,7 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { artefactFromBytes, artefactToBytes } from "../models/ArtefactBytes.ts"
 import type { ModelPlace } from "../models/ArtefactStore.ts"
 
-/** How many past models are kept: those that were used last. */
+/** Limits of stored past models. The most recently used are kept. */
 export interface PastLimits {
   readonly models: number
   readonly bytes: number
@@ -17,7 +17,7 @@ type PastPlace = ModelPlace & { readonly monthEnd: string }
 
 const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
-/** Models as of the ends of months, in the table `past_models`. */
+/** Models as of month ends, in the table `past_models`. */
 export const pastModels = (sql: SqlClient.SqlClient, limits: PastLimits) => {
   const find = Effect.fnUntraced(function* ({ assetType, market, monthEnd }: PastPlace) {
     const rows = yield* sql`UPDATE past_models SET used_at = ${yield* instant}::timestamptz

@@ -1,12 +1,12 @@
 import type { AssetType, Facts, Sample, SampleKind } from "@open-valuation/core"
 import { Effect, Option, type Types } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import type { TextPool } from "../import/TextPool.ts"
+import { TextPool } from "../import/TextPool.ts"
 
-/** Few enough that a server answers between two pages, whose database may be in its own process. */
+/** Rows per page: few enough to let a server respond between two pages if its database runs in its own process. */
 const PAGE = 1_000
 
-/** A sample and the account that alone may see it; `undefined` shares it with all. */
+/** A sample and the only account that may see it; `undefined` shares it with all. */
 export interface StoredSample {
   readonly sample: Sample
   readonly owner: number | undefined
@@ -20,6 +20,7 @@ export interface Position {
 
 interface SampleRow {
   readonly sample_id: string
+  readonly asset_type: AssetType
   readonly owner_account: bigint | number | null
   readonly kind: SampleKind
   readonly source: string
@@ -41,7 +42,7 @@ export const readVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.
     (rows) => Number(rows[0]?.version ?? 0),
   )
 
-/** The samples behind a position, and the next position when there may be more. */
+/** A page of samples after a position, and the next position if there may be more. */
 export const pageAfter = (
   sql: SqlClient.SqlClient,
   asset: AssetType,
@@ -50,7 +51,7 @@ export const pageAfter = (
 ): Effect.Effect<readonly [ReadonlyArray<StoredSample>, Option.Option<Position>], SqlError.SqlError> =>
   Effect.map(
     sql<SampleRow>`
-      SELECT sample_id, owner_account, kind, source, url, observed_at, observed_day, price, ask_price, city, object_key, facts, version
+      SELECT sample_id, asset_type, owner_account, kind, source, url, observed_at, observed_day, price, ask_price, city, object_key, facts, version
       FROM samples
       WHERE asset_type = ${asset} AND (version, sample_id) > (${version}::bigint, ${sampleId})
       ORDER BY version, sample_id
@@ -59,13 +60,29 @@ export const pageAfter = (
       const last = rows.at(-1)
       const more = rows.length === PAGE && last !== undefined
       return [
-        rows.map((row) => stored(asset, row, texts)),
+        rows.map((row) => stored(row, texts)),
         more ? Option.some({ version: Number(last.version), sampleId: last.sample_id }) : Option.none(),
       ]
     },
   )
 
-const stored = (assetType: AssetType, row: SampleRow, texts: TextPool): StoredSample => {
+/** The stored samples with these ids, by id. */
+export const samplesWithIds = (
+  sql: SqlClient.SqlClient,
+  ids: ReadonlyArray<string>,
+): Effect.Effect<ReadonlyMap<string, StoredSample>, SqlError.SqlError> =>
+  Effect.map(
+    sql<SampleRow>`
+      SELECT sample_id, asset_type, owner_account, kind, source, url, observed_at, observed_day, price, ask_price, city, object_key, facts, version
+      FROM samples
+      WHERE sample_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
+    (rows) => {
+      const texts = new TextPool()
+      return new Map(rows.map((row) => [row.sample_id, stored(row, texts)]))
+    },
+  )
+
+const stored = (row: SampleRow, texts: TextPool): StoredSample => {
   const facts: Record<string, Facts.FactValue> = row.facts
   for (const name in facts) {
     const value = facts[name]
@@ -73,7 +90,7 @@ const stored = (assetType: AssetType, row: SampleRow, texts: TextPool): StoredSa
   }
   const sample: Types.Mutable<Sample> = {
     sampleId: row.sample_id,
-    assetType,
+    assetType: row.asset_type,
     kind: row.kind,
     source: texts.keep(row.source),
     observedAt: texts.keep(row.observed_at),

@@ -2,7 +2,7 @@ import type { AssetType } from "@open-valuation/core"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 
-/** Removes a source's samples of an asset and every stored model of it, and answers how many samples those were. */
+/** Removes a source's samples of an asset and all stored models of the asset, and returns the number of samples. */
 export const removeSource = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   asset: AssetType,

@@ -1,54 +1,53 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { Context, Effect, Layer, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
+import type { Added, ImportedSample } from "../ImportedSample.ts"
 import { bumpVersion, insertSamples, restoreVersion } from "./InsertSamples.ts"
 import { pageAfter, type Position, readVersion, type StoredSample } from "./ReadSamples.ts"
 import { removedSources, removeSource } from "./RemoveSamples.ts"
 
-/** The channel on which an import is announced; the payload is the asset's name. */
+/** Notification channel of imports; the payload is the asset's name. */
 export const catalogueChannel = "ov_catalogue"
 
-/** What an import changed. */
-export interface Stored {
-  /** Samples that were not there before. */
-  readonly added: number
-  /** The catalogue's version that holds them; unchanged when nothing was added. */
+/** Result of an import. */
+export interface Stored extends Added {
+  /** Version of the catalogue that contains them; unchanged if nothing was added. */
   readonly version: number
 }
 
-/** Tells running servers that a catalogue changed; called inside the import's transaction. */
+/** Notifies running servers of a change of the catalogue; called inside the import's transaction. */
 export type Announce = (channel: string, payload: string) => Effect.Effect<unknown, SqlError.SqlError>
 
 /**
- * Samples in an SQL database. Errors of the database are defects. Imports of one asset wait for each other, so that
- * whoever has read version `n` has missed nothing up to it.
+ * Samples in an SQL database. Database errors are defects. Imports of one asset run one after another, so a reader of
+ * version `n` has missed nothing up to it.
  */
 export class SampleStore extends Context.Service<
   SampleStore,
   {
-    /** Adds what is not there yet: all of the batches, or nothing when the stream fails. */
+    /** Adds the samples that are not stored yet: from all of the batches, or none when the stream fails. */
     readonly insert: <E, R>(
       asset: AssetType,
       owner: number | undefined,
-      batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+      batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
     ) => Effect.Effect<Stored, E, R>
     /**
-     * Removes all samples of an asset that name a source, with the asset's stored models, and answers how many samples
-     * those were.
+     * Removes all samples of an asset from one source, with the asset's stored models, and returns the number of
+     * samples.
      */
     readonly remove: (asset: AssetType, source: string) => Effect.Effect<number>
-    /** Sources that were removed after a version. */
+    /** Sources removed after a version. */
     readonly removedSince: (asset: AssetType, version: number) => Effect.Effect<ReadonlyArray<string>>
-    /** The asset's version now; 0 before its first import. */
+    /** The asset's current version; 0 before its first import. */
     readonly version: (asset: AssetType) => Effect.Effect<number>
-    /** Samples that came after a version (0: all of them), oldest version first. */
+    /** Samples added after a version (0: all of them), oldest version first. */
     readonly changesSince: (asset: AssetType, version: number) => Stream.Stream<ReadonlyArray<StoredSample>>
   }
 >()("@open-valuation/samples/sql/SampleStore") {
   /**
-   * The store on the `SqlClient`. `announce` is `pg_notify` unless given; a host whose listeners are elsewhere (an
-   * embedded database has no LISTEN) gives its own.
+   * The store on the `SqlClient`. `announce` is `pg_notify` by default. A host whose listeners are elsewhere provides
+   * its own: the embedded database has no LISTEN.
    */
   static readonly layer = (options?: {
     readonly announce?: Announce
@@ -62,18 +61,21 @@ export class SampleStore extends Context.Service<
         const store = Effect.fnUntraced(function* <E, R>(
           asset: AssetType,
           owner: number | undefined,
-          batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+          batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
         ) {
           const version = yield* Effect.orDie(bumpVersion(sql, asset))
-          const added = yield* Stream.runFoldEffect(
+          const sum = yield* Stream.runFoldEffect(
             batches,
-            () => 0,
-            (sum, samples) =>
-              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), (count) => sum + count),
+            (): Added => ({ added: 0, conflicts: 0 }),
+            (before, samples) =>
+              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), ({ added, conflicts }) => ({
+                added: before.added + added,
+                conflicts: before.conflicts + conflicts,
+              })),
           )
-          if (added === 0) return { added, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
+          if (sum.added === 0) return { ...sum, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
           yield* Effect.orDie(announce(catalogueChannel, asset))
-          return { added, version }
+          return { ...sum, version }
         })
 
         const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
@@ -104,5 +106,5 @@ export class SampleStore extends Context.Service<
     )
 }
 
-/** Until the event loop has looked at everything else: an embedded database answers within the same turn. */
+/** Yields to the event loop, because an embedded database answers within the same turn. */
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))

@@ -9,11 +9,11 @@ import { BillingPolicy, periodOf } from "./BillingPolicy.ts"
 import { AccountId, type KeyInvalid, type Principal } from "./Principal.ts"
 import type { Usage } from "./Usage.ts"
 
-/** An account as its operator sees it. */
+/** An account as the operator sees it. */
 export class Account extends Schema.Class<Account>("@open-valuation/service/Account")({
   accountId: AccountId,
   name: Schema.String,
-  /** Free units per month of this account; `null`: what the billing policy says. */
+  /** The account's own free units per month. `null` falls back to the billing policy. */
   freeQuota: Schema.NullOr(Schema.Int),
   balanceFen: Fen,
   createdAt: Schema.DateTimeUtcFromDate,
@@ -24,21 +24,21 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
   name: Schema.String,
 }) {}
 
-/** Accounts: who a key belongs to, what an account used, and its balance and quota. */
+/** Accounts: authentication, usage, balance and quota. */
 export class Accounts extends Context.Service<
   Accounts,
   {
-    /** Who a raw key belongs to. Answers from a small cache: a key revoked in this process dies at once. */
+    /** The account and key behind a raw key. Uses a small cache. A key revoked in this process is refused at once. */
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
-    /** Forgets cached keys: call it when another process has changed some. */
+    /** Drops the cached keys. Call it when another process has changed keys. */
     readonly forget: Effect.Effect<void>
-    /** What the account used in the running month of Asia/Shanghai. */
+    /** Usage of the account in the current month, Asia/Shanghai. */
     readonly usage: (principal: Pick<Principal, "accountId">) => Effect.Effect<Usage>
     /** All accounts, by name. */
     readonly list: Effect.Effect<ReadonlyArray<Account>>
-    /** Adds fen to the balance and answers the account; a negative amount takes away, down to zero. */
+    /** Adds fen to the balance and returns the account. A negative amount reduces the balance, down to zero. */
     readonly credit: (name: string, amountFen: number) => Effect.Effect<Account, AccountNotFound>
-    /** Sets the free units per month; `null` goes back to the billing policy. */
+    /** Sets the free units per month. `null` restores the billing policy. */
     readonly setQuota: (name: string, units: number | null) => Effect.Effect<Account, AccountNotFound>
   }
 >()("@open-valuation/service/Accounts") {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Accounts with the counters that a charge locks, their monthly use, and API keys with one row per valid secret. */
+/** Accounts with the counters that a charge locks, their monthly usage, and API keys with one row per valid secret. */
 export const accountsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE accounts (

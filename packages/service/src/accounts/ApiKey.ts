@@ -11,7 +11,7 @@ const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checkLength}}$`)
 
 const encoder = new TextEncoder()
 
-/** Check characters of a key: the CRC-32 of all before them in base 62, padded to six characters. */
+/** Check characters of a key: the CRC-32 of all characters before them in base 62, padded to six characters. */
 const checkOf = (rest: string): string => {
   let value = crc32(rest)
   let text = ""
@@ -31,17 +31,17 @@ export const generate: Effect.Effect<string, never, SecureRandom.SecureRandom> =
 })
 
 /**
- * Whether a text has the form of a key and its check characters agree: what does not is no key of ours, unless it is
- * the bootstrap key, which may have any form.
+ * Whether a text has the form of a key and its check characters match. Any other text is not a key of ours, unless it
+ * is the bootstrap key, which may have any form.
  */
 export const isWellFormed = (rawKey: string): boolean =>
   form.test(rawKey) && rawKey.endsWith(checkOf(rawKey.slice(0, -checkLength)))
 
-/** SHA-256 of a raw key in hex: all that is stored of it, beside its last four characters. */
+/** SHA-256 of a raw key in hex. Besides the last four characters, this is all that is stored of a key. */
 export const hashOf = (rawKey: string): Effect.Effect<string, never, Digest.Digest> =>
   Effect.flatMap(Digest.Digest, (digest) => digest.digestHex(Digest.sha256, encoder.encode(rawKey)))
 
-/** A new webhook secret of Standard Webhooks: `whsec_` and 32 random bytes in base 64. */
+/** A new Standard Webhooks secret: `whsec_` and 32 random bytes in Base64. */
 export const generateWebhookSecret: Effect.Effect<string, never, SecureRandom.SecureRandom> = Effect.map(
   Effect.flatMap(SecureRandom.SecureRandom, (random) => random.randomBytes(32)),
   (bytes) => `whsec_${Base64.encode(bytes)}`,

@@ -7,10 +7,10 @@ import { Accounts } from "./Accounts.ts"
 import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
 import { AccountId, allScopes, KeyId, Scope } from "./Principal.ts"
 
-/** How long the old key and secret stay valid after a rotation. */
+/** Hours that the old key and secret stay valid after a rotation. */
 const overlapHours = 24
 
-/** What a new key is made of; the account is created when it is new. */
+/** Settings of a new key. A new account name creates the account. */
 export interface NewKey {
   readonly name: string
   readonly account: string
@@ -19,7 +19,7 @@ export interface NewKey {
   readonly expiresAt?: DateTime.Utc | null | undefined
 }
 
-/** A key as it may be shown at any time: without its secrets. */
+/** A key without its secrets, safe to show at any time. */
 export const KeyListing = Schema.Struct({
   keyId: KeyId,
   account: Schema.String,
@@ -34,39 +34,39 @@ export const KeyListing = Schema.Struct({
 })
 export interface KeyListing extends Schema.Schema.Type<typeof KeyListing> {}
 
-/** A key as it is shown once, when it is created or rotated. */
+/** A key with its secrets, shown once, when it is created or rotated. */
 export interface CreatedKey extends KeyListing {
-  /** The raw key: nobody can read it again. */
+  /** The raw key. It cannot be read again. */
   readonly key: string
   /** `whsec_…`, for verifying webhooks. */
   readonly webhookSecret: string
 }
 
-/** No such key, or it is revoked already. `ov keys list` shows them. */
+/** There is no such key, or it is already revoked. `ov keys list` shows the keys. */
 export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", { keyId: Schema.Int }) {}
 
-/** The operator's side of API keys. Every change is known to this process at once. */
+/** The operator's view of API keys. Every change takes effect in this process at once. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
     readonly create: (key: NewKey) => Effect.Effect<CreatedKey>
-    /** All keys, the newest first, without secrets. */
+    /** All keys, newest first, without secrets. */
     readonly list: Effect.Effect<ReadonlyArray<KeyListing>>
-    /** The key and its former versions stop at once. */
+    /** Revokes a key. The key and its former versions stop working at once. */
     readonly revoke: (keyId: number) => Effect.Effect<void, KeyNotFound>
-    /** A new key and a new webhook secret under the same id; the old ones stay valid for 24 hours. */
+    /** Issues a new key and webhook secret under the same id. The old ones stay valid for 24 hours. */
     readonly rotate: (keyId: number) => Effect.Effect<CreatedKey, KeyNotFound>
     /**
-     * Makes sure that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap
-     * key stops at once. Answers the webhook secret when it was generated here, to be shown once.
+     * Ensures that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap key
+     * stops working at once. Returns the webhook secret if it was generated here, to be shown once.
      */
     readonly ensureBootstrap: (
       rawKey: string,
       webhookSecret: string | undefined,
     ) => Effect.Effect<Option.Option<string>>
-    /** A first key for the account `default`; none when there are keys already. */
+    /** Creates a first key for the account `default`. None when there are keys already. */
     readonly createDemo: Effect.Effect<Option.Option<CreatedKey>>
-    /** Webhook secrets of a key that are valid now, the newest first: sign with each. */
+    /** The currently valid webhook secrets of a key, newest first. Sign with each. */
     readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
   }
 >()("@open-valuation/service/ApiKeys") {
@@ -84,7 +84,7 @@ export class ApiKeys extends Context.Service<
 
       const accountNamed = Effect.fnUntraced(function* (name: string) {
         const now = DateTime.toDate(yield* DateTime.now)
-        // An update that changes nothing locks the row: two first starts make one demo key.
+        // This update changes nothing but locks the row, so that two concurrent first starts create one demo key.
         const rows = yield* sql`INSERT INTO accounts (name, created_at) VALUES (${name}, ${now})
           ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id AS "accountId"`
         return (yield* decodeAccount(rows))[0].accountId
@@ -184,7 +184,7 @@ export class ApiKeys extends Context.Service<
         return yield* Effect.forEach(secrets, ({ sealed }) => box.open(sealed))
       })
 
-      /** Drops cached keys here when the change is committed, and tells the other processes. */
+      /** Drops the cached keys here once the change is committed, and notifies the other processes. */
       const changed = Effect.andThen(sql.afterCommit(accounts.forget), sql`SELECT pg_notify(${keysChanged}, '')`)
 
       return ApiKeys.of({
@@ -201,7 +201,7 @@ export class ApiKeys extends Context.Service<
   )
 }
 
-/** Channel on which PostgreSQL tells that keys have changed: call `Accounts.forget` when it speaks. */
+/** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
 export const keysChanged = "open_valuation_keys"
 
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })

@@ -5,10 +5,10 @@ import { stored } from "../StorageUnavailable.ts"
 import { hashOf, isWellFormed } from "./ApiKey.ts"
 import { AccountId, KeyId, KeyInvalid, type Principal, Scope } from "./Principal.ts"
 
-/** Keys that are remembered at a time, and for how long; an unknown one is forgotten sooner. */
+/** Maximum number of cached keys, and how long each is cached. An invalid key is forgotten sooner. */
 const remembered = { keys: 10_000, valid: Duration.seconds(10), invalid: Duration.seconds(1) }
 
-/** Bounds of a raw key: the shortest bootstrap key, and more than any key has. */
+/** Bounds on the length of a raw key, in characters: the shortest bootstrap key, and more than any key has. */
 const rawLength = { min: 16, max: 512 }
 
 const Row = Schema.Struct({
@@ -23,11 +23,11 @@ const Row = Schema.Struct({
 
 interface Known {
   readonly principal: Principal
-  /** Milliseconds since 1970 from which the key is no longer good. */
+  /** Expiry of the key, milliseconds since 1970. */
   readonly until: number
 }
 
-/** Makes the check of raw keys, and `forget`, which drops what it remembers when keys have changed. */
+/** Builds the check of raw keys, and `forget`, which clears its cache when keys have changed. */
 export const makeAuthentication: Effect.Effect<
   {
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>

@@ -1,9 +1,9 @@
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import { Context, type DateTime } from "effect"
 
-/** What a valuation costs. A host overrides it with `Layer.succeed(BillingPolicy, …)`. */
+/** Price of valuations. A host overrides it with `Layer.succeed(BillingPolicy, …)`. */
 export const BillingPolicy = Context.Reference<{
-  /** Free units per account and month, for accounts without a quota of their own. */
+  /** Free units per account and month, for accounts without their own quota. */
   readonly freeQuota: number
   /** Price of one unit in fen, by asset. */
   readonly pricesFen: Readonly<Record<AssetType, number>>
@@ -14,5 +14,5 @@ export const BillingPolicy = Context.Reference<{
   }),
 })
 
-/** The month in Asia/Shanghai that an instant belongs to, `YYYY-MM`. */
+/** The month of an instant in Asia/Shanghai, `YYYY-MM`. */
 export const periodOf = (instant: DateTime.DateTime): string => LocalDate.inShanghai(instant).slice(0, 7)

@@ -2,25 +2,25 @@ import type { AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import type { Fen } from "../RowTypes.ts"
 
-/** What an account used in the running month of Asia/Shanghai; amounts in fen (contract, sections 5 and 10). */
+/** Usage of an account in the current month, Asia/Shanghai. Amounts in fen (contract, sections 5 and 10). */
 export interface Usage {
   /** `YYYY-MM` */
   readonly period: string
-  /** Free units of the month. */
+  /** Free units in the month. */
   readonly freeQuota: number
-  /** Units of the month that were free. */
+  /** Free units used in the month. */
   readonly freeUsed: number
-  /** All units of the month, the free ones included. */
+  /** All units used in the month, including free ones. */
   readonly chargedUnits: number
-  /** Price of the units that were not free. */
+  /** Charge for the units beyond the free quota, fen. */
   readonly chargedFen: Fen
   readonly balanceFen: Fen
   readonly byAsset: Readonly<Partial<Record<AssetType, { readonly units: number; readonly amountFen: Fen }>>>
 }
 
 /**
- * The free quota of the month is used up and the balance does not cover the price. Add to the balance or wait for the
- * next month.
+ * The month's free quota is used up and the balance does not cover the price. Add to the balance or wait for the next
+ * month.
  */
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>()("QuotaExceeded", {
   freeQuota: Schema.Int,

@@ -1,18 +1,20 @@
-import { Effect, type Redacted, Schema } from "effect"
+import { type DateTime, Effect, type Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 
-/** A file as it was uploaded. */
+/** A file to store, as it was uploaded. */
 export interface NewMaterial {
-  /** Cleaned: `fileNameOf` of the server, no path. */
+  /** Cleaned name without a path, as `fileNameOf` of the server returns it. */
   readonly fileName: string
-  /** MIME type, decided by the bytes. */
+  /** MIME type, detected from the bytes. */
   readonly contentType: string
   readonly bytes: Uint8Array
+  /** Of the bytes, in hexadecimal, where a thread has computed it. */
+  readonly sha256?: string
 }
 
-/** What is known of a stored file. */
+/** Metadata of a stored file. */
 export interface Material {
-  /** `mat_` and 24 characters of base 62: nobody can guess it. */
+  /** `mat_` and 24 base 62 characters, impossible to guess. */
   readonly materialRef: string
   readonly fileName: string
   readonly contentType: string
@@ -21,19 +23,20 @@ export interface Material {
 /** A stored file with its contents. */
 export interface MaterialContent extends Material {
   readonly bytes: Uint8Array
-  /** What opens it, while it is known. */
+  readonly uploadedAt: DateTime.Utc
+  /** Password of the file, while it is stored. */
   readonly password: Redacted.Redacted | undefined
 }
 
 /**
- * No such material under this account: never uploaded, removed after its time, or another account's. Upload the file
- * again.
+ * There is no such material in this account: it was never uploaded, has expired, or belongs to another account. Upload
+ * the file again.
  */
 export class MaterialNotFound extends Schema.TaggedError<MaterialNotFound>()("MaterialNotFound", {}) {}
 
-/** The account's files would take more than its quota. Files go by themselves after 30 days at the latest. */
+/** The account's files would exceed its quota. Files are removed after 30 days at the latest. */
 export class MaterialsFull extends Schema.TaggedError<MaterialsFull>()("MaterialsFull", {
-  /** Bytes that the account's files take, without those refused. */
+  /** Bytes that the account's files take, without the refused ones. */
   usedBytes: Schema.Number,
   quotaBytes: Schema.Number,
 }) {}
@@ -42,12 +45,12 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const length = 24
 const form = /^mat_[0-9A-Za-z]{24}$/
 
-/** A new reference: 143 bits of randomness. */
+/** A new reference with 143 bits of randomness. */
 export const newMaterialRef: Effect.Effect<string, never, SecureRandom.SecureRandom> = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const digits = yield* Effect.replicateEffect(random.intBetween(0, alphabet.length, { halfOpen: true }), length)
   return `mat_${digits.map((digit) => alphabet.charAt(digit)).join("")}`
 })
 
-/** Whether a text can be a reference: what cannot is not looked for. */
+/** Whether a text has the form of a reference. Others are not looked up. */
 export const isMaterialRef = (text: string): boolean => form.test(text)

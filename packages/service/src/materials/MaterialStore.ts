@@ -16,21 +16,21 @@ import {
 } from "./Material.ts"
 import { MaterialPolicy, quotaBytesOf } from "./MaterialPolicy.ts"
 
-/** The files that accounts upload. Another account's file does not exist. */
+/** Uploaded files of the accounts. A file of another account does not exist for the caller. */
 export class MaterialStore extends Context.Service<
   MaterialStore,
   {
     /**
-     * Keeps the files of an upload, all of them or none, and gives their references in the same order; fails when they
-     * would take more than the account's quota. The password is kept encrypted until a task has used it, or until the
-     * first purge after a day.
+     * Stores the files of an upload, all or none, and returns their references in the same order. Fails when they would
+     * exceed the account's quota. The password is stored encrypted until a task has used it, or until the first purge
+     * after a day.
      */
     readonly put: (
       principal: Pick<Principal, "accountId">,
       files: ReadonlyArray<NewMaterial>,
       password?: Redacted.Redacted,
     ) => Effect.Effect<ReadonlyArray<Material>, MaterialsFull>
-    /** The bytes of a file; `undefined` where there is none. */
+    /** Size of a file in bytes, `undefined` if there is no such file. */
     readonly size: (principal: Pick<Principal, "accountId">, materialRef: string) => Effect.Effect<number | undefined>
     readonly get: (accountId: AccountId, materialRef: string) => Effect.Effect<MaterialContent, MaterialNotFound>
   }
@@ -48,7 +48,7 @@ export class MaterialStore extends Context.Service<
 
       const { quotaBytes } = yield* MaterialPolicy
 
-      /** Counts the files of an upload, where the account has room for them. */
+      /** Adds an upload to the account's count if the account has room for it. */
       const reserve = Effect.fnUntraced(function* (accountId: AccountId, bytes: number) {
         const counted =
           bytes > quotaBytes
@@ -67,16 +67,16 @@ export class MaterialStore extends Context.Service<
 
       const insert = Effect.fnUntraced(function* (
         accountId: AccountId,
-        { bytes, contentType, fileName }: NewMaterial,
+        { bytes, contentType, fileName, sha256 }: NewMaterial,
         password: Redacted.Redacted | undefined,
       ): Effect.fn.Return<Inserted, SqlError.SqlError | Schema.SchemaError, Digest.Digest | SecureRandom.SecureRandom> {
         const materialRef = yield* newMaterialRef
-        const sha256 = yield* (yield* Digest.Digest).digestHex(Digest.sha256, bytes)
+        const hash = sha256 ?? (yield* (yield* Digest.Digest).digestHex(Digest.sha256, bytes))
         const sealed = password === undefined ? null : yield* box.seal(Redacted.value(password))
         const now = DateTime.toDate(yield* DateTime.now)
         const rows = yield* sql`INSERT INTO materials
             (material_ref, account_id, file_name, content_type, size, sha256, password, created_at)
-          VALUES (${materialRef}, ${String(accountId)}::bigint, ${fileName}, ${contentType}, ${bytes.length}, ${sha256},
+          VALUES (${materialRef}, ${String(accountId)}::bigint, ${fileName}, ${contentType}, ${bytes.length}, ${hash},
             ${sealed}::text, ${now})
           RETURNING id`
         const [{ id }] = yield* decodeId(rows)
@@ -97,7 +97,10 @@ export class MaterialStore extends Context.Service<
 
       const ids = (inserted: ReadonlyArray<Inserted>) => sql.in(inserted.map(({ id }) => String(id)))
 
-      /** A statement a chunk, outside of a transaction: a large upload leaves the connection to others between them. */
+      /**
+       * One statement per chunk, outside a transaction, so that a large upload leaves the connection to others in
+       * between.
+       */
       const write = Effect.fnUntraced(function* (inserted: ReadonlyArray<Inserted>) {
         for (const { bytes, id } of inserted) {
           for (let seq = 0; seq * chunkBytes < bytes.length; seq++) {
@@ -109,7 +112,7 @@ export class MaterialStore extends Context.Service<
         return inserted.map(({ material }) => material)
       })
 
-      /** What cannot be removed now is removed by the first purge after a day. */
+      /** Files that cannot be removed now are removed by the first purge after a day. */
       const remove = (inserted: ReadonlyArray<Inserted>) =>
         Effect.ignore(sql`DELETE FROM materials WHERE id IN ${ids(inserted)}`, { log: "Warn" })
 
@@ -122,21 +125,23 @@ export class MaterialStore extends Context.Service<
 
       const get = Effect.fnUntraced(function* (accountId: AccountId, materialRef: string) {
         const [row] = yield* isMaterialRef(materialRef)
-          ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password FROM materials
+          ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password,
+                created_at AS "uploadedAt" FROM materials
               WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
           : Effect.succeed([])
         if (row === undefined) return yield* new MaterialNotFound()
-        const { contentType, fileName, id, password, size } = yield* decodeRow(row)
-        const bytes = new Uint8Array(size)
+        const { contentType, fileName, id, password, size, uploadedAt } = yield* decodeRow(row)
+        // Shared, so that a thread is given it without a copy.
+        const bytes = new Uint8Array(new SharedArrayBuffer(size))
         for (let seq = 0; seq * chunkBytes < size; seq++) {
           const [chunk] = yield* sql`SELECT bytes FROM material_chunks
             WHERE material_id = ${String(id)}::bigint AND seq = ${seq}`
-          // Removed by the purge while it is read.
+          // The purge removed the file while it was being read.
           if (chunk === undefined) return yield* new MaterialNotFound()
           bytes.set((yield* decodeChunk(chunk)).bytes, seq * chunkBytes)
         }
         const opens = password === null ? undefined : Redacted.make(yield* box.open(password))
-        return { materialRef, fileName, contentType, bytes, password: opens }
+        return { materialRef, fileName, contentType, bytes, uploadedAt, password: opens }
       })
 
       const size = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
@@ -156,14 +161,14 @@ export class MaterialStore extends Context.Service<
   )
 }
 
-/** A file whose bytes are not written yet. */
+/** A file whose bytes are still to be written. */
 interface Inserted {
   readonly id: number
   readonly bytes: Uint8Array
   readonly material: Material
 }
 
-/** Part of what is stored: files are read in the chunks in which they were written. */
+/** Chunk size in bytes. It is part of the stored format: files are read in the chunks in which they were written. */
 const chunkBytes = 1 << 20
 
 const decodeId = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ id: Int8 })]))
@@ -177,6 +182,7 @@ const decodeRow = Schema.decodeUnknownEffect(
     contentType: Schema.String,
     size: Schema.Int,
     password: Schema.NullOr(Schema.String),
+    uploadedAt: Schema.DateTimeUtcFromDate,
   }),
 )
 

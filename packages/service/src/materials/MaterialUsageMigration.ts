@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { LEAST_FILE_BYTES } from "./MaterialPolicy.ts"
 
 /**
- * What the files of each account take. An upload counts itself before its bytes are written, and its files are there
- * once all bytes are; whatever removes files takes them off the count.
+ * Storage used by each account. An upload adds itself before its bytes are written, and its files become visible once
+ * all bytes are written. Removing files subtracts them.
  */
 export const materialUsageMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

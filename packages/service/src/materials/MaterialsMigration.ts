@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Uploaded files. Their bytes stand in chunks, so that neither side of the connection holds a whole file as one value,
- * and uncompressed: most of them are compressed formats.
+ * Uploaded files. Their bytes are stored in chunks, so that neither side of the connection holds a whole file as one
+ * value, and uncompressed, because most file formats are compressed already.
  */
 export const materialsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,16 +2,16 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { stored } from "../StorageUnavailable.ts"
 
-/** Accepted tasks that have not ended yet, of all processes that share the database. */
+/** Accepted tasks that have not ended yet, across all processes that share the database. */
 export interface Backlog {
   readonly tasks: number
-  /** Age of the oldest of them in seconds; 0 when there is none. */
+  /** Age of the oldest task in seconds, 0 when there is none. */
   readonly oldestSeconds: number
 }
 
 const Row = Schema.Struct({ tasks: Schema.Int, oldest: Schema.NullOr(Schema.DateTimeUtcFromDate) })
 
-/** The backlog as it is now. Dies with `StorageUnavailable` when the database is away. */
+/** The current backlog. Dies with `StorageUnavailable` when the database is unavailable. */
 export const backlog: Effect.Effect<Backlog, never, SqlClient.SqlClient> = stored(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -3,19 +3,19 @@ import { MachineId, Snowflake } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { Int8 } from "../RowTypes.ts"
 
-/** One stretch of the journal: how far it was read, and what was removed. */
+/** One batch of the journal: the last message read, and the numbers of messages read and removed. */
 const Stretch = Schema.Struct({ last: Schema.NullOr(Schema.String), read: Int8, removed: Int8 })
 
-/** Message ids of the engine begin with the time at which they were made. */
+/** Message ids of the engine begin with their creation time. */
 const firstIdAt = (instant: DateTime.Utc): string =>
   String(Snowflake.make({ timestamp: instant.epochMilliseconds, machineId: MachineId.make(0), sequence: 0 }))
 
 /**
- * Removes what the workflow engine remembers of runs that ended before an instant, and answers the number of its
- * messages. The rule: a message goes, with its replies, when it is older and processed, and the run that it belongs to
- * has its final reply, no suspension, from before the instant, or is not there any more; the message that started the
- * run goes last, when none of the run's is unprocessed. So nothing goes that somebody still waits for, and a run cannot
- * start anew from what is left. Reads the journal once, a stretch at a time.
+ * Removes the workflow engine's messages of runs that ended before an instant, and returns how many it removed. A
+ * message is removed, with its replies, when it is older than the instant and processed, and its run is either gone or
+ * has a final reply (not a suspension) from before the instant. The message that started a run is removed last, once no
+ * message of the run is unprocessed. So no message that is still awaited is removed, and a run cannot start again from
+ * what is left. Reads the journal once, in batches of `stretch` messages.
  */
 export const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc, stretch: number) {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What `Retention` finds its rows by. Each index gets one entry in the life of a row. */
+/** Indexes that `Retention` finds its rows by. Each index gets one entry in the life of a row. */
 export const operationsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE INDEX tasks_finished ON tasks (finished_at) WHERE finished_at IS NOT NULL`

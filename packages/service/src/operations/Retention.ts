@@ -6,15 +6,15 @@ import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
 import { removeFinishedRuns } from "./FinishedRuns.ts"
 
-/** How many rows a purge has removed. */
+/** Number of rows removed by a purge. */
 export interface Purged {
-  /** Ended tasks; their events, idempotency keys, deliveries and attempts went with them. */
+  /** Ended tasks. Their events, idempotency keys, deliveries and attempts are removed with them. */
   readonly tasks: number
-  /** Deliveries of no task: tests. */
+  /** Deliveries without a task: test webhooks. */
   readonly deliveries: number
-  /** Idempotency keys that had expired. */
+  /** Expired idempotency keys. */
   readonly idempotencyKeys: number
-  /** Uploaded files, those of uploads that were cut off among them. */
+  /** Uploaded files, including those of interrupted uploads. */
   readonly materials: number
   /** Passwords of uploaded files that no task has used within a day. */
   readonly passwords: number
@@ -22,23 +22,23 @@ export interface Purged {
   readonly engineMessages: number
 }
 
-/** Rows that one statement removes at most: it holds their locks no longer than a moment. */
+/** Maximum number of rows that one statement removes, so that it holds their locks only briefly. */
 const BATCH = 500
 
-/** Idempotency keys stand for a day; what the engine remembers of a run is kept as long after its end. */
+/** Lifetime of idempotency keys, and of the engine's messages after the end of their run. */
 const DAY = { hours: 24 }
 
-/** Uploaded files are kept no longer, whatever is asked for. */
+/** Maximum age of uploaded files, days, whatever age is requested. */
 const MATERIAL_DAYS = 30
 
-/** Removes what nobody may ask for any more. */
+/** Removes expired data. */
 export class Retention extends Context.Service<
   Retention,
   {
     /**
-     * Removes tasks that ended more than `days` days ago, with all that belongs to them, uploaded files after as many
-     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is
-     * still under way. Needs the engine's tables.
+     * Removes tasks that ended more than `days` days ago, with everything that belongs to them; uploaded files after
+     * the same number of days, at most 30; and expired keys, passwords, tests and engine messages after a day. Keeps
+     * tasks in progress and tasks whose webhook is still pending. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -88,7 +88,7 @@ export class Retention extends Context.Service<
   )
 }
 
-/** Repeats a statement that removes no more than a batch of rows, until it finds less than that. */
+/** Repeats a statement that removes at most one batch of rows, until it removes fewer. */
 const inBatches = Effect.fnUntraced(function* (statement: Statement.Statement<unknown>) {
   const sql = yield* SqlClient.SqlClient
   let removed = 0
@@ -103,16 +103,18 @@ const inBatches = Effect.fnUntraced(function* (statement: Statement.Statement<un
 const Rows = Schema.Struct({ rows: Int8 })
 
 /**
- * Purges at start and then once a day, in one of the processes that share the database: the engine picks it, and
- * another when that one goes.
+ * Purges at start and then once a day, in one of the processes that share the database. The engine picks the process,
+ * and picks another when that one stops.
  */
 export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | Sharding.Sharding> =>
   Singleton.make(
     "Retention",
     Effect.gen(function* () {
       const { purge } = yield* Retention
-      yield* waitForStorage("old tasks are removed later")(purge(days)).pipe(
-        Effect.flatMap((purged) => (Object.values(purged).some((rows) => rows > 0) ? told(days, purged) : Effect.void)),
+      yield* waitForStorage("the purge of old tasks waits")(purge(days)).pipe(
+        Effect.flatMap((purged) =>
+          Object.values(purged).some((rows) => rows > 0) ? logPurged(days, purged) : Effect.void,
+        ),
         Effect.catchDefect((defect) =>
           Effect.logError("Old tasks could not be removed, trying again tomorrow", defect),
         ),
@@ -122,5 +124,5 @@ export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | 
     }),
   )
 
-const told = (days: number, purged: Purged) =>
-  Effect.annotateLogs(Effect.logInfo("Removed what is past its time"), { days, ...purged })
+const logPurged = (days: number, purged: Purged) =>
+  Effect.annotateLogs(Effect.logInfo("Removed expired data"), { days, ...purged })

@@ -13,8 +13,8 @@ import { numberPrefix } from "./ValuationNumber.ts"
 
 /**
  * One statement that locks the account, charges a unit (the free quota first, then the balance), counts the day and
- * inserts the task. The month of an account never goes back, whatever the clock does: no free quota is given twice. The
- * order of the locks, account before day counter, follows from what each part reads.
+ * inserts the task. An account's month never goes back, whatever the clock does, so no free quota is granted twice. The
+ * locks are taken in a fixed order, the account before the day counter, because the second part reads the first.
  */
 export const chargeAndInsert = Effect.fnUntraced(function* (
   principal: Principal,

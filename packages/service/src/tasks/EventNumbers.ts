@@ -5,7 +5,7 @@ import { message } from "../Messages.ts"
 import { firstSeq } from "./TaskEvent.ts"
 import type { KeptEvent } from "./TaskJournal.ts"
 
-/** The step that precedes the events of a run when they differ from those of an earlier run. */
+/** The step inserted before a run's events when they differ from those of an earlier run. */
 const restarted: StepEvent = { _tag: "Step", stage: "PREPARE", message: message("task.restarted", {}) }
 
 const bare = (event: ValuationEvent<unknown>): Omit<KeptEvent, "seq"> | undefined => {
@@ -14,29 +14,29 @@ const bare = (event: ValuationEvent<unknown>): Omit<KeptEvent, "seq"> | undefine
   return { event: _tag === "Step" ? "step" : "samples", data }
 }
 
-/** A value as it would be after storing and reading it. */
+/** A value as it reads back from storage. */
 const stored = (data: unknown): unknown => JSON.parse(jsonText(data))
 
 /** Numbers the events of a run of a task. */
 export interface EventNumbers {
-  /** The rows that an event adds: none for progress, and none for an event that an earlier run has stored. */
+  /** The rows to add for an event: none for progress, none for an event that an earlier run has stored. */
   readonly add: (event: ValuationEvent<unknown>) => ReadonlyArray<KeptEvent>
   /** The remaining rows to add before the end. */
   readonly end: () => ReadonlyArray<KeptEvent>
 }
 
 /**
- * Numbers events after those that readers have. A run after a crash repeats the stored events, which adds nothing. From
- * the first difference on (samples or a model were added meanwhile) it reports a restart and continues with new
- * numbers, so that stored events never change and never explain another value.
+ * Numbers events after those that readers already have. A run after a crash repeats the stored events, which adds
+ * nothing. From the first difference on (samples or a model were added meanwhile), it reports a restart and continues
+ * with new numbers, so that stored events never change and never explain a different value.
  */
-export const eventNumbers = (told: ReadonlyArray<KeptEvent>): EventNumbers => {
+export const eventNumbers = (published: ReadonlyArray<KeptEvent>): EventNumbers => {
   let repeated = 0
-  let seq = told.at(-1)?.seq ?? firstSeq
+  let seq = published.at(-1)?.seq ?? firstSeq
   const row = (event: Omit<KeptEvent, "seq">): KeptEvent => ({ seq: ++seq, ...event })
   const diverge = (): ReadonlyArray<KeptEvent> => {
-    if (repeated >= told.length) return []
-    repeated = told.length
+    if (repeated >= published.length) return []
+    repeated = published.length
     const note = bare(restarted)
     return note === undefined ? [] : [row(note)]
   }
@@ -44,7 +44,7 @@ export const eventNumbers = (told: ReadonlyArray<KeptEvent>): EventNumbers => {
     add: (event) => {
       const next = bare(event)
       if (next === undefined) return []
-      const before = told[repeated]
+      const before = published[repeated]
       if (before?.event === next.event && Equal.equals(before.data, stored(next.data))) {
         repeated++
         return []

@@ -5,7 +5,7 @@ import { type Task, type TaskId, TaskStatus } from "./Task.ts"
 import type { TaskEvent } from "./TaskEvent.ts"
 import { KeptEvent } from "./TaskJournal.ts"
 
-/** Rows in one read; each holds events that were written together. Late readers get them in pages. */
+/** Rows per read. Each row holds events that were written together. Late readers get them in pages. */
 const pageSize = 50
 
 const Step = Schema.Struct({ stage: Stage, message: Message })
@@ -33,7 +33,7 @@ export interface Page {
   readonly full: boolean
 }
 
-/** Steps and samples after a number. `undefined` when the task is gone. */
+/** Steps and samples after a number. `undefined` when the task no longer exists. */
 export const readPage = Effect.fnUntraced(function* (id: TaskId, after: number) {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql`SELECT t.status, e.events, e.at

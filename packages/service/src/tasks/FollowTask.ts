@@ -7,16 +7,16 @@ import { accepted, type Task } from "./Task.ts"
 import { EventUnknown, type Following, firstSeq, type TaskEvent } from "./TaskEvent.ts"
 import { TaskSignals } from "./TaskSignals.ts"
 
-/** Readers look into the database after this time, in case the process that had to send a signal died. */
+/** Interval at which readers check the database without a signal, in case the process that should send one has died. */
 const lookAnyway = "15 seconds"
 
-/** The position of a reader, and whether to look into the database before waiting. */
+/** The position of a reader, and whether to check the database before waiting. */
 interface Position {
   readonly seen: number
   readonly look: boolean
 }
 
-/** The events of a task after a number; `reload` reads the task again. */
+/** The events of a task after a number. `reload` reads the task again. */
 export const followTask = Effect.fnUntraced(function* (
   task: Task,
   after: number,

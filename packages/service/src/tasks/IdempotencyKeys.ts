@@ -6,7 +6,7 @@ import type { Idempotency } from "./CreateInput.ts"
 import { accepted, IdempotencyConflict, Task, type TaskId } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
 
-/** How long a key stands for its first request. */
+/** Lifetime of a key, hours. */
 const hours = 24
 
 /** Object members in the order of their names, so that equal values have equal texts. */
@@ -20,7 +20,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** What makes two requests the same: path, query and JSON value; the order of members and white space do not matter. */
+/** Fingerprint of a request: path, query and JSON value. Member order and white space do not matter. */
 export const fingerprint = (
   path: string,
   query: string,
@@ -30,7 +30,7 @@ export const fingerprint = (
   return Effect.flatMap(Digest.Digest, (digest) => digest.digestHex(Digest.sha256, new TextEncoder().encode(text)))
 }
 
-/** The task that a key stands for, if any; another request under the same key is a conflict. */
+/** The task of a key, if any. A different request with the same key is a conflict. */
 export const findReplay = Effect.fnUntraced(function* (
   principal: Principal,
   idempotency: Idempotency,
@@ -49,13 +49,13 @@ export const findReplay = Effect.fnUntraced(function* (
   return Option.some(accepted(yield* Schema.decodeUnknownEffect(Task)(row)))
 })
 
-/** Locks the account, so that a concurrent twin waits here for the first request to commit. */
+/** Locks the account, so that a concurrent duplicate waits here for the first request to commit. */
 export const lockAccount = Effect.fnUntraced(function* (principal: Principal) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`SELECT id FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE`
 })
 
-/** Lets a key stand for a task, in place of one that has expired. */
+/** Stores a key for a task, replacing an expired key. */
 export const remember = Effect.fnUntraced(function* (principal: Principal, idempotency: Idempotency, id: TaskId) {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)

@@ -2,19 +2,19 @@ import type { ProgressEvent } from "@open-valuation/core"
 import { Effect, Latch, PubSub, Stream } from "effect"
 import type { Signals, TaskSignal } from "./Signals.ts"
 
-/** What a listener has not taken yet. */
+/** Signals that a listener has not taken yet. */
 interface Listener {
   readonly latch: Latch.Latch
   progress: ProgressEvent | undefined
 }
 
-/** Signals of one process, and a way to wake every listener when some may have been missed. */
+/** Signals within one process, and a way to wake every listener when signals may have been missed. */
 export interface LocalSignals {
   readonly signals: Signals
   readonly wakeAll: Effect.Effect<void>
 }
 
-/** Makes the signals of this process. */
+/** Creates the signals of this process. */
 export const makeLocalSignals: Effect.Effect<LocalSignals> = Effect.gen(function* () {
   const listeners = new Map<number, Set<Listener>>()
   const works = yield* PubSub.sliding<void>(1)

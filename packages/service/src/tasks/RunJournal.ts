@@ -10,23 +10,23 @@ import type { Signals } from "./Signals.ts"
 import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 
-/** A stored request that an asset cannot read any more. */
+/** A stored request that an asset can no longer read. */
 interface UnreadableRequest {
   readonly _tag: "InvalidRequest"
   readonly faults: ReadonlyArray<{ readonly path: string; readonly message: Message }>
 }
 
-/** How a valuation may fail. */
+/** Ways in which a valuation can fail. */
 export type ValuerError = NotValuable | SearchUnavailable | UnreadableRequest
 
-/** How a run notifies others. */
+/** Ports through which a run notifies others. */
 export interface RunPorts {
   readonly signals: Signals
   /** Notifies the callback of a task that it has ended, in the transaction that ends it. */
   readonly announce: Webhooks["Service"]["announce"]
 }
 
-/** Events within this time are written together, unless someone listens to the task. */
+/** Events within this time are written together, unless someone is listening to the task. */
 const gatherFor: Duration.Input = "15 millis"
 
 /** A valuation that ended without a value. */
@@ -37,7 +37,7 @@ interface Refused {
 
 /** Stores the events of a run, and signals listeners once they are stored. */
 export interface RunJournal {
-  /** Stores the events as they come, and the outcome with the last of them. May be called again after a failure. */
+  /** Stores the events as they come, and the outcome with the last of them. Can be called again after a failure. */
   readonly record: (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
   ) => Effect.Effect<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient>
@@ -92,7 +92,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
       Effect.andThen(Effect.uninterruptible(Effect.suspend(() => append(taken())))),
       Effect.forkIn(scope, { startImmediately: true }),
     )
-    /** Waits for a write in progress; a failed write fails the run. */
+    /** Waits for a write in progress. A failed write fails the run. */
     const written = (fiber: Fiber.Fiber<void>) =>
       Effect.flatMap(Effect.andThen(Fiber.interrupt(fiber), Fiber.await(fiber)), (exit) =>
         Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? exit : Effect.void,
@@ -125,7 +125,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
   return { record, fail: (error) => end([], { status: "FAILED", error }) }
 }
 
-/** Another process runs this task, too, or has ended it: the run restarts from what is stored. */
+/** Another process also runs this task, or has ended it. The run restarts from the stored events. */
 const overtaken = Effect.die(new StorageUnavailable({ cause: new Error("Another run of the task was faster") }))
 
 const endingOf = (event: ResultEvent<unknown> | Refused): TaskJournal.Ending =>

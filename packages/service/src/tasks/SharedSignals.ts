@@ -3,23 +3,25 @@ import { type Duration, Effect, Latch, Random, Result, Schedule, Schema, type Sc
 import { makeLocalSignals } from "./LocalSignals.ts"
 import type { Signals } from "./Signals.ts"
 
-/** Carries signals between processes: LISTEN and NOTIFY of PostgreSQL, or a bus of the host. */
+/** Carries signals between processes: PostgreSQL LISTEN and NOTIFY, or a bus of the host. */
 export interface SignalBus<E> {
-  /** Sends a text of less than 8,000 bytes to all who listen on the channel, the sender too. */
+  /** Sends a text of less than 8,000 bytes to all listeners on the channel, including the sender. */
   readonly notify: (channel: string, payload: string) => Effect.Effect<void, E>
-  /** The texts of a channel; an empty one says that some may have been missed. Never ends. */
+  /** The texts of a channel. An empty one means that some may have been missed. Never ends. */
   readonly listen: (channel: string) => Stream.Stream<string>
 }
 
 const channel = "open_valuation_tasks"
 
-/** PostgreSQL commits transactions that notify one after the other, so a process batches its signals. */
+/**
+ * Interval over which a process batches its signals. PostgreSQL commits transactions with notifications one at a time.
+ */
 const gatherFor: Duration.Input = "10 millis"
 
-/** Task ids in one text: far below 8,000 bytes. */
+/** Maximum number of task ids in one text, far below 8,000 bytes. */
 const idsPerText = 300
 
-/** Bytes of a text; progress that does not fit stays in its own process. */
+/** Maximum length of a text, bytes. Progress that does not fit stays within its process. */
 const longestText = 7900
 
 /** Delay between attempts to send while the database is unavailable. */
@@ -46,8 +48,8 @@ const read = Schema.decodeUnknownResult(Schema.fromJsonString(News))
 const encoder = new TextEncoder()
 
 /**
- * Makes the signals of a process that shares a bus with others: immediate within the process, after some milliseconds
- * elsewhere.
+ * Creates the signals of a process that shares a bus with others. They are immediate within the process and arrive some
+ * milliseconds later elsewhere.
  */
 export const makeSharedSignals = <E>(bus: SignalBus<E>): Effect.Effect<Signals, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -94,7 +96,7 @@ export const makeSharedSignals = <E>(bus: SignalBus<E>): Effect.Effect<Signals, 
     const hear = (text: string): Effect.Effect<void> => {
       if (text === "") return Effect.andThen(wakeAll, signals.work)
       const news = read(text)
-      if (Result.isFailure(news)) return Effect.logWarning("A signal of another version was not understood")
+      if (Result.isFailure(news)) return Effect.logWarning("Ignored a signal from another version")
       if (news.success.from === from) return Effect.void
       const { changed: ids, progress, work: hasWork } = news.success
       return Effect.andThen(

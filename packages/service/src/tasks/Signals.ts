@@ -6,18 +6,18 @@ export interface TaskSignal {
   readonly progress: ProgressEvent | undefined
 }
 
-/** Notifies those who wait for a task, in whichever process it changes. */
+/** Notifies listeners of a task, in whichever process it changes. */
 export interface Signals {
   /** Whether anyone in this process listens to a task. */
   readonly isHeard: (taskId: number) => boolean
-  /** Signals that a task has new events. Call it once they are committed. */
+  /** Signals that a task has new events. Call it after the commit. */
   readonly changed: (taskId: number, progress?: ProgressEvent) => Effect.Effect<void>
-  /** Signals to every process that runs tasks that there is work. Call it once it is committed. */
+  /** Signals new work to every process that runs tasks. Call it after the commit. */
   readonly work: Effect.Effect<void>
   /** The calls of `work` from now on. */
   readonly works: Stream.Stream<void>
   /**
-   * Listens to a task until the scope closes; the inner effect waits for the next signal. Signals that a slow listener
+   * Listens to a task until the scope closes. The inner effect waits for the next signal. Signals that a slow listener
    * has not taken are merged into one.
    */
   readonly listen: (taskId: number) => Effect.Effect<Effect.Effect<TaskSignal>, never, Scope.Scope>

@@ -4,9 +4,9 @@ import { SqlClient, type SqlError } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
 import type { Task, TaskId } from "./Task.ts"
 
-/** Which lines to read: those after the number `cursor`, `limit` of them. */
+/** A page of lines: up to `limit` lines after line number `cursor`. */
 export interface LinesPage {
-  /** Number of the last line that was read; 0: none. */
+  /** Number of the last line already read, 0 for none. */
   readonly cursor: number
   /** 1 to 1,000. */
   readonly limit: number
@@ -18,8 +18,8 @@ export class LinesUnavailable extends Data.TaggedError("LinesUnavailable")<{
 }> {}
 
 /**
- * Stores lines of a task in progress. A run after a crash writes the same lines again and removes those that an earlier
- * run wrote beyond the last one.
+ * Stores lines of a task in progress. A run after a crash writes the same lines again and removes any lines that an
+ * earlier run wrote after the last one.
  */
 export const keepLines = Effect.fnUntraced(function* (
   id: TaskId,
@@ -35,7 +35,7 @@ export const keepLines = Effect.fnUntraced(function* (
     ON CONFLICT (task_id, first) DO UPDATE SET last = excluded.last, lines = excluded.lines`
 })
 
-/** The lines of a task, as they were stored. */
+/** The stored lines of a task. */
 export const readLines = Effect.fnUntraced(function* (
   { id, status }: Task,
   { cursor, limit }: LinesPage,

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * The lines of statements, hundreds to a row: they are read page by page, go with their task, and stay out of its
+ * Lines of statements, hundreds per row. They are read page by page, removed with their task, and kept out of its
  * result.
  */
 export const statementLinesMigration = Effect.gen(function* () {

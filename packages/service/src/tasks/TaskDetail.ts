@@ -4,8 +4,8 @@ import { statusLabel } from "@open-valuation/http-api"
 import type { Locale, Task } from "./Task.ts"
 
 /**
- * The task detail of specification 2.4 as JSON, its texts in the reader's language: what a poll, a stream and a webhook
- * show.
+ * The task detail of specification 2.4 as JSON, with texts in the reader's language. Polls, streams and webhooks return
+ * it.
  */
 export const taskDetail = (task: Task, locale: Locale) => ({
   taskId: task.id,

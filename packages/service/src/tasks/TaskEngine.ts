@@ -18,18 +18,20 @@ import type { SocketServer } from "effect/socket"
 import type { SqlClient } from "effect/sql"
 import type { WorkflowEngine } from "effect/workflow"
 
-/** Shards of a run's messages. It is part of what is stored: never change it for an existing database. */
+/**
+ * Number of shards of the engine's messages. Stored messages depend on it: never change it for an existing database.
+ */
 export const shardsPerGroup = 32
 
-/** How the engine of a process works. */
+/** Options of the engine in one process. */
 export interface EngineOptions {
-  /** How often the journal is read without being woken: what was missed is found after this long. */
+  /** Interval at which the journal is read without a signal, the longest that missed work can wait. */
   readonly pollInterval?: Duration.Input | undefined
-  /** How long a shutdown waits for valuations that run; the next start runs those that it cut off again. */
+  /** How long a shutdown waits for running valuations. The next start runs interrupted ones again. */
   readonly shutdownPatience?: Duration.Input | undefined
 }
 
-/** What tasks need of an engine. */
+/** Services of the engine that tasks need. */
 export type Engine = WorkflowEngine.WorkflowEngine | Sharding.Sharding | MessageStorage.MessageStorage
 
 const sharding = (options: EngineOptions | undefined): Partial<ShardingConfig.ShardingConfig["Service"]> => ({
@@ -39,9 +41,9 @@ const sharding = (options: EngineOptions | undefined): Partial<ShardingConfig.Sh
 })
 
 /**
- * A run is started inside the transaction that creates its task, so starting it only writes: the engine's own way would
- * tell another process of a message that is not committed, and hold the transaction while that process answers. Whoever
- * starts a run calls `TaskSignals.work` after the commit.
+ * A run starts inside the transaction that creates its task, so starting it only writes. The engine's default would
+ * notify another process of an uncommitted message, and hold the transaction until that process answers. The caller
+ * must call `TaskSignals.work` after the commit.
  */
 const workflows = Layer.unwrap(
   Effect.map(MessageStorage.MessageStorage, (storage) =>
@@ -58,8 +60,8 @@ const workflows = Layer.unwrap(
 )
 
 /**
- * Durable execution in this process alone, its journal in the database (tables `cluster_*`). Needs no lock on the
- * database, so it runs on the embedded one; two processes on one database need `layerClustered` instead.
+ * Durable execution in this process alone, with its journal in the database (tables `cluster_*`). Needs no database
+ * lock, so it works on the embedded database. Two processes on one database need `layerClustered` instead.
  */
 export const layerSingle = (options?: EngineOptions): Layer.Layer<Engine, never, SqlClient.SqlClient | Digest.Digest> =>
   workflows.pipe(
@@ -70,17 +72,17 @@ export const layerSingle = (options?: EngineOptions): Layer.Layer<Engine, never,
     Layer.provide(ShardingConfig.layer(sharding(options))),
   )
 
-/** How a process is one of several that run tasks. */
+/** Options of a process in a cluster that runs tasks. */
 export interface ClusterOptions extends EngineOptions {
-  /** Where the others reach this process: no other process has this address. */
+  /** Address at which the other processes reach this one. It must be unique. */
   readonly host: string
   readonly port: number
 }
 
 /**
- * Durable execution in several processes that share one PostgreSQL. Each runs a part of the tasks; when one goes, the
- * others take over its part, after `failoverSeconds` at the latest. They talk to each other without any authentication:
- * their addresses belong into a network of their own.
+ * Durable execution in several processes that share one PostgreSQL. Each runs a part of the tasks. When one stops, the
+ * others take over its part after at most `failoverSeconds`. They communicate without authentication: keep their
+ * addresses in a private network.
  */
 export const layerClustered = (
   options: ClusterOptions,
@@ -106,5 +108,5 @@ export const layerClustered = (
     Layer.provide(RpcSerialization.layerSchemaBinary()),
   )
 
-/** A process that does not renew its part of the tasks for so long has lost it. */
+/** Seconds after which a process that does not renew its part of the tasks loses it. */
 export const failoverSeconds = 16

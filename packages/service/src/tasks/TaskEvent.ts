@@ -2,12 +2,12 @@ import type { Message, ProgressEvent, SamplesEvent, Stage } from "@open-valuatio
 import { type DateTime, Schema, type Stream } from "effect"
 import type { Task } from "./Task.ts"
 
-/** Event id of the `task` event. The ids of the steps follow one by one; the result has the last. */
+/** Event id of the `task` event. The steps follow one by one; the result has the last id. */
 export const firstSeq = 1
 
 /**
- * What a task reports, as it is stored: figures and message codes, no words. Each event but progress has a number that
- * grows by one, the same for every reader, for ever.
+ * An event of a task as it is stored: figures and message codes, no words. Each event except progress has a number that
+ * grows by one. It is the same for every reader and never changes.
  */
 export type TaskEvent =
   /** The task as it was accepted. */
@@ -28,11 +28,11 @@ export type TaskEvent =
 /** A task and its events after a given number. */
 export interface Following {
   readonly task: Task
-  /** Whether the reader has seen everything: the task has ended and nothing comes after the given number. */
+  /** Whether the reader has seen everything: the task has ended and there is nothing after the given number. */
   readonly complete: boolean
   /**
-   * The stored events after the given number, then live ones; ends after the result. Pulled: nothing is buffered for a
-   * slow reader, and closing the stream does not affect the task.
+   * The stored events after the given number, then live ones. Ends after the result. Pull-based: nothing is buffered
+   * for a slow reader, and closing the stream does not affect the task.
    */
   readonly events: Stream.Stream<TaskEvent>
 }

@@ -4,7 +4,7 @@ import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
 
-/** An event that is stored, unlike progress, which only current listeners receive. */
+/** A stored event. Progress is not stored; only current listeners receive it. */
 export const KeptEvent = Schema.Struct({
   seq: Schema.Int,
   event: Schema.Literals(["step", "samples"]),
@@ -12,7 +12,7 @@ export const KeptEvent = Schema.Struct({
 })
 export type KeptEvent = typeof KeptEvent.Type
 
-/** What a run needs of its task. */
+/** The part of a task that its run needs. */
 export const Assignment = Schema.Struct({
   id: TaskId,
   account: Schema.String,
@@ -24,9 +24,9 @@ export const Assignment = Schema.Struct({
   today: LocalDate.LocalDate,
   /** Whether it has a callback. */
   hasCallback: Schema.Boolean,
-  /** How often it was started, this time included. */
+  /** Number of starts, including this one. */
   starts: Schema.Int,
-  /** How many processes have died while they worked on it. */
+  /** Number of processes that have died while they worked on the task. */
   deaths: Schema.Int,
   createdAt: Schema.DateTimeUtcFromDate,
 })
@@ -34,16 +34,16 @@ export type Assignment = typeof Assignment.Type
 
 type Failure = SqlError.SqlError | Schema.SchemaError
 
-/** How a run takes a task. */
+/** Conditions under which a run takes a task. */
 export interface Start {
-  /** Whether this process has started it before and then lost its database. */
+  /** Whether this process has started the task before and then lost its database. */
   readonly again: boolean
-  /** Deaths of its process up to which the task is taken. */
+  /** Maximum number of process deaths up to which the task is taken. */
   readonly mostDeaths: number
 }
 
 /**
- * Takes a task for a run and counts the start; `undefined` when too many processes have died, or the task was removed
+ * Takes a task for a run and counts the start. `undefined` when too many processes have died, or the task was removed
  * or has ended.
  */
 export const start = Effect.fnUntraced(function* (
@@ -79,7 +79,7 @@ export const storedEvents = Effect.fnUntraced(function* (
 
 /**
  * Appends events as one row. Returns false, and writes nothing, when another run of the task has stored events in
- * between: two processes may both run it for a moment.
+ * between. Two processes may briefly run the same task.
  */
 export const append = Effect.fnUntraced(function* (
   id: TaskId,
@@ -91,14 +91,14 @@ export const append = Effect.fnUntraced(function* (
   return rows.length > 0
 })
 
-/** How a task ends: with its outcome, or with the reason why there is no value. */
+/** Ending of a task: its outcome, or the reason why there is no value. */
 export type Ending =
   | { readonly status: "SUCCESS"; readonly outcome: unknown }
   | { readonly status: "FAILED"; readonly error: Message }
 
 /**
  * Appends the last events and ends the task, in one statement. Returns false, and writes nothing, when the task has
- * ended already or another run of it has stored events in between.
+ * already ended or another run of it has stored events in between.
  */
 export const end = Effect.fnUntraced(function* (
   id: TaskId,

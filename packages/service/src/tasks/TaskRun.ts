@@ -11,14 +11,14 @@ import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
 
-/** The durable run of a task: started in the transaction that creates it, run again after a crash. */
+/** The durable run of a task: started in the transaction that creates it, repeated after a crash. */
 export const ValueTask = Workflow.make("ValueTask", {
-  // Absent in runs started by versions that had no shares of accounts.
+  // Absent in runs that older versions started, before accounts had shares.
   payload: { taskId: Schema.Int, accountId: Schema.optionalKey(Schema.Int) },
   idempotencyKey: ({ taskId }) => String(taskId),
 })
 
-/** What a run needs of an asset: the valuation as a stream of events, from JSON to JSON. */
+/** The part of an asset that a run needs: the valuation as a stream of events, from JSON to JSON. */
 export interface Valuer<R> {
   readonly events: (
     request: unknown,
@@ -26,24 +26,24 @@ export interface Valuer<R> {
   ) => Stream.Stream<ValuationEvent<unknown>, ValuerError, R>
 }
 
-/** The assets that are valued here, by type. `Valuation.make` of core gives it. */
+/** The assets valued here, by type. `Valuation.make` of core builds it. */
 export interface Valuers<R> {
   readonly assets: ReadonlyMap<AssetType, Valuer<R>>
 }
 
-/** Bounds of the runs in one process. */
+/** Limits on the runs in one process. */
 export interface RunOptions {
-  /** Valuations at the same time, so that requests are still answered. */
+  /** Concurrent valuations. The limit keeps the process free to answer requests. */
   readonly concurrency: number
-  /** Valuations of one account at the same time, so that it never takes all places. */
+  /** Concurrent valuations of one account, so that it never takes all places. */
   readonly concurrencyPerAccount: number
-  /** Time limit of a valuation, without the time it waits for its market to be learned. */
+  /** Time limit of a valuation, not counting the time it waits for its market model to be fitted. */
   readonly timeLimit: Duration.Input
-  /** How often a search that did not answer is retried, with growing delays. */
+  /** Retries of a failed search, with growing delays. */
   readonly searchRetries: number
 }
 
-/** 16 at a time, of which most wait for the database, 4 of one account, 10 minutes each, 3 more searches. */
+/** 16 concurrent valuations, most of which wait for the database; 4 per account, 10 minutes each, 3 search retries. */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
   concurrencyPerAccount: 4,
@@ -54,21 +54,25 @@ export const defaultRunOptions: RunOptions = {
 /** The account of runs whose account is unknown. */
 const NO_ACCOUNT = 0
 
-/** After this many deaths of its process a task is presumed to cause them, and not started again. */
+/** Number of process deaths after which a task is presumed to cause them and is not started again. */
 const MOST_DEATHS = 5
 
-/** After this many deaths a task is suspect. Suspects run one at a time, so that the next death shows the cause. */
+/**
+ * Number of process deaths after which a task is suspect. Suspects run one at a time, so that the next death shows the
+ * cause.
+ */
 const SUSPICIOUS_DEATHS = 2
 
-/** More deaths than a task can have. */
+/** More process deaths than any task has: no limit. */
 const ANY_DEATHS = 1_000_000
 
-/** Time that recording an interrupted task may take in a shutdown. */
+/** Time limit for recording an interrupted task in a shutdown. */
 const LEAVING = "2 seconds"
 
 /**
- * Makes the run of a task: values it and stores its events and its outcome. It may be called again for the same task,
- * after a crash or at once: a task that has ended stays as it is. Never fails; it waits for an unavailable database.
+ * Builds the run of a task, which values it and stores its events and outcome. The run may be called again for the same
+ * task, after a crash or at once; a task that has ended stays as it is. Never fails: it waits for an unavailable
+ * database.
  */
 export const makeRun = <R>(
   valuers: Valuers<R>,
@@ -82,13 +86,13 @@ export const makeRun = <R>(
     ...unboundedWaiting,
   })
 
-  /** Releases the permit while a market is learned, reports the wait to listeners, and logs how long it took. */
+  /** Releases the permit while a market model is fitted, reports the wait to listeners, and logs its duration. */
   const learningWait = (
     { id }: TaskJournal.Assignment,
     accountId: number,
     work: WorkTime,
   ): (typeof LearningWait)["Service"] => {
-    const tell = (seconds: number, label: Message) => {
+    const reportWait = (seconds: number, label: Message) => {
       const done = Math.round(seconds)
       return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
     }
@@ -97,13 +101,13 @@ export const makeRun = <R>(
         permits
           .aside(
             accountId,
-            work.wait(learned, (seconds) => tell(seconds, message("task.learning", { ahead: ahead() }))),
+            work.wait(learned, (seconds) => reportWait(seconds, message("task.learning", { ahead: ahead() }))),
           )
           .pipe(
             Effect.ensuring(
               Effect.flatMap(work.waitedSeconds, (seconds) =>
                 Effect.andThen(
-                  tell(seconds, message("task.learned", { seconds })),
+                  reportWait(seconds, message("task.learned", { seconds })),
                   Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
                 ),
               ),
@@ -119,7 +123,7 @@ export const makeRun = <R>(
     if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
     if (task.deaths >= MOST_DEATHS) {
       const { deaths, valuationNo } = task
-      yield* Effect.logError(`Given up: ${deaths} processes have died over this task`)
+      yield* Effect.logError(`Task abandoned: ${deaths} processes died while running it`)
       return yield* fail(message("task.abandoned", { deaths, valuationNo }))
     }
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
@@ -140,7 +144,7 @@ export const makeRun = <R>(
       Effect.catchTags({
         SearchUnavailable: ({ cause, source }) =>
           Effect.andThen(
-            Effect.logWarning("The search did not answer", cause),
+            Effect.logWarning("The search did not respond", cause),
             fail(message("task.searchUnavailable", { source })),
           ),
         InvalidRequest: ({ faults }) => fail(message("task.requestInvalid", { path: faults[0]?.path ?? "" })),
@@ -189,6 +193,9 @@ export const makeRun = <R>(
       )
 }
 
-/** A bug: not a shutdown, after which the next start resumes the task, and not an unavailable database. */
+/**
+ * Whether a failure is a bug, rather than a shutdown, after which the next start resumes the task, or an unavailable
+ * database.
+ */
 const isDefect = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasDies(cause) && !Cause.hasInterrupts(cause) && !isStorageUnavailable(cause)

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Counts the starts of a task, so that one that kills its process again and again is given up; and keeps the events
- * that are written together in one row, as text that stays as it was written.
+ * Counts the starts of a task, so that a task that keeps killing its process is abandoned. Stores events that are
+ * written together in one row, as text that stays exactly as it was written.
  */
 export const taskRunsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -4,11 +4,11 @@ import { makeSharedSignals, type SignalBus } from "./SharedSignals.ts"
 import type { Signals } from "./Signals.ts"
 
 /**
- * Signals about tasks. A process that dies loses the signals that it has not sent, so listeners also poll the database
- * from time to time.
+ * Signals about tasks. A process that dies loses its unsent signals, so listeners also poll the database from time to
+ * time.
  */
 export class TaskSignals extends Context.Service<TaskSignals, Signals>()("@open-valuation/service/TaskSignals") {
-  /** Signals within this process: enough where one process runs all tasks. */
+  /** Signals within this process. Sufficient where one process runs all tasks. */
   static readonly layerLocal: Layer.Layer<TaskSignals> = Layer.effect(
     TaskSignals,
     Effect.map(makeLocalSignals, ({ signals }) => signals),

@@ -26,27 +26,30 @@ export class Tasks extends Context.Service<
   Tasks,
   {
     /**
-     * Charges one unit, numbers and stores the task and starts its run: all of it or nothing. With an idempotency key
-     * that was used before, returns the first answer again and charges nothing.
+     * Charges one unit, numbers and stores the task and starts its run, all or nothing. With an idempotency key that
+     * was used before, returns the first response again and charges nothing.
      */
     readonly create: (
       principal: Principal,
       input: CreateInput,
     ) => Effect.Effect<Created, QuotaExceeded | IdempotencyConflict>
-    /** The answer that an idempotency key already has, for the refusals that come between it and `create`. */
+    /**
+     * The existing response for an idempotency key. Call it before checks that could refuse the request ahead of
+     * `create`.
+     */
     readonly replay: (
       principal: Principal,
       idempotency: Idempotency,
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
-    /** A task of this account under this asset. */
+    /** A task of this account and asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
-    /** The lines that such a task of bank statements has read. */
+    /** The lines read by a bank statement task of this account. */
     readonly lines: (
       principal: Principal,
       taskId: number,
       page: LinesPage,
     ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
-    /** The events of such a task after the one with the given number (0: all), and on as they happen. */
+    /** The events of a task after the given number (0: all), continuing as they happen. */
     readonly follow: (
       principal: Principal,
       assetType: AssetType,
@@ -55,7 +58,7 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Following, TaskNotFound | EventUnknown>
   }
 >()("@open-valuation/service/Tasks") {
-  /** Creates tasks, and runs those of this process and those that an earlier one left in progress. */
+  /** Creates tasks, and runs them, including those that an earlier process left in progress. */
   static readonly layer = <R>(
     valuers: Valuers<R>,
     options: Partial<RunOptions> = {},
@@ -66,7 +69,7 @@ export class Tasks extends Context.Service<
   > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
 }
 
-/** Looks for work when any process signals that there is some. */
+/** Looks for work when any process signals it. */
 const waking = Layer.effectDiscard(
   Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
@@ -80,7 +83,7 @@ const makeService = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const signals = yield* TaskSignals
-    // Nothing else of the layer's environment: a request keeps its own span and log annotations.
+    // Excludes the rest of the layer's environment: a request keeps its own span and log annotations.
     const context = Context.make(SqlClient.SqlClient, sql).pipe(
       Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
       Context.add(BillingPolicy, yield* BillingPolicy),
@@ -151,8 +154,9 @@ const makeService = Layer.effect(
 )
 
 /**
- * Charging locks the account, so creates of one account wait for each other. They wait here, without a connection that
- * a run could use. Two may run, so that the second is ready when the first commits.
+ * Limits on concurrent creates. Charging locks the account, so creates of one account wait for each other. They wait
+ * here, without holding a connection that a run could use. Two may run, so that the second is ready when the first
+ * commits.
  */
 const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
 
@@ -160,7 +164,7 @@ const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many t
 
 const decodeTask = Schema.decodeUnknownEffect(Task)
 
-/** Registers the run with the engine, with what the assets need taken from the layer's environment. */
+/** Registers the run with the engine, and provides the assets' services from the layer's environment. */
 const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {

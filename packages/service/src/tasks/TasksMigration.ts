@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 
 /**
  * Tasks, their events, the counters of valuation numbers, and idempotency keys. Results are `json`, not `jsonb`:
- * nothing queries them, and a reader sees the fields in the order in which the engine put them.
+ * nothing queries them, and readers see the fields in the order in which the engine wrote them.
  */
 export const tasksMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

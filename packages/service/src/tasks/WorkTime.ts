@@ -1,6 +1,6 @@
 import { Clock, Duration, Effect } from "effect"
 
-/** The working time of a valuation; waiting does not count. */
+/** Working time of a valuation. Waiting does not count. */
 export interface WorkTime {
   /** Completes when the working time reaches the limit. */
   readonly isUp: Effect.Effect<void>
@@ -9,11 +9,11 @@ export interface WorkTime {
   /** Waits, and reports the seconds waited every second and at the end. */
   readonly wait: <A, E>(
     waited: Effect.Effect<A, E>,
-    tell: (seconds: number) => Effect.Effect<void>,
+    report: (seconds: number) => Effect.Effect<void>,
   ) => Effect.Effect<A, E>
 }
 
-/** A limit of working time that starts now. */
+/** Starts a limit on working time. */
 export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
   Effect.map(Clock.currentTimeMillis, (startedAt) => {
     const limitMillis = Duration.toMillis(limit)
@@ -32,12 +32,12 @@ export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
           yield* Effect.sleep(since === undefined ? millis : Math.max(millis, 1000))
         }
       }),
-      wait: Effect.fnUntraced(function* (waited, tell) {
+      wait: Effect.fnUntraced(function* (waited, report) {
         const begunAt = yield* Clock.currentTimeMillis
         const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.round((now - begunAt) / 100) / 10)
-        const telling = Effect.flatMap(seconds, tell).pipe(Effect.andThen(Effect.sleep("1 second")), Effect.forever)
+        const reporting = Effect.flatMap(seconds, report).pipe(Effect.andThen(Effect.sleep("1 second")), Effect.forever)
         since = begunAt
-        return yield* Effect.raceFirst(waited, telling).pipe(
+        return yield* Effect.raceFirst(waited, reporting).pipe(
           Effect.ensuring(
             Effect.map(Clock.currentTimeMillis, (now) => {
               past += now - begunAt

@@ -16,7 +16,7 @@ import { nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookSche
 /** Services that an attempt needs. */
 export type AttemptServices = ApiKeys | WebhookClient | Mac.Mac | SqlClient.SqlClient
 
-/** Retries what needs the database, never what was already sent. */
+/** Retries the parts that need the database, never a webhook that was already sent. */
 const patiently = waitForStorage("a webhook delivery waits")
 
 /** Posts the webhook, records the outcome and decides how the delivery continues. */
@@ -81,7 +81,7 @@ const send = (delivery: DeliveryJournal.Assignment) =>
     post(delivery),
     (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
     Effect.fnUntraced(function* (cause) {
-      yield* Effect.logError("A webhook could not be made", cause)
+      yield* Effect.logError("A webhook could not be built", cause)
       const outcome: Outcome = {
         ...noAnswer,
         error: message("webhook.unexpected", {}),

@@ -8,15 +8,15 @@ import * as DeliveryJournal from "./DeliveryJournal.ts"
 import type { WebhookSchedule } from "./WebhookSchedule.ts"
 
 /**
- * The durable run of a delivery: one round of attempts, with waits between them that outlive a restart. Start it in the
- * transaction that inserts the delivery or begins a round; each redelivery is a round of its own.
+ * The durable run of a delivery: one round of attempts, with waits between them that survive a restart. Start it in the
+ * transaction that inserts the delivery or begins a round. Each redelivery is a separate round.
  */
 export const DeliverWebhook = Workflow.make("DeliverWebhook", {
   payload: { deliveryId: Schema.Int, round: Schema.Int },
   idempotencyKey: ({ deliveryId, round }) => `${deliveryId}/${round}`,
 })
 
-/** What the runs of a process share. */
+/** Options shared by the runs of a process. */
 export interface DeliveryOptions {
   readonly schedule: WebhookSchedule
   readonly permits: FairPermits
@@ -54,7 +54,7 @@ const takeTurn = (key: DeliveryJournal.AttemptKey, turn: number, options: Delive
       (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
       (cause) =>
         Effect.andThen(
-          Effect.logError("A webhook delivery met something unexpected", cause, { deliveryId: key.deliveryId }),
+          Effect.logError("A webhook delivery hit an unexpected error", cause, { deliveryId: key.deliveryId }),
           later(key, turn),
         ),
     ),
@@ -86,7 +86,8 @@ const LATER_MS = 61_000
 const MAX_STEPS = 30
 
 /**
- * Postpones the attempt by a minute or two, longer each time: too many deliveries wait, or an internal error occurred.
+ * Postpones the attempt by a minute or two, longer each time. Used when too many deliveries are waiting or an internal
+ * error occurred.
  */
 const later = (key: DeliveryJournal.AttemptKey, turn: number): Effect.Effect<DeliveryDecision> =>
   Effect.map(Random.next, (chance) => ({

@@ -15,7 +15,7 @@ export interface AttemptKey {
   readonly attempt: number
 }
 
-/** What an attempt needs of its delivery. */
+/** The part of a delivery that an attempt needs. */
 export const Assignment = Schema.Struct({
   deliveryId: DeliveryId,
   ownerId: AccountId,
@@ -27,11 +27,11 @@ export const Assignment = Schema.Struct({
   round: Schema.Int,
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   insertedAt: Schema.DateTimeUtcFromDate,
-  /** Whether this attempt is recorded already: the process died before the run's journal was written. */
+  /** Whether this attempt is already recorded: the process died before the run's journal was written. */
   attempted: Schema.Boolean,
   /** Whether the receiver has closed the URL. */
   closed: Schema.Boolean,
-  /** The task that the webhook reports; a test has none. */
+  /** The task that the webhook reports. A test has none. */
   task: Schema.optionalKey(Task),
 })
 export type Assignment = typeof Assignment.Type
@@ -51,7 +51,7 @@ export interface Standing {
 }
 
 /**
- * Inserts the delivery for a task that has ended. Returns the delivery to start: none without a callback, or when its
+ * Inserts the delivery for a task that has ended. Returns the delivery to start, or none without a callback or when its
  * URL is closed.
  */
 export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskOutcome) {
@@ -97,7 +97,7 @@ export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }:
 
 /**
  * Records an attempt, updates the delivery, and closes the URL when the receiver has answered 410, in one statement.
- * Returns whether the delivery was still in this round; one in a later round stays as it is.
+ * Returns whether the delivery was still in this round; a delivery in a later round stays unchanged.
  */
 export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: AttemptRecord, standing: Standing) {
   const sql = yield* SqlClient.SqlClient

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import { Mac } from "effect/crypto"
 import { Base64 } from "effect/encoding"
 
-/** Before the base 64 of a secret's bytes. */
+/** Prefix of a secret, before its bytes in Base64. */
 const prefix = "whsec_"
 
 const encoder = new TextEncoder()
 
-/** What is signed, and sent as it is. */
+/** The signed parts of a webhook, sent unchanged. */
 export interface Signable {
   readonly webhookId: string
   /** Time of the attempt, in seconds since 1970. */
@@ -16,8 +16,8 @@ export interface Signable {
 }
 
 /**
- * The three headers of Standard Webhooks 1.0: an HMAC-SHA256 of `id.timestamp.body` with each secret (`whsec_` and base
- * 64) in turn, so that a receiver verifies by any of them. A malformed secret, or none, is a defect.
+ * The three headers of Standard Webhooks 1.0: an HMAC-SHA256 of `id.timestamp.body` with each secret (`whsec_` and
+ * Base64) in turn, so that a receiver can verify with any of them. A malformed secret, or none, is a defect.
  */
 export const signatureHeaders = Effect.fnUntraced(function* (message: Signable, secrets: ReadonlyArray<string>) {
   const mac = yield* Mac.Mac

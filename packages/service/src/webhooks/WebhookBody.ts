@@ -5,15 +5,15 @@ import type { Task } from "../tasks/Task.ts"
 import { taskDetail } from "../tasks/TaskDetail.ts"
 import type { WebhookType } from "./WebhookDelivery.ts"
 
-/** A larger body leaves the result out. */
+/** Maximum size of a body, bytes. A larger body omits the result. */
 const MAX_BODY_BYTES = 256 * 1024
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /**
  * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is the task in the language
- * of the request that created it, `{}` for a test; `at` is when it happened. Over 256 KiB, `data.result` is `null` and
- * `data.statusUrl` is the path to read it from.
+ * of the request that created it, or `{}` for a test. `at` is the time of the event. Over 256 KiB, `data.result` is
+ * `null` and `data.statusUrl` is the path of the task.
  */
 export const webhookBody = (type: WebhookType, at: DateTime.Utc, task: Task | undefined): string => {
   const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })

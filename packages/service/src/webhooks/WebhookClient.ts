@@ -1,27 +1,27 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** One signed notification, ready to be sent. */
+/** A signed webhook, ready to send. */
 export interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What the receiver answered. Nothing of its body is kept. */
+/** The receiver's answer. Its body is not kept. */
 export interface WebhookAnswer {
   readonly statusCode: number
-  /** The `Retry-After` header as it came. */
+  /** The `Retry-After` header as received. */
   readonly retryAfter: string | undefined
 }
 
-/** No answer came. `detail` is one line without secrets, for the delivery log that the account reads. */
+/** No answer was received. `detail` is one line without secrets, for the delivery log that the account reads. */
 export class WebhookNotSent extends Schema.TaggedError<WebhookNotSent>()("WebhookNotSent", {
   reason: Schema.Literals([
-    /** The URL leads, by one of its addresses, where webhooks must not go. */
+    /** One of the URL's addresses is forbidden for webhooks. */
     "Forbidden",
-    /** The name has no address. */
+    /** The host name has no address. */
     "Unresolved",
-    /** No connection, or it broke before the answer was complete enough to be one. */
+    /** There was no connection, or it broke before the answer was complete. */
     "Unreachable",
     /** No answer within the time limit. */
     "TimedOut",
@@ -32,8 +32,8 @@ export class WebhookNotSent extends Schema.TaggedError<WebhookNotSent>()("Webhoo
 }) {}
 
 /**
- * Sends webhooks. An implementation checks every address behind the name and connects to a checked one, follows no
- * redirect, and is done within 15 seconds whatever the receiver does.
+ * Sends webhooks. An implementation checks every address of the host name, connects to a checked one, follows no
+ * redirects, and finishes within 15 seconds whatever the receiver does.
  */
 export class WebhookClient extends Context.Service<
   WebhookClient,

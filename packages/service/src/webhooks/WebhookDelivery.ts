@@ -3,14 +3,14 @@ import { Schema } from "effect"
 import { Int8 } from "../RowTypes.ts"
 import { TaskId } from "../tasks/Task.ts"
 
-/** Identity of a delivery: a positive integer below 2^53 that grows with each one. */
+/** Id of a delivery: a positive integer below 2^53 that grows with each delivery. */
 export const DeliveryId = Int8.pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
 
 /**
  * `PENDING`: an attempt is due, at once or at `nextAttemptAt`. `DELIVERED`: the receiver answered 2xx. `FAILED`: the
- * last attempt of the schedule has failed. `DISABLED`: the receiver has closed the URL by answering 410, now or
- * earlier.
+ * last scheduled attempt has failed. `DISABLED`: the receiver has closed the URL by answering 410, to this delivery or
+ * an earlier one.
  */
 export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
 export type DeliveryStatus = typeof DeliveryStatus.Type
@@ -28,7 +28,7 @@ export const DeliveryAttempt = Schema.Struct({
 })
 export type DeliveryAttempt = typeof DeliveryAttempt.Type
 
-/** A delivery as its account sees it, with its newest attempts, the oldest of them first. */
+/** A delivery as its account sees it, with its latest attempts, oldest first. */
 export const Delivery = Schema.Struct({
   deliveryId: DeliveryId,
   /** The same on every attempt and redelivery: receivers use it to drop duplicates. */
@@ -42,7 +42,7 @@ export const Delivery = Schema.Struct({
 })
 export type Delivery = typeof Delivery.Type
 
-/** No such delivery in this account. Deliveries of other accounts do not exist for it. */
+/** There is no such delivery in this account. Deliveries of other accounts do not exist for the caller. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
 /** Neither the request nor the key names a URL. Give one, or set the key's default callback. */

@@ -1,12 +1,12 @@
 import { Duration } from "effect"
 
 /**
- * The delay before each attempt: the first from the event on, the others from the attempt before. Its length is their
- * number.
+ * The delay before each attempt: the first after the event, the others after the previous attempt. Its length is the
+ * number of attempts.
  */
 export type WebhookSchedule = ReadonlyArray<Duration.Duration>
 
-/** Ten attempts in a little more than three days (contract, section 4; the list is that of Standard Webhooks). */
+/** Ten attempts in a little over three days (contract, section 4; the list is that of Standard Webhooks). */
 export const defaultWebhookSchedule: WebhookSchedule = [
   Duration.zero,
   Duration.seconds(5),
@@ -20,15 +20,15 @@ export const defaultWebhookSchedule: WebhookSchedule = [
   Duration.hours(24),
 ]
 
-/** The longest that a receiver may ask for by `Retry-After`. */
+/** Maximum delay that a receiver may request with `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 86_400_000
 
-/** Jitter stretches a delay by up to this share of it. */
+/** Maximum jitter, as a share of the delay. It only lengthens the delay. */
 const JITTER = 0.1
 
 /**
- * The delay that a `Retry-After` header asks for, in milliseconds: seconds or an HTTP date, from 0 to 24 hours;
- * 0 when it is absent or says neither.
+ * The delay that a `Retry-After` header requests, in milliseconds: seconds or an HTTP date, from 0 to 24 hours. 0 when
+ * the header is absent or malformed.
  */
 export const retryAfterMs = (header: string | undefined, nowMs: number): number => {
   const text = header?.trim() ?? ""
@@ -37,9 +37,9 @@ export const retryAfterMs = (header: string | undefined, nowMs: number): number 
 }
 
 /**
- * Milliseconds from a failed attempt, the first is 1, to the next: the later of the schedule's delay and the
- * receiver's wish, stretched by up to 10 % as `chance` in [0, 1) says. It is never earlier than either.
- * `undefined`: that was the last attempt.
+ * Milliseconds from failed attempt number `attempt` (the first is 1) to the next: the later of the schedule's delay and
+ * the receiver's request, stretched by up to 10 % according to `chance` in [0, 1). It is never earlier than either.
+ * `undefined` after the last attempt.
  */
 export const nextAttemptMs = (
   schedule: WebhookSchedule,

@@ -15,27 +15,27 @@ import type { WebhookClient } from "./WebhookClient.ts"
 import { Delivery, DeliveryId, DeliveryNotFound, DeliveryStatus, NoTarget } from "./WebhookDelivery.ts"
 import { defaultWebhookSchedule, type WebhookSchedule } from "./WebhookSchedule.ts"
 
-/** Which deliveries to list: those that match every condition. */
+/** Filter and paging of deliveries. Every given condition must match. */
 export interface DeliveryFilter {
   readonly taskId?: number | undefined
   readonly status?: DeliveryStatus | undefined
-  /** The last `deliveryId` of the page before. */
+  /** The last `deliveryId` of the previous page. */
   readonly cursor?: number | undefined
-  /** 1 to 100; 20 unless said. */
+  /** 1 to 100. Default: 20. */
   readonly limit?: number | undefined
 }
 
-/** What a host decides about its webhooks. */
+/** The host's settings for webhooks. */
 export interface WebhookOptions {
-  /** `defaultWebhookSchedule` unless said. */
+  /** Default: `defaultWebhookSchedule`. */
   readonly schedule?: WebhookSchedule | undefined
-  /** Posts at the same time in this process; 64, and 8 of one account, unless said. */
+  /** Limits on concurrent posts in this process. Default: 64, and 8 per account. */
   readonly limits?: FairLimits | undefined
 }
 
 /**
- * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine
- * holds, so that valuations always find room.
+ * 64 concurrent posts, 8 per account. The deliveries that wait in memory stay well below the 10,000 runs that the
+ * engine holds, so that valuations always find room.
  */
 const defaultLimits: FairLimits = { running: 64, runningPerAccount: 8, waiting: 4000, waitingPerAccount: 1000 }
 
@@ -43,21 +43,19 @@ const defaultLimits: FairLimits = { running: 64, runningPerAccount: 8, waiting: 
 export class Webhooks extends Context.Service<
   Webhooks,
   {
-    /** Deliveries of the account, the newest first. */
+    /** Deliveries of the account, newest first. */
     readonly list: (
       principal: Pick<Principal, "accountId">,
       filter: DeliveryFilter,
     ) => Effect.Effect<ReadonlyArray<Delivery>>
-    /**
-     * Starts a new round at once, whatever the state of the last one. A URL that its receiver has closed is open again.
-     */
+    /** Starts a new round at once, whatever the state of the last one. Reopens a URL that its receiver has closed. */
     readonly redeliver: (
       principal: Pick<Principal, "accountId">,
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
     /**
-     * Tells the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the task;
-     * call `TaskSignals.work` after that.
+     * Notifies the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the
+     * task; call `TaskSignals.work` after the commit.
      */
     readonly announce: (taskId: number, status: TaskOutcome) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */

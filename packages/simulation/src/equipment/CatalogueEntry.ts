@@ -3,7 +3,7 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import { worded } from "./ModelSpelling.ts"
 import type { SimulatedMachine } from "./SimulatedMachine.ts"
 
-/** Facts that a catalogue tells of some machines only. `manufactureMonth`: the month and not the year alone. */
+/** Facts that a catalogue states for only some machines. `manufactureMonth`: the month in addition to the year. */
 export type ToldFact =
   | "city"
   | "manufacturer"
@@ -15,10 +15,10 @@ export type ToldFact =
   | "emissionStage"
   | "condition"
 
-/** Of which share of machines a catalogue tells each of them. */
+/** Share of machines for which a catalogue states each fact. */
 export type ToldShares = Readonly<Record<ToldFact, number>>
 
-/** Real catalogues are about as complete as this. */
+/** About as complete as real catalogues. */
 export const usualShares: ToldShares = {
   city: 0.8,
   manufacturer: 0.75,
@@ -31,7 +31,7 @@ export const usualShares: ToldShares = {
   condition: 0.6,
 }
 
-/** Everything is told, as it is. */
+/** Every fact is stated. */
 export const fullShares: ToldShares = {
   city: 1,
   manufacturer: 1,
@@ -44,7 +44,10 @@ export const fullShares: ToldShares = {
   condition: 1,
 }
 
-/** What a catalogue tells of a machine, in its own words; always the model and the year of manufacture. */
+/**
+ * A machine's facts as a catalogue states them, in its own terms; always includes the model and the year of
+ * manufacture.
+ */
 export const entryOf = (
   { city, facts, model }: SimulatedMachine,
   shares: ToldShares,

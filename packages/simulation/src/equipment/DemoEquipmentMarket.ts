@@ -4,8 +4,8 @@ import { mildEquipmentDirt } from "./EquipmentDirt.ts"
 import { simulateEquipmentMarket, type EquipmentMarket } from "./EquipmentMarket.ts"
 
 /**
- * The market that a first start shows: about 850 samples of machines over the 36 months up to `today`, lightly soiled
- * so that the filters have something to do. Equal days give equal markets.
+ * The market shown at first start: about 850 samples of machines over the 36 months up to `today`, with some data
+ * errors so that the filters have work to do. The same day gives the same market.
  */
 export const demoEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket =>
   markedAsDemo(
@@ -30,6 +30,6 @@ export const demoEquipmentRequest = {
   city: "江苏省/徐州市",
 } as const
 
-/** A market of twenty rows, twelve of them deals: too thin for most models. */
+/** A market of twenty rows, twelve of them deals: too small for most models. */
 export const smallEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket =>
   simulateEquipmentMarket({ seed: 20, today, deals: 12, listings: 6, auctions: 2 })

@@ -8,33 +8,33 @@ import type { SimulatedModel } from "./SimulatedModel.ts"
 export type EquipmentDirt =
   /** The price is in 万元, ten thousand times too low. */
   | "priceInWan"
-  /** The price has one nought too many. */
+  /** The price has an extra zero. */
   | "priceTenfold"
   /** One digit of the price is missing, so that it is about a tenth. */
   | "priceMissingDigit"
   /** The manufacture date is the year 1000, or one to five years after the day of the row. */
   | "impossibleDate"
-  /** The counter shows 0 hours, though the machine has worked. */
+  /** The meter shows 0 hours, though the machine has worked. */
   | "zeroHours"
-  /** One to three facts are not given, the manufacture date among them. */
+  /** One to three facts are missing, possibly including the manufacture date. */
   | "missingFacts"
-  /** The model stands among words, in full-width brackets, in lower case or with a blank: `三一SY215C挖掘机`. */
+  /** The model is surrounded by words, in full-width brackets, in lower case or with a space: `三一SY215C挖掘机`. */
   | "wordyModel"
-  /** The model has a typing error: a letter O for 0, or a character twice. */
+  /** The model has a typing error: a letter O for 0, or a repeated character. */
   | "modelTypo"
-  /** Stage, condition and hours stand in one text (`equipmentConfig`) instead of columns of their own. */
+  /** Emission stage, condition and hours are in one text (`equipmentConfig`) instead of separate columns. */
   | "configText"
   /** The date is a month. */
   | "monthOnly"
-  /** Observed two to four years before the market's window; the price was right then. */
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   | "stale"
   /** The same machine a second time, from another source, a few days and up to 1 % apart. */
   | "duplicate"
 
-/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+/** Probability of each kind of error per row, independent of each other. */
 export type EquipmentDirtRates = Readonly<Record<EquipmentDirt, number>>
 
-/** No dirt at all. */
+/** No errors. */
 export const noEquipmentDirt: EquipmentDirtRates = {
   priceInWan: 0,
   priceTenfold: 0,
@@ -50,7 +50,7 @@ export const noEquipmentDirt: EquipmentDirtRates = {
   duplicate: 0,
 }
 
-/** A well-kept file that still gives every filter something to do. */
+/** A well-kept file that still gives every filter work to do. */
 export const mildEquipmentDirt: EquipmentDirtRates = {
   priceInWan: 0.006,
   priceTenfold: 0.003,
@@ -89,7 +89,7 @@ const renamed = (facts: Facts.Facts, rename: (name: string) => string): Facts.Fa
   model: rename(Facts.text(facts, "model") ?? ""),
 })
 
-/** `国三排放，工况良好，工作8500小时` from what the columns say; the columns go. */
+/** Moves facts from their columns into one text such as `国三排放，工况良好，工作8500小时`. */
 const inOneText = ({ condition, emissionStage, hours, ...rest }: Facts.Facts): Facts.Facts => {
   const parts = [
     ...(emissionStage === undefined ? [] : [`${emissionStage}排放`]),
@@ -99,7 +99,7 @@ const inOneText = ({ condition, emissionStage, hours, ...rest }: Facts.Facts): F
   return parts.length === 0 ? rest : { ...rest, equipmentConfig: parts.join("，") }
 }
 
-/** What each kind of dirt does to a row about a machine of a model. */
+/** The effect of each kind of error on a row about a machine of a model. */
 export const equipmentSpoilers = (model: SimulatedModel): Spoilers<EquipmentDirt> => ({
   ...commonSpoilers,
   priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),

@@ -1,7 +1,7 @@
 import type { Curve } from "../market/Curve.ts"
 import type { EmissionRegime, Trade } from "./machineTypes.ts"
 
-/** An emission stage: from when machines are built to it (decimal year), and its effect. */
+/** An emission stage: when it takes effect for new machines (decimal year), and its effect on the price. */
 export interface EmissionStage {
   readonly stage: string
   readonly since: number
@@ -10,15 +10,15 @@ export interface EmissionStage {
 }
 
 /**
- * The knobs of the true second-hand price. Every effect is a difference of ln price (0.05 is about 5 %); a fact that is
- * not known has none, and in a market of the usual mixture none on average.
+ * Parameters of the true second-hand price. Every effect is a difference of ln price (0.05 is about 5 %). An unknown
+ * fact has no effect, and in a market of the usual mixture effects average to zero.
  */
 export interface EquipmentEffects {
-  /** Change per unit of ln((hours + 500) / (usual hours of that age + 500)). */
+  /** Effect per unit of ln((hours + 500) / (usual hours at that age + 500)). */
   readonly hours: number
-  /** The largest such ratio that counts, in ln units. */
+  /** Cap on that ratio, in ln units. */
   readonly hoursLimit: number
-  /** By the catalogue's word. */
+  /** By the catalogue's term. */
   readonly condition: Readonly<Record<string, number>>
   /** Oldest first. */
   readonly emission: Readonly<Record<EmissionRegime, ReadonlyArray<EmissionStage>>>
@@ -26,11 +26,11 @@ export interface EquipmentEffects {
   readonly region: Readonly<Record<string, number>>
   /** ln price level since January 2018, by decimal year. */
   readonly level: Readonly<Record<Trade, Curve>>
-  /** Standard deviation of what makes one model dearer new than its capacity and maker tell. */
+  /** Standard deviation of a model's new price around that of its capacity and maker, ln units. */
   readonly modelDeviation: number
 }
 
-/** Plausible for the mainland's second-hand market; invented, taken from no statistics. */
+/** Plausible for the mainland's second-hand market; invented, not based on statistics. */
 export const equipmentEffects: EquipmentEffects = {
   hours: -0.12,
   hoursLimit: 1.2,

@@ -18,53 +18,53 @@ import { equipmentTruth, trueEquipmentPrice, type EquipmentTruth } from "./Equip
 import { drawMachine, isTraded, type SimulatedMachine } from "./SimulatedMachine.ts"
 import { drawModels, type SimulatedModel } from "./SimulatedModel.ts"
 
-/** Knobs of a simulated market; equal settings give equal markets, whatever the machine or the time. */
+/** Settings of a simulated market; equal settings give equal markets on any machine at any time. */
 export interface EquipmentMarketSettings {
   readonly seed: number
   /**
-   * Nothing is observed after this day. The models are of the years since 2002: markets long before have only new
+   * Nothing is observed after this day. The models date from 2002 on, so much earlier markets contain only new
    * machines.
    */
   readonly today: LocalDate.LocalDate
-  /** Deals, duplicates not counted; at most a million. More deals leave the first ones as they were. */
+  /** Number of deals, without duplicates; at most a million. A larger number keeps the first deals unchanged. */
   readonly deals: number
-  /** Listings and auctions likewise. */
+  /** Numbers of listings and auctions, likewise. */
   readonly listings: number
   readonly auctions: number
   /** Months before `today` over which rows are spread (36). */
   readonly months?: number
-  /** Models that have one to three deals and nothing else (none); their deals come first. At most 30. */
+  /** Number of models with one to three deals and nothing else (default 0, at most 30); their deals come first. */
   readonly thinModels?: number
   readonly effects?: EquipmentEffects
   /** Standard deviation of ln price around the truth (0.1). */
   readonly noise?: number
-  /** Asking price over deal price, uniform between two shares (0.04 to 0.14). */
+  /** Asking price above the deal price, as a share, uniform between two bounds (0.04 to 0.14). */
   readonly listingPremium?: readonly [low: number, high: number]
-  /** What auctions bring below deals, likewise (0.06 to 0.2). */
+  /** Auction price below the deal price, as a share, likewise (0.06 to 0.2). */
   readonly auctionDiscount?: readonly [low: number, high: number]
-  /** Share of deals that tell what was asked before (0.3). */
+  /** Share of deals that state their earlier asking price (0.3). */
   readonly askPriceShare?: number
-  /** Of which share of machines the catalogue tells what (`usualShares`; `fullShares` for everything). */
+  /** Share of machines for which the catalogue states each fact (`usualShares`; `fullShares` for everything). */
   readonly told?: Partial<ToldShares>
-  /** Departures from the truth (none); `mildEquipmentDirt` is a good start. */
+  /** Data errors (none); `mildEquipmentDirt` is a good start. */
   readonly dirt?: Partial<EquipmentDirtRates>
 }
 
-/** A published row and what is true behind it. */
+/** A published row with its true values. */
 export interface EquipmentObservation {
   readonly sample: Sample
   readonly machine: SimulatedMachine
-  /** The day on which the price was made; a duplicate is published some days later, a month's end may be too. */
+  /** The day of the price; duplicates, and rows dated to a month's end, are published later. */
   readonly day: LocalDate.EpochDay
-  /** What the machine was worth on that day, yuan: a deal price without noise, also for listings and auctions. */
+  /** The machine's true value on that day, yuan: a deal price without noise, also for listings and auctions. */
   readonly truePrice: number
   readonly dirt: ReadonlyArray<EquipmentDirt>
 }
 
-/** A simulated market and its truth. */
+/** A simulated market with its true values. */
 export interface EquipmentMarket {
   readonly samples: ReadonlyArray<Sample>
-  /** One for each sample, in the same order. */
+  /** One per sample, in the same order. */
   readonly observations: ReadonlyArray<EquipmentObservation>
   readonly models: ReadonlyArray<SimulatedModel>
   readonly truth: EquipmentTruth
@@ -79,10 +79,10 @@ const sources: Readonly<Record<SampleKind, { readonly first: string; readonly se
 const MOST_ROWS = 1_000_000
 const MOST_THIN_MODELS = 30
 const MOST_DEALS_OF_THIN_MODEL = 3
-/** Thin models have been traded for long before the window, so that also stale rows may be about them. */
+/** Thin models were on sale this long before the window, so that outdated rows can be about them. */
 const DAYS_OF_STALE_ROWS = 1_500
 
-/** Prices are published in hundreds of yuan, from 100,000 yuan on in thousands. */
+/** Published prices are multiples of 100 yuan, or of 1,000 from 100,000 yuan on. */
 const published = (price: number): number => {
   const step = price < 100_000 ? 100 : 1_000
   return Math.round(price / step) * step
@@ -124,7 +124,7 @@ const checked = (settings: EquipmentMarketSettings) => {
   }
 }
 
-/** The models, some of them without a share. */
+/** The models, with the share of the thin ones set to zero. */
 const withThin = (
   models: ReadonlyArray<SimulatedModel>,
   count: number,
@@ -136,7 +136,7 @@ const withThin = (
   return models.map((model) => (thin.has(model) ? { ...model, share: 0 } : model))
 }
 
-/** The models of which second-hand machines are sold on a day; all of them on a day before any was built. */
+/** The models with second-hand machines on sale on a day; all models on a day before any was built. */
 const tradedOn = (models: ReadonlyArray<SimulatedModel>, day: LocalDate.EpochDay): ReadonlyArray<SimulatedModel> => {
   const traded = models.filter((model) => model.share > 0 && isTraded(model, day))
   return traded.length > 0 ? traded : models
@@ -144,7 +144,7 @@ const tradedOn = (models: ReadonlyArray<SimulatedModel>, day: LocalDate.EpochDay
 
 type Market = ReturnType<typeof checked>
 
-/** A row before its identity is known. */
+/** A row without its sample id. */
 type Row = Omit<EquipmentObservation, "sample"> & { readonly sample: Omit<Sample, "sampleId"> }
 
 const rowOf = (
@@ -208,8 +208,9 @@ const rowsOf = (market: Market, kind: SampleKind): ReadonlyArray<Row> => {
 }
 
 /**
- * A second-hand market of construction machinery with known truth: models of real makers at invented prices, deals,
- * listings and auctions around a true price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ * Simulates a second-hand market of construction machinery with known true prices: models of real makers at invented
+ * prices, deals, listings and auctions around the true price, and data errors on request. Pure. `RangeError` for a
+ * setting out of bounds.
  */
 export const simulateEquipmentMarket = (settings: EquipmentMarketSettings): EquipmentMarket => {
   const market = checked(settings)

@@ -5,7 +5,7 @@ import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalY
 import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
 
-/** A machine at a day, and all that its true price depends on. */
+/** A machine on a day: everything its true price depends on. */
 interface MachineSituation {
   readonly effects: EquipmentEffects
   readonly model: SimulatedModel
@@ -16,37 +16,35 @@ interface MachineSituation {
   readonly day: LocalDate.EpochDay
 }
 
-/** Hours that every machine counts as having besides its own, so that new ones do not differ wildly. */
+/** Hours added to those of every machine, so that new machines do not have extreme ratios. */
 const HOURS_FLOOR = 500
 
-/**
- * The middle of the month or year in which a machine was made, as a decimal year; `undefined` when the text is neither.
- */
+/** The middle of the month or year of manufacture, as a decimal year; `undefined` for other texts. */
 export const yearBuilt = (manufactureDate: string | undefined): number | undefined => {
   const found = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(manufactureDate ?? "")
   if (found === null) return undefined
   return Number(found[1]) + (found[2] === undefined ? 0.5 : (Number(found[2]) - 0.5) / 12)
 }
 
-/** Years between the middle of the month of manufacture and a day; none before it. */
+/** Years from the middle of the month of manufacture to a day; never negative. */
 const ageYears = ({ built, day }: MachineSituation): number =>
   Math.max((day - dayOfDecimalYear(built)) / DAYS_PER_YEAR, 0)
 
-/** The stage to which machines of a year are built: the last that had begun; the first for older ones. */
+/** The stage of machines built in a year: the latest in effect; the first for older machines. */
 export const usualStage = (stages: ReadonlyArray<EmissionStage>, built: number): EmissionStage | undefined =>
   stages.findLast(({ since }) => since <= built) ?? stages[0]
 
-/** Hours grow with this power of the age: older machines work less. */
+/** Exponent of age in cumulative hours: older machines work less. */
 const HOURS_BY_AGE = 0.9
 
-/** The usual hours of a machine at an age; `undefined` for machines without a counter. */
+/** The usual hours of a machine at an age; `undefined` for machines without a meter. */
 export const usualHours = ({ profile }: SimulatedModel, age: number): number | undefined =>
   profile.hoursPerYear === undefined ? undefined : profile.hoursPerYear * age ** HOURS_BY_AGE
 
 const provinceOf = (place: string): string => place.split("/")[0] ?? ""
 
 /**
- * The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission stage is the
+ * The components of ln price, one function each. An unknown fact has no effect; an unknown emission stage counts as the
  * usual one.
  */
 const equipmentTruthParts = {
@@ -70,36 +68,36 @@ const equipmentTruthParts = {
   level: ({ day, effects, model }) => valueAt(effects.level[model.profile.trade], decimalYear(day)),
 } satisfies Readonly<Record<string, (situation: MachineSituation) => number>>
 
-/** A part of ln price by name. */
+/** Name of a component of ln price. */
 export type EquipmentTruthPart = keyof typeof equipmentTruthParts
 
-/** ln of the true deal price (yuan) taken apart. */
+/** Components of ln true deal price (yuan). */
 const equipmentLogParts = (situation: MachineSituation): Readonly<Record<EquipmentTruthPart, number>> =>
   Records.map(equipmentTruthParts, (part) => part(situation))
 
-/** True deal price in yuan: the product of all parts. */
+/** True deal price in yuan: the product of all components. */
 export const trueEquipmentPrice = (situation: MachineSituation): number =>
   Math.exp(Object.values(equipmentTruthParts).reduce((sum, part) => sum + part(situation), 0))
 
-/** What the truth looks at in a subject or a sample. */
+/** The part of a subject or a sample that determines its true price. */
 export type DescribedMachine = Pick<Subject, "city" | "facts">
 
 /** The true second-hand prices of a simulated market. */
 export interface EquipmentTruth {
   /**
    * True deal price in yuan on a day, without noise. The model must be written as in `models`, with its maker if two
-   * makers use the name. Facts that are unknown have no effect. `undefined` for another market's model, or without a
+   * makers share the name. Unknown facts have no effect. `undefined` for a model of another market, or without a
    * manufacture date up to that day.
    */
   readonly valueOf: (machine: DescribedMachine, day: LocalDate.EpochDay) => number | undefined
-  /** The true parts of its ln; `undefined` likewise. */
+  /** The components of its ln; `undefined` likewise. */
   readonly partsOf: (
     machine: DescribedMachine,
     day: LocalDate.EpochDay,
   ) => Readonly<Record<EquipmentTruthPart, number>> | undefined
 }
 
-/** The truth about machines of some models. */
+/** The true prices of machines of the given models. */
 export const equipmentTruth = (effects: EquipmentEffects, models: ReadonlyArray<SimulatedModel>): EquipmentTruth => {
   const byName = Map.groupBy(models, ({ name }) => name)
   const situated = ({ city, facts }: DescribedMachine, day: LocalDate.EpochDay): MachineSituation | undefined => {

@@ -1,16 +1,16 @@
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
 
-/** How often people take the usual word for a maker or a type. */
+/** Probability of the usual term for a maker or a type. */
 const USUAL_WORD = 0.75
 
-/** A maker or a type in the words of a catalogue. */
+/** A maker or a type in a catalogue's terms. */
 export const worded = (
   words: readonly [usual: string, ...others: ReadonlyArray<string>],
   random: SeededRandom,
 ): string => (random.chance(USUAL_WORD) ? words[0] : random.pick(words))
 
-/** The ways in which people write a model: brand and product words around it, lower case, a blank before the number. */
+/** Common ways to write a model: with brand and product words, in lower case, with a space before the number. */
 const ways: ReadonlyArray<(name: string, brand: string, product: string) => string> = [
   (name, brand, product) => brand + name + product,
   (name, brand) => brand + name,
@@ -22,11 +22,11 @@ const ways: ReadonlyArray<(name: string, brand: string, product: string) => stri
 
 const fullWidth = (name: string): string => name.replaceAll("(", "（").replaceAll(")", "）")
 
-/** A model's name as someone wrote it; brackets are full width. */
+/** A model's name in one of these ways; brackets are full width. */
 export const wordy = ({ maker, name, profile }: SimulatedModel, random: SeededRandom): string =>
   random.pick(ways)(fullWidth(name), worded(maker.names, random), worded(profile.words, random))
 
-/** A name with a typing error: the letter O for a 0, or one of its letters or digits twice. */
+/** A name with a typing error: the letter O for a 0, or a repeated letter or digit. */
 export const mistyped = (name: string, random: SeededRandom): string => {
   if (name.includes("0") && random.chance(0.5)) return name.replace("0", "O")
   const places = [...name.matchAll(/[A-Za-z0-9]/g)].map(({ index }) => index)

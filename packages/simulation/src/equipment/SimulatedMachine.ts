@@ -5,7 +5,7 @@ import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
 import { usualHours, usualStage, yearBuilt } from "./EquipmentTruth.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
 
-/** One machine with everything that is true of it. */
+/** One machine with all its true facts. */
 export interface SimulatedMachine {
   readonly model: SimulatedModel
   /** `<province>/<city>`. */
@@ -43,22 +43,22 @@ const cities: ReadonlyArray<Weighted> = [
   ["新疆维吾尔自治区/乌鲁木齐市", 1],
 ]
 
-/** No machine is sold second-hand before this age, nor after the oldest one, years. */
+/** Minimum and maximum age of a machine sold second-hand, years. */
 const YOUNGEST = 0.4
 const OLDEST = 20
-/** Above 1: younger machines are sold more often than older ones. */
+/** Above 1: younger machines are sold more often. */
 const YOUTH = 1.3
-/** Of ln hours around the usual ones, and the most that it may be. */
+/** Standard deviation of ln hours around the usual hours, and the maximum hours. */
 const HOURS_DEVIATION = 0.35
 const HOURS_LIMIT = 0.75
-/** For a year after a new stage began, this share is still built to the one before. */
+/** For this long after a new stage takes effect, this share of machines is still built to the previous one. */
 const STAGE_OVERLAP_YEARS = 1
 const STAGE_OVERLAP_SHARE = 0.3
 
 const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
   random.pick(choices, ([, weight]) => weight)[0]
 
-/** Whether machines of a model are sold second-hand on a day. */
+/** Whether a model's machines are on sale second-hand on a day. */
 export const isTraded = ({ built: [first] }: SimulatedModel, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
 
@@ -81,7 +81,7 @@ const drawStage = (
   return isNew && before !== undefined && random.chance(STAGE_OVERLAP_SHARE) ? before : usual
 }
 
-/** Draws a machine of a model that is for sale on a day. */
+/** Draws a machine of a model that is on sale on a day. */
 export const drawMachine = (
   model: SimulatedModel,
   effects: EquipmentEffects,

@@ -5,21 +5,21 @@ import { machineTypes, type MachineTypeProfile } from "./machineTypes.ts"
 
 /** A model of a simulated market with its true new price. */
 export interface SimulatedModel {
-  /** Clean name, as `QTZ80(TC5610-6)`; two makers may use the same one. */
+  /** Clean name, such as `QTZ80(TC5610-6)`; two makers may share one. */
   readonly name: string
   readonly maker: MachineMaker
   readonly profile: MachineTypeProfile
   /** In the unit of its type. */
   readonly capacity: number
-  /** First and last year in which it was built. */
+  /** First and last year of production. */
   readonly built: readonly [first: number, last: number]
-  /** Price of a new one, yuan, at the price level of January 2018. */
+  /** New price, yuan, at the price level of January 2018. */
   readonly newPrice: number
-  /** Share of the market's rows; 0 for a model that has one to three deals. */
+  /** Share of the market's rows; 0 for a thin model with one to three deals. */
   readonly share: number
 }
 
-/** New prices are round. */
+/** New prices are round numbers. */
 const round = (price: number): number => {
   const step = price < 1e6 ? 10_000 : price < 1e7 ? 50_000 : 500_000
   return Math.round(price / step) * step
@@ -37,9 +37,7 @@ const modelOf = (
   return { name, maker, profile, capacity, built, newPrice, share: popularity }
 }
 
-/**
- * The models of all types; equal seeds give equal prices, and the shares of a type's models sum to that of the type.
- */
+/** The models of all types. Equal seeds give equal prices; the shares of a type's models sum to that of the type. */
 export const drawModels = (deviation: number, random: SeededRandom): ReadonlyArray<SimulatedModel> =>
   machineTypes.flatMap((profile) => {
     const rows = machineModels[profile.type]

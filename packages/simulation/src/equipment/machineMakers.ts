@@ -1,9 +1,9 @@
 /** A maker of machines: real names, invented price levels. */
 export interface MachineMaker {
   readonly code: string
-  /** What catalogues call it, the usual name first; the second is what stands on the machine. */
+  /** Names in catalogues, usual name first; the second is the brand on the machine. */
   readonly names: readonly [usual: string, brand: string, ...others: ReadonlyArray<string>]
-  /** ln of new price above that of the type's reference maker. */
+  /** ln of new price relative to the type's reference maker. */
   readonly effect: number
 }
 

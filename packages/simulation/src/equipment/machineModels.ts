@@ -2,8 +2,7 @@ import type { MakerCode } from "./machineMakers.ts"
 import type { MachineType } from "./machineTypes.ts"
 
 /**
- * A model that was built in some years: name, rated capacity in the unit of its type, first and last year, relative
- * number of rows.
+ * A model: name, rated capacity in the unit of its type, first and last year of production, relative number of rows.
  */
 export type ModelRow = readonly [
   name: string,
@@ -14,7 +13,7 @@ export type ModelRow = readonly [
 ]
 
 /**
- * Models of the simulated market: names as real makers write them, years and numbers invented. Capacities: cranes t
+ * Models of the simulated market: names as real makers write them; years and numbers are invented. Capacities: cranes t
  * (tower cranes t·m), excavators t of operating weight, loaders t, rollers t, graders hp, pump trucks m of boom.
  */
 export const machineModels: Readonly<Record<MachineType, ReadonlyArray<ModelRow>>> = {

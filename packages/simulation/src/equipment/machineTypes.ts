@@ -1,6 +1,6 @@
 import type { Curve } from "../market/Curve.ts"
 
-/** Types of machines of the simulated market, under the codes of the valuation's own list. */
+/** Types of machines in the simulated market, under the codes of the valuation's own list. */
 export type MachineType =
   | "TRUCK_CRANE"
   | "ALL_TERRAIN_CRANE"
@@ -15,23 +15,23 @@ export type MachineType =
 /** Machines whose second-hand prices move together. */
 export type Trade = "LIFTING" | "EARTHMOVING" | "CONCRETE"
 
-/** Which exhaust rules a machine falls under: those of road vehicles, those of other machines, none (electric). */
+/** Emission rules of a machine: those of road vehicles, those of non-road machines, or none (electric). */
 export type EmissionRegime = "ROAD" | "NON_ROAD" | "NONE"
 
-/** What the machines of one type are like. Prices are invented, of a plausible order. */
+/** Properties of the machines of one type. Prices are invented, of a plausible magnitude. */
 export interface MachineTypeProfile {
   readonly type: MachineType
-  /** What catalogues call it, the usual word first. */
+  /** Terms in catalogues, usual term first. */
   readonly words: readonly [usual: string, ...others: ReadonlyArray<string>]
   /** The size class of a capacity, as catalogues write it. */
   readonly sizeClass: (capacity: number) => string
-  /** Capacity and new price (yuan) of the reference machine, and how the price grows with capacity. */
+  /** Capacity and new price (yuan) of the reference machine, and the elasticity of price to capacity. */
   readonly capacity: number
   readonly newPrice: number
   readonly exponent: number
   /** ln of second-hand over new price, by years since manufacture. */
   readonly age: Curve
-  /** Usual hours of the first year; absent for machines without a counter. */
+  /** Usual hours of the first year; absent for machines without a meter. */
   readonly hoursPerYear?: number
   readonly regime: EmissionRegime
   readonly trade: Trade
@@ -41,7 +41,7 @@ export interface MachineTypeProfile {
 
 const tonnes = (capacity: number): string => `${capacity}吨级`
 
-/** The types of the simulated market. The curves are invented for it, and are nobody's depreciation table. */
+/** The types of the simulated market. The curves are invented and no one's depreciation table. */
 export const machineTypes: ReadonlyArray<MachineTypeProfile> = [
   {
     type: "TRUCK_CRANE",

@@ -4,8 +4,8 @@ import { mildLandDirt } from "./LandDirt.ts"
 import { simulateLandMarket, type LandMarket } from "./LandMarket.ts"
 
 /**
- * The market that a first start shows: about 900 grants of land in six real cities over the 36 months up to `today`,
- * lightly soiled so that the filters have something to do. Equal days give equal markets.
+ * The market shown at first start: about 900 grants of land in six real cities over the 36 months up to `today`, with
+ * some data errors so that the filters have work to do. The same day gives the same market.
  */
 export const demoLandMarket = (today: LocalDate.LocalDate): LandMarket =>
   markedAsDemo(simulateLandMarket({ seed: 2026, today, deals: 640, listings: 0, auctions: 235, dirt: mildLandDirt }))
@@ -25,6 +25,6 @@ export const demoLandRequest = {
   benchmarkPrice: { unitPrice: 7_800, date: "2024-01-01", plotRatio: 2, termYears: 70 },
 } as const
 
-/** A market of twenty rows, fourteen of them deals: too thin for most places. */
+/** A market of twenty rows, fourteen of them deals: too small for most places. */
 export const smallLandMarket = (today: LocalDate.LocalDate): LandMarket =>
   simulateLandMarket({ seed: 20, today, deals: 14, listings: 0, auctions: 6 })

@@ -5,31 +5,31 @@ import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market
 export type LandDirt =
   /** The price is in 万元, ten thousand times too low. */
   | "priceInWan"
-  /** One nought too many. */
+  /** The price has an extra zero. */
   | "priceTenfold"
-  /** One digit is missing, so that it is about a tenth. */
+  /** One digit of the price is missing, so that it is about a tenth. */
   | "priceMissingDigit"
   /** The area is in mu, 667 times too small. */
   | "areaInMu"
-  /** 0 stands for a plot ratio that is not known. */
+  /** An unknown plot ratio is written as 0. */
   | "zeroPlotRatio"
-  /** 99 years, longer than any use may have. */
+  /** 99 years, above any legal term. */
   | "termTooLong"
   /** The grade is written `2级`, `Ⅱ级` or `二级地`. */
   | "gradeSpelling"
-  /** One or two facts are not given. */
+  /** One or two facts are missing. */
   | "missingFacts"
   /** The date is a month. */
   | "monthOnly"
-  /** Observed two to four years before the market's window, at a price that was right then. */
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   | "stale"
   /** The same lot a second time, from another source, a few days and up to 1 % apart. */
   | "duplicate"
 
-/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+/** Probability of each kind of error per row, independent of each other. */
 export type LandDirtRates = Readonly<Record<LandDirt, number>>
 
-/** No dirt at all; the kinds in the order in which they are drawn. */
+/** No errors; the kinds are in the order in which they are drawn. */
 export const noLandDirt: LandDirtRates = {
   priceInWan: 0,
   priceTenfold: 0,
@@ -44,7 +44,7 @@ export const noLandDirt: LandDirtRates = {
   duplicate: 0,
 }
 
-/** A well-kept file that still gives every filter something to do. */
+/** A well-kept file that still gives every filter work to do. */
 export const mildLandDirt: LandDirtRates = {
   priceInWan: 0.008,
   priceTenfold: 0.004,
@@ -75,7 +75,7 @@ const gradeWays: ReadonlyArray<(grade: string, place: number) => string> = [
 
 const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
 
-/** What each kind of dirt does to a row. */
+/** The effect of each kind of error on a row. */
 export const landSpoilers: Spoilers<LandDirt> = {
   ...commonSpoilers,
   priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),

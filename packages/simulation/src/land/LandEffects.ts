@@ -1,53 +1,50 @@
 import type { Curve } from "../market/Curve.ts"
 
-/** Uses that are granted, under the contract's codes. */
+/** Uses that land is granted for, under the contract's codes. */
 export type LandUse = "RESIDENTIAL" | "COMMERCIAL" | "INDUSTRIAL" | "PUBLIC" | "MIXED"
 
-/** What the land of one use is like. Prices are invented, of a plausible order. */
+/** Properties of land of one use. Prices are invented, of a plausible magnitude. */
 export interface LandUseProfile {
-  /** Yuan per m² of ground in a district of the reference level, grade 三级, at its usual plot ratio and full term. */
+  /** Yuan per m² of ground in a district at the reference level, grade 三级, at its usual plot ratio and full term. */
   readonly unitPrice: number
-  /** How much of what makes a place dearer for homes makes it dearer for this use, 0 to 1. */
+  /** Share of a location's effect on homes that applies to this use, 0 to 1. */
   readonly location: number
-  /** How much of the movement of the city's prices it follows, 0 to 1. */
+  /** Share of the city's price movement that applies to this use, 0 to 1. */
   readonly trend: number
-  /** ln unit price by plot ratio; straight in the ratio's ln. */
+  /** ln unit price by plot ratio; linear in ln of the ratio. */
   readonly plotRatio: Curve
-  /** Longest term, years, and the terms that are granted with their weights. */
+  /** Maximum term, years, and the terms granted with their weights. */
   readonly maximumTerm: number
   readonly terms: ReadonlyArray<readonly [years: number, weight: number]>
-  /** Plot ratios that are granted. */
+  /** Range of the plot ratios granted. */
   readonly plotRatios: readonly [low: number, high: number]
   /** Median area of a lot, m². */
   readonly area: number
 }
 
 /**
- * The knobs of the true price of land. Every effect is a difference of ln unit price (0.05 is about 5 %); a fact that
- * is not known has none.
+ * Parameters of the true price of land. Every effect is a difference of ln unit price (0.05 is about 5 %); an unknown
+ * fact has no effect.
  */
 export interface LandEffects {
   readonly uses: Readonly<Record<LandUse, LandUseProfile>>
-  /** Residential unit price of a district of the reference level, yuan per m² of ground in January 2023. */
+  /** Residential unit price of a district at the reference level, yuan per m² of ground in January 2023. */
   readonly referenceLevel: number
-  /** By the catalogue's word. */
+  /** By the catalogue's term. */
   readonly grade: Readonly<Record<string, number>>
   /** By the contract's codes. */
   readonly right: Readonly<Record<string, number>>
   readonly development: Readonly<Record<string, number>>
-  /** By the lot's area over the median of its use; straight in its ln. */
+  /** By the lot's area relative to the median of its use; linear in ln of that ratio. */
   readonly area: Curve
-  /** Rate at which the years of a term are discounted, a year. */
+  /** Yearly discount rate of a term. */
   readonly termRate: number
-  /**
-   * Standard deviation of what makes one neighbourhood dearer than its grade tells, and one street than its
-   * neighbourhood.
-   */
+  /** Standard deviation between neighbourhoods of one grade, and between streets of one neighbourhood. */
   readonly neighbourhoodDeviation: number
   readonly streetDeviation: number
 }
 
-/** Plausible for the mainland's primary market; invented, taken from no statistics. */
+/** Plausible for the mainland's primary market; invented, not based on statistics. */
 export const landEffects: LandEffects = {
   uses: {
     RESIDENTIAL: {

@@ -3,13 +3,13 @@ import { Record as Records } from "effect"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { SimulatedLot } from "./SimulatedLot.ts"
 
-/** Facts that a catalogue tells of some lots only. */
+/** Facts that a catalogue states for only some lots. */
 export type ToldLandFact = "plotRatio" | "termTotalYears" | "developmentLevel" | "grade" | "supplyMethod"
 
-/** Of which share of lots a catalogue tells each of them. */
+/** Share of lots for which a catalogue states each fact. */
 export type ToldLandShares = Readonly<Record<ToldLandFact, number>>
 
-/** Real catalogues are about as complete as this. */
+/** About as complete as real catalogues. */
 export const usualLandShares: ToldLandShares = {
   plotRatio: 0.9,
   termTotalYears: 0.95,
@@ -18,10 +18,10 @@ export const usualLandShares: ToldLandShares = {
   supplyMethod: 0.95,
 }
 
-/** Everything is told. */
+/** Every fact is stated. */
 export const fullLandShares: ToldLandShares = Records.map(usualLandShares, () => 1)
 
-/** What a catalogue tells of a lot; always place, address, use, area and right. */
+/** A lot's facts as a catalogue states them; always includes place, address, use, area and right. */
 export const landEntryOf = (
   { city, facts }: SimulatedLot,
   shares: ToldLandShares,

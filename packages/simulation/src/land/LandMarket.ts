@@ -18,27 +18,27 @@ import { drawLot, type SimulatedLot } from "./SimulatedLot.ts"
 import { drawNeighbourhoods, type SimulatedNeighbourhood } from "./SimulatedNeighbourhood.ts"
 
 /**
- * Knobs of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer
- * (listings). Where none is given: 36 months, noise 0.12, listings 4 to 15 % above deals, auctions from 2 % below to 8
- * % above them, no deal tells what was asked.
+ * Settings of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer
+ * (listings). Defaults: 36 months, noise 0.12, listings 4 to 15 % above deals, auctions from 2 % below to 8 % above
+ * them, no deal with an earlier asking price.
  */
 export interface LandMarketSettings extends RowSettings<LandDirt> {
-  /** Where (`landCities`). */
+  /** Cities (`landCities`). */
   readonly cities?: ReadonlyArray<LandCity>
   /** Neighbourhoods of each district (4), at most 15. */
   readonly perDistrict?: number
   readonly effects?: LandEffects
-  /** Of which share of lots the catalogue tells what (`usualLandShares`; `fullLandShares` for everything). */
+  /** Share of lots for which the catalogue states each fact (`usualLandShares`; `fullLandShares` for everything). */
   readonly told?: Partial<ToldLandShares>
 }
 
-/** A published row and what is true behind it. */
+/** A published row with its true values. */
 export type LandObservation = SimulatedRow<SimulatedLot, LandDirt>
 
-/** A simulated market and its truth. */
+/** A simulated market with its true values. */
 export interface LandMarket {
   readonly samples: ReadonlyArray<Sample>
-  /** One for each sample, in the same order. */
+  /** One per sample, in the same order. */
   readonly observations: ReadonlyArray<LandObservation>
   readonly neighbourhoods: ReadonlyArray<SimulatedNeighbourhood>
   readonly truth: LandTruth
@@ -52,15 +52,15 @@ const defaults: RowDefaults = {
   askPriceShare: 0,
 }
 
-/** Names that a city has for its neighbourhoods suffice for so many of each of its districts. */
+/** Limited by the number of neighbourhood names per city. */
 const MOST_PER_DISTRICT = 15
 
-/** Prices are published in 万元. */
+/** Published prices are multiples of 10,000 yuan. */
 const published = (price: number): number => Math.max(Math.round(price / 10_000), 1) * 10_000
 
 /**
- * A market of land with known truth: real cities and districts, invented neighbourhoods, streets and prices, and dirt
- * on request. Pure. `RangeError` for a setting out of its bounds.
+ * Simulates a market of land with known true prices: real cities and districts, invented neighbourhoods, streets and
+ * prices, and data errors on request. Pure. `RangeError` for a setting out of bounds.
  */
 export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
   const { cities = landCities, effects = landEffects, perDistrict = 4 } = settings
@@ -84,7 +84,7 @@ export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => 
         random.fork("lot"),
       ),
     truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
-    tell: (lot, _, random) => landEntryOf(lot, told, random),
+    describe: (lot, _, random) => landEntryOf(lot, told, random),
     spoilers: () => landSpoilers,
     published,
   })

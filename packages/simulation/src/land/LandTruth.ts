@@ -5,11 +5,11 @@ import { decimalYear } from "../market/DecimalYear.ts"
 import type { LandEffects, LandUse, LandUseProfile } from "./LandEffects.ts"
 import type { SimulatedNeighbourhood, SimulatedStreet } from "./SimulatedNeighbourhood.ts"
 
-/** A lot at a day, and all that its true price depends on. */
+/** A lot on a day: everything its true price depends on. */
 interface LotSituation {
   readonly effects: LandEffects
   readonly neighbourhood: SimulatedNeighbourhood
-  /** `undefined` when the address names none that is known. */
+  /** `undefined` when the address names no known street. */
   readonly street: SimulatedStreet | undefined
   readonly use: LandUse
   readonly facts: Facts.Facts
@@ -18,7 +18,7 @@ interface LotSituation {
 
 const profileOf = ({ effects, use }: LotSituation): LandUseProfile => effects.uses[use]
 
-/** What so many years of a rent are worth today, as a multiple of the rent of a year. */
+/** Present value of a rent over these years, as a multiple of one year's rent. */
 const annuity = (rate: number, years: number): number => (1 - (1 + rate) ** -years) / rate
 
 const label = (levels: Readonly<Record<string, number>>, facts: Facts.Facts, name: string): number =>
@@ -30,7 +30,7 @@ const positive = (facts: Facts.Facts, name: string): number | undefined => {
 }
 
 /**
- * The parts of ln unit price, one function each. A fact that is not known has no effect; grade and location are the
+ * The components of ln unit price, one function each. An unknown fact has no effect; grade and location are the
  * neighbourhood's.
  */
 const landTruthParts = {
@@ -60,31 +60,34 @@ const landTruthParts = {
     profileOf(situation).trend * valueAt(situation.neighbourhood.city.trend, decimalYear(situation.day)),
 } satisfies Readonly<Record<string, (situation: LotSituation) => number>>
 
-/** A part of ln unit price by name. */
+/** Name of a component of ln unit price. */
 export type LandTruthPart = keyof typeof landTruthParts
 
-/** True unit price, yuan per m² of ground: the product of all parts. */
+/** True unit price, yuan per m² of ground: the product of all components. */
 export const trueLandUnitPrice = (situation: LotSituation): number =>
   Math.exp(Object.values(landTruthParts).reduce((sum, part) => sum + part(situation), 0))
 
-/** What the truth looks at in a subject or a sample. */
+/** The part of a subject or a sample that determines its true price. */
 export type DescribedLot = Pick<Subject, "city" | "facts">
 
-/** The true prices of land of a simulated market. */
+/** The true land prices of a simulated market. */
 export interface LandTruth {
-  /** True unit price on a day, yuan per m² of ground, without noise. `undefined` as with `valueOf`, the area aside. */
+  /**
+   * True unit price on a day, yuan per m² of ground, without noise. `undefined` as for `valueOf`, but the area is not
+   * needed.
+   */
   readonly unitPriceOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
   /**
-   * True deal price of the whole lot in yuan. The city must be written `<province>/<city>/<district>` and the address
-   * name one of its `neighbourhoods`; facts that are unknown have no effect. `undefined` for a place of another market,
-   * a use that is not granted, or without an area.
+   * True deal price of the whole lot in yuan. The city must be written `<province>/<city>/<district>`, and the address
+   * must name one of its `neighbourhoods`; unknown facts have no effect. `undefined` for a place of another market, a
+   * use that is not granted, or without an area.
    */
   readonly valueOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
-  /** The true parts of the unit price's ln; `undefined` likewise. */
+  /** The components of the unit price's ln; `undefined` likewise. */
   readonly partsOf: (lot: DescribedLot, day: LocalDate.EpochDay) => Readonly<Record<LandTruthPart, number>> | undefined
 }
 
-/** The truth about lots of some neighbourhoods. */
+/** The true prices of lots in the given neighbourhoods. */
 export const landTruth = (effects: LandEffects, neighbourhoods: ReadonlyArray<SimulatedNeighbourhood>): LandTruth => {
   const byPlace = Map.groupBy(neighbourhoods, ({ city, district }) => `${city.path}/${district.name}`)
   const uses = new Map<string, LandUse>(Records.keys(effects.uses).map((use) => [use, use]))

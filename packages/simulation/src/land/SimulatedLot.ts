@@ -3,7 +3,7 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { LandEffects, LandUse } from "./LandEffects.ts"
 import type { SimulatedNeighbourhood, SimulatedStreet } from "./SimulatedNeighbourhood.ts"
 
-/** One lot with everything that is true of it. */
+/** One lot with all its true facts. */
 export interface SimulatedLot {
   readonly neighbourhood: SimulatedNeighbourhood
   readonly street: SimulatedStreet
@@ -23,7 +23,7 @@ const developments: ReadonlyArray<Weighted> = [
 ]
 
 const granted: ReadonlyArray<Weighted> = [["GRANTED", 1]]
-/** Most land is granted; these uses are also held otherwise. */
+/** Most land is granted; land of these uses is also held under other rights. */
 const rights: Readonly<Partial<Record<LandUse, ReadonlyArray<Weighted>>>> = {
   INDUSTRIAL: [
     ["GRANTED", 86],
@@ -40,7 +40,7 @@ const rights: Readonly<Partial<Record<LandUse, ReadonlyArray<Weighted>>>> = {
   ],
 }
 
-/** How a lot came to its price. */
+/** Method of supply by kind of sample. */
 const methods: Readonly<Record<SampleKind, ReadonlyArray<Weighted>>> = {
   TRANSACTION: [
     ["挂牌出让", 94],
@@ -51,14 +51,14 @@ const methods: Readonly<Record<SampleKind, ReadonlyArray<Weighted>>> = {
 }
 
 const sides = ["南侧", "北侧", "东侧", "西侧"]
-/** Of ln area around the use's median, and the most that it may be. */
+/** Standard deviation of ln area around the use's median, and the maximum area. */
 const AREA_DEVIATION = 0.6
 const AREA_LIMIT = 1.5
 
 const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
   random.pick(choices, ([, weight]) => weight)[0]
 
-/** Draws a lot of a neighbourhood that is granted, offered or auctioned. */
+/** Draws a lot of a neighbourhood that is granted, listed or auctioned. */
 export const drawLot = (
   neighbourhood: SimulatedNeighbourhood,
   effects: LandEffects,

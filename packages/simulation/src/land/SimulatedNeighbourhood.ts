@@ -3,30 +3,30 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { LandEffects, LandUse } from "./LandEffects.ts"
 import type { LandCity, LandDistrict } from "./landPlaces.ts"
 
-/** A street and its ln unit price above that of its neighbourhood. */
+/** A street and its ln unit price relative to its neighbourhood. */
 export interface SimulatedStreet {
   readonly name: string
   readonly effect: number
 }
 
-/** A sub-district, town or industrial park in which lots are granted; its name is invented. */
+/** A sub-district, town or industrial park with land grants; its name is invented. */
 export interface SimulatedNeighbourhood {
   readonly city: LandCity
   readonly district: LandDistrict
   /** Unique in its city. */
   readonly name: string
-  /** As catalogues write it: `一级` is the dearest. */
+  /** As catalogues write it: `一级` is the most expensive. */
   readonly grade: string
-  /** ln unit price above what its grade tells, for homes. */
+  /** ln unit price relative to its grade, for homes. */
   readonly effect: number
   readonly streets: ReadonlyArray<SimulatedStreet>
-  /** How often land of each use is granted here. */
+  /** Relative frequency of each use. */
   readonly uses: ReadonlyArray<readonly [use: LandUse, weight: number]>
   /** Relative number of rows. */
   readonly share: number
 }
 
-/** What kinds of neighbourhoods there are, from the middle of a district outwards. */
+/** Kinds of neighbourhoods, from the centre of a district outwards. */
 const kinds: ReadonlyArray<{
   readonly ending: string
   readonly grades: ReadonlyArray<string>
@@ -92,7 +92,7 @@ const neighbourhoodOf = (
   }
 }
 
-/** The neighbourhoods of all districts of some cities, `perDistrict` of each; equal seeds give equal ones. */
+/** The neighbourhoods of all districts of some cities, `perDistrict` of each; equal seeds give the same ones. */
 export const drawNeighbourhoods = (
   cities: ReadonlyArray<LandCity>,
   effects: LandEffects,

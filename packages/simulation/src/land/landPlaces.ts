@@ -1,13 +1,13 @@
 import type { Curve } from "../market/Curve.ts"
 
-/** A district or county of a city in which land is granted. */
+/** A district or county of a city with land grants. */
 export interface LandDistrict {
   readonly name: string
   /** Residential land of grade 三级, yuan per m² of ground in January 2023. */
   readonly level: number
 }
 
-/** A city with its market of land: the real place, invented prices. */
+/** A city with its land market: the real place, invented prices. */
 export interface LandCity {
   /** `<province>/<city>`; a sample's `city` adds the district. */
   readonly path: string
@@ -17,8 +17,8 @@ export interface LandCity {
 }
 
 /**
- * Six real cities of six provinces. Levels and trends are plausible inventions: the fall after 2023, faster in smaller
- * cities.
+ * Six real cities of six provinces. Levels and trends are invented but plausible: the decline after 2023, faster in
+ * smaller cities.
  */
 export const landCities: ReadonlyArray<LandCity> = [
   {

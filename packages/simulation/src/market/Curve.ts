@@ -1,4 +1,7 @@
-/** Points `[x, value]` with rising x: straight lines between them, level outside. A straight line is two points. */
+/**
+ * Points `[x, value]` with rising x: linear interpolation between them, constant outside. Two points make a straight
+ * line.
+ */
 export type Curve = ReadonlyArray<readonly [x: number, value: number]>
 
 /** The value of a curve at `x`; 0 for a curve without points. */
@@ -11,7 +14,7 @@ export const valueAt = (curve: Curve, x: number): number => {
   return left[1] + ((right[1] - left[1]) * (x - left[0])) / (right[0] - left[0])
 }
 
-/** The value of a curve that is straight in ln x; `x` above 0. */
+/** The value of a curve that is linear in ln x; `x` above 0. */
 export const valueAtLog = (curve: Curve, x: number): number =>
   valueAt(
     curve.map(([end, value]) => [Math.log(end), value]),

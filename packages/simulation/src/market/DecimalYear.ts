@@ -5,8 +5,8 @@ export const DAYS_PER_YEAR = 365.25
 /** Mean length of a month. */
 export const DAYS_PER_MONTH = DAYS_PER_YEAR / 12
 
-/** A day as a year with its part that has passed (2026.5 in early July); up to a day off. */
+/** A day as a decimal year (2026.5 in early July); accurate to a day. */
 export const decimalYear = (day: LocalDate.EpochDay): number => 1970 + day / DAYS_PER_YEAR
 
-/** The day on which so much of a year has passed. */
+/** The day of a decimal year. */
 export const dayOfDecimalYear = (year: number): LocalDate.EpochDay => Math.round((year - 1970) * DAYS_PER_YEAR)

@@ -4,8 +4,8 @@ import { markedAsDemo } from "./MarkedAsDemo.ts"
 import { simulatePropertyMarket, type PropertyMarket } from "./PropertyMarket.ts"
 
 /**
- * The market that a first start shows: about 3,500 samples of invented communities in four real cities over the
- * 24 months up to `today`, lightly soiled so that the filters have something to do. Equal days give equal markets.
+ * The market shown at first start: about 3,500 samples of invented communities in four real cities over the 24 months
+ * up to `today`, with some data errors so that the filters have work to do. The same day gives the same market.
  */
 export const demoPropertyMarket = (today: LocalDate.LocalDate): PropertyMarket =>
   markedAsDemo(simulatePropertyMarket({ seed: 2026, today, deals: 2300, listings: 1100, dirt: mildDirt }))

@@ -3,29 +3,29 @@ import type { SeededRandom } from "./SeededRandom.ts"
 
 /** Ways in which a published row departs from the truth. */
 export type Dirt =
-  /** The price has one nought too many. */
+  /** The price has an extra zero. */
   | "priceTenfold"
   /** The price is in the wrong unit, a thousand times too high. */
   | "priceThousandfold"
   /** One digit of the price is missing, so that it is about a tenth. */
   | "priceMissingDigit"
-  /** The area is ten times, a tenth, half or double the true one. */
+  /** The area is ten times, a tenth, half or double the true area. */
   | "wrongArea"
-  /** One to four facts are not given. */
+  /** One to four facts are missing. */
   | "missingFacts"
-  /** The community is written with a bracket, full width or not. */
+  /** The community's name has a bracketed addition, full width or not. */
   | "bracketedName"
   /** The date is a month. */
   | "monthOnly"
-  /** Observed two to four years before the market's window; the price was right then. */
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   | "stale"
   /** The same home a second time, from another source, a few days and up to 1 % apart. */
   | "duplicate"
 
-/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+/** Probability of each kind of error per row, independent of each other. */
 export type DirtRates = Readonly<Record<Dirt, number>>
 
-/** No dirt at all. */
+/** No errors. */
 export const noDirt: DirtRates = {
   priceTenfold: 0,
   priceThousandfold: 0,
@@ -38,7 +38,7 @@ export const noDirt: DirtRates = {
   duplicate: 0,
 }
 
-/** A well-kept file that still gives every filter something to do. */
+/** A well-kept file that still gives every filter work to do. */
 export const mildDirt: DirtRates = {
   priceTenfold: 0.004,
   priceThousandfold: 0.001,
@@ -69,7 +69,7 @@ const bracketed = (name: string, random: SeededRandom): string => {
   return random.chance(0.5) ? `${base}（${inside}）` : `${base}(${inside})`
 }
 
-/** What each kind of dirt does to a row. */
+/** The effect of each kind of error on a row. */
 export const propertySpoilers: Spoilers<Dirt> = {
   ...commonSpoilers,
   priceThousandfold: (draft) => ({ ...draft, price: draft.price * 1000 }),

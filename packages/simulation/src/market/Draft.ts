@@ -1,7 +1,7 @@
 import { LocalDate, type Facts } from "@open-valuation/core/domain"
 import type { SeededRandom } from "./SeededRandom.ts"
 
-/** What a row of a file says, before it is a sample. */
+/** A row of a file before it becomes a sample. */
 export interface Draft {
   /** As published: `YYYY-MM-DD` or `YYYY-MM`. */
   readonly observedAt: string
@@ -10,12 +10,15 @@ export interface Draft {
   readonly facts: Facts.Facts
 }
 
-/** What each kind of dirt does to a row; those that decide the day or add a row are at work elsewhere. */
+/**
+ * The effect of each kind of error on a row, except those that change the day or add a row, which are applied
+ * elsewhere.
+ */
 export type Spoilers<Kind extends string> = Readonly<
   Partial<Record<Kind, (draft: Draft, random: SeededRandom) => Draft>>
 >
 
-/** The row as it is published. */
+/** Applies errors to a row. */
 export const soiled = <Kind extends string>(
   draft: Draft,
   dirt: ReadonlyArray<Kind>,
@@ -24,8 +27,8 @@ export const soiled = <Kind extends string>(
 ): Draft => dirt.reduce((row, kind) => spoilers[kind]?.(row, random.fork(`how/${kind}`)) ?? row, draft)
 
 /**
- * The kinds of dirt that befall a row. Each kind takes one draw, in the order given, so that the rate of one changes
- * nothing for the others.
+ * Draws the kinds of errors of a row. Each kind takes one draw, in the given order, so that the rate of one does not
+ * affect the others.
  */
 export const drawKinds = <Kind extends string>(
   kinds: ReadonlyArray<Kind>,
@@ -33,7 +36,7 @@ export const drawKinds = <Kind extends string>(
   random: SeededRandom,
 ): ReadonlyArray<Kind> => kinds.filter((kind) => random.chance(rates[kind]))
 
-/** The first day of the month that a day lies in. */
+/** The first day of a day's month. */
 const monthStart = (day: LocalDate.EpochDay): LocalDate.EpochDay =>
   LocalDate.toEpochDay(LocalDate.LocalDate.make(`${LocalDate.fromEpochDay(day).slice(0, 7)}-01`))
 
@@ -41,7 +44,7 @@ const monthEnd = (day: LocalDate.EpochDay): LocalDate.EpochDay => monthStart(mon
 
 const without = (text: string, index: number): string => text.slice(0, index) + text.slice(index + 1)
 
-/** The dirt that rows of every market may have, as what it does to them. */
+/** Errors that rows of every market may have, as functions on a row. */
 export const commonSpoilers = {
   priceTenfold: (draft) => ({ ...draft, price: draft.price * 10 }),
   priceMissingDigit: (draft, random) => {
@@ -55,7 +58,7 @@ export const commonSpoilers = {
   }),
 } satisfies Spoilers<string>
 
-/** Leaves out some facts, by groups that go together: one group to `most` of them. */
+/** Removes facts by groups that belong together: between one and `most` groups. */
 export const leavingOut =
   (groups: ReadonlyArray<ReadonlyArray<string>>, most: number) =>
   (draft: Draft, random: SeededRandom): Draft => {
@@ -64,8 +67,8 @@ export const leavingOut =
   }
 
 /**
- * The day on which a row's price was made: `day` for most. A stale one lies two to four years before `from`;
- * one that gives only its month lies in a month that is over on `today`.
+ * The day of a row's price: `day` for most. An outdated row lies two to four years before `from`; a row dated by month
+ * lies in a month that has ended by `today`.
  */
 export const dayUnder = (
   dirt: ReadonlyArray<string>,
@@ -81,8 +84,8 @@ const MAX_DAYS_BETWEEN_DUPLICATES = 10
 const MAX_GAP_OF_DUPLICATES = 0.01
 
 /**
- * When and for how much the same object is published a second time: up to 10 days later, never after `today`, and up to
- * 1 % apart.
+ * Date and price of the second publication of the same object: up to 10 days later, never after `today`, and up to 1 %
+ * apart.
  */
 export const publishedAgain = (
   first: { readonly day: LocalDate.EpochDay; readonly price: number },

@@ -2,8 +2,8 @@ import { DEMO_MARK, type Sample } from "@open-valuation/core/domain"
 import { stableHash } from "./StableHash.ts"
 
 /**
- * Gives each row's sample its identity: the hash of what it says and of its number among equal rows, under the name
- * that its source has in the demo market, so that a sample has one identity there and here.
+ * Assigns each row's sample its id: the hash of its content and its ordinal among equal rows, under the name of its
+ * source in the demo market, so that the id is the same there and here.
  */
 export const identified = <Row extends { readonly sample: Omit<Sample, "sampleId"> }>(
   rows: ReadonlyArray<Row>,

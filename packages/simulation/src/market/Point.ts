@@ -8,11 +8,11 @@ const KM_PER_DEGREE = 111.32
 
 const eastKmPerDegree = (at: Point): number => KM_PER_DEGREE * Math.cos((at.latitude * Math.PI) / 180)
 
-/** Kilometres between two places of one city, as on a plane. */
+/** Distance between two places of one city, km, on a plane. */
 export const kilometres = (from: Point, to: Point): number =>
   Math.hypot(eastKmPerDegree(from) * (to.longitude - from.longitude), KM_PER_DEGREE * (to.latitude - from.latitude))
 
-/** The point that lies so many kilometres east and north of another. */
+/** The point this many kilometres east and north of another. */
 export const displaced = (from: Point, eastKm: number, northKm: number): Point => ({
   longitude: from.longitude + eastKm / eastKmPerDegree(from),
   latitude: from.latitude + northKm / KM_PER_DEGREE,

@@ -1,19 +1,19 @@
 import type { Curve } from "./Curve.ts"
 
-/** What a property is used for (specification 2.6). */
+/** The use of a property (specification 2.6). */
 export type PropertyUsage = "RESIDENTIAL" | "COMMERCIAL" | "INDUSTRIAL"
 
 /**
- * The knobs of the true price surface. Every number is a difference of ln unit price (0.05 is about 5 %),
- * 0 for the reference home: 90 m², 10 years old, 简装, facing 东, two rooms, with a lift.
+ * Parameters of the true price surface. Every number is a difference of ln unit price (0.05 is about 5 %), 0 for the
+ * reference home: 90 m², 10 years old, 简装, facing 东, two rooms, with a lift.
  */
 export interface PropertyEffects {
   readonly usage: Readonly<Record<PropertyUsage, number>>
   /** By m²; between its points the effect is linear in ln m². */
   readonly area: Curve
-  /** By years since the building was finished. */
+  /** By years since completion of the building. */
   readonly age: Curve
-  /** By height in the building: 0 the ground floor, 1 the top. */
+  /** By relative height in the building: 0 is the ground floor, 1 the top. */
   readonly floorWithElevator: Curve
   readonly floorWithoutElevator: Curve
   readonly withoutElevator: number
@@ -21,17 +21,17 @@ export interface PropertyEffects {
   readonly orientation: Readonly<Record<string, number>>
   /** By number of rooms. */
   readonly rooms: Curve
-  /** Change per unit of ln(1 + km to the city's centre / 3). */
+  /** Effect per unit of ln(1 + km to the city's centre / 3). */
   readonly centreDistance: number
-  /** Half the swing of a year; the peak is in early April. */
+  /** Amplitude of the yearly season; the peak is in early April. */
   readonly season: number
-  /** Standard deviation of what makes one community dearer than another. */
+  /** Standard deviation between communities. */
   readonly communityDeviation: number
   /** Standard deviation between phases of one community. */
   readonly phaseDeviation: number
 }
 
-/** Plausible for mainland flats of 2023–2026; invented, taken from no statistics. */
+/** Plausible for mainland flats of 2023–2026; invented, not based on statistics. */
 export const propertyEffects: PropertyEffects = {
   usage: { RESIDENTIAL: 0, COMMERCIAL: -0.35, INDUSTRIAL: -1.6 },
   area: [

@@ -12,64 +12,64 @@ import { drawCommunities, type CommunityKnobs, type SimulatedCommunity } from ".
 import { drawHome, type SimulatedHome } from "./SimulatedHome.ts"
 import { stableHash } from "./StableHash.ts"
 
-/** The two kinds of row that the market publishes. */
+/** The two kinds of rows in the market. */
 export type SimulatedKind = "TRANSACTION" | "LISTING"
 
-/** Knobs of a simulated market; equal settings give equal markets, whatever the machine or the time. */
+/** Settings of a simulated market; equal settings give equal markets on any machine at any time. */
 export interface PropertyMarketSettings {
   readonly seed: number
   /** Nothing is observed after this day. */
   readonly today: LocalDate.LocalDate
   /**
-   * Deals in all cities together, duplicates not counted; at most a million. More deals leave the first ones as they
-   * were.
+   * Number of deals over all cities, without duplicates; at most a million. A larger number keeps the first deals
+   * unchanged.
    */
   readonly deals: number
-  /** Listings likewise. */
+  /** Number of listings, likewise. */
   readonly listings: number
   /** Months before `today` over which rows are spread (24). */
   readonly months?: number
   /** Cities with equal numbers of rows (`simulatedCities`). */
   readonly cities?: ReadonlyArray<SimulatedCity>
-  /** Per city: 32 communities, a tenth of the homes' in two phases, 3 with a single deal. */
+  /** Per city: 32 communities, a tenth of the residential ones in two phases, 3 with a single deal. */
   readonly communities?: Partial<CommunityKnobs>
   readonly effects?: PropertyEffects
   /** Standard deviation of ln price around the truth (0.06). */
   readonly noise?: number
-  /** Asking price over deal price, uniform between two shares (0.02 to 0.08). */
+  /** Asking price above the deal price, as a share, uniform between two bounds (0.02 to 0.08). */
   readonly listingPremium?: readonly [low: number, high: number]
-  /** Share of deals that tell what was asked before (0.6). */
+  /** Share of deals that state their earlier asking price (0.6). */
   readonly askPriceShare?: number
-  /** Departures from the truth (none); `mildDirt` is a good start. */
+  /** Data errors (none); `mildDirt` is a good start. */
   readonly dirt?: Partial<DirtRates>
 }
 
-/** A published row and what is true behind it. */
+/** A published row with its true values. */
 export interface Observation {
   readonly sample: Sample
   readonly home: SimulatedHome
-  /** The day on which the price was made; a duplicate is published some days later, a month's end may be too. */
+  /** The day of the price; duplicates, and rows dated to a month's end, are published later. */
   readonly day: LocalDate.EpochDay
-  /** What the home was worth on that day, yuan: a deal price without noise. */
+  /** The home's true value on that day, yuan: a deal price without noise. */
   readonly truePrice: number
   readonly dirt: ReadonlyArray<Dirt>
 }
 
-/** What the truth looks at in a subject or a sample. */
+/** The part of a subject or a sample that determines its true price. */
 export type Located = Pick<Subject, "city" | "facts">
 
-/** A simulated market and its truth. */
+/** A simulated market with its true values. */
 export interface PropertyMarket {
   readonly samples: ReadonlyArray<Sample>
-  /** One for each sample, in the same order. */
+  /** One per sample, in the same order. */
   readonly observations: ReadonlyArray<Observation>
   readonly communities: ReadonlyArray<SimulatedCommunity>
   /**
-   * True deal price in yuan on a day. The community must be written as in `communities`; further facts that are
-   * unknown count as the reference home's. `undefined` for another market's community, or without `buildingArea`.
+   * True deal price in yuan on a day. The community must be written as in `communities`; other unknown facts count as
+   * the reference home's. `undefined` for a community of another market, or without `buildingArea`.
    */
   readonly truth: (located: Located, day: LocalDate.EpochDay) => number | undefined
-  /** The true parts of ln unit price; `undefined` for another market's community. */
+  /** The components of ln true unit price; `undefined` for a community of another market. */
   readonly parts: (located: Located, day: LocalDate.EpochDay) => Readonly<Record<TruthPart, number>> | undefined
 }
 
@@ -78,7 +78,7 @@ const sources: Readonly<Record<SimulatedKind, { readonly first: string; readonly
   LISTING: { first: "模拟挂牌", second: "模拟挂牌乙源" },
 }
 
-/** Prices are published in thousands of yuan. */
+/** Published prices are multiples of 1,000 yuan. */
 const published = (price: number): number => Math.round(price / 1000) * 1000
 
 const checked = (settings: PropertyMarketSettings) => {
@@ -108,7 +108,7 @@ const checked = (settings: PropertyMarketSettings) => {
 
 type Market = ReturnType<typeof checked>
 
-/** A row before its identity is known. */
+/** A row without its sample id. */
 type Row = Omit<Observation, "sample"> & { readonly sample: Omit<Sample, "sampleId"> }
 
 const truePriceOf = (situation: Situation): number => trueUnitPrice(situation) * Number(situation.facts["buildingArea"])
@@ -171,8 +171,8 @@ const rowsOf = (
 }
 
 /**
- * A property market with known truth: communities of real cities (the communities are invented), deals and listings
- * around a true price surface, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ * Simulates a property market with known true prices: invented communities in real cities, deals and listings around a
+ * true price surface, and data errors on request. Pure. `RangeError` for a setting out of bounds.
  */
 export const simulatePropertyMarket = (settings: PropertyMarketSettings): PropertyMarket => {
   const market = checked(settings)

@@ -6,7 +6,7 @@ import { kilometres } from "./Point.ts"
 import type { PropertyEffects } from "./PropertyEffects.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
 
-/** A property at a day, and all that its true price depends on. */
+/** A property on a day: everything its true price depends on. */
 export interface Situation {
   readonly effects: PropertyEffects
   readonly community: SimulatedCommunity
@@ -32,8 +32,8 @@ const height = (facts: Facts.Facts): number | undefined => {
 }
 
 /**
- * The parts of ln unit price, one function each. Location is the community's; an unknown fact counts as the reference
- * home's.
+ * The components of ln unit price, one function each. Location is the community's; an unknown fact counts as the
+ * reference home's.
  */
 export const truthParts = {
   level: ({ community }) => Math.log(community.city.unitPrice),
@@ -70,13 +70,13 @@ export const truthParts = {
   season: ({ day, effects }) => effects.season * Math.cos(2 * Math.PI * (decimalYear(day) - SEASON_PEAK)),
 } satisfies Readonly<Record<string, (situation: Situation) => number>>
 
-/** A part of ln unit price by name. */
+/** Name of a component of ln unit price. */
 export type TruthPart = keyof typeof truthParts
 
-/** ln of the true unit price (yuan/m²) taken apart. */
+/** Components of ln true unit price (yuan/m²). */
 export const logParts = (situation: Situation): Readonly<Record<TruthPart, number>> =>
   Records.map(truthParts, (part) => part(situation))
 
-/** True unit price in yuan/m²: the product of all parts. */
+/** True unit price in yuan/m²: the product of all components. */
 export const trueUnitPrice = (situation: Situation): number =>
   Math.exp(Object.values(truthParts).reduce((sum, part) => sum + part(situation), 0))

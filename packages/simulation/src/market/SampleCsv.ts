@@ -1,6 +1,6 @@
-import type { AssetType, Sample } from "@open-valuation/core/domain"
+import { type AssetType, csvCell, type Sample } from "@open-valuation/core/domain"
 
-/** Columns of sample files in the order of the contract (section 8), then those that the simulators add. */
+/** Columns of sample files in the order of the contract (section 8), then those added by the simulators. */
 const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>> = {
   PROPERTY: [
     "community",
@@ -33,14 +33,11 @@ const cellsOf = ({ askPrice, city, facts, kind, observedAt, price, source, url }
   askPrice,
 })
 
-const escaped = (cell: Cell): string => {
-  const text = cell === undefined ? "" : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+const written = (cell: Cell): string => (cell === undefined ? "" : csvCell(String(cell)))
 
 /**
- * Samples of one asset as the text of a CSV file that can be imported: the contract's columns, further facts behind
- * them. Empty cells are absent values.
+ * Samples of one asset as an importable CSV file: the contract's columns, then further facts. Empty cells are absent
+ * values.
  */
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
   const known = samples[0] === undefined ? [] : (leadingColumns[samples[0].assetType] ?? [])
@@ -50,7 +47,7 @@ export const toCsv = (samples: ReadonlyArray<Sample>): string => {
   const columns = [...leading, ...[...further].sort()]
   const lines = samples.map((sample) => {
     const cells = cellsOf(sample)
-    return columns.map((column) => escaped(cells[column])).join(",")
+    return columns.map((column) => written(cells[column])).join(",")
   })
   return [columns.join(","), ...lines, ""].join("\n")
 }

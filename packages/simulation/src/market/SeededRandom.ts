@@ -1,8 +1,8 @@
 import { hashWords } from "./StableHash.ts"
 
 /**
- * A stream of pseudo-random numbers that its seed decides alone (sfc32, Chris Doty-Humphrey's PractRand).
- * Each purpose takes a stream of its own by `fork`, so that one more draw somewhere changes nothing elsewhere.
+ * A stream of pseudo-random numbers determined by its seed (sfc32, Chris Doty-Humphrey's PractRand). Each purpose gets
+ * its own stream from `fork`, so that an additional draw in one place changes nothing elsewhere.
  */
 export class SeededRandom {
   readonly #seed: string
@@ -20,7 +20,7 @@ export class SeededRandom {
     for (let i = 0; i < 12; i++) this.next()
   }
 
-  /** The stream of a purpose or of a row: independent of what was drawn from this one. */
+  /** The stream of a purpose or a row: independent of the draws from this one. */
   fork(label: string | number): SeededRandom {
     return new SeededRandom(`${this.#seed}/${label}`)
   }
@@ -40,7 +40,7 @@ export class SeededRandom {
     return low + (high - low) * this.next()
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -50,12 +50,12 @@ export class SeededRandom {
     return this.next() < probability
   }
 
-  /** Normal with mean 0 and this standard deviation (Box and Muller). */
+  /** Normal with mean 0 and this standard deviation (Box–Muller). */
   normal(deviation = 1): number {
     return deviation * Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
   }
 
-  /** One of the items, drawn by weight; equal weights when none are given. */
+  /** One of the items, drawn by weight; without weights all are equally likely. */
   pick<Item>(items: ReadonlyArray<Item>, weight: (item: Item) => number = () => 1): Item {
     const last = items.at(-1)
     if (last === undefined) throw new RangeError("There is nothing to pick from: give at least one item")

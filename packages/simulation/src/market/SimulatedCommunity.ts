@@ -7,7 +7,7 @@ import { usageProfiles, type UsageProfile } from "./usageProfiles.ts"
 
 /** A community of a simulated market with its true effect. */
 export interface SimulatedCommunity extends Point {
-  /** Name with the phase, as `梧汀里一期`; unique within its city. */
+  /** Name with the phase, such as `梧汀里一期`; unique within its city. */
   readonly name: string
   /** Name without the phase. */
   readonly base: string
@@ -17,26 +17,26 @@ export interface SimulatedCommunity extends Point {
   readonly buildYear: number
   readonly totalFloors: number
   readonly elevator: boolean
-  /** Relative number of its rows; 0 for a community that has a single deal. */
+  /** Relative number of its rows; 0 for a community with a single deal. */
   readonly popularity: number
-  /** ln unit price above that of its location. */
+  /** ln unit price relative to its location. */
   readonly effect: number
 }
 
-/** How the communities of each city are laid out. */
+/** Numbers and kinds of communities in each city. */
 export interface CommunityKnobs {
-  /** Communities per city that have many rows; a community with phases counts once. */
+  /** Communities per city with many rows; a community with phases counts once. */
   readonly perCity: number
-  /** Share of homes' communities that were built in two phases, each under its own name. */
+  /** Share of residential communities built in two phases, each under its own name. */
   readonly phaseShare: number
-  /** Further communities per city with one deal and no more. */
+  /** Further communities per city with exactly one deal. */
   readonly singleDeal: number
 }
 
 const YEARS_BETWEEN_PHASES = 3
 const KM_BETWEEN_PHASES = 0.25
 
-/** Homes take what the shares of the other usages leave. */
+/** Number of communities of a usage; homes take the remainder. */
 const countOf = (profile: UsageProfile, perCity: number): number =>
   profile.usage === "RESIDENTIAL"
     ? perCity -
@@ -92,7 +92,7 @@ const scaledTo = (share: number, communities: ReadonlyArray<SimulatedCommunity>)
   return communities.map((community) => ({ ...community, popularity: (community.popularity / total) * share }))
 }
 
-/** The communities of a city; equal seeds give equal communities. */
+/** The communities of a city; equal seeds give the same communities. */
 export const drawCommunities = (
   city: SimulatedCity,
   knobs: CommunityKnobs,

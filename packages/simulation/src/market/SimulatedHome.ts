@@ -3,7 +3,7 @@ import type { SeededRandom } from "./SeededRandom.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
 import { usageProfiles, type UsageProfile } from "./usageProfiles.ts"
 
-/** One property of a community with everything that is true of it. */
+/** One property of a community with all its true facts. */
 export interface SimulatedHome {
   readonly community: SimulatedCommunity
   /** `<province>/<city>/<district>`. */
@@ -28,7 +28,7 @@ const orientations: ReadonlyArray<Weighted> = [
   ["北", 5],
 ]
 
-/** Rooms that a flat has from so many m² on. */
+/** Minimum area for each number of rooms, m². */
 const roomsFrom: ReadonlyArray<readonly [area: number, rooms: number]> = [
   [185, 5],
   [135, 4],

@@ -7,84 +7,84 @@ import { identified } from "./IdentifiedRows.ts"
 import { SeededRandom } from "./SeededRandom.ts"
 import { stableHash } from "./StableHash.ts"
 
-/** Knobs that the simulated markets share; equal settings give equal markets, whatever the machine or the time. */
+/** Settings shared by the simulated markets; equal settings give equal markets on any machine at any time. */
 export interface RowSettings<Dirt extends string> {
   readonly seed: number
   /** Nothing is observed after this day. */
   readonly today: LocalDate.LocalDate
-  /** Deals, duplicates not counted; at most a million. More deals leave the first ones as they were. */
+  /** Number of deals, without duplicates; at most a million. A larger number keeps the first deals unchanged. */
   readonly deals: number
-  /** Listings and auctions likewise. */
+  /** Numbers of listings and auctions, likewise. */
   readonly listings: number
   readonly auctions: number
   /** Months before `today` over which rows are spread. */
   readonly months?: number
   /** Standard deviation of ln price around the truth. */
   readonly noise?: number
-  /** Asking price above the deal price, as a share of it, uniform between the two. */
+  /** Asking price above the deal price, as a share, uniform between two bounds. */
   readonly listingPremium?: readonly [low: number, high: number]
-  /** What auctions bring above (or, negative, below) deals, likewise. */
+  /** Auction price above (or, if negative, below) the deal price, likewise. */
   readonly auctionGap?: readonly [low: number, high: number]
-  /** Share of deals that tell what was asked before. */
+  /** Share of deals that state their earlier asking price. */
   readonly askPriceShare?: number
-  /** Departures from the truth (none). */
+  /** Data errors (none). */
   readonly dirt?: Partial<Readonly<Record<Dirt, number>>>
 }
 
-/** The knobs that a market has values of its own for when its caller gives none. */
+/** Settings with market-specific defaults. */
 export type RowDefaults = Required<
   Pick<RowSettings<string>, "months" | "noise" | "listingPremium" | "auctionGap" | "askPriceShare">
 >
 
-/** Who publishes a row first, and who publishes the same object again. */
+/** The sources of a row: the first publisher, and the one that publishes the same object again. */
 export interface RowSource {
   readonly first: string
   readonly second: string
 }
 
-/** The sources of simulated rows; each says that it is simulated. */
+/** The sources of simulated rows; each states that it is simulated. */
 export const simulatedSources: Readonly<Record<SampleKind, RowSource>> = {
   TRANSACTION: { first: "模拟成交", second: "模拟成交乙源" },
   LISTING: { first: "模拟挂牌", second: "模拟挂牌乙源" },
   AUCTION: { first: "模拟拍卖", second: "模拟拍卖乙源" },
 }
 
-/** The `index`-th row of a kind, about an object whose price is made on `day`. */
+/** The `index`-th row of a kind, with its price on `day`. */
 export interface RowPlace {
   readonly kind: SampleKind
   readonly index: number
   readonly day: LocalDate.EpochDay
 }
 
-/** What a market of one asset says about its objects. */
+/** The market-specific part of a simulation. */
 export interface RowMaker<Thing, Dirt extends string> {
   readonly assetType: AssetType
   readonly sources: Readonly<Record<SampleKind, RowSource>>
   readonly defaults: RowDefaults
-  /** All kinds of dirt, in the order in which they are drawn, each at its rate when none is given. */
+  /** All kinds of errors, in the order in which they are drawn, each with its default rate. */
   readonly noDirt: Readonly<Record<Dirt, number>>
   readonly draw: (place: RowPlace, random: SeededRandom) => Thing
   /** Deal price on a day without noise, yuan. */
   readonly truePrice: (thing: Thing, day: LocalDate.EpochDay) => number
-  /** What a catalogue tells of it. */
-  readonly tell: (
+  /** The facts that a catalogue states about it. */
+  readonly describe: (
     thing: Thing,
     day: LocalDate.EpochDay,
     random: SeededRandom,
   ) => { readonly city: string; readonly facts: Facts.Facts }
   readonly spoilers: (thing: Thing) => Spoilers<Dirt>
-  /** A price rounded as it is published. */
+  /** Rounds a price as published. */
   readonly published: (price: number) => number
 }
 
-/** A published row and what is true behind it. */
+/** A published row with its true values. */
 export interface SimulatedRow<Thing, Dirt extends string> {
   readonly sample: Sample
-  /** The object with everything that is true of it. */
+  /** The object with all its true facts. */
   readonly object: Thing
-  /** The day on which the price was made; a duplicate is published some days later, a month's end may be too. */
+  /** The day of the price; duplicates, and rows dated to a month's end, are published later. */
   readonly day: LocalDate.EpochDay
-  /** What the object was worth on that day, yuan: a deal price without noise, also for listings and auctions. */
+  /** The object's true value on that day, yuan: a deal price without noise, also for listings and auctions. */
   readonly truePrice: number
   readonly dirt: ReadonlyArray<Dirt>
 }
@@ -97,7 +97,7 @@ const span = (name: string, [low, high]: readonly [number, number]): readonly [n
   bounded(`${name}[1]`, high, low, 1),
 ]
 
-/** Shares of a record, each from 0 to 1; `RangeError` with the name of one that is not. */
+/** Checks that the shares in a record are from 0 to 1; `RangeError` with the name of one that is not. */
 export const boundedShares = <Shares extends Readonly<Record<string, number>>>(
   name: string,
   shares: Shares,
@@ -135,14 +135,14 @@ const checked = <Dirt extends string>(
   }
 }
 
-/** A row before its identity is known. */
+/** A row without its sample id. */
 type Row<Thing, Dirt extends string> = Omit<SimulatedRow<Thing, Dirt>, "sample"> & {
   readonly sample: Omit<Sample, "sampleId">
 }
 
 /**
- * The rows of a simulated market: deals, listings and auctions around a true price, and dirt on request. Pure.
- * `RangeError` for a setting out of its bounds.
+ * The rows of a simulated market: deals, listings and auctions around a true price, and data errors on request. Pure.
+ * `RangeError` for a setting out of bounds.
  */
 export const simulateRows = <Thing, Dirt extends string>(
   settings: RowSettings<Dirt>,
@@ -161,7 +161,7 @@ export const simulateRows = <Thing, Dirt extends string>(
     const above = 1 + random.between(...gaps.LISTING)
     const price = published(dealPrice * (kind === "LISTING" ? above : 1 + random.between(...gaps[kind])))
     const isAsked = kind === "TRANSACTION" && random.chance(askPriceShare)
-    const { city, facts } = maker.tell(object, day, random.fork("told"))
+    const { city, facts } = maker.describe(object, day, random.fork("told"))
     const publish = (source: string, at: LocalDate.EpochDay, shown: number, own: ReadonlyArray<Dirt>) => ({
       object,
       day,

@@ -1,6 +1,6 @@
 /**
  * 64-bit hash of a text as 16 hexadecimal digits; the same on every machine. Not for secrets. Method: cyrb53 (bryc),
- * both words kept.
+ * keeping both words.
  */
 export const stableHash = (text: string): string => {
   const [high, low] = hashWords(text)

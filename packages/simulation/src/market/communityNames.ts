@@ -1,6 +1,6 @@
 import type { PropertyUsage } from "./PropertyEffects.ts"
 
-/** First words of invented community names (made up for this project; rare on purpose). */
+/** First words of invented community names (made up for this project; rare by design). */
 export const nameStems: ReadonlyArray<string> = [
   "梧汀",
   "听澜",

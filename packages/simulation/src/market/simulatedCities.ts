@@ -1,20 +1,20 @@
 import type { Curve } from "./Curve.ts"
 import type { Point } from "./Point.ts"
 
-/** A place that lifts the prices around it. */
+/** A place that raises the prices around it. */
 export interface HotSpot extends Point {
-  /** Standard deviation of its bell, km. */
+  /** Standard deviation of its Gaussian effect, km. */
   readonly radiusKm: number
-  /** ln unit price gained at its middle. */
+  /** ln unit price gained at its centre. */
   readonly gain: number
 }
 
-/** A district in which communities lie. */
+/** A district that contains communities. */
 export interface SimulatedDistrict extends Point {
   readonly name: string
-  /** Standard deviation of the communities' distance from its middle in each direction, km. */
+  /** Standard deviation of the communities' distance from its centre in each direction, km. */
   readonly spreadKm: number
-  /** ln unit price above that of the city. */
+  /** ln unit price relative to the city. */
   readonly level: number
 }
 
@@ -31,7 +31,7 @@ export interface SimulatedCity extends Point {
 }
 
 /**
- * Four real cities with rounded coordinates of 2026 maps. Levels and trends are plausible inventions: a short rise in
+ * Four real cities with rounded coordinates of 2026 maps. Levels and trends are invented but plausible: a short rise in
  * spring 2023, the turn, a fall until autumn 2024, a pause, then a mild decline.
  */
 export const simulatedCities: ReadonlyArray<SimulatedCity> = [

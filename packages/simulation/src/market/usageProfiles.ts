@@ -1,21 +1,21 @@
 import type { PropertyUsage } from "./PropertyEffects.ts"
 
-/** What the properties of one usage are like. */
+/** Properties of the units of one usage. */
 export interface UsageProfile {
   readonly usage: PropertyUsage
   /** Share of a city's rows. */
   readonly rowShare: number
   /** Share of a city's communities. */
   readonly communityShare: number
-  /** Floor area: log-normal around its median, inside its bounds, m². */
+  /** Floor area: log-normal around its median, truncated to its bounds, m². */
   readonly area: { readonly median: number; readonly deviation: number; readonly min: number; readonly max: number }
   readonly buildYears: readonly [first: number, last: number]
   /** Storeys of buildings without a lift, and of those with one. */
   readonly lowRise: ReadonlyArray<number>
   readonly highRise: ReadonlyArray<number>
-  /** Buildings from this year on have a lift; before it, `lowRise` ones are built. */
+  /** First year of buildings with a lift; earlier buildings are `lowRise`. */
   readonly elevatorSince: number
-  /** The property form; absent for homes, whose layout follows from the area. */
+  /** The property type; absent for homes, whose layout follows from the area. */
   readonly houseType?: string
 }
 

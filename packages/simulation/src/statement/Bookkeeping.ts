@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import type { Movement } from "./Movement.ts"
 
-/** A movement in its account, with the balance after it. */
+/** A movement on its account, with the balance after it. */
 export interface SimulatedEntry extends Omit<Movement, "account"> {
   readonly date: LocalDate.LocalDate
   readonly balanceFen: number
@@ -11,10 +11,10 @@ const DAYS_OF_A_YEAR = 360
 
 const POSTING_MONTHS = new Set(["03", "06", "09", "12"])
 
-/** Whether a day is one on which demand deposits pay interest: the 21st of the last month of a quarter. */
+/** Whether demand deposits pay interest on a day: the 21st of the last month of a quarter. */
 const isPostingDay = (date: string): boolean => POSTING_MONTHS.has(date.slice(5, 7)) && date.endsWith("-21")
 
-/** Days of the quarter before a day, which no line tells of: their balance is the opening one. */
+/** Days of the quarter before a day that have no lines; their balance is the opening one. */
 const daysSincePosting = (firstDay: number): number => {
   let day = firstDay - 1
   while (!isPostingDay(LocalDate.fromEpochDay(day))) day--
@@ -22,7 +22,7 @@ const daysSincePosting = (firstDay: number): number => {
 }
 
 /**
- * Books the movements of one account in their order of time, and interest on the posting days: the sum of the
+ * Books the movements of one account in chronological order, and interest on the posting days: the sum of the
  * end-of-day balances since the last posting day × rate / 360, rounded to the fen.
  */
 export const book = (

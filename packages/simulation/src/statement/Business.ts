@@ -2,13 +2,13 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import { accountNumber, companyName, personName, shopName } from "./InventedNames.ts"
 import { fen, type Movement, officeTime } from "./Movement.ts"
 
-/** The days of one month that a borrower's statement covers. */
+/** The part of one month that a borrower's statement covers. */
 export interface Month {
   readonly firstDay: number
   readonly lastDay: number
 }
 
-/** Somebody to pay or to be paid by. */
+/** A payer or payee. */
 interface Party {
   readonly counterparty: string
   readonly counterpartyAccount: string
@@ -21,7 +21,7 @@ const party = (random: SeededRandom, name: (random: SeededRandom) => string): Pa
 
 const dayOf = (random: SeededRandom, { firstDay, lastDay }: Month): number => random.integer(firstDay, lastDay)
 
-/** Wages that an employer pays once a month. */
+/** Wages paid once a month. */
 export const salary = (
   account: number,
   months: ReadonlyArray<Month>,
@@ -42,9 +42,9 @@ export const salary = (
 }
 
 /**
- * What customers pay, each time far below half of a month's income, and what the business costs: rent, wages, tax. No
- * cost comes near a payment of a customer, so that nothing looks as if it passed through. With `oneCustomer` the first
- * one makes nine payments out of ten.
+ * Payments of customers, each far below half of a month's income, and business costs: rent, wages, tax. No cost is
+ * close in size to a customer's payment, so that nothing looks like pass-through money. With `oneCustomer` the first
+ * customer makes nine payments out of ten.
  */
 export const trade = (
   account: number,
@@ -73,7 +73,7 @@ export const trade = (
   })
 }
 
-/** Everyday purchases, so many a day on average. */
+/** Everyday purchases at an average number per day. */
 export const spending = (
   account: number,
   months: ReadonlyArray<Month>,

@@ -5,23 +5,26 @@ import { accountNumber, dealerName, lenderName, lessorName, strangerName } from 
 import { fen, type Movement, officeTime, type SimulatedClass } from "./Movement.ts"
 
 /**
- * What a lender wants to be told of, beside the detours that concern the effective figures alone. The last two change
- * the borrower's business and account, not single movements.
+ * Events that a lender must be alerted to, in addition to the detours that affect only the effective figures. The last
+ * two change the borrower's business and account, not single movements.
  */
 export type Concern =
-  /** A micro-loan, and most of it paid to a dealer as a down payment within days. */
+  /** A micro-loan, most of it paid to a dealer as a down payment within days. */
   | "borrowedDownPayment"
-  /** A stranger's money, and the down payment of a machine from it. */
+  /** Money from a stranger, then the down payment for a machine from it. */
   | "giftedDownPayment"
-  /** Rent to a lessor every month. */
+  /** Monthly rent to a lessor. */
   | "lessor"
-  /** A loan from a micro-lender of which no instalment is paid from these accounts. */
+  /** A loan from a micro-lender without instalments from these accounts. */
   | "unpaidLoan"
-  /** Money from an account that nobody has seen, in the last weeks, until far more is there than usual. */
+  /**
+   * Deposits in the last weeks from an account whose statement was not submitted, until the balance is far above the
+   * usual.
+   */
   | "liftedBalance"
   /** Nearly all business income from one customer. */
   | "oneCustomer"
-  /** The account is opened within the period, with money from another one. */
+  /** The account is opened within the period with money from another one. */
   | "newAccount"
 
 type Draft = Omit<Movement, "account" | "time" | "flowClass">
@@ -29,7 +32,7 @@ type Draft = Omit<Movement, "account" | "time" | "flowClass">
 const booked = (random: SeededRandom, flowClass: SimulatedClass, drafts: ReadonlyArray<Draft>) =>
   drafts.map((draft): Movement => ({ account: 0, time: officeTime(random), flowClass, ...draft }))
 
-/** Money of somebody else, and up to nine days later the down payment of a machine from it. */
+/** Another person's money, and up to nine days later the down payment for a machine from it. */
 export const downPayment = (
   { from, to }: Span,
   source: "LOAN" | "UNEXPLAINED_LARGE",
@@ -62,7 +65,7 @@ export const downPayment = (
   ]
 }
 
-/** Rent to a lessor on one day of every month. */
+/** Rent to a lessor on a fixed day of every month. */
 export const lessorRent = (months: ReadonlyArray<Month>, random: SeededRandom): ReadonlyArray<Movement> => {
   const rent = fen(random, 9_000, 16_000)
   const lessor = { counterparty: lessorName(random), counterpartyAccount: accountNumber(random, 17) }
@@ -79,7 +82,7 @@ export const lessorRent = (months: ReadonlyArray<Month>, random: SeededRandom): 
   )
 }
 
-/** A loan whose instalments another account pays, or nobody. */
+/** A loan whose instalments are paid by another account, or not at all. */
 export const unpaidLoan = ({ from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> =>
   booked(random, "LOAN", [
     {
@@ -92,7 +95,7 @@ export const unpaidLoan = ({ from, to }: Span, random: SeededRandom): ReadonlyAr
     },
   ])
 
-/** Deposits of the last weeks from an own account that nobody has seen, so much in all. */
+/** Deposits of the last weeks from an own account whose statement was not submitted, with a given total. */
 export const liftedBalance = (
   { to }: Span,
   { accountName }: OwnAccount,
@@ -115,7 +118,7 @@ export const liftedBalance = (
   )
 }
 
-/** The first money of a new account. */
+/** The first deposit of a new account. */
 export const openingDeposit = (
   day: number,
   { accountName }: OwnAccount,

@@ -2,13 +2,13 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import { accountNumber, companyName, personName, shopName, strangerName } from "./InventedNames.ts"
 import { fen, type Movement, officeTime, type SimulatedClass } from "./Movement.ts"
 
-/** The days between which something may happen, both included. */
+/** The inclusive range of days for an event. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** An owner's account, as the other side of a transfer sees it. */
+/** An account of the owner, as it appears to the other side of a transfer. */
 export interface OwnAccount {
   readonly accountName: string
   readonly accountNumber: string
@@ -19,7 +19,7 @@ type Draft = Omit<Movement, "account" | "time" | "flowClass">
 const booked = (account: number, random: SeededRandom, flowClass: SimulatedClass, drafts: ReadonlyArray<Draft>) =>
   drafts.map((draft): Movement => ({ account, time: officeTime(random), flowClass, ...draft }))
 
-/** Money between two accounts of the owner. */
+/** Transfers between two accounts of the owner. */
 export const ownTransfers = (
   accounts: ReadonlyArray<OwnAccount>,
   { from, to }: Span,
@@ -44,7 +44,7 @@ export const ownTransfers = (
     ]
   }).flat()
 
-/** A purchase that the shop gives back days later: neither counts. */
+/** A purchase refunded days later; neither entry counts. */
 export const refund = (account: number, { from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> => {
   const day = random.integer(from, to - 12)
   const shop = { counterparty: shopName(random), counterpartyAccount: accountNumber(random, 17) }
@@ -55,7 +55,7 @@ export const refund = (account: number, { from, to }: Span, random: SeededRandom
   ])
 }
 
-/** A loan, spent in one sum on a machine some days later or kept; with instalments. */
+/** A loan with instalments, spent in one sum on a machine some days later or kept. */
 export const loan = (
   account: number,
   { from, to }: Span,
@@ -63,7 +63,7 @@ export const loan = (
   random: SeededRandom,
 ): ReadonlyArray<Movement> => {
   const day = random.integer(from, to - 20)
-  // Never within the hundredth of each other that would let the one's spending pass for the other's.
+  // At least a hundredth apart, so that the spending of one cannot be taken for the other's.
   const amountFen = spent ? random.integer(21, 50) * 1_000_000 : random.integer(21, 34) * 1_000_000 + 500_000
   const left = day + random.integer(5, 18)
   const seller = { counterparty: companyName(random), counterpartyAccount: accountNumber(random, 17) }
@@ -96,7 +96,7 @@ export const loan = (
   ]
 }
 
-/** Money of somebody else that comes and goes on within three days, perhaps less a small part. */
+/** Another person's money that arrives and leaves within three days, perhaps minus a small part. */
 export const passThrough = (account: number, { from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> => {
   const day = random.integer(from, to - 3)
   const leftOn = day + random.integer(1, 3)
@@ -109,7 +109,7 @@ export const passThrough = (account: number, { from, to }: Span, random: SeededR
   ])
 }
 
-/** Savings that are bought and redeemed. */
+/** Wealth products that are bought and redeemed. */
 export const wealth = (account: number, { from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> => {
   const day = random.integer(from, to - 20)
   const amountFen = random.integer(2, 12) * 1_000_000
@@ -125,9 +125,7 @@ export const wealth = (account: number, { from, to }: Span, random: SeededRandom
   ])
 }
 
-/**
- * A large sum from a stranger; it counts as unexplained, and is taken out when it comes within the last thirty days.
- */
+/** A large sum from a stranger; it counts as unexplained, and is excluded when it arrives in the last thirty days. */
 export const unexplainedDeposit = (
   account: number,
   { from, to }: Span,

@@ -3,15 +3,15 @@ import type { Month } from "./Business.ts"
 import { accountNumber, dealerName } from "./InventedNames.ts"
 import { fen, type Movement, officeTime } from "./Movement.ts"
 
-/** What honest borrowers do that looks a little like a concern. */
+/** Honest behaviour that resembles a concern. */
 export type Habit =
-  /** An old home loan of the account's own bank: a debt, and a small one. */
+  /** An old home loan at the account's own bank: a debt, but a small one. */
   | "mortgage"
   /** A credit card, paid off every month. */
   | "creditCard"
-  /** The takings of a shop, which an acquirer pays out in one sum a week. */
+  /** A shop's takings, paid out by an acquirer in one sum a week. */
   | "shopTakings"
-  /** Half a month's wages more in the last month. */
+  /** An extra half month's wages in the last month. */
   | "bonus"
   /** The first payment for a machine, from savings. */
   | "ownPurchase"

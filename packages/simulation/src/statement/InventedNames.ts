@@ -13,26 +13,26 @@ const word = (random: SeededRandom) => `${random.pick(given)}${random.pick(given
 export const personName = (random: SeededRandom): string =>
   `${random.pick(surnames)}${random.pick(given)}${random.chance(0.7) ? random.pick(given) : ""}`
 
-/** A borrower's own name, which nobody else has. */
+/** A borrower's own name, unique among all parties. */
 export const ownerName = (random: SeededRandom, isCompany: boolean): string =>
   isCompany ? `棠溪湾${word(random)}${random.pick(trades)}有限公司` : `喻${word(random)}`
 
-/** A person whose name no `personName` has: without any earlier business. */
+/** A person with a name that `personName` never returns: without earlier business. */
 export const strangerName = (random: SeededRandom): string => `${random.pick(strangeSurnames)}${word(random)}`
 
-/** A company of a town that does not exist. */
+/** A company in a town that does not exist. */
 export const companyName = (random: SeededRandom): string =>
   `${random.pick(towns)}${word(random)}${random.pick(trades)}有限公司`
 
-/** Who lends to small businesses, leases to them, sells machines and lorries to them. */
+/** Lenders, lessors and dealers of machines and lorries for small businesses. */
 export const lenderName = (random: SeededRandom): string => `${random.pick(towns)}${word(random)}小额贷款有限公司`
 export const lessorName = (random: SeededRandom): string => `${word(random)}融资租赁有限公司`
 export const dealerName = (random: SeededRandom): string =>
   `${random.pick(towns)}${word(random)}${random.pick(["工程机械销售", "汽车销售服务", "商用车贸易"])}有限公司`
 
-/** A shop; people pay it with a card or a wallet. */
+/** A shop where people pay by card or wallet. */
 export const shopName = (random: SeededRandom): string => `${word(random)}${random.pick(shops)}`
 
-/** Digits of an account that no bank gives: cards of mainland banks begin with 6, these with 9. */
+/** An account number that no bank issues: mainland bank cards begin with 6, these with 9. */
 export const accountNumber = (random: SeededRandom, digits = 19): string =>
   `9${Array.from({ length: digits - 1 }, () => random.integer(0, 9)).join("")}`

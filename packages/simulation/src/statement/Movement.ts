@@ -1,7 +1,7 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 
-/** What a line is to the effective figures, as contract 2.6 names it. */
+/** The class of a line for the effective figures, as named in contract 2.6. */
 export type SimulatedClass =
   | "OWN_TRANSFER"
   | "REVERSAL"
@@ -11,22 +11,22 @@ export type SimulatedClass =
   | "UNEXPLAINED_LARGE"
   | "EFFECTIVE"
 
-/** Money that moved, before it is booked: what really happened, and why. */
+/** A movement of money before it is booked: the true event and its reason. */
 export interface Movement {
   readonly account: number
   readonly day: LocalDate.EpochDay
   /** `HH:MM:SS` */
   readonly time: string
-  /** Positive for money in. */
+  /** Positive for incoming money. */
   readonly amountFen: number
   readonly counterparty?: string
   readonly counterpartyAccount?: string
   readonly summary: string
   readonly remark?: string
   readonly flowClass: SimulatedClass
-  /** Of an excluded inflow: the day on which the same money left again; absent when it stayed. */
+  /** For an excluded inflow: the day on which the same money left again; absent when it stayed. */
   readonly leftOn?: LocalDate.EpochDay
-  /** Of a wallet: moved between the owner's own pockets, outside of the totals. */
+  /** For a wallet: moved between the owner's own accounts, outside the totals. */
   readonly neutral?: boolean
 }
 
@@ -36,6 +36,6 @@ export const officeTime = (random: SeededRandom): string =>
     .map((part) => String(part).padStart(2, "0"))
     .join(":")
 
-/** Fen between two amounts of yuan, both included. */
+/** A random amount in fen between two amounts of yuan, both inclusive. */
 export const fen = (random: SeededRandom, lowYuan: number, highYuan: number): number =>
   random.integer(lowYuan * 100, highYuan * 100)

@@ -18,7 +18,7 @@ import { accountNumber, ownerName } from "./InventedNames.ts"
 import type { Movement } from "./Movement.ts"
 import { walletMovements } from "./Wallet.ts"
 
-/** What happens to a borrower besides income and spending. */
+/** Events beyond income and spending. */
 export type Detour =
   | "ownTransfers"
   | "refund"
@@ -40,34 +40,34 @@ export const allDetours: ReadonlyArray<Detour> = [
   "oldDeposit",
 ]
 
-/** Equal settings give equal borrowers. */
+/** Settings of a borrower; equal settings give equal borrowers. */
 export interface BorrowerSettings {
   readonly seed: number
   /** The last day of the statements. */
   readonly endDate: LocalDate.LocalDate
   /** Calendar months, 4 to 120 (6). */
   readonly months?: number
-  /** Accounts of the one owner (2). */
+  /** Number of the owner's accounts (2). */
   readonly accounts?: number
-  /** Whether the owner has a wallet as well, after the accounts (false). */
+  /** Whether the owner also has a wallet, after the accounts (false). */
   readonly wallet?: boolean
-  /** Purchases a day from each account (0.7). */
+  /** Average purchases per day from each account (0.7). */
   readonly purchasesPerDay?: number
-  /** What happens (each with an even chance). */
+  /** Events (each with a probability of one half). */
   readonly detours?: ReadonlyArray<Detour>
-  /** What honest borrowers do besides (nothing); on the first account. */
+  /** Additional honest behaviour (none); on the first account. */
   readonly habits?: ReadonlyArray<Habit>
-  /** What a lender wants to be told of (nothing); it happens on the first account. */
+  /** Events that a lender must be alerted to (none); on the first account. */
   readonly concerns?: ReadonlyArray<Concern>
-  /** What the borrower is (drawn by chance). */
+  /** Kind of borrower (drawn at random). */
   readonly kind?: BorrowerKind
 }
 
 export type BorrowerKind = "EMPLOYEE" | "TRADER" | "COMPANY"
 
-/** An account, and every line of it in its order of time. */
+/** An account with all its lines in chronological order. */
 export interface SimulatedAccount {
-  /** A wallet's balances are known to nobody: no statement prints them. */
+  /** The balances of a wallet are unknown, since no statement prints them. */
   readonly kind: "BANK" | "WALLET"
   readonly accountName: string
   readonly accountNumber: string
@@ -98,7 +98,8 @@ const monthsUpTo = (endDate: LocalDate.LocalDate, count: number): ReadonlyArray<
 }
 
 /**
- * Enough to begin with that the account's own money is never overdrawn, what it only borrowed or passed on left out.
+ * An opening balance high enough that the account's own money, without borrowed or passed-through money, is never
+ * overdrawn.
  */
 const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): number => {
   let own = 0
@@ -109,7 +110,7 @@ const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): nu
     if (!isExcluded) own += amountFen
     lowest = Math.min(lowest, own)
   }
-  // Within a day money may go before it comes.
+  // Within a day, money may leave before it arrives.
   const margin = 12_000_000
   return margin + random.integer(0, 3_000_000) - lowest
 }
@@ -163,10 +164,10 @@ const concerned = (
   }
 }
 
-/** Times what the account holds at most. */
+/** Factor of the lifted balance over the account's highest balance. */
 const LIFT = 2.5
 
-/** An account's movements with what concerns it as a whole, and what it begins with. */
+/** An account's movements after its account-level concerns, with its opening balance. */
 const opened = (
   usual: ReadonlyArray<Movement>,
   concerns: ReadonlySet<Concern>,
@@ -186,8 +187,8 @@ const opened = (
 }
 
 /**
- * A borrower who does not exist, with every movement's class known: an employee, a trader, or a company. Amounts are
- * drawn so that each rule of contract 2.6 applies to exactly the lines that were made for it.
+ * Simulates a borrower who does not exist, with the class of every movement known: an employee, a trader, or a company.
+ * Amounts are drawn so that each rule of contract 2.6 applies to exactly the lines made for it.
  */
 export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
   const { seed, endDate, months = 6, accounts: count = 2, wallet = false, purchasesPerDay = 0.7 } = settings

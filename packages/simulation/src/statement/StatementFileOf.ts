@@ -1,7 +1,7 @@
 import type { StatementFile } from "@open-valuation/core/statement"
 import type { SimulatedAccount } from "./SimulatedBorrower.ts"
 
-/** An account's statement as a reader gives it, without printing and reading it. */
+/** An account's statement as a reader returns it, without printing and reading it. */
 export const statementFileOf = ({
   kind,
   accountName,

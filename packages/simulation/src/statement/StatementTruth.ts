@@ -2,25 +2,25 @@ import { LocalDate } from "@open-valuation/core/domain"
 import type { SimulatedClass } from "./Movement.ts"
 import type { SimulatedAccount } from "./SimulatedBorrower.ts"
 
-/** What is true of an account; money in fen, the neutral lines of a wallet left out. */
+/** The true figures of an account; money in fen, without the neutral lines of a wallet. */
 export interface AccountTruth {
-  /** `undefined` of a wallet, like every balance. */
+  /** `undefined` for a wallet, like every balance. */
   readonly openingFen: number | undefined
   readonly closingFen: number | undefined
   readonly inflowFen: number
   readonly outflowFen: number
   readonly effectiveInflowFen: number
   readonly effectiveOutflowFen: number
-  /** Money in and out of each class, both positive. */
+  /** Money in and out per class, both positive. */
   readonly byClass: Readonly<Record<SimulatedClass, { readonly inflowFen: number; readonly outflowFen: number }>>
-  /** The mean of the end-of-day balances of the whole period, rounded half up. */
+  /** The mean of the end-of-day balances over the whole period, rounded half up. */
   readonly averageDailyBalanceFen: number | undefined
   readonly effectiveAssetsFen: number
 }
 
-/** The days at whose ends balances are looked at (contract 2.6 and 10: `[endDate − 89, endDate]`). */
+/** Number of end-of-day balances in the average (contract 2.6 and 10: `[endDate − 89, endDate]`). */
 const SEASONED_DAYS = 90
-/** An unexplained deposit of so many last days is taken out. */
+/** An unexplained deposit within this many last days is excluded. */
 const RECENT_DAYS = 30
 
 type Entries = SimulatedAccount["entries"]
@@ -28,7 +28,7 @@ type Entries = SimulatedAccount["entries"]
 const sumOf = (entries: Entries, sign: 1 | -1): number =>
   entries.reduce((sum, { amountFen }) => sum + Math.max(0, sign * amountFen), 0)
 
-/** The balance at the end of each day, one after the other. */
+/** The balance at the end of each day, in order. */
 const endOfDayBalances = ({ entries, openingFen }: SimulatedAccount, from: number, to: number): Array<number> => {
   const last = new Map(entries.map(({ day, balanceFen }) => [day, balanceFen]))
   const first = Math.min(from, entries[0]?.day ?? from)
@@ -41,7 +41,7 @@ const endOfDayBalances = ({ entries, openingFen }: SimulatedAccount, from: numbe
   return balances
 }
 
-/** Half up to the whole fen; exact, since the sums stay below 2^53. */
+/** Rounds half up to the whole fen; exact, since the sums stay below 2^53. */
 const mean = (values: ReadonlyArray<number>): number => {
   const sum = values.reduce((all, value) => all + value, 0)
   return Math.floor((2 * sum + values.length) / (2 * values.length))
@@ -53,7 +53,7 @@ const netInflowOf = (entries: Entries, end: number): number => {
   return Math.max(0, sumOf(recent, 1) - sumOf(recent, -1))
 }
 
-/** Contract 2.6, word by word: the lower of the closing value and the mean of the adjusted series, never below 0. */
+/** Contract 2.6 to the letter: the lower of the closing value and the mean of the adjusted series, at least 0. */
 const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number): number => {
   const from = Math.max(end - SEASONED_DAYS + 1, start)
   const adjusted = endOfDayBalances(account, from, end)
@@ -67,7 +67,8 @@ const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number
 }
 
 /**
- * What is true of an account. A statement that states no period is taken to cover the days of its first and last line.
+ * The true figures of an account. A statement without a stated period is assumed to run from its first to its last
+ * line.
  */
 export const accountTruth = (account: SimulatedAccount, statesPeriod = true): AccountTruth => {
   const { openingFen } = account

@@ -4,8 +4,8 @@ import { personName, shopName } from "./InventedNames.ts"
 import { fen, type Movement, officeTime } from "./Movement.ts"
 
 /**
- * A wallet that is paid from its own balance: receipts, purchases, and money drawn to a bank account of the owner,
- * which the wallet prints as neutral and the bank as money in.
+ * Movements of a wallet paid from its own balance: receipts, purchases, and withdrawals to a bank account of the owner,
+ * which the wallet prints as neutral and the bank as incoming money.
  */
 export const walletMovements = (
   wallet: number,

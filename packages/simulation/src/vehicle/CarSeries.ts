@@ -1,39 +1,39 @@
-/** What drives a car, under the contract's codes. */
+/** The energy type of a car, under the contract's codes. */
 export type Fuel = "GASOLINE" | "DIESEL" | "HYBRID" | "PHEV" | "BEV"
 
 /** A brand: real names, invented price behaviour. */
 export interface CarBrand {
-  /** What catalogues call it, the usual name first; the others are spellings that occur. */
+  /** Names in catalogues, usual name first; the others are spellings that occur. */
   readonly names: readonly [usual: string, ...others: ReadonlyArray<string>]
-  /** ln of price that it keeps (or loses) a year above the usual car of its fuel. */
+  /** Annual value retention relative to the usual car of its fuel, ln of price (negative: it loses more). */
   readonly holds: number
 }
 
 /** One of the engines of a series. */
 export interface Powertrain {
   readonly fuel: Fuel
-  /** As it stands in a trim's name: `1.5L`, `2.0T`, `510KM`. */
+  /** As written in a trim's name: `1.5L`, `2.0T`, `510KM`. */
   readonly label: string
   /** Litres; absent for battery electric cars. */
   readonly displacementL?: number
-  /** Price of the lowest automatic trim, new, in January 2023. */
+  /** New price of the lowest automatic trim in January 2023. */
   readonly newPrice: number
-  /** Also with a manual gearbox. */
+  /** Whether there is also a manual gearbox. */
   readonly manual: boolean
   /** First year, if later than that of the series. */
   readonly since: number
 }
 
-/** A level of equipment: word and ln of new price above the lowest. */
+/** A level of equipment: its name and ln of new price above the lowest. */
 export type TrimLevel = readonly [word: string, above: number]
 
 /** A series of cars on sale in some years. */
 export interface CarSeries {
   readonly brand: CarBrand
   readonly name: string
-  /** The company that makes or brings it, as catalogues may write it instead of the brand. */
+  /** The manufacturer or importer, which catalogues may write instead of the brand. */
   readonly company: string
-  /** First three characters of its chassis numbers; absent when they are not told. */
+  /** First three characters of its VIN; absent when not given. */
   readonly wmi?: string
   readonly bodyType: string
   readonly seats: number
@@ -56,7 +56,7 @@ const combustion =
     since,
   })
 
-/** Engines by kind: litres, new price, and whether also manual or since when. */
+/** Combustion engines by kind: litres, new price, and options (manual gearbox, first year). */
 export const petrol = combustion("GASOLINE", "L")
 export const turbo = combustion("GASOLINE", "T")
 export const diesel = combustion("DIESEL", "T")

@@ -4,8 +4,8 @@ import { mildVehicleDirt } from "./VehicleDirt.ts"
 import { simulateVehicleMarket, type VehicleMarket } from "./VehicleMarket.ts"
 
 /**
- * The market that a first start shows: about 1,000 samples of used cars over the 18 months up to `today`, lightly
- * soiled so that the filters have something to do. Equal days give equal markets.
+ * The market shown at first start: about 1,000 samples of used cars over the 18 months up to `today`, with some data
+ * errors so that the filters have work to do. The same day gives the same market.
  */
 export const demoVehicleMarket = (today: LocalDate.LocalDate): VehicleMarket =>
   markedAsDemo(
@@ -39,6 +39,6 @@ export const demoVehicleRequest = {
   accidentType: "NONE",
 } as const
 
-/** A market of twenty rows, twelve of them deals: too thin for most series. */
+/** A market of twenty rows, twelve of them deals: too small for most series. */
 export const smallVehicleMarket = (today: LocalDate.LocalDate): VehicleMarket =>
   simulateVehicleMarket({ seed: 20, today, deals: 12, listings: 6, auctions: 2 })

@@ -5,23 +5,23 @@ import type { Transmission, VehicleCountry } from "./VehicleCountry.ts"
 /** One version of a series with its true new price. */
 export interface SimulatedTrim {
   readonly series: CarSeries
-  /** Clean name without the model year; one of its series has it. */
+  /** Clean name without the model year; unique within its series. */
   readonly name: string
   readonly powertrain: Powertrain
   readonly transmission: Transmission
-  /** Price of a new one in January 2023. */
+  /** New price in January 2023. */
   readonly newPrice: number
   /** First and last year in which it was sold new. */
   readonly sold: readonly [first: number, last: number]
-  /** ln of price that its series keeps a year above the usual car of its fuel. */
+  /** Annual value retention of its series relative to the usual car of its fuel, ln of price. */
   readonly holds: number
-  /** Share of the market's rows; 0 for a trim of a series that has one to three deals. */
+  /** Share of the market's rows; 0 for a trim of a thin series with one to three deals. */
   readonly share: number
 }
 
-/** A manual gearbox makes a car cheaper, ln of new price. */
+/** Effect of a manual gearbox on the new price, ln units. */
 const MANUAL_EFFECT = -0.08
-/** Of equal numbers of trims, lower levels are sold more often. */
+/** Relative sales by trim level: lower levels sell more often. */
 const SHARE_BY_LEVEL = [5, 4, 2]
 
 const gearboxes = (manual: boolean): ReadonlyArray<Transmission> => (manual ? ["AUTOMATIC", "MANUAL"] : ["AUTOMATIC"])
@@ -50,7 +50,7 @@ const trimsOf = (country: VehicleCountry, series: CarSeries, random: SeededRando
 }
 
 /**
- * The trims of all series of a country; equal seeds give equal ones, and the shares of a series' trims sum to its
+ * The trims of all series of a country. Equal seeds give the same trims; the shares of a series' trims sum to its
  * popularity.
  */
 export const drawTrims = (country: VehicleCountry, random: SeededRandom): ReadonlyArray<SimulatedTrim> =>

@@ -7,7 +7,7 @@ import type { VehicleCountry, Weighted } from "./VehicleCountry.ts"
 import { usualBatteryHealth, usualKm, usualStandard, yearRegistered, yearsSince } from "./VehicleTruth.ts"
 import { drawVin } from "./VehicleVin.ts"
 
-/** One car with everything that is true of it. */
+/** One car with all its true facts. */
 export interface SimulatedVehicle {
   readonly trim: SimulatedTrim
   /** `<province>/<city>`. */
@@ -36,16 +36,16 @@ const usages: ReadonlyArray<Weighted> = [
   ["OPERATING", 3],
 ]
 
-/** No car is sold used before this age, nor after the oldest one, years. */
+/** Minimum and maximum age of a used car on sale, years. */
 const YOUNGEST = 0.5
 const OLDEST = 14
-/** Above 1: younger cars are sold more often than older ones. */
+/** Above 1: younger cars are sold more often. */
 const YOUTH = 1.15
-/** Of ln kilometres around the usual ones, and the most that it may be. */
+/** Standard deviation of ln kilometres around the usual ones, and the maximum kilometres. */
 const KM_DEVIATION = 0.38
 const KM_LIMIT = 0.9
 const KM_STEP = 100
-/** Of battery health around the usual one, percent. */
+/** Standard deviation of battery health around the usual one, per cent. */
 const HEALTH_DEVIATION = 2.5
 /** Years of age per change of owner. */
 const YEARS_PER_TRANSFER = 5
@@ -53,7 +53,7 @@ const YEARS_PER_TRANSFER = 5
 const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
   random.pick(choices, ([, weight]) => weight)[0]
 
-/** Whether used cars of a trim are for sale on a day. */
+/** Whether used cars of a trim are on sale on a day. */
 export const isTraded = ({ sold: [first] }: SimulatedTrim, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
 
@@ -65,11 +65,11 @@ const monthRegistered = ({ sold: [first, last] }: SimulatedTrim, day: number, ra
   return LocalDate.fromEpochDay(dayOfDecimalYear(year)).slice(0, 7)
 }
 
-/** Model years begin in autumn; some cars stand for a year before they are sold. */
+/** Model years begin in autumn; some cars are registered up to a year later. */
 const drawModelYear = (registered: number, [first]: readonly [number, number], random: SeededRandom): number =>
   Math.max(Math.floor(registered + random.pick([0.25, 0, -1], (shift) => (shift < 0 ? 1 : 4))), Math.floor(first))
 
-/** Draws a car of a trim that is for sale on a day. */
+/** Draws a car of a trim that is on sale on a day. */
 export const drawVehicle = (
   country: VehicleCountry,
   trim: SimulatedTrim,

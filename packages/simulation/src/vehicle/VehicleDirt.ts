@@ -9,9 +9,9 @@ import type { VehicleCountry } from "./VehicleCountry.ts"
 export type VehicleDirt =
   /** The price is in 万元, ten thousand times too low. */
   | "priceInWan"
-  /** One nought too many. */
+  /** The price has an extra zero. */
   | "priceTenfold"
-  /** One digit is missing, so that it is about a tenth. */
+  /** One digit of the price is missing, so that it is about a tenth. */
   | "priceMissingDigit"
   /** The mileage is in 万公里. */
   | "mileageInWan"
@@ -21,23 +21,23 @@ export type VehicleDirt =
   | "registeredBeforeModel"
   /** Registered in 1900, or one to five years after the day of the row. */
   | "impossibleDate"
-  /** One to three facts are not given, registration, mileage and trim among them. */
+  /** One to three facts are missing, possibly including registration, mileage and trim. */
   | "missingFacts"
-  /** Another name of the brand, the company instead of it, or the brand's word also in the series. */
+  /** Another name of the brand, the company instead of it, or the brand's name repeated in the series. */
   | "brandSpelling"
-  /** The model year stands in the trim (`2019款 1.5L 自动舒适版`) and in no column of its own. */
+  /** The model year is part of the trim (`2019款 1.5L 自动舒适版`) and has no column of its own. */
   | "trimWithYear"
   /** The date is a month. */
   | "monthOnly"
-  /** Observed two to four years before the market's window, at a price that was right then. */
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   | "stale"
   /** The same car a second time, from another source, a few days and up to 1 % apart. */
   | "duplicate"
 
-/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+/** Probability of each kind of error per row, independent of each other. */
 export type VehicleDirtRates = Readonly<Record<VehicleDirt, number>>
 
-/** No dirt at all; the kinds in the order in which they are drawn. */
+/** No errors; the kinds are in the order in which they are drawn. */
 export const noVehicleDirt: VehicleDirtRates = {
   priceInWan: 0,
   priceTenfold: 0,
@@ -54,7 +54,7 @@ export const noVehicleDirt: VehicleDirtRates = {
   duplicate: 0,
 }
 
-/** A well-kept file that still gives every filter something to do. */
+/** A well-kept file that still gives every filter work to do. */
 export const mildVehicleDirt: VehicleDirtRates = {
   priceInWan: 0.006,
   priceTenfold: 0.003,
@@ -75,7 +75,7 @@ const PER_WAN = 10_000
 
 const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
 
-/** What people write as brand and series. */
+/** Brand and series as people write them. */
 const spelled = ({ brand, company, name }: CarSeries, random: SeededRandom): Facts.Facts => {
   const [usual, ...others] = brand.names
   return random.pick<Facts.Facts>([
@@ -88,7 +88,7 @@ const spelled = ({ brand, company, name }: CarSeries, random: SeededRandom): Fac
 const impossibleMonth = ({ observedAt }: Draft, random: SeededRandom): string =>
   random.chance(0.5) ? "1900-01" : `${Number(observedAt.slice(0, 4)) + random.integer(1, 5)}-06`
 
-/** What each kind of dirt does to a row about a car. */
+/** The effect of each kind of error on a row about a car. */
 export const vehicleSpoilers =
   ({ withYear }: VehicleCountry) =>
   ({ facts: truth, trim: { series, name } }: SimulatedVehicle): Spoilers<VehicleDirt> => {

@@ -3,7 +3,7 @@ import { Record as Records } from "effect"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
 
-/** Facts that a catalogue tells of some cars only. */
+/** Facts that a catalogue states for only some cars. */
 export type ToldVehicleFact =
   | "city"
   | "modelYear"
@@ -23,10 +23,10 @@ export type ToldVehicleFact =
   | "currentNewPrice"
   | "vin"
 
-/** Of which share of cars a catalogue tells each of them. */
+/** Share of cars for which a catalogue states each fact. */
 export type ToldVehicleShares = Readonly<Record<ToldVehicleFact, number>>
 
-/** Real catalogues are about as complete as this. */
+/** About as complete as real catalogues. */
 export const usualVehicleShares: ToldVehicleShares = {
   city: 0.97,
   modelYear: 0.92,
@@ -47,12 +47,12 @@ export const usualVehicleShares: ToldVehicleShares = {
   vin: 0.25,
 }
 
-/** Everything is told. */
+/** Every fact is stated. */
 export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
 
 /**
- * What a catalogue tells of a car whose like costs `currentNewPrice` new; always brand, series, trim, registration and
- * mileage.
+ * A car's facts as a catalogue states them, where the same car costs `currentNewPrice` new; always includes brand,
+ * series, trim, registration and mileage.
  */
 export const vehicleEntryOf = (
   { city, facts }: SimulatedVehicle,

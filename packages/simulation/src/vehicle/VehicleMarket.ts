@@ -17,25 +17,27 @@ import { type ToldVehicleShares, usualVehicleShares, vehicleEntryOf } from "./Ve
 import { trueVehiclePrice, type VehicleTruth, vehicleTruth } from "./VehicleTruth.ts"
 
 /**
- * Knobs of a simulated market of used cars. Where none is given: 18 months, noise 0.05, listings 3 to 10 % above and
- * auctions 6 to 16 % below deals, the price asked before told of 30 % of deals.
+ * Settings of a simulated market of used cars. Defaults: 18 months, noise 0.05, listings 3 to 10 % above and auctions 6
+ * to 16 % below deals, 30 % of deals with an earlier asking price.
  */
 export interface VehicleMarketSettings extends RowSettings<VehicleDirt> {
-  /** What is sold, in which words and money (`chinaVehicles`). */
+  /** The cars sold, with their country's terms and currency (`chinaVehicles`). */
   readonly country?: VehicleCountry
-  /** Series that have one to three deals and nothing else (none); their deals come first. At most 10. */
+  /** Number of series with one to three deals and nothing else (default 0, at most 10); their deals come first. */
   readonly thinSeries?: number
-  /** Of which share of cars the catalogue tells what (`usualVehicleShares`; `fullVehicleShares` for everything). */
+  /**
+   * Share of cars for which the catalogue states each fact (`usualVehicleShares`; `fullVehicleShares` for everything).
+   */
   readonly told?: Partial<ToldVehicleShares>
 }
 
-/** A published row and what is true behind it. */
+/** A published row with its true values. */
 export type VehicleObservation = SimulatedRow<SimulatedVehicle, VehicleDirt>
 
-/** A simulated market and its truth. */
+/** A simulated market with its true values. */
 export interface VehicleMarket {
   readonly samples: ReadonlyArray<Sample>
-  /** One for each sample, in the same order. */
+  /** One per sample, in the same order. */
   readonly observations: ReadonlyArray<VehicleObservation>
   readonly trims: ReadonlyArray<SimulatedTrim>
   readonly truth: VehicleTruth
@@ -51,13 +53,13 @@ const defaults: RowDefaults = {
 
 const MOST_THIN_SERIES = 10
 const MOST_DEALS_OF_THIN_SERIES = 3
-/** Thin series have been sold for as long, so that also stale rows may be about them. */
+/** Thin series have been on sale for at least this long, so that outdated rows can be about them. */
 const YEARS_OF_THIN_SERIES = 8
 
-/** Prices are published in hundreds. */
+/** Published prices are multiples of 100. */
 const published = (price: number): number => Math.round(price / 100) * 100
 
-/** The trims, those of some series without a share, and one of them for each deal that these series have. */
+/** The trims, with the shares of thin series set to zero, and one trim per deal of these series. */
 const withThin = (
   all: ReadonlyArray<SimulatedTrim>,
   count: number,
@@ -76,15 +78,15 @@ const withThin = (
   }
 }
 
-/** The trims of which used cars are sold on a day; all of them on a day before any was. */
+/** The trims with used cars on sale on a day; all trims on a day before any was sold. */
 const tradedOn = (trims: ReadonlyArray<SimulatedTrim>, day: LocalDate.EpochDay): ReadonlyArray<SimulatedTrim> => {
   const traded = trims.filter((trim) => trim.share > 0 && isTraded(trim, day))
   return traded.length > 0 ? traded : trims
 }
 
 /**
- * A market of used cars with known truth: real series at invented prices, deals, listings and auctions around a true
- * price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ * Simulates a market of used cars with known true prices: real series at invented prices, deals, listings and auctions
+ * around the true price, and data errors on request. Pure. `RangeError` for a setting out of bounds.
  */
 export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleMarket => {
   const country = settings.country ?? chinaVehicles
@@ -110,7 +112,7 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
       return drawVehicle(country, only ?? own.pick(tradedOn(trims, day), ({ share }) => share), day, own.fork("car"))
     },
     truePrice: (car, day) => trueVehiclePrice({ effects, day, ...car }),
-    tell: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
+    describe: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
     spoilers: vehicleSpoilers(country),
     published,
   })

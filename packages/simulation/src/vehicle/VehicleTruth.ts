@@ -5,7 +5,7 @@ import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalY
 import type { SimulatedTrim } from "./SimulatedTrim.ts"
 import type { EmissionStandard, VehicleEffects } from "./VehicleEffects.ts"
 
-/** A car at a day, and all that its true price depends on. */
+/** A car on a day: everything its true price depends on. */
 interface CarSituation {
   readonly effects: VehicleEffects
   readonly trim: SimulatedTrim
@@ -16,39 +16,39 @@ interface CarSituation {
   readonly day: LocalDate.EpochDay
 }
 
-/** Kilometres that every car counts as having besides its own, so that new ones do not differ wildly. */
+/** Kilometres added to those of every car, so that new cars do not have extreme ratios. */
 const KM_FLOOR = 20_000
-/** Kilometres grow with this power of the age: older cars are driven less. */
+/** Exponent of age in cumulative kilometres: older cars are driven less. */
 const KM_BY_AGE = 0.9
-/** Years after which a series no longer gains or loses against others. */
+/** Years after which the value retention of a series no longer differs from others. */
 const YEARS_THAT_HOLD = 10
-/** Changes of owner that count. */
+/** Maximum number of changes of owner that affect the price. */
 const MOST_TRANSFERS = 4
-/** Years from model year to registration that count. */
+/** Maximum number of years from model year to registration that affect the price. */
 const MOST_YEARS_BEHIND = 3
-/** Percent of battery health lost a year. */
+/** Battery health lost per year, percentage points. */
 const BATTERY_LOSS_PER_YEAR = 1.8
 
-/** The middle of a month `YYYY-MM` as a decimal year; `undefined` when the text is none. */
+/** The middle of a month `YYYY-MM` as a decimal year; `undefined` for other texts. */
 export const yearRegistered = (month: string | undefined): number | undefined => {
   const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "")
   return found === null ? undefined : Number(found[1]) + (Number(found[2]) - 0.5) / 12
 }
 
-/** Years from the middle of the month of first registration to a day; none before it. */
+/** Years from the middle of the month of first registration to a day; never negative. */
 export const yearsSince = (registered: number, day: LocalDate.EpochDay): number =>
   Math.max((day - dayOfDecimalYear(registered)) / DAYS_PER_YEAR, 0)
 
 const ageYears = ({ day, registered }: CarSituation): number => yearsSince(registered, day)
 
-/** The usual kilometres at an age; those of private cars when the usage is not known. */
+/** The usual kilometres at an age; those of private cars when the usage is unknown. */
 export const usualKm = ({ kmPerYear }: VehicleEffects, usage: string | undefined, age: number): number =>
   (kmPerYear[usage ?? ""] ?? kmPerYear["NON_OPERATING"] ?? 0) * age ** KM_BY_AGE
 
-/** The usual battery health at an age, percent. */
+/** The usual battery health at an age, per cent. */
 export const usualBatteryHealth = (age: number): number => 100 - BATTERY_LOSS_PER_YEAR * age
 
-/** The standard that cars registered in a year have: the last that had begun; the first for older ones. */
+/** The standard of cars registered in a year: the latest in effect; the first for older cars. */
 export const usualStandard = (
   standards: ReadonlyArray<EmissionStandard>,
   registered: number,
@@ -58,8 +58,8 @@ const label = (levels: Readonly<Record<string, number>>, facts: Facts.Facts, nam
   levels[Facts.text(facts, name) ?? ""] ?? 0
 
 /**
- * The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission standard is the
- * usual one.
+ * The components of ln price, one function each. An unknown fact has no effect; an unknown emission standard counts as
+ * the usual one.
  */
 const vehicleTruthParts = {
   newPrice: ({ trim }) => Math.log(trim.newPrice),
@@ -103,34 +103,34 @@ const vehicleTruthParts = {
   },
 } satisfies Readonly<Record<string, (situation: CarSituation) => number>>
 
-/** A part of ln price by name. */
+/** Name of a component of ln price. */
 export type VehicleTruthPart = keyof typeof vehicleTruthParts
 
-/** True deal price in yuan (or the country's own money): the product of all parts. */
+/** True deal price in yuan (or the country's own currency): the product of all components. */
 export const trueVehiclePrice = (situation: CarSituation): number =>
   Math.exp(Object.values(vehicleTruthParts).reduce((sum, part) => sum + part(situation), 0))
 
-/** What the truth looks at in a subject or a sample. */
+/** The part of a subject or a sample that determines its true price. */
 export type DescribedVehicle = Pick<Subject, "city" | "facts">
 
-/** The true prices of used cars of a simulated market. */
+/** The true used-car prices of a simulated market. */
 export interface VehicleTruth {
   /**
    * True deal price on a day, without noise. Brand (by any of its names), series and trim must be written as in
-   * `trims`. Facts that are unknown have no effect. `undefined` for another market's car, or without a month of first
+   * `trims`. Unknown facts have no effect. `undefined` for a car of another market, or without a month of first
    * registration up to that day.
    */
   readonly valueOf: (vehicle: DescribedVehicle, day: LocalDate.EpochDay) => number | undefined
-  /** The true parts of its ln; `undefined` likewise. */
+  /** The components of its ln; `undefined` likewise. */
   readonly partsOf: (
     vehicle: DescribedVehicle,
     day: LocalDate.EpochDay,
   ) => Readonly<Record<VehicleTruthPart, number>> | undefined
-  /** Price of a new one on a day. */
+  /** New price on a day. */
   readonly newPriceOf: (trim: SimulatedTrim, day: LocalDate.EpochDay) => number
 }
 
-/** The truth about cars of some trims. */
+/** The true prices of cars of the given trims. */
 export const vehicleTruth = (effects: VehicleEffects, trims: ReadonlyArray<SimulatedTrim>): VehicleTruth => {
   const byName = Map.groupBy(trims, ({ name, series }) => `${series.name}|${name}`)
   const situated = ({ city, facts }: DescribedVehicle, day: LocalDate.EpochDay): CarSituation | undefined => {

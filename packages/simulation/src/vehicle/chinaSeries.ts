@@ -225,7 +225,7 @@ const smartRows: ReadonlyArray<SeriesRow> = [
   ["宏光MINIEV", "WULING", "上汽通用五菱", "LZW", "轿车", 4, [2020, 2026], 4, [electric(170, 42_000)]],
 ]
 
-/** Series of the Chinese market: real names; years, engines, numbers and prices invented, of a plausible order. */
+/** Series of the Chinese market: real names; invented years, engines, numbers and prices of a plausible magnitude. */
 export const chinaSeries: ReadonlyArray<CarSeries> = [
   ...massRows.map(seriesOf(mass)),
   ...premiumRows.map(seriesOf(premium)),

@@ -3,7 +3,7 @@ import { chinaSeries } from "./chinaSeries.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"
 import type { VehicleEffects } from "./VehicleEffects.ts"
 
-/** Plausible for the mainland's used cars; invented, taken from no statistics. */
+/** Plausible for the mainland's used cars; invented, not based on statistics. */
 const effects: VehicleEffects = {
   newPrice: {
     GASOLINE: [

@@ -53,7 +53,7 @@ const rising = (since2010: number) =>
     [2027, 0.12],
   ] as const
 
-/** Invented likewise; everything but the columns differs from the mainland's. */
+/** Invented likewise; everything differs from the mainland's except the columns. */
 const effects: VehicleEffects = {
   newPrice: { GASOLINE: rising(0.5), DIESEL: rising(0.55), HYBRID: rising(0.4), PHEV: rising(0.4), BEV: rising(0.1) },
   age: {
@@ -126,8 +126,8 @@ const effects: VehicleEffects = {
 }
 
 /**
- * Used cars of another country: other makes, fuels and gearboxes in the words of its own catalogues (`Petrol`,
- * `Manual`), prices in its own money and of another order, the same columns. For tests that nothing is bound to the
+ * Used cars of another country: other makes, fuels and gearboxes in its catalogues' own terms (`Petrol`, `Manual`),
+ * prices in its own currency and of another magnitude, but the same columns. For tests that nothing is specific to the
  * mainland.
  */
 export const overseasVehicles: VehicleCountry = {

@@ -8,7 +8,7 @@ const day = LocalDate.toEpochDay(today)
 const demo = demoEquipmentMarket(today)
 
 describe("demoEquipmentMarket", () => {
-  it("is the same for the same day and as fresh on any other", () => {
+  it("is the same for the same day, and equally recent on any other", () => {
     expect(demoEquipmentMarket(today).samples).toEqual(demo.samples)
     const later = LocalDate.LocalDate.make("2031-02-28")
     const newest = Math.max(...demoEquipmentMarket(later).samples.map(({ observedDay }) => observedDay))
@@ -16,7 +16,7 @@ describe("demoEquipmentMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 7)
   })
 
-  it("has about 850 samples of nine types and fifteen makers that say they are simulated", () => {
+  it("has about 850 samples of nine types and fifteen makers, marked as simulated", () => {
     expect(demo.samples.length).toBeGreaterThan(800)
     expect(demo.samples.length).toBeLessThan(900)
     const models = demo.observations.map(({ machine }) => machine.model)
@@ -52,7 +52,7 @@ describe("demoEquipmentMarket", () => {
     expect(lines).toHaveLength(demo.samples.length)
   })
 
-  it("knows the machine of the example request, with recent deals of its model", () => {
+  it("contains the machine of the example request, with recent deals of its model", () => {
     const file = new URL("../../../../docs/examples/equipment.json", import.meta.url)
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(demoEquipmentRequest)
     const value = demo.truth.valueOf({ city: demoEquipmentRequest.city, facts: demoEquipmentRequest }, day)

@@ -28,24 +28,24 @@ const rates = {
 const dirty = simulateEquipmentMarket({ ...settings, dirt: rates })
 const kinds = Object.keys(noEquipmentDirt).filter((kind): kind is EquipmentDirt => kind in noEquipmentDirt)
 
-/** A market with one kind of dirt on every row. */
+/** A market with one kind of error in every row. */
 const only = (kind: EquipmentDirt): ReadonlyArray<EquipmentObservation> =>
   simulateEquipmentMarket({ ...settings, deals: 300, listings: 100, auctions: 50, dirt: { [kind]: 1 } }).observations
 const ratio = ({ sample, truePrice }: EquipmentObservation): number => sample.price / truePrice
 
-describe("dirt of machinery", () => {
-  it("is absent unless asked for", () => {
+describe("data errors of machinery", () => {
+  it("are absent by default", () => {
     expect(clean.observations.flatMap(({ dirt }) => dirt)).toEqual([])
     expect(kinds).toHaveLength(12)
   })
 
-  it.each(kinds)("%s befalls the configured share of rows", (kind) => {
+  it.each(kinds)("%s affects the configured share of rows", (kind) => {
     const share = dirty.observations.filter(({ dirt }) => dirt.includes(kind)).length / 4000
     const deviation = Math.sqrt((rates[kind] * (1 - rates[kind])) / 4000)
     expect(Math.abs(share - rates[kind])).toBeLessThan(4 * deviation)
   })
 
-  it("leaves the other rows as they were, and every row decodes and is dated up to today", () => {
+  it("leave the other rows unchanged, and every row decodes and is dated up to today", () => {
     const untouched = dirty.samples.filter((_, index) => dirty.observations[index]?.dirt.length === 0)
     expect(untouched.length).toBeGreaterThan(1500)
     const known = new Set(clean.samples.map(({ sampleId }) => sampleId))
@@ -57,13 +57,13 @@ describe("dirt of machinery", () => {
     }
   })
 
-  it("makes prices a ten-thousandth, ten times or about a tenth", () => {
+  it("make prices a ten-thousandth, ten times or about a tenth", () => {
     for (const one of only("priceInWan")) expect(Math.log10(ratio(one))).toBeCloseTo(-4, 0)
     for (const one of only("priceTenfold")) expect(Math.log10(ratio(one))).toBeCloseTo(1, 0)
     for (const one of only("priceMissingDigit")) expect(Math.log10(ratio(one))).toBeCloseTo(-1, 0)
   })
 
-  it("dates machines to the year 1000 or after the day of the row", () => {
+  it("date machines to the year 1000 or after the day of the row", () => {
     const years = only("impossibleDate").map(({ sample }) => ({
       built: Number(sample.facts["manufactureDate"]),
       observed: Number(sample.observedAt.slice(0, 4)),
@@ -72,14 +72,14 @@ describe("dirt of machinery", () => {
     expect(years.some(({ built }) => built === 1000) && years.some(({ built }) => built !== 1000)).toBe(true)
   })
 
-  it("shows 0 hours of machines that have worked, at the price of their true hours", () => {
+  it("show 0 hours for machines that have worked, at the price of their true hours", () => {
     for (const { machine, sample } of only("zeroHours")) {
       expect(sample.facts["hours"]).toBe(0)
       expect(machine.facts["hours"]).not.toBe(0)
     }
   })
 
-  it("leaves facts out, never empty, and never the model", () => {
+  it("remove facts entirely, and never the model", () => {
     for (const { machine, sample } of only("missingFacts")) {
       expect(sample.facts["model"]).toBe(machine.model.name)
       expect(Object.values(sample.facts)).not.toContain("")
@@ -87,7 +87,7 @@ describe("dirt of machinery", () => {
     expect(only("missingFacts").some(({ sample }) => sample.facts["manufactureDate"] === undefined)).toBe(true)
   })
 
-  it("writes models among words, in full-width brackets, in lower case and with blanks, still to be recognised", () => {
+  it("write models among words, in full-width brackets, in lower case and with spaces, still recognisable", () => {
     const written = only("wordyModel").map(({ machine, sample }) => ({
       name: machine.model.name,
       text: String(sample.facts["model"]),
@@ -101,7 +101,7 @@ describe("dirt of machinery", () => {
     expect(texts.some((text) => /[A-Z] \d/.test(text))).toBe(true)
   })
 
-  it("mistypes models into names that no model has", () => {
+  it("misspell models so that they match no other model", () => {
     const names = new Set(clean.models.map(({ name }) => name))
     for (const { machine, sample } of only("modelTypo")) {
       const text = String(sample.facts["model"])
@@ -110,7 +110,7 @@ describe("dirt of machinery", () => {
     }
   })
 
-  it("tells stage, condition and hours in one text", () => {
+  it("put emission stage, condition and hours into one text", () => {
     const texts = only("configText").flatMap(({ machine, sample }) => {
       const { condition, emissionStage, equipmentConfig, hours } = sample.facts
       expect([condition, emissionStage, hours]).toEqual([undefined, undefined, undefined])
@@ -128,7 +128,7 @@ describe("dirt of machinery", () => {
     }
   })
 
-  it("dates rows by a month that is over, or long before the window", () => {
+  it("date rows by a past month, or long before the window", () => {
     for (const { sample } of only("monthOnly")) expect(sample.observedAt).toMatch(/^\d{4}-\d{2}$/)
     for (const one of only("stale")) {
       expect(LocalDate.toEpochDay(today) - one.sample.observedDay).toBeGreaterThan(5 * 365 - 10)
@@ -136,7 +136,7 @@ describe("dirt of machinery", () => {
     }
   })
 
-  it("tells the same machine twice, from two sources", () => {
+  it("list the same machine twice, from two sources", () => {
     const rows = only("duplicate")
     expect(rows).toHaveLength(900)
     const machines = Map.groupBy(rows, ({ sample }) => sample.objectKey)

@@ -18,25 +18,25 @@ const logRatio = ({ sample, truePrice }: EquipmentObservation) => Math.log(sampl
 const mean = (values: ReadonlyArray<number>) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe("simulateEquipmentMarket", () => {
-  it("gives equal markets for equal settings, and others for another seed", () => {
+  it("gives equal markets for equal settings, and different ones for another seed", () => {
     expect(simulateEquipmentMarket(settings).samples).toEqual(clean.samples)
     const other = new Set(simulateEquipmentMarket({ ...settings, seed: 8 }).samples.map(({ sampleId }) => sampleId))
     expect(clean.samples.some(({ sampleId }) => other.has(sampleId))).toBe(false)
   })
 
-  it("keeps its first rows when more are asked for", () => {
+  it("keeps its first rows when more are requested", () => {
     const more = simulateEquipmentMarket({ ...settings, deals: 2300 })
     expect(more.samples.slice(0, 2000)).toEqual(clean.samples.slice(0, 2000))
     expect(more.samples.slice(2300)).toEqual(clean.samples.slice(2000))
   })
 
-  it("gives as many samples as asked, each with an id of its own, that decode", () => {
+  it("gives the requested number of samples, each with a unique id, that decode", () => {
     expect([of("TRANSACTION").length, of("LISTING").length, of("AUCTION").length]).toEqual([2000, 1000, 600])
     expect(new Set(clean.samples.map(({ sampleId }) => sampleId)).size).toBe(3600)
     expect(Schema.decodeUnknownSync(Schema.Array(Sample))(clean.samples)).toEqual(clean.samples)
   })
 
-  it("spreads them over 36 months that end today", () => {
+  it("spreads them over the 36 months that end today", () => {
     const days = clean.samples.map(({ observedDay }) => observedDay)
     expect(Math.max(...days)).toBeLessThanOrEqual(lastDay)
     expect(Math.max(...days)).toBeGreaterThan(lastDay - 7)
@@ -56,7 +56,7 @@ describe("simulateEquipmentMarket", () => {
     expect(mean(of("AUCTION").map(logRatio))).toBeGreaterThan(-0.16)
   })
 
-  it("prices exactly by the truth when there is no noise, and tells the same truth of a fully told sample", () => {
+  it("prices exactly at the true value without noise, also from the facts of a fully stated sample", () => {
     const exact = simulateEquipmentMarket({
       ...settings,
       noise: 0,
@@ -71,7 +71,7 @@ describe("simulateEquipmentMarket", () => {
     }
   })
 
-  it("tells of as many machines what as the catalogue's shares say, and always model and year", () => {
+  it("states facts for the configured shares of machines, and always model and year", () => {
     const rows = clean.samples.filter((_, i) => clean.observations[i]?.machine.facts["emissionStage"] !== undefined)
     for (const fact of [
       "manufacturer",
@@ -95,7 +95,7 @@ describe("simulateEquipmentMarket", () => {
     )
   })
 
-  it("sells machines that were built before, in the years of their model", () => {
+  it("sells machines built earlier, within the years of their model", () => {
     for (const { day, machine } of clean.observations) {
       const [first, last] = machine.model.built
       expect(machine.built).toBeGreaterThan(first - 0.1)
@@ -105,7 +105,7 @@ describe("simulateEquipmentMarket", () => {
     }
   })
 
-  it("has one to three deals of thin models and nothing else of them", () => {
+  it("has one to three deals of thin models and no other rows", () => {
     const thin = simulateEquipmentMarket({ ...settings, thinModels: 12 })
     const models = thin.models.filter(({ share }) => share === 0)
     expect(models).toHaveLength(12)
@@ -118,7 +118,7 @@ describe("simulateEquipmentMarket", () => {
     expect(new Set(counts.map(({ length }) => length)).size).toBe(3)
   })
 
-  it("can be as small as its caller likes, and in any year", () => {
+  it("can be very small, and set in any year", () => {
     expect(simulateEquipmentMarket({ seed: 1, today, deals: 0, listings: 0, auctions: 0 }).samples).toEqual([])
     const early = LocalDate.LocalDate.make("1970-01-01")
     for (const { sample, truePrice } of simulateEquipmentMarket({ ...settings, today: early, deals: 50 })

@@ -16,7 +16,7 @@ const value = (facts: Readonly<Record<string, string | number>>, at = day) =>
 const sy215c = { model: "SY215C", manufactureDate: "2019-05" }
 
 describe("equipmentTruth", () => {
-  it("values an older machine lower than a younger one of its model, told its hours or not", () => {
+  it("values an older machine lower than a younger one of its model, with stated hours or not", () => {
     for (const model of models) {
       for (const hours of [undefined, 6000]) {
         const told = hours === undefined ? {} : { hours }
@@ -27,7 +27,7 @@ describe("equipmentTruth", () => {
     }
   })
 
-  it("values a machine below its new price at the same price level, and above nothing", () => {
+  it("values a machine below its new price at the same price level, and above 0", () => {
     for (const model of models) {
       const parts = truth.partsOf({ city: "", facts: factsOf(model, "2020-01") }, day)
       expect(parts?.newPrice).toBe(Math.log(model.newPrice))
@@ -46,7 +46,7 @@ describe("equipmentTruth", () => {
     expect(again.map(({ newPrice }) => newPrice)).toEqual(models.map(({ newPrice }) => newPrice))
   })
 
-  it("counts more hours, a worse condition and an older stage as less", () => {
+  it("lowers the value for more hours, a worse condition and an older emission stage", () => {
     const falling = (values: ReadonlyArray<number>) => {
       expect(values).toEqual(values.toSorted((a, b) => b - a))
       expect(new Set(values).size).toBe(values.length)
@@ -56,13 +56,13 @@ describe("equipmentTruth", () => {
     falling(["国四", "国三", "国二", "国一"].map((emissionStage) => value({ ...sy215c, emissionStage })))
   })
 
-  it("takes an unknown stage for the usual one of the machine's year, and knows none of electric machines", () => {
+  it("assumes the usual stage of the machine's year when unknown, and none for electric machines", () => {
     expect(value(sy215c)).toBe(value({ ...sy215c, emissionStage: "国三" }))
     const tower = { model: "QTZ80(TC5610-6)", manufactureDate: "2015-03" }
     expect(value(tower)).toBe(value({ ...tower, emissionStage: "国二", hours: 9000 }))
   })
 
-  it("moves with the region, which may be the city's province, and with the market's level", () => {
+  it("varies with the region, which may be the city's province, and with the market's level", () => {
     const far = truth.valueOf({ city: "新疆维吾尔自治区/乌鲁木齐市", facts: sy215c }, day)
     expect(far).toBe(value({ ...sy215c, region: "新疆维吾尔自治区" }))
     expect((far ?? NaN) / value(sy215c)).toBeCloseTo(Math.exp(equipmentEffects.region["新疆维吾尔自治区"] ?? NaN), 10)
@@ -70,14 +70,14 @@ describe("equipmentTruth", () => {
     expect(level(LocalDate.toEpochDay(LocalDate.LocalDate.make("2021-01-01")))).toBeGreaterThan(level(day))
   })
 
-  it("takes a year alone for its middle", () => {
+  it("treats a year alone as its middle", () => {
     expect(value({ ...sy215c, manufactureDate: "2019" })).toBeLessThan(value({ ...sy215c, manufactureDate: "2019-08" }))
     expect(value({ ...sy215c, manufactureDate: "2019" })).toBeGreaterThan(
       value({ ...sy215c, manufactureDate: "2019-05" }),
     )
   })
 
-  it("knows nothing of other models, of two makers' model without its maker, and of machines not yet built", () => {
+  it("is undefined for other models, a shared model without its maker, and machines not yet built", () => {
     const none = (facts: Readonly<Record<string, string | number>>) =>
       expect(truth.valueOf({ city: "", facts }, day)).toBeUndefined()
     none({ ...sy215c, model: "三一SY215C挖掘机" })

@@ -8,7 +8,7 @@ const day = LocalDate.toEpochDay(today)
 const demo = demoLandMarket(today)
 
 describe("demoLandMarket", () => {
-  it("is the same for the same day and as fresh on any other", () => {
+  it("is the same for the same day, and equally recent on any other", () => {
     expect(demoLandMarket(today).samples).toEqual(demo.samples)
     const later = LocalDate.LocalDate.make("2031-02-28")
     const newest = Math.max(...demoLandMarket(later).samples.map(({ observedDay }) => observedDay))
@@ -16,7 +16,7 @@ describe("demoLandMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 14)
   })
 
-  it("has about 900 deals and auctions in 18 districts of six provinces that say they are simulated", () => {
+  it("has about 900 deals and auctions in 18 districts of six provinces, marked as simulated", () => {
     expect(demo.samples.length).toBeGreaterThan(870)
     expect(demo.samples.length).toBeLessThan(930)
     expect(new Set(demo.samples.map(({ kind }) => kind))).toEqual(new Set(["TRANSACTION", "AUCTION"]))
@@ -56,7 +56,7 @@ describe("demoLandMarket", () => {
     expect(lines).toHaveLength(demo.samples.length)
   })
 
-  it("knows the lot of the example request, with deals of its use around it", () => {
+  it("contains the lot of the example request, with deals of its use nearby", () => {
     const file = new URL("../../../../docs/examples/land.json", import.meta.url)
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(demoLandRequest)
     const { benchmarkPrice, ...facts } = demoLandRequest

@@ -22,24 +22,24 @@ const rates = {
 const dirty = simulateLandMarket({ ...settings, dirt: rates })
 const kinds = Object.keys(noLandDirt).filter((kind): kind is LandDirt => kind in noLandDirt)
 
-/** A market with one kind of dirt on every row. */
+/** A market with one kind of error in every row. */
 const only = (kind: LandDirt): ReadonlyArray<LandObservation> =>
   simulateLandMarket({ ...settings, deals: 300, listings: 50, auctions: 100, dirt: { [kind]: 1 } }).observations
 const ratio = ({ sample, truePrice }: LandObservation): number => sample.price / truePrice
 
-describe("dirt of land", () => {
-  it("is absent unless asked for", () => {
+describe("data errors of land", () => {
+  it("are absent by default", () => {
     expect(clean.observations.flatMap(({ dirt }) => dirt)).toEqual([])
     expect(kinds).toHaveLength(11)
   })
 
-  it.each(kinds)("%s befalls the configured share of rows", (kind) => {
+  it.each(kinds)("%s affects the configured share of rows", (kind) => {
     const share = dirty.observations.filter(({ dirt }) => dirt.includes(kind)).length / 4000
     const deviation = Math.sqrt((rates[kind] * (1 - rates[kind])) / 4000)
     expect(Math.abs(share - rates[kind])).toBeLessThan(4 * deviation)
   })
 
-  it("leaves the other rows as they were, and every row decodes and is dated up to today", () => {
+  it("leave the other rows unchanged, and every row decodes and is dated up to today", () => {
     const untouched = dirty.samples.filter((_, index) => dirty.observations[index]?.dirt.length === 0)
     expect(untouched.length).toBeGreaterThan(1500)
     const known = new Set(clean.samples.map(({ sampleId }) => sampleId))
@@ -51,13 +51,13 @@ describe("dirt of land", () => {
     }
   })
 
-  it("makes prices a ten-thousandth, ten times or about a tenth", () => {
+  it("make prices a ten-thousandth, ten times or about a tenth", () => {
     for (const one of only("priceInWan")) expect(Math.log10(ratio(one))).toBeCloseTo(-4, 0)
     for (const one of only("priceTenfold")) expect(Math.log10(ratio(one))).toBeCloseTo(1, 0)
     for (const one of only("priceMissingDigit")) expect(Math.log10(ratio(one))).toBeCloseTo(-1, 0)
   })
 
-  it("gives areas in mu, plot ratios of 0 and terms that no use has", () => {
+  it("give areas in mu, plot ratios of 0 and terms above any legal one", () => {
     for (const { object, sample } of only("areaInMu")) {
       expect(Number(object.facts["areaSqm"]) / Number(sample.facts["areaSqm"]) / 666.67).toBeCloseTo(1, 2)
     }
@@ -65,7 +65,7 @@ describe("dirt of land", () => {
     for (const { sample } of only("termTooLong")) expect(sample.facts["termTotalYears"]).toBe(99)
   })
 
-  it("spells grades with digits, Roman or otherwise", () => {
+  it("spell grades with digits, Roman or otherwise", () => {
     const grades = only("gradeSpelling").flatMap(({ object, sample }) => {
       const { grade } = sample.facts
       return grade === undefined ? [] : [{ grade: String(grade), true: object.neighbourhood.grade }]
@@ -80,14 +80,14 @@ describe("dirt of land", () => {
     for (const one of ["3级", "Ⅲ级", "三级地"]) expect(written).toContain(one)
   })
 
-  it("leaves out one or two facts", () => {
+  it("remove one or two facts", () => {
     const rows = only("missingFacts")
     expect(rows.some(({ sample }) => sample.facts["rightType"] === undefined)).toBe(true)
     const named = ["plotRatio", "termTotalYears", "grade", "rightType"]
     for (const { sample } of rows) expect(named.every((name) => name in sample.facts)).toBe(false)
   })
 
-  it("dates rows by a month that is over, or long before the window", () => {
+  it("date rows by a past month, or long before the window", () => {
     for (const { sample } of only("monthOnly")) expect(sample.observedAt).toMatch(/^\d{4}-\d{2}$/)
     for (const one of only("stale")) {
       expect(LocalDate.toEpochDay(today) - one.sample.observedDay).toBeGreaterThan(5 * 365 - 10)
@@ -95,7 +95,7 @@ describe("dirt of land", () => {
     }
   })
 
-  it("tells the same lot twice, from two sources", () => {
+  it("list the same lot twice, from two sources", () => {
     const rows = only("duplicate")
     expect(rows).toHaveLength(900)
     const lots = Map.groupBy(rows, ({ sample }) => sample.objectKey)

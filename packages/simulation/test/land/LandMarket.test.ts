@@ -19,25 +19,25 @@ const logRatio = ({ sample, truePrice }: LandObservation) => Math.log(sample.pri
 const mean = (values: ReadonlyArray<number>) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe("simulateLandMarket", () => {
-  it("gives equal markets for equal settings, and others for another seed", () => {
+  it("gives equal markets for equal settings, and different ones for another seed", () => {
     expect(simulateLandMarket(settings).samples).toEqual(clean.samples)
     const other = new Set(simulateLandMarket({ ...settings, seed: 8 }).samples.map(({ sampleId }) => sampleId))
     expect(clean.samples.some(({ sampleId }) => other.has(sampleId))).toBe(false)
   })
 
-  it("keeps its first rows when more are asked for", () => {
+  it("keeps its first rows when more are requested", () => {
     const more = simulateLandMarket({ ...settings, deals: 2300 })
     expect(more.samples.slice(0, 2000)).toEqual(clean.samples.slice(0, 2000))
     expect(more.samples.slice(2300)).toEqual(clean.samples.slice(2000))
   })
 
-  it("gives as many samples as asked, each with an id of its own, that decode", () => {
+  it("gives the requested number of samples, each with a unique id, that decode", () => {
     expect([of("TRANSACTION").length, of("LISTING").length, of("AUCTION").length]).toEqual([2000, 500, 800])
     expect(new Set(clean.samples.map(({ sampleId }) => sampleId)).size).toBe(3300)
     expect(Schema.decodeUnknownSync(Schema.Array(Sample))(clean.samples)).toEqual(clean.samples)
   })
 
-  it("spreads them over 36 months that end today", () => {
+  it("spreads them over the 36 months that end today", () => {
     const days = clean.samples.map(({ observedDay }) => observedDay)
     expect(Math.max(...days)).toBeLessThanOrEqual(lastDay)
     expect(Math.max(...days)).toBeGreaterThan(lastDay - 7)
@@ -45,7 +45,7 @@ describe("simulateLandMarket", () => {
     expect(Math.min(...days)).toBeLessThan(lastDay - 1085)
   })
 
-  it("prices deals around the truth with the stated noise, auctions a little and listings clearly above", () => {
+  it("prices deals around the true value with the stated noise, auctions slightly and listings clearly above", () => {
     const deals = of("TRANSACTION").map(logRatio)
     expect(Math.abs(mean(deals))).toBeLessThan(0.01)
     const deviation = Math.sqrt(mean(deals.map((value) => value ** 2)))
@@ -57,7 +57,7 @@ describe("simulateLandMarket", () => {
     expect(mean(of("LISTING").map(logRatio))).toBeLessThan(0.11)
   })
 
-  it("prices exactly by the truth when there is no noise, and tells the same truth of a fully told sample", () => {
+  it("prices exactly at the true value without noise, also from the facts of a fully stated sample", () => {
     const exact = simulateLandMarket({
       ...settings,
       noise: 0,
@@ -72,7 +72,7 @@ describe("simulateLandMarket", () => {
     }
   })
 
-  it("tells of as many lots what as the catalogue's shares say, and always place, use, area and right", () => {
+  it("states facts for the configured shares of lots, and always place, use, area and right", () => {
     for (const fact of ["plotRatio", "termTotalYears", "developmentLevel", "grade", "supplyMethod"] as const) {
       const share = clean.samples.filter(({ facts }) => facts[fact] !== undefined).length / 3300
       expect(Math.abs(share - usualLandShares[fact]), fact).toBeLessThan(0.04)
@@ -87,7 +87,7 @@ describe("simulateLandMarket", () => {
     }
   })
 
-  it("grants each use in its terms and plot ratios, and says how", () => {
+  it("grants each use with its own terms and plot ratios, and states the method", () => {
     for (const { object, sample } of clean.observations) {
       const profile = landEffects.uses[object.use]
       expect(Number(object.facts["termTotalYears"])).toBeLessThanOrEqual(profile.maximumTerm)
@@ -99,7 +99,7 @@ describe("simulateLandMarket", () => {
     }
   })
 
-  it("names its neighbourhoods once in a city, and can have more of them", () => {
+  it("has unique neighbourhood names in a city, and can have more of them", () => {
     const dense = simulateLandMarket({ ...settings, deals: 10, perDistrict: 15 })
     expect([clean.neighbourhoods.length, dense.neighbourhoods.length]).toEqual([72, 270])
     for (const { neighbourhoods } of [clean, dense]) {
@@ -108,7 +108,7 @@ describe("simulateLandMarket", () => {
     }
   })
 
-  it("can be as small as its caller likes, and in any year", () => {
+  it("can be very small, and set in any year", () => {
     expect(simulateLandMarket({ seed: 1, today, deals: 0, listings: 0, auctions: 0 }).samples).toEqual([])
     const early = LocalDate.LocalDate.make("1970-01-01")
     for (const { sample, truePrice } of simulateLandMarket({ ...settings, today: early, deals: 50 }).observations) {

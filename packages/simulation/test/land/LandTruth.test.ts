@@ -18,23 +18,23 @@ const { address, city } = placeOf(first)
 const unit = (told: Told, at = day) =>
   truth.unitPriceOf({ city, facts: { address, landUse: "RESIDENTIAL", ...told } }, at) ?? NaN
 
-/** Pairs of neighbours of which the second is not the lower. */
+/** Pairs of neighbours whose second value is not lower. */
 const notFalling = (values: ReadonlyArray<number>) =>
   values.slice(1).flatMap((value, i) => (value < (values[i] ?? NaN) ? [] : [[values[i], value]]))
 
 describe("landTruth", () => {
-  it.each(uses)("counts a higher plot ratio, a longer term and a smaller lot of %s as more per m²", (landUse) => {
+  it.each(uses)("raises the price per m² of %s for a higher plot ratio, a longer term and a smaller lot", (landUse) => {
     expect(notFalling([3, 2, 1.5, 1, 0.6].map((plotRatio) => unit({ landUse, plotRatio })))).toEqual([])
     expect(notFalling([40, 30, 20, 10, 1].map((termTotalYears) => unit({ landUse, termTotalYears })))).toEqual([])
     const { area } = landEffects.uses[landUse]
     expect(notFalling([0.2, 0.5, 1, 2, 5].map((times) => unit({ landUse, areaSqm: times * area })))).toEqual([])
   })
 
-  it("counts less building per m² of ground as more per m² of building", () => {
+  it("raises the price per m² of building when there is less building per m² of ground", () => {
     expect(notFalling([1, 1.5, 2, 3].map((plotRatio) => unit({ plotRatio }) / plotRatio))).toEqual([])
   })
 
-  it("values a term at what its years are worth of the longest, and takes the years that remain first", () => {
+  it("values a term as its share of the longest annuity, preferring the remaining years", () => {
     const { termRate } = landEffects
     const share = (1 - (1 + termRate) ** -20) / (1 - (1 + termRate) ** -40)
     const full = unit({ landUse: "COMMERCIAL" })
@@ -48,7 +48,7 @@ describe("landTruth", () => {
     expect(truth.valueOf({ city, facts }, day)).toBe((truth.unitPriceOf({ city, facts }, day) ?? NaN) * 20_000)
   })
 
-  it("counts grades, rights and development in their order, and places more for homes than for factories", () => {
+  it("ranks grades, rights and development, with a larger effect of location on homes than on factories", () => {
     expect(
       notFalling(["GRANTED", "COLLECTIVE", "LEASED", "ALLOCATED"].map((rightType) => unit({ rightType }))),
     ).toEqual([])
@@ -78,25 +78,25 @@ describe("landTruth", () => {
     expect(notFalling(["一级", "二级", "三级", "四级", "五级", "六级"].map(partOf))).toEqual([])
   })
 
-  it("knows streets of the neighbourhood, and takes none for another's", () => {
+  it("knows the streets of a neighbourhood, and not those of another", () => {
     const [street] = first.streets
     const told = unit({ address: `${address}${street?.name}北侧` })
     expect(told / unit({})).toBeCloseTo(Math.exp(street?.effect ?? NaN), 10)
     expect(unit({ address: `${address}北京路北侧` })).toBe(unit({}))
   })
 
-  it("moves with the city's market, homes more than factories", () => {
+  it("follows the city's market, homes more than factories", () => {
     const before = LocalDate.toEpochDay(LocalDate.LocalDate.make("2023-03-01"))
     expect(unit({}, before)).toBeGreaterThan(unit({}))
     const fall = (landUse: string) => unit({ landUse }) / unit({ landUse }, before)
     expect(fall("INDUSTRIAL")).toBeGreaterThan(fall("RESIDENTIAL"))
   })
 
-  it("takes a plot ratio of 0 and an unknown one alike", () => {
+  it("treats a plot ratio of 0 as unknown", () => {
     expect(unit({ plotRatio: 0 })).toBe(unit({}))
   })
 
-  it("knows nothing of other places, of uses that are not granted, and no value without an area", () => {
+  it("is undefined for other places and uses that are not granted, and for the value without an area", () => {
     const none = (told: Told, at = city) => {
       const facts = { address, landUse: "RESIDENTIAL", areaSqm: 10_000, ...told }
       expect(truth.valueOf({ city: at, facts }, day)).toBeUndefined()

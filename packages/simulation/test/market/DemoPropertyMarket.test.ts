@@ -6,12 +6,12 @@ import { demoPropertyMarket, demoPropertyRequest } from "@open-valuation/simulat
 const today = LocalDate.LocalDate.make("2026-11-20")
 const demo = demoPropertyMarket(today)
 
-/** Real communities that everybody knows, whole or as the beginning of many names. */
+/** Well-known real communities, as full names or as the beginning of many names. */
 const famous =
   "汤臣一品 翠湖天地 仁恒滨江 世茂滨江 古北 中远两湾城 星河湾 华润城 深圳湾一号 蔚蓝海岸 半岛城邦 香蜜湖 天通苑 回龙观 望京新城 万柳书院 霄云路8号 融泽嘉园 方庄 富力城 远洋山水 华贸 棕榈泉 麓湖 万科 保利 绿城 碧桂园 龙湖 中海 恒大 华润 金地 融创 桃花源 交大花园 曹杨新村 田林 康健新村"
 
 describe("demoPropertyMarket", () => {
-  it("is the same for the same day and as fresh on any other", () => {
+  it("is the same for the same day, and equally recent on any other", () => {
     expect(demoPropertyMarket(today).samples).toEqual(demo.samples)
     const later = LocalDate.LocalDate.make("2031-02-28")
     const newest = Math.max(...demoPropertyMarket(later).samples.map(({ observedDay }) => observedDay))
@@ -19,7 +19,7 @@ describe("demoPropertyMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 7)
   })
 
-  it("has three to four thousand samples in four cities that say they are simulated", () => {
+  it("has three to four thousand samples in four cities, marked as simulated", () => {
     expect(demo.samples.length).toBeGreaterThan(3000)
     expect(demo.samples.length).toBeLessThan(4000)
     expect(new Set(demo.samples.map(({ city }) => city)).size).toBe(8)
@@ -58,7 +58,7 @@ describe("demoPropertyMarket", () => {
     expect(middle("四川省/成都市")).toBeLessThan(26_000)
   })
 
-  it("knows the home of the example request, with recent deals in its community", () => {
+  it("contains the home of the example request, with recent deals in its community", () => {
     const file = new URL("../../../../docs/examples/property.json", import.meta.url)
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(demoPropertyRequest)
     const { address, buildYear, city, totalFloors } = demoPropertyRequest

@@ -20,24 +20,24 @@ const rates = {
 const dirty = simulatePropertyMarket({ ...settings, dirt: rates })
 const kinds = Object.keys(noDirt).filter((kind): kind is Dirt => kind in noDirt)
 
-/** A market with one kind of dirt on every row. */
+/** A market with one kind of error in every row. */
 const only = (kind: Dirt): ReadonlyArray<Observation> =>
   simulatePropertyMarket({ ...settings, deals: 300, listings: 100, dirt: { [kind]: 1 } }).observations
 const ratio = ({ sample, truePrice }: Observation): number => sample.price / truePrice
 
-describe("dirt", () => {
-  it("is absent unless asked for", () => {
+describe("data errors", () => {
+  it("are absent by default", () => {
     expect(clean.observations.flatMap(({ dirt }) => dirt)).toEqual([])
     expect(kinds).toHaveLength(9)
   })
 
-  it.each(kinds)("%s befalls the configured share of rows", (kind) => {
+  it.each(kinds)("%s affects the configured share of rows", (kind) => {
     const share = dirty.observations.filter(({ dirt }) => dirt.includes(kind)).length / 4000
     const deviation = Math.sqrt((rates[kind] * (1 - rates[kind])) / 4000)
     expect(Math.abs(share - rates[kind])).toBeLessThan(4 * deviation)
   })
 
-  it("leaves the other rows as they were, and every row decodes and is dated up to today", () => {
+  it("leave the other rows unchanged, and every row decodes and is dated up to today", () => {
     const untouched = dirty.samples.filter((_, index) => dirty.observations[index]?.dirt.length === 0)
     expect(untouched.length).toBeGreaterThan(1500)
     const known = new Set(clean.samples.map(({ sampleId }) => sampleId))
@@ -49,20 +49,20 @@ describe("dirt", () => {
     }
   })
 
-  it("makes prices ten times, a thousand times or about a tenth", () => {
+  it("make prices ten times, a thousand times or about a tenth", () => {
     for (const one of only("priceTenfold")) expect(Math.log10(ratio(one))).toBeCloseTo(1, 0)
     for (const one of only("priceThousandfold")) expect(Math.log10(ratio(one))).toBeCloseTo(3, 0)
     for (const one of only("priceMissingDigit")) expect(Math.log10(ratio(one))).toBeCloseTo(-1, 0)
   })
 
-  it("tells a wrong area but prices the true one", () => {
+  it("state a wrong area but keep the price of the true one", () => {
     const factors = only("wrongArea").map(
       ({ home, sample }) => Number(sample.facts["buildingArea"]) / Number(home.facts["buildingArea"]),
     )
     expect([...new Set(factors.map((factor) => factor.toFixed(1)))].sort()).toEqual(["0.1", "0.5", "10.0", "2.0"])
   })
 
-  it("leaves facts out, never empty", () => {
+  it("remove facts entirely", () => {
     for (const { home, sample } of only("missingFacts")) {
       const gone = Object.keys(home.facts).length - Object.keys(sample.facts).length
       expect(gone).toBeGreaterThanOrEqual(0)
@@ -72,14 +72,14 @@ describe("dirt", () => {
     }
   })
 
-  it("writes phases and quarters of a community in brackets", () => {
+  it("write phases and quarters of a community in brackets", () => {
     for (const { home, sample } of only("bracketedName")) {
       expect(sample.facts["community"]).toMatch(/^[^（(]+(?:（(?:.区|.期)）|\((?:.区|.期)\))$/)
       expect(String(sample.facts["community"]).startsWith(home.community.base)).toBe(true)
     }
   })
 
-  it("dates rows by a month that is over, or long before the window", () => {
+  it("date rows by a past month, or long before the window", () => {
     for (const { sample } of only("monthOnly")) expect(sample.observedAt).toMatch(/^\d{4}-\d{2}$/)
     for (const one of only("stale")) {
       expect(LocalDate.toEpochDay(today) - one.sample.observedDay).toBeGreaterThan(4 * 365)
@@ -87,7 +87,7 @@ describe("dirt", () => {
     }
   })
 
-  it("tells the same home twice, from two sources", () => {
+  it("list the same home twice, from two sources", () => {
     const rows = only("duplicate")
     expect(rows).toHaveLength(800)
     const homes = Map.groupBy(rows, ({ sample }) => sample.objectKey)

@@ -13,19 +13,19 @@ const mean = (values: ReadonlyArray<number>) => values.reduce((sum, value) => su
 const median = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 describe("simulatePropertyMarket", () => {
-  it("gives equal markets for equal settings, and others for another seed", () => {
+  it("gives equal markets for equal settings, and different ones for another seed", () => {
     expect(simulatePropertyMarket(settings).samples).toEqual(clean.samples)
     const other = new Set(simulatePropertyMarket({ ...settings, seed: 8 }).samples.map(({ sampleId }) => sampleId))
     expect(clean.samples.some(({ sampleId }) => other.has(sampleId))).toBe(false)
   })
 
-  it("keeps its first rows when more are asked for", () => {
+  it("keeps its first rows when more are requested", () => {
     const more = simulatePropertyMarket({ ...settings, deals: 4000 })
     expect(more.samples.slice(0, 3000)).toEqual(clean.samples.slice(0, 3000))
     expect(more.samples.slice(4000)).toEqual(clean.samples.slice(3000))
   })
 
-  it("gives as many samples as asked, each with an id of its own, that decode", () => {
+  it("gives the requested number of samples, each with a unique id, that decode", () => {
     expect(clean.samples.filter(({ kind }) => kind === "TRANSACTION")).toHaveLength(3000)
     expect(clean.samples.filter(({ kind }) => kind === "LISTING")).toHaveLength(1500)
     expect(new Set(clean.samples.map(({ sampleId }) => sampleId)).size).toBe(4500)
@@ -41,14 +41,14 @@ describe("simulatePropertyMarket", () => {
     expect(Math.min(...days)).toBeLessThan(last - 720)
   })
 
-  it("prices deals around the truth with the stated noise", () => {
+  it("prices deals around the true value with the stated noise", () => {
     expect(median(deals)).toBeCloseTo(0, 2)
     const deviation = Math.sqrt(mean(deals.map((value) => value ** 2)))
     expect(deviation).toBeGreaterThan(0.057)
     expect(deviation).toBeLessThan(0.063)
   })
 
-  it("asks 2 to 8 % more in listings, and before a part of the deals", () => {
+  it("asks 2 to 8 % more in listings, and before some of the deals", () => {
     expect(median(listings)).toBeGreaterThan(0.04)
     expect(median(listings)).toBeLessThan(0.06)
     const premiums = clean.samples.flatMap(({ askPrice, price }) => (askPrice === undefined ? [] : [askPrice / price]))
@@ -57,14 +57,14 @@ describe("simulatePropertyMarket", () => {
     expect(Math.max(...premiums)).toBeLessThan(1.085)
   })
 
-  it("prices exactly by the truth when there is no noise, and tells the same truth of a sample's facts", () => {
+  it("prices exactly at the true value without noise, also from a sample's facts", () => {
     const exact = simulatePropertyMarket({ ...settings, noise: 0, listingPremium: [0, 0] })
     const gaps = exact.observations.map(({ sample, truePrice }) => Math.abs(sample.price - truePrice))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(500.001)
     for (const { day, sample, truePrice } of exact.observations) expect(exact.truth(sample, day)).toBe(truePrice)
   })
 
-  it("gives the communities of each city their names once, and some a single deal", () => {
+  it("has unique community names in each city, some with a single deal", () => {
     const names = clean.communities.map(({ city, name }) => `${city.path}/${name}`)
     expect(new Set(names).size).toBe(names.length)
     const rows = new Map(names.map((name) => [name, 0]))
@@ -77,7 +77,7 @@ describe("simulatePropertyMarket", () => {
     for (const { city, name } of single) expect(rows.get(`${city.path}/${name}`)).toBe(1)
   })
 
-  it("names the phases of one community alike and prices them nearly alike", () => {
+  it("gives phases of one community similar names and prices", () => {
     const phased = clean.communities.filter(({ base, name }) => base !== name)
     expect(phased.length).toBeGreaterThan(0)
     for (const phase of phased) {
@@ -89,7 +89,7 @@ describe("simulatePropertyMarket", () => {
     }
   })
 
-  it("knows nothing of other markets' communities, nor a total without an area", () => {
+  it("is undefined for other markets' communities, and for a total without an area", () => {
     const [sample] = clean.samples
     const facts = sample?.facts ?? {}
     const city = sample?.city ?? ""

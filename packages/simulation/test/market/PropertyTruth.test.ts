@@ -44,7 +44,7 @@ const at = (facts: Situation["facts"], changes: Partial<SimulatedCommunity> = {}
 })
 
 describe("the true price", () => {
-  it("is the product of its parts", () => {
+  it("is the product of its components", () => {
     const facts = {
       buildingArea: 60,
       buildYear: 2015,
@@ -55,13 +55,13 @@ describe("the true price", () => {
       orientation: "南北",
       houseType: "3室1厅",
     }
-    // district, hot spot at its middle, community, area, age 10, middle floor, decoration, orientation, rooms, half of
+    // district, centre of the hot spot, community, area, age 10, middle floor, decoration, orientation, rooms, half of
     // the fall
     const sum = 0.1 + 0.2 + 0.03 + 0.04 + 0 + 0.01 + 0.05 + 0.035 + 0.015 - 0.1
     expect(trueUnitPrice(at(facts)) / (50_000 * Math.exp(sum))).toBeCloseTo(1, 3)
   })
 
-  it("is the reference home's when nothing is known of it", () => {
+  it("is the reference home's when no fact is known", () => {
     const { community: own, district: around, hotSpots, level, trend, ...rest } = logParts(at({}))
     expect([own, around, hotSpots, level]).toEqual([0.03, 0.1, 0.2, Math.log(50_000)])
     expect(trend).toBeCloseTo(-0.1, 3)
@@ -80,7 +80,7 @@ describe("the true price", () => {
     expect(logParts(at({ ...top, elevator: true }))).toMatchObject({ floor: 0, elevator: 0 })
   })
 
-  it("is straight in ln m² between the points of the area curve", () => {
+  it("is linear in ln m² between the points of the area curve", () => {
     expect(logParts(at({ buildingArea: 10 })).area).toBe(0.12)
     expect(logParts(at({ buildingArea: Math.sqrt(30 * 60) })).area).toBeCloseTo(0.08, 12)
     expect(logParts(at({ buildingArea: 9000 })).area).toBe(-0.2)
@@ -91,7 +91,7 @@ describe("the true price", () => {
     expect(logParts(at({}, { usage: "INDUSTRIAL" })).usage).toBe(-1.6)
   })
 
-  it("swings with the year between spring and autumn", () => {
+  it("is seasonal between spring and autumn", () => {
     const season = (on: string) => logParts({ ...at({}, {}, on), effects: propertyEffects }).season
     expect(season("2025-04-05")).toBeCloseTo(0.006, 5)
     expect(season("2025-10-05")).toBeCloseTo(-0.006, 5)

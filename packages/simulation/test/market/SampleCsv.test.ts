@@ -15,7 +15,7 @@ describe("toCsv", () => {
     expect(lines.at(-1)).toBe("")
   })
 
-  it("tells every value of a sample, and leaves absent ones empty", () => {
+  it("writes every value of a sample, and leaves absent ones empty", () => {
     const [header = "", ...lines] = toCsv(samples).trimEnd().split("\n")
     const columns = header.split(",")
     for (const [index, sample] of samples.entries()) {
@@ -34,7 +34,7 @@ describe("toCsv", () => {
     }
   })
 
-  it("quotes what would break a line", () => {
+  it("quotes values that would break a line", () => {
     const [sample] = samples
     if (sample === undefined) throw new Error("the market is empty")
     const odd = toCsv([{ ...sample, facts: { community: '甲"乙",丙\n丁' } }])

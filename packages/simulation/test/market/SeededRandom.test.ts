@@ -5,14 +5,14 @@ const draws = (random: SeededRandom, count: number): ReadonlyArray<number> =>
   Array.from({ length: count }, () => random.next())
 
 describe("SeededRandom", () => {
-  it("repeats itself for a seed, and a fork does not disturb it", () => {
+  it("is reproducible for a seed, and a fork does not disturb it", () => {
     const forked = new SeededRandom("a")
     forked.fork("b").next()
     expect(draws(forked, 20)).toEqual(draws(new SeededRandom("a"), 20))
     expect(draws(new SeededRandom("a").fork(1), 20)).not.toEqual(draws(new SeededRandom("a").fork(2), 20))
   })
 
-  it("is uniform and without memory, also across the first draws of many forks", () => {
+  it("is uniform and uncorrelated, also across the first draws of many forks", () => {
     const root = new SeededRandom("uniform")
     for (const values of [draws(root, 20_000), Array.from({ length: 20_000 }, (_, i) => root.fork(i).next())]) {
       const counts = Array.from(
@@ -26,7 +26,7 @@ describe("SeededRandom", () => {
     }
   })
 
-  it("draws normal numbers, whole numbers in their bounds and items by weight", () => {
+  it("draws normal numbers, integers within bounds and items by weight", () => {
     const random = new SeededRandom("kinds")
     const normal = Array.from({ length: 20_000 }, () => random.normal(2))
     expect(normal.reduce((sum, one) => sum + one, 0) / 20_000).toBeCloseTo(0, 1)

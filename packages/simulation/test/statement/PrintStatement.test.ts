@@ -23,7 +23,7 @@ describe("printStatement", () => {
     expect(lines.at(-2)).toContain("人民币合计")
   })
 
-  it("prints workbooks and PDFs that begin like one, the same bytes each time", () => {
+  it("prints valid workbooks and PDFs, the same bytes each time", () => {
     const workbook = printed("ccb-corporate-xlsx")
     expect(Buffer.from(workbook.bytes.subarray(0, 4)).toString("latin1")).toBe("PK\u0003\u0004")
     expect(printed("ccb-corporate-xlsx")).toEqual(workbook)
@@ -34,18 +34,18 @@ describe("printStatement", () => {
 })
 
 describe("encodeGb18030", () => {
-  it("is what the platform decodes", () => {
+  it("round-trips through the platform's decoder", () => {
     const text = "中国银行 1,234.50 （收）"
     expect(new TextDecoder("gb18030").decode(encodeGb18030(text))).toBe(text)
   })
 
-  it("refuses what needs four bytes", () => {
+  it("refuses characters of four bytes", () => {
     expect(() => encodeGb18030("😀")).toThrow(RangeError)
   })
 })
 
 describe("zipFile", () => {
-  it("holds its files behind a directory that counts them", () => {
+  it("ends with a directory that counts its files", () => {
     const bytes = zipFile([
       { name: "甲.csv", bytes: new TextEncoder().encode("1") },
       { name: "b.csv", bytes: new Uint8Array(0) },

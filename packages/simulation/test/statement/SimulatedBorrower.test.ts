@@ -13,7 +13,7 @@ describe("simulateBorrower", () => {
     expect(simulateBorrower({ ...settings, seed: 5 })).not.toEqual(simulateBorrower(settings))
   })
 
-  it("covers whole months up to the last day, in order of time", () => {
+  it("covers whole months up to the last day, in chronological order", () => {
     for (const { entries, startDate } of accounts) {
       expect(startDate).toBe("2026-01-01")
       const moments = entries.map(({ date, time }) => `${date} ${time}`)
@@ -49,7 +49,7 @@ describe("simulateBorrower", () => {
     expect(moved.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   })
 
-  it("refuses fewer months than its story needs", () => {
+  it("refuses fewer months than its events need", () => {
     expect(() => simulateBorrower({ seed: 1, endDate, months: 3 })).toThrow(RangeError)
   })
 })
@@ -68,7 +68,7 @@ describe("accountTruth", () => {
     expect(accountTruth({ ...plain, entries }).effectiveAssetsFen).toBe(200_000)
   })
 
-  it("takes borrowed money out from its day until the day on which it left", () => {
+  it("excludes borrowed money from its day until the day it left", () => {
     const borrowed = { flowClass: "LOAN" }
     const kept = [entry("2026-05-12", 200_000, 300_000, borrowed)]
     expect(accountTruth({ ...plain, entries: kept }).effectiveAssetsFen).toBe(100_000)
@@ -80,7 +80,7 @@ describe("accountTruth", () => {
     expect(accountTruth({ ...plain, entries: spent }).effectiveAssetsFen).toBe(100_000)
   })
 
-  it("takes a stranger's deposit out within the last thirty days only, and is never below 0", () => {
+  it("excludes a stranger's deposit only within the last thirty days, and is never below 0", () => {
     const strange = { flowClass: "UNEXPLAINED_LARGE" }
     const early = [entry("2026-05-12", 200_000, 300_000, strange)]
     expect(accountTruth({ ...plain, entries: early }).effectiveAssetsFen).toBe(200_000)
@@ -88,7 +88,7 @@ describe("accountTruth", () => {
     expect(accountTruth({ ...plain, entries: late }).effectiveAssetsFen).toBe(0)
   })
 
-  it("counts a wallet's effective net inflow of the last ninety days, neutral lines left out", () => {
+  it("counts a wallet's effective net inflow of the last ninety days, without neutral lines", () => {
     const wallet = accounts.find(({ kind }) => kind === "WALLET")!
     const entries = [
       entry("2026-03-27", 70_000, 0, {}),
@@ -100,7 +100,7 @@ describe("accountTruth", () => {
     expect(truth).toMatchObject({ effectiveAssetsFen: 30_000, outflowFen: 20_000, openingFen: undefined })
   })
 
-  it("of a part of the period opens with the balance before it", () => {
+  it("opens part of the period with the balance before it", () => {
     const [account] = banks
     const part = accountTruth(accountBetween(account!, day("2026-02-01"), day("2026-03-31")))
     const before = account!.entries.findLast(({ date }) => date < "2026-02-01")

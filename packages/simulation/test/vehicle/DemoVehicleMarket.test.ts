@@ -8,7 +8,7 @@ const day = LocalDate.toEpochDay(today)
 const demo = demoVehicleMarket(today)
 
 describe("demoVehicleMarket", () => {
-  it("is the same for the same day and as fresh on any other", () => {
+  it("is the same for the same day, and equally recent on any other", () => {
     expect(demoVehicleMarket(today).samples).toEqual(demo.samples)
     const later = LocalDate.LocalDate.make("2031-02-28")
     const newest = Math.max(...demoVehicleMarket(later).samples.map(({ observedDay }) => observedDay))
@@ -16,7 +16,7 @@ describe("demoVehicleMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 7)
   })
 
-  it("has about 1,000 samples of all five fuels in cities of many provinces that say they are simulated", () => {
+  it("has about 1,000 samples of all five fuels in cities of many provinces, marked as simulated", () => {
     expect(demo.samples.length).toBeGreaterThan(950)
     expect(demo.samples.length).toBeLessThan(1050)
     const cars = demo.observations.map(({ object }) => object)
@@ -57,7 +57,7 @@ describe("demoVehicleMarket", () => {
     expect(lines).toHaveLength(demo.samples.length)
   })
 
-  it("knows the car of the example request, with recent deals of its series", () => {
+  it("contains the car of the example request, with recent deals of its series", () => {
     const file = new URL("../../../../docs/examples/vehicle.json", import.meta.url)
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(demoVehicleRequest)
     const value = demo.truth.valueOf({ city: demoVehicleRequest.city, facts: demoVehicleRequest }, day)

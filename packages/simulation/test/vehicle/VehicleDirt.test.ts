@@ -31,25 +31,25 @@ const rates = {
 const dirty = simulateVehicleMarket({ ...settings, dirt: rates })
 const kinds = Object.keys(noVehicleDirt).filter((kind): kind is VehicleDirt => kind in noVehicleDirt)
 
-/** A market with one kind of dirt on every row. */
+/** A market with one kind of error in every row. */
 const only = (kind: VehicleDirt, more?: Partial<VehicleMarketSettings>): ReadonlyArray<VehicleObservation> =>
   simulateVehicleMarket({ ...settings, deals: 300, listings: 100, auctions: 50, ...more, dirt: { [kind]: 1 } })
     .observations
 const ratio = ({ sample, truePrice }: VehicleObservation): number => sample.price / truePrice
 
-describe("dirt of cars", () => {
-  it("is absent unless asked for", () => {
+describe("data errors of cars", () => {
+  it("are absent by default", () => {
     expect(clean.observations.flatMap(({ dirt }) => dirt)).toEqual([])
     expect(kinds).toHaveLength(13)
   })
 
-  it.each(kinds)("%s befalls the configured share of rows", (kind) => {
+  it.each(kinds)("%s affects the configured share of rows", (kind) => {
     const share = dirty.observations.filter(({ dirt }) => dirt.includes(kind)).length / 4000
     const deviation = Math.sqrt((rates[kind] * (1 - rates[kind])) / 4000)
     expect(Math.abs(share - rates[kind])).toBeLessThan(4 * deviation)
   })
 
-  it("leaves the other rows as they were, and every row decodes and is dated up to today", () => {
+  it("leave the other rows unchanged, and every row decodes and is dated up to today", () => {
     const untouched = dirty.samples.filter((_, index) => dirty.observations[index]?.dirt.length === 0)
     expect(untouched.length).toBeGreaterThan(1200)
     const known = new Set(clean.samples.map(({ sampleId }) => sampleId))
@@ -61,7 +61,7 @@ describe("dirt of cars", () => {
     }
   })
 
-  it("makes prices a ten-thousandth, ten times or about a tenth, and mileages a ten-thousandth or nothing", () => {
+  it("make prices a ten-thousandth, ten times or about a tenth, and mileages a ten-thousandth or 0", () => {
     for (const one of only("priceInWan")) expect(Math.log10(ratio(one))).toBeCloseTo(-4, 0)
     for (const one of only("priceTenfold")) expect(Math.log10(ratio(one))).toBeCloseTo(1, 0)
     for (const one of only("priceMissingDigit")) expect(Math.log10(ratio(one))).toBeCloseTo(-1, 0)
@@ -71,7 +71,7 @@ describe("dirt of cars", () => {
     for (const { sample } of only("zeroMileage")) expect(sample.facts["mileageKm"]).toBe(0)
   })
 
-  it("registers cars years before their model year, in 1900 or after the day of the row", () => {
+  it("register cars years before their model year, in 1900 or after the day of the row", () => {
     for (const { sample } of only("registeredBeforeModel")) {
       const before =
         Number(sample.facts["modelYear"]) - Number(String(sample.facts["firstRegistrationDate"]).slice(0, 4))
@@ -86,7 +86,7 @@ describe("dirt of cars", () => {
     expect(new Set(years.map(({ registered }) => registered === 1900)).size).toBe(2)
   })
 
-  it("spells brands otherwise: in English, as the company, or within the series", () => {
+  it("spell brands differently: in English, as the company, or within the series", () => {
     for (const { object, sample } of only("brandSpelling")) {
       const { brand, name } = object.trim.series
       const isOther = sample.facts["brand"] !== brand.names[0]
@@ -100,14 +100,14 @@ describe("dirt of cars", () => {
     expect(new Set(overseas.map(({ sample }) => sample.facts["series"]))).toContain("Toyota Innova")
   })
 
-  it("writes the model year into the trim, and gives it no column", () => {
+  it("write the model year into the trim, and give it no column", () => {
     for (const { object, sample } of only("trimWithYear")) {
       expect(sample.facts["trim"]).toBe(`${object.facts["modelYear"]}款 ${object.trim.name}`)
       expect(sample.facts["modelYear"]).toBeUndefined()
     }
   })
 
-  it("leaves out one to three facts", () => {
+  it("remove one to three facts", () => {
     const named = ["mileageKm", "firstRegistrationDate", "trim"]
     const missing = only("missingFacts").map(
       ({ sample }) => named.filter((name) => sample.facts[name] === undefined).length,
@@ -115,7 +115,7 @@ describe("dirt of cars", () => {
     expect(new Set(missing)).toEqual(new Set([0, 1, 2, 3]))
   })
 
-  it("dates rows by a month that is over, or long before the window", () => {
+  it("date rows by a past month, or long before the window", () => {
     for (const { sample } of only("monthOnly")) expect(sample.observedAt).toMatch(/^\d{4}-\d{2}$/)
     for (const one of only("stale")) {
       expect(LocalDate.toEpochDay(today) - one.sample.observedDay).toBeGreaterThan(1270)
@@ -123,7 +123,7 @@ describe("dirt of cars", () => {
     }
   })
 
-  it("tells the same car twice, from two sources", () => {
+  it("list the same car twice, from two sources", () => {
     const rows = only("duplicate")
     expect(rows).toHaveLength(900)
     const cars = Map.groupBy(rows, ({ sample }) => sample.objectKey)

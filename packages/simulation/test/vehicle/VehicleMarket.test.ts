@@ -20,25 +20,25 @@ const logRatio = ({ sample, truePrice }: VehicleObservation) => Math.log(sample.
 const mean = (values: ReadonlyArray<number>) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe("simulateVehicleMarket", () => {
-  it("gives equal markets for equal settings, and others for another seed", () => {
+  it("gives equal markets for equal settings, and different ones for another seed", () => {
     expect(simulateVehicleMarket(settings).samples).toEqual(clean.samples)
     const other = new Set(simulateVehicleMarket({ ...settings, seed: 8 }).samples.map(({ sampleId }) => sampleId))
     expect(clean.samples.some(({ sampleId }) => other.has(sampleId))).toBe(false)
   })
 
-  it("keeps its first rows when more are asked for", () => {
+  it("keeps its first rows when more are requested", () => {
     const more = simulateVehicleMarket({ ...settings, deals: 2300 })
     expect(more.samples.slice(0, 2000)).toEqual(clean.samples.slice(0, 2000))
     expect(more.samples.slice(2300)).toEqual(clean.samples.slice(2000))
   })
 
-  it("gives as many samples as asked, each with an id of its own, that decode", () => {
+  it("gives the requested number of samples, each with a unique id, that decode", () => {
     expect([of("TRANSACTION").length, of("LISTING").length, of("AUCTION").length]).toEqual([2000, 1000, 600])
     expect(new Set(clean.samples.map(({ sampleId }) => sampleId)).size).toBe(3600)
     expect(Schema.decodeUnknownSync(Schema.Array(Sample))(clean.samples)).toEqual(clean.samples)
   })
 
-  it("spreads them over 18 months that end today", () => {
+  it("spreads them over the 18 months that end today", () => {
     const days = clean.samples.map(({ observedDay }) => observedDay)
     expect(Math.max(...days)).toBeLessThanOrEqual(lastDay)
     expect(Math.max(...days)).toBeGreaterThan(lastDay - 7)
@@ -46,7 +46,7 @@ describe("simulateVehicleMarket", () => {
     expect(Math.min(...days)).toBeLessThan(lastDay - 540)
   })
 
-  it("prices deals around the truth with the stated noise, listings above and auctions below", () => {
+  it("prices deals around the true value with the stated noise, listings above and auctions below", () => {
     const deals = of("TRANSACTION").map(logRatio)
     expect(Math.abs(mean(deals))).toBeLessThan(0.006)
     const deviation = Math.sqrt(mean(deals.map((value) => value ** 2)))
@@ -58,7 +58,7 @@ describe("simulateVehicleMarket", () => {
     expect(mean(of("AUCTION").map(logRatio))).toBeLessThan(-0.105)
   })
 
-  it("tells of a third of deals what was asked, 3 to 10 % above the price", () => {
+  it("states an earlier asking price for a third of deals, 3 to 10 % above the price", () => {
     const asked = of("TRANSACTION").filter(({ sample }) => sample.askPrice !== undefined)
     expect(Math.abs(asked.length / 2000 - 0.3)).toBeLessThan(0.04)
     for (const { sample } of asked) {
@@ -67,7 +67,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("prices exactly by the truth when there is no noise, and tells the same truth of a fully told sample", () => {
+  it("prices exactly at the true value without noise, also from the facts of a fully stated sample", () => {
     const exact = simulateVehicleMarket({
       ...settings,
       noise: 0,
@@ -82,7 +82,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("tells of as many cars what as the catalogue's shares say, and always model, registration and mileage", () => {
+  it("states facts for the configured shares of cars, and always model, registration and mileage", () => {
     const told: ReadonlyArray<ToldVehicleFact> = [
       "modelYear",
       "fuelType",
@@ -105,7 +105,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("registers cars in the years of their trim, about their model year and before they are sold used", () => {
+  it("registers cars within the years of their trim, near their model year and before their sale", () => {
     for (const { day, object } of clean.observations) {
       const [first, last] = object.trim.sold
       expect(object.registered).toBeGreaterThan(first - 0.1)
@@ -115,7 +115,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("gives chassis numbers that check, with one descriptor for a trim and a number of their own", () => {
+  it("gives valid VINs, with one descriptor per trim and unique serial numbers", () => {
     const cars = clean.observations.map(({ object }) => object).filter(({ facts }) => facts["vin"] !== undefined)
     const vins = cars.map(({ facts }) => String(facts["vin"]))
     expect(cars.length).toBeGreaterThan(2000)
@@ -126,7 +126,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("has one to three deals of thin series and nothing else of them", () => {
+  it("has one to three deals of thin series and no other rows", () => {
     const thin = simulateVehicleMarket({ ...settings, thinSeries: 6 })
     const series = [...new Set(thin.trims.filter(({ share }) => share === 0).map((trim) => trim.series))]
     expect(series).toHaveLength(6)
@@ -135,7 +135,7 @@ describe("simulateVehicleMarket", () => {
     expect(rows.flat().every(({ sample }) => sample.kind === "TRANSACTION")).toBe(true)
   })
 
-  it("can be another country's: other makes, words and money under the same columns", () => {
+  it("can be another country's: other makes, terms and currency under the same columns", () => {
     const other = simulateVehicleMarket({ ...settings, country: overseasVehicles, told: fullVehicleShares })
     const words = (name: string) => new Set(other.samples.flatMap(({ facts }) => facts[name] ?? []))
     expect(words("fuelType")).toEqual(new Set(["Petrol", "Diesel", "Hybrid", "Electric"]))
@@ -155,7 +155,7 @@ describe("simulateVehicleMarket", () => {
     }
   })
 
-  it("can be as small as its caller likes, and in any year", () => {
+  it("can be very small, and set in any year", () => {
     expect(simulateVehicleMarket({ seed: 1, today, deals: 0, listings: 0, auctions: 0 }).samples).toEqual([])
     const early = LocalDate.LocalDate.make("1970-01-01")
     for (const { sample, truePrice } of simulateVehicleMarket({ ...settings, today: early, deals: 50 }).observations) {

@@ -19,7 +19,7 @@ const value = (facts: Readonly<Record<string, string | number>>, at = day, city 
 const lavida = { brand: "大众", series: "朗逸", trim: "1.5L 自动舒适版", firstRegistrationDate: "2020-05" }
 const dolphin = { brand: "比亚迪", series: "海豚", trim: "405KM 标准版", firstRegistrationDate: "2022-05" }
 
-/** Pairs of neighbours of which the second is not the lower. */
+/** Pairs of neighbours whose second value is not lower. */
 const notFalling = (values: ReadonlyArray<number>) =>
   values.slice(1).flatMap((value, i) => (value < (values[i] ?? NaN) ? [] : [[values[i], value]]))
 
@@ -42,7 +42,7 @@ describe("vehicleTruth", () => {
     }
   })
 
-  it("values a car below its price new", () => {
+  it("values a car below its new price", () => {
     for (const trim of trims) {
       expect(value(factsOf(trim, "2025-12"))).toBeLessThan(truth.newPriceOf(trim, day))
       const share = value(factsOf(trim, "2023-03")) / truth.newPriceOf(trim, day)
@@ -51,7 +51,7 @@ describe("vehicleTruth", () => {
     }
   })
 
-  it("makes better levels dearer, manual gearboxes cheaper, and gives equal new prices for equal seeds", () => {
+  it("ranks trim levels, prices manual gearboxes lower, and gives equal new prices for equal seeds", () => {
     const prices = ["1.5L 自动尊贵版", "1.5L 自动豪华版", "1.5L 自动舒适版", "1.5L 手动舒适版"]
     expect(
       notFalling(
@@ -64,7 +64,7 @@ describe("vehicleTruth", () => {
     )
   })
 
-  it("has the new prices of battery electric cars fall faster than those of petrol cars", () => {
+  it("lets new prices of battery electric cars fall faster than those of petrol cars", () => {
     const fallOf = (series: string) => {
       const trim = trims.find((one) => one.series.name === series)
       return trim === undefined
@@ -78,7 +78,7 @@ describe("vehicleTruth", () => {
     )
   })
 
-  it("counts more kilometres, a worse condition, accident, use, more owners and an older standard as less", () => {
+  it("lowers the value for more kilometres, a worse condition, accidents, use, more owners and an older standard", () => {
     expect(notFalling([20_000, 60_000, 100_000, 180_000].map((mileageKm) => value({ ...lavida, mileageKm })))).toEqual(
       [],
     )
@@ -101,13 +101,13 @@ describe("vehicleTruth", () => {
     expect(notFalling([98, 92, 80].map((batteryHealthPct) => value({ ...dolphin, batteryHealthPct })))).toEqual([])
   })
 
-  it("knows no battery of petrol cars and no exhaust of electric ones", () => {
+  it("ignores the battery of petrol cars and the exhaust of electric ones", () => {
     expect(value({ ...lavida, batteryHealthPct: 60 })).toBe(value(lavida))
     expect(value({ ...dolphin, emissionStandard: "国四" })).toBe(value(dolphin))
     expect(value(lavida)).toBe(value({ ...lavida, emissionStandard: "国六" }))
   })
 
-  it("moves with the city and the market's level, and takes any name of the brand", () => {
+  it("varies with the city and the market's level, and accepts any name of the brand", () => {
     const there = value(lavida, day, "上海市/上海市/浦东新区") / value(lavida)
     expect(there).toBeCloseTo(Math.exp(chinaVehicles.effects.city["上海市/上海市"] ?? NaN), 10)
     const level = (at: string) => truth.partsOf({ city: "", facts: lavida }, on(at))?.level ?? NaN
@@ -115,7 +115,7 @@ describe("vehicleTruth", () => {
     expect(value({ ...lavida, brand: "Volkswagen" })).toBe(value(lavida))
   })
 
-  it("knows nothing of other cars, of a brand's car under another one, and of cars not yet registered", () => {
+  it("is undefined for other cars, a brand's car under another one, and cars not yet registered", () => {
     for (const wrong of [
       { ...lavida, brand: "丰田" },
       { ...lavida, series: "朗逸Plus" },

@@ -1,6 +1,6 @@
 const DELIMITERS = [",", "\t", ";", "|"]
 
-/** So many lines that have several cells are evidence enough. */
+/** Lines with several cells that are examined. */
 const LINES = 40
 
 const count = (line: string, delimiter: string): number => {
@@ -23,8 +23,8 @@ const agreement = (lines: ReadonlyArray<string>, delimiter: string): number => {
 }
 
 /**
- * The separator of delimited text, by the lines at its beginning: the one by which the most lines have the same, large
- * number of cells. A preamble hardly counts, nor do quoted cells, nor a TAB that pads a cell.
+ * Delimiter of a text, by its first lines: the one that splits most of them into the same, large number of cells.
+ * Preambles, quoted cells and TABs that pad cells hardly count.
  */
 export const delimiterOf = (head: string): string => {
   const lines = head

@@ -21,14 +21,14 @@ const columnIndex = (reference: string): number => {
 /** A cell's number as text, by the index of its style. */
 export type Print = (workbook: Workbook, style: number, raw: string) => string
 
-/** As data: a date where it is one, else the number, whatever its format. */
+/** As data: a date for a date format, else the plain number. */
 export const asData: Print = (workbook, style, raw) => {
   const number = Number(raw)
   const isDate = workbook.formats[style]?.date === true
   return (isDate ? serialDate(number, workbook.since1904) : undefined) ?? String(number)
 }
 
-/** As the sheet shows it: with the digits and the time of day that its format asks for. */
+/** As the sheet shows it: with the digits and the time of day of its format. */
 export const asPrinted: Print = (workbook, style, raw) => printNumber(workbook.formats[style], raw, workbook.since1904)
 
 const plainText = (text: string): RichText => ({ text })
@@ -44,21 +44,21 @@ const cellText = (workbook: Workbook, print: Print, tag: string, content: string
   return plainText(print(workbook, Number(attribute(tag, "s") ?? 0), raw))
 }
 
-/** A filled cell: its text, and what of it is seen. */
+/** A filled cell: its visible and its hidden text. */
 export interface Cell {
   readonly column: number
   readonly text: string
   readonly seen: string
-  /** The rest. */
+  /** The hidden rest. */
   readonly unseen: string
 }
 
-/** Whether conditional formats leave a cell seen; column from 0. */
+/** Whether a cell stays visible under conditional formats; column from 0. */
 export type LeavesSeen = (column: number, look: Look, raw: string, isText: boolean) => boolean
 
 const LONGEST_NUMBER = 40
 
-/** What the style, the number format, the runs and the conditional formats of a cell let be seen of its text. */
+/** Visible part of a cell's text, given its style, number format, runs and conditional formats. */
 const seenOf = (
   workbook: Workbook,
   { column, content, tag }: { readonly column: number; readonly content: string; readonly tag: string },
@@ -86,7 +86,7 @@ const seenOf = (
   return { column, text, seen, unseen }
 }
 
-/** The filled cells of a row in the order of the file. Without `leavesSeen` all of a text counts as seen. */
+/** The filled cells of a row in the order of the file. Without `leavesSeen` all text counts as visible. */
 export const cellsOf = (
   workbook: Workbook,
   print: Print,

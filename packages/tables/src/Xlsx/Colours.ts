@@ -3,7 +3,7 @@ import { attribute, elements, tags } from "./Xml.ts"
 
 export const WHITE = 0xff_ff_ff
 export const BLACK = 0
-/** Numbers of the system's colours of text and of windows. */
+/** Indices of the system's text and window colours. */
 const [SYSTEM_TEXT, SYSTEM_GROUND] = [64, 65]
 
 /**
@@ -14,7 +14,7 @@ const THEME = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 h
 const hex = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-9a-f]{6,8}$/i.test(text) ? Number.parseInt(text.slice(-6), 16) : undefined
 
-/** The colours of a theme, in the order of styles; of one that says nothing white, black and nothing more. */
+/** Colours of a theme, in the order of styles; without a theme white and black only. */
 const themeColours = (theme: string): ReadonlyArray<number | undefined> =>
   THEME.map((name, index) => {
     const content = elements(theme, name)[0]?.content ?? ""
@@ -25,7 +25,7 @@ const themeColours = (theme: string): ReadonlyArray<number | undefined> =>
     return hex(said ?? lent) ?? [WHITE, BLACK][index]
   })
 
-/** A colour lighter (to 1) or darker (to -1), with its hue and saturation (ECMA-376 part 1, 18.8.19). */
+/** A colour made lighter (up to 1) or darker (down to -1), keeping hue and saturation (ECMA-376 part 1, 18.8.19). */
 const tinted = (colour: number, tint: number): number => {
   if (tint === 0) return colour
   const channels = [16, 8, 0].map((shift) => ((colour >> shift) & 255) / 255)
@@ -38,7 +38,7 @@ const tinted = (colour: number, tint: number): number => {
   return channels.reduce((sum, value) => sum * 256 + Math.round((wanted + (value - lightness) * scale) * 255), 0)
 }
 
-/** The colours of a workbook: those of its theme, and those by number, of which it may have a palette of its own. */
+/** Colours of a workbook: those of its theme, and indexed ones, from its own palette or the default. */
 export class Colours {
   readonly #theme: ReadonlyArray<number | undefined>
   readonly #palette: ReadonlyArray<number | undefined>
@@ -49,20 +49,20 @@ export class Colours {
     this.#palette = tags(palette, "rgbColor").map((tag) => hex(attribute(tag, "rgb")))
   }
 
-  /** A colour by its number. */
+  /** An indexed colour. */
   numbered(index: number): number | undefined {
     if (index === SYSTEM_TEXT) return BLACK
     if (index === SYSTEM_GROUND) return WHITE
     return this.#palette[index] ?? indexedColour(index)
   }
 
-  /** The colour that an element of a name gives; `undefined` when it leaves it to the program. */
+  /** Colour of the element with a name; `undefined` for automatic. */
   in(content: string, name: string): number | undefined {
     const [tag] = tags(content, name)
     return tag === undefined ? undefined : this.of(tag)
   }
 
-  /** The colour that a tag names. */
+  /** Colour of a tag. */
   of(tag: string): number | undefined {
     const index = attribute(tag, "indexed")
     const colour =

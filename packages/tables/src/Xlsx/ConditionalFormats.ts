@@ -1,27 +1,20 @@
-import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
+import { type CellRange, rangeOf } from "./CellRange.ts"
 import { type ChangedLook, changedLook, type Ground, isSeenOn, type Look, type Looks } from "./Looks.ts"
-import { attribute, elements, tags, withoutComments } from "./Xml.ts"
-
-/** Rows and columns from 0, both ends included. */
-interface Range {
-  readonly rows: readonly [number, number]
-  readonly columns: readonly [number, number]
-}
+import { attribute, elements, tags } from "./Xml.ts"
 
 /** A rule that changes the look of cells. */
-interface Rule {
+export interface ConditionalRule {
   readonly change: ChangedLook
-  /** It shows a bar or a symbol instead of the number. */
+  /** Whether it replaces the number by a bar or a symbol. */
   readonly isInstead: boolean
   /** Whether it can apply to a cell; `true` when only a spreadsheet program could tell. */
   readonly mayApply: (raw: string, isText: boolean) => boolean
-  readonly range: Range
+  readonly range: CellRange
 }
 
-/** More ranges than this are no table of a bank; programs that copy cells leave some hundreds. */
+/** Most ranges of a sheet; copying cells leaves some hundreds. */
 const MOST_RANGES = 2_000
-const MOST_CHARACTERS = 16 * 1024 * 1024
 const BEGINNING = "conditionalFormatting"
 
 const tooMany = new TableError({
@@ -29,37 +22,8 @@ const tooMany = new TableError({
   message: "The sheet has too many conditional formats. Remove them and save it again, or save it as CSV in UTF-8.",
 })
 
-/** The part of a sheet from its first conditional format on; they follow the rows. */
-export const conditionsIn = (data: Stream.Stream<Uint8Array, TableError>): Effect.Effect<string, TableError> =>
-  Effect.suspend(() => {
-    let [tail, isFound] = ["", false]
-    return Stream.decodeText(data).pipe(
-      Stream.runForEach((piece) => {
-        const text = tail + piece
-        const at = isFound ? 0 : text.indexOf(BEGINNING)
-        isFound ||= at >= 0
-        tail = isFound ? text.slice(Math.max(0, at - BEGINNING.length)) : text.slice(-2 * BEGINNING.length)
-        return tail.length > MOST_CHARACTERS ? Effect.fail(tooMany) : Effect.void
-      }),
-      Effect.map(() => (isFound ? withoutComments(tail) : "")),
-    )
-  })
-
-const LAST = 0xff_ff_ff
-
-const columnOf = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-/** `A1:B5`, `C3`, `D:D` or `3:4`. */
-const rangeOf = (reference: string): Range => {
-  const [from = "", to = from] = reference.slice(0, 40).toUpperCase().replaceAll("$", "").split(":")
-  const ends = [from, to].map((end) => /^([A-Z]{0,3})(\d{0,7})$/.exec(end))
-  const rows = ends.map((end) => (end?.[2] ? Number(end[2]) - 1 : undefined))
-  const columns = ends.map((end) => (end?.[1] ? columnOf(end[1]) : undefined))
-  return { rows: [rows[0] ?? 0, rows[1] ?? LAST], columns: [columns[0] ?? 0, columns[1] ?? LAST] }
-}
-
-const COMPARISONS: Readonly<Record<string, (value: number, one: number, other: number) => boolean>> = {
+/** Comparisons of a number with one or two others, by their names. */
+export const COMPARISONS: Readonly<Record<string, (value: number, one: number, other: number) => boolean>> = {
   equal: (value, one) => value === one,
   notEqual: (value, one) => value !== one,
   lessThan: (value, one) => value < one,
@@ -70,8 +34,14 @@ const COMPARISONS: Readonly<Record<string, (value: number, one: number, other: n
   notBetween: (value, one, other) => value < Math.min(one, other) || value > Math.max(one, other),
 }
 
-/** When a rule can apply: comparisons with numbers are worked out, everything else can. */
-const conditionOf = ({ tag, content }: { readonly tag: string; readonly content: string }): Rule["mayApply"] => {
+/** Condition of a rule: comparisons with numbers are evaluated; anything else may apply. */
+const conditionOf = ({
+  tag,
+  content,
+}: {
+  readonly tag: string
+  readonly content: string
+}): ConditionalRule["mayApply"] => {
   const type = attribute(tag, "type")
   // A cell with an error has no text here, and an empty one neither.
   if (type === "containsErrors" || type === "containsBlanks") return () => false
@@ -84,10 +54,10 @@ const conditionOf = ({ tag, content }: { readonly tag: string; readonly content:
   return (raw, isText) => compare(isText ? Number.POSITIVE_INFINITY : Number(raw), one, other)
 }
 
-/** Colours of a scale are mixed from one to the next: so many steps are looked at. */
+/** Steps examined between two colours of a scale. */
 const STEPS = 16
 
-/** The grounds between the colours of a scale, or of a bar behind the text. */
+/** Backgrounds between the colours of a scale, or of a bar behind the text. */
 const scaleOf = (content: string, { colours }: Looks): Ground | undefined => {
   const ends = tags(content, "color").map((tag) => colours.of(tag) ?? 0)
   if (ends.length === 0) return undefined
@@ -104,8 +74,9 @@ const scaleOf = (content: string, { colours }: Looks): Ground | undefined => {
   return { colours: mixed, needsAll: true }
 }
 
-const rulesIn = (sheet: string, looks: Looks): ReadonlyArray<Rule> => {
-  const rules: Array<Rule> = []
+/** The rules in the markup of a sheet behind its rows. */
+export const conditionalRulesIn = (sheet: string, looks: Looks): ReadonlyArray<ConditionalRule> => {
+  const rules: Array<ConditionalRule> = []
   for (const { tag, content } of elements(sheet, BEGINNING)) {
     const references = (attribute(tag, "sqref") ?? elements(content, "sqref")[0]?.content ?? "").trim().split(/\s+/)
     for (const rule of elements(content, "cfRule")) {
@@ -124,26 +95,25 @@ const rulesIn = (sheet: string, looks: Looks): ReadonlyArray<Rule> => {
       const mayApply = conditionOf(rule)
       for (const reference of references) {
         rules.push({ change: change ?? { isBlank: false }, isInstead, mayApply, range: rangeOf(reference) })
-        if (rules.length > MOST_RANGES) throw tooMany
+        if (rules.length > MOST_RANGES) return rules
       }
     }
   }
   return rules
 }
 
-/**
- * Whether the conditional formats of a sheet leave the look of its cells legible. Which rule comes first is not asked.
- */
+/** Legibility of cells under the conditional formats of a sheet. The priority of rules is ignored. */
 export class ConditionalFormats {
-  readonly #rules: ReadonlyArray<Rule>
+  readonly #rules: ReadonlyArray<ConditionalRule>
   #row = -1
-  #ofRow: ReadonlyArray<Rule> = []
+  #ofRow: ReadonlyArray<ConditionalRule> = []
 
-  constructor(sheet: string, looks: Looks) {
-    this.#rules = sheet === "" ? [] : rulesIn(sheet, looks)
+  constructor(rules: ReadonlyArray<ConditionalRule>) {
+    if (rules.length > MOST_RANGES) throw tooMany
+    this.#rules = rules
   }
 
-  /** Whether a cell stays seen, whose number is `raw`. Rows and columns from 0. */
+  /** Whether a cell with the number `raw` stays visible. Rows and columns from 0. */
   leaveSeen(row: number, column: number, look: Look, raw: string, isText: boolean): boolean {
     if (this.#rules.length === 0) return true
     if (row !== this.#row) {

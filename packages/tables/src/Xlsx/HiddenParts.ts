@@ -1,19 +1,19 @@
 import type { UnseenBy } from "../Row.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-/** Rows of less height, in points, and columns of less width, in digits, show nothing of their text. */
+/** Least height of a row, points, and width of a column, digits, that show any text. */
 const [LEAST_HEIGHT, LEAST_WIDTH] = [2, 0.3]
 
 const isSet = (value: string | undefined): boolean => value === "1" || value === "true"
 
-/** Columns of a sheet that are hidden or have hardly any width, by their numbers from 0: from and to, both included. */
+/** Columns that are hidden or have hardly any width, from 0, both ends included. */
 type HiddenColumns = ReadonlyArray<readonly [from: number, to: number]>
 
-/** What of a sheet is hidden by the means of a spreadsheet. */
+/** Rows and columns of a sheet that are hidden. */
 export class HiddenParts {
   readonly #sheet: boolean
   #columns: HiddenColumns = []
-  /** What holds for rows and columns that say nothing of their own. */
+  /** Defaults of rows and columns. */
   #usualHeight = LEAST_HEIGHT
   #usualWidth = LEAST_WIDTH
   #own: HiddenColumns = []
@@ -23,7 +23,7 @@ export class HiddenParts {
     this.#sheet = sheet
   }
 
-  /** Takes the beginning of a sheet, which tells of its columns, from its first piece. */
+  /** Reads the columns from the beginning of a sheet, its first piece. */
   begin(piece: string): void {
     if (this.#begun) return
     this.#begun = true
@@ -42,7 +42,7 @@ export class HiddenParts {
     })
   }
 
-  /** Why a cell of a row, given by its start tag, is not shown; `undefined` when nothing hides it. */
+  /** Why a cell is hidden, in the row of a start tag; `undefined` when it is not. */
   by(row: string, column: number): UnseenBy | undefined {
     if (this.#sheet) return "SHEET"
     if (isSet(attribute(row, "hidden")) || Number(attribute(row, "ht") ?? this.#usualHeight) < LEAST_HEIGHT)

@@ -3,58 +3,61 @@ import { BLACK, Colours, WHITE } from "./Colours.ts"
 import { hidesSomething } from "./NumberFormat.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-/** How print looks: a run of a text, or a font. */
+/** Look of a run of text, or of a font. */
 export interface Ink {
   readonly colour: number
   readonly isSmall: boolean
 }
 
 /**
- * What is behind a text: colours side by side. Print is seen on a pattern by any of them, on a gradient only by all.
+ * Background of a text: colours side by side. On a pattern text is visible against any of them, on a gradient only
+ * against all.
  */
 export interface Ground {
   readonly colours: ReadonlyArray<number>
   readonly needsAll: boolean
 }
 
-/** How a cell style looks. */
+/** Look of a cell style. */
 export interface Look {
   readonly ink: Ink
   readonly ground: Ground
 }
 
-/** What a conditional format changes of a cell's look. */
+/** Changes of a conditional format to a cell's look. */
 export interface ChangedLook {
   readonly colour?: number | undefined
   readonly ground?: Ground | undefined
-  /** It has a number format that shows nothing of some contents. */
+  /** Whether its number format hides some contents. */
   readonly isBlank: boolean
 }
 
 const plainGround: Ground = { colours: [WHITE], needsAll: false }
 export const plainLook: Look = { ink: { colour: BLACK, isSmall: false }, ground: plainGround }
 
-/** Whether print of a colour is seen on a ground. */
+/** Whether text of a colour is visible on a background. */
 export const isSeenOn = (colour: number, { colours, needsAll }: Ground): boolean =>
   needsAll ? colours.every((one) => isLegible(colour, one)) : colours.some((one) => isLegible(colour, one))
 
-/** The looks that a workbook gives its cells. */
+/** Looks of the cells of a workbook. */
 export interface Looks {
   readonly colours: Colours
   /** By cell style. */
   readonly styles: ReadonlyArray<Look>
   /** By number of the differential format, as conditional formats name them. */
   readonly changes: ReadonlyArray<ChangedLook>
+  /** Colours of text of cells that say nothing of their own: a table may give them another one. */
+  readonly usualInks: ReadonlyArray<number>
 }
 
-/** The ink that the properties of a font or of a run give. */
+/** Ink of the properties of a font or of a run. */
 export const inkOf = (content: string, colours: Colours): Ink => {
   const [size] = tags(content, "sz")
   const points = size === undefined ? LEAST_FONT_POINTS : Number(attribute(size, "val") ?? LEAST_FONT_POINTS)
   return { isSmall: points < LEAST_FONT_POINTS, colour: colours.in(content, "color") ?? BLACK }
 }
 
-/** The ground of a fill. In what conditional formats change, a solid fill names its colour as the one behind. */
+/** Background of a fill. In conditional formats a solid fill has its colour as the background colour. */
 const groundOf = (fill: string, colours: Colours, isChange: boolean): Ground => {
   if (tags(fill, "gradientFill").length > 0) {
     return { colours: tags(fill, "color").map((tag) => colours.of(tag) ?? WHITE), needsAll: true }
@@ -68,7 +71,7 @@ const groundOf = (fill: string, colours: Colours, isChange: boolean): Ground => 
   return { colours: [one ?? other ?? (isChange ? WHITE : BLACK)], needsAll: false }
 }
 
-/** What a differential format (`dxf`) changes. */
+/** Changes of a differential format (`dxf`). */
 export const changedLook = (dxf: string, colours: Colours): ChangedLook => {
   const font = elements(dxf, "font")[0]?.content
   const fill = elements(dxf, "fill")[0]?.content
@@ -81,16 +84,22 @@ export const changedLook = (dxf: string, colours: Colours): ChangedLook => {
   }
 }
 
-/** The looks of a workbook, by its styles and its theme. */
+/** Looks of a workbook, from its styles and its theme. */
 export const looksOf = (styles: string, theme: string): Looks => {
   const colours = new Colours(styles, theme)
   const all = (name: string, one: string) => elements(elements(styles, name)[0]?.content ?? "", one)
   const fonts = all("fonts", "font").map(({ content }) => inkOf(content, colours))
   const grounds = all("fills", "fill").map(({ content }) => groundOf(content, colours, false))
+  const inksOf = (list: string) =>
+    tags(elements(styles, list)[0]?.content ?? "", "xf").map(
+      (tag) => fonts[Number(attribute(tag, "fontId") ?? 0)] ?? plainLook.ink,
+    )
+  const inks = inksOf("cellXfs")
   return {
     colours,
-    styles: tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag) => ({
-      ink: fonts[Number(attribute(tag, "fontId") ?? 0)] ?? plainLook.ink,
+    usualInks: [inksOf("cellStyleXfs")[0] ?? plainLook.ink, inks[0] ?? plainLook.ink].map(({ colour }) => colour),
+    styles: tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag, index) => ({
+      ink: inks[index] ?? plainLook.ink,
       ground: grounds[Number(attribute(tag, "fillId") ?? 0)] ?? plainGround,
     })),
     changes: all("dxfs", "dxf").map(({ content }) => changedLook(content, colours)),

@@ -1,34 +1,31 @@
 import { serialDate, serialTime } from "./SerialDate.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-/** How a cell style prints a number, as far as it matters to who reads it. */
+/** How a cell style shows a number. */
 export interface NumberFormat {
   /** Shown as a date or a time of day. */
   readonly date: boolean
-  /** A date with hours. */
+  /** Whether the date has a time of day. */
   readonly clock: boolean
   /** Digits before and after the point that are always shown. */
   readonly integers: number
   readonly decimals: number
-  /** What it does not show at all, as `;;;` does; absent when it shows everything. Zeros do not matter. */
+  /** Contents that it hides, as `;;;` does; absent when it shows everything. Zeros do not matter. */
   readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
-  /**
-   * Numbers of the colours of its sections, where one has its own; `any`: sections with conditions, so that any may
-   * print.
-   */
+  /** Indexed colours of its sections, if any has one; `any`: sections have conditions, so any of them may apply. */
   readonly colours?: { readonly sections: ReadonlyArray<number | undefined>; readonly any: boolean }
 }
 
-/** Longer ones are no format codes (Excel takes 255 characters). */
+/** Longest format code, characters: Excel's own limit. */
 const LONGEST_CODE = 255
 
 /** The sections of a code without texts, conditions and fillers. */
 const shapesOf = (code: string): ReadonlyArray<string> => code.replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "").split(";")
 
-/** Whether a code has a section for numbers of its own choice, as `[>100]`. */
+/** Whether a section of a code has a condition, such as `[>100]`. */
 const hasCondition = (code: string): boolean => /\[[<>=]/.test(code)
 
-/** What a code leaves out by the sections that `isHidden`: those of positive and negative numbers, zeros and texts. */
+/** Contents that a code hides by the sections that are `isHidden`: positive and negative numbers, zeros and texts. */
 const hidingSections = (
   sections: ReadonlyArray<string>,
   code: string,
@@ -45,7 +42,7 @@ const hidingSections = (
   return hides.positive || hides.negative || hides.text ? { hides } : {}
 }
 
-/** What a format code does not show: sections with nothing in them. */
+/** Contents that a format code hides by empty sections. */
 const hiddenBy = (code: string): Pick<NumberFormat, "hides"> =>
   code === "" ? {} : hidingSections(shapesOf(code), code, (section) => section.trim() === "")
 
@@ -54,7 +51,7 @@ const NAMED = ["black", "white", "red", "green", "blue", "yellow", "magenta", "c
 const FIRST_NAMED = 8
 const FIRST_NUMBERED = 7
 
-/** The number of the colour in which a section prints; `undefined` when it leaves it to the font. */
+/** Indexed colour of a section; `undefined` when the font decides. */
 const colourOf = (section: string): number | undefined => {
   const [, name, number] =
     /\[(black|white|red|green|blue|yellow|magenta|cyan|colou?r ?(\d{1,2}))\]/i.exec(section) ?? []
@@ -62,7 +59,7 @@ const colourOf = (section: string): number | undefined => {
   return number === undefined ? FIRST_NAMED + NAMED.indexOf(name.toLowerCase()) : FIRST_NUMBERED + Number(number)
 }
 
-/** The numbers of the colours in which a code prints its sections; empty when the font alone tells. */
+/** Indexed colours of the sections of a code; empty when the font decides for all. */
 const coloursBy = (code: string): Pick<NumberFormat, "colours"> => {
   const colours = code
     .replace(/"[^"]*"|\\./g, "")
@@ -82,7 +79,7 @@ export const hidesSomething = (code: string, colour: (index: number) => number |
   )
 }
 
-/** The numbers of the colours in which a format may print a cell, instead of that of its font. */
+/** Indexed colours that a format may give a cell instead of its font's. */
 export const printedColours = (
   { colours }: NumberFormat = plain,
   raw: string,
@@ -104,10 +101,10 @@ const plain: NumberFormat = { date: false, clock: false, integers: 1, decimals: 
 
 const zeros = (text: string): number => text.split("0").length - 1
 
-/** Digits that a format may ask for, on either side of the point: a number has at most 15 that mean something. */
+/** Most digits of a format on either side of the point: numbers have at most 15 significant ones. */
 const MOST_DIGITS = 20
 
-/** What a format code says. */
+/** Parses a format code. */
 export const numberFormat = (code: string): NumberFormat => {
   const known = code.slice(0, LONGEST_CODE)
   const looks = { ...hiddenBy(known), ...coloursBy(known) }
@@ -146,7 +143,7 @@ export const numberFormats = (styles: string): ReadonlyArray<NumberFormat> => {
   })
 }
 
-/** A number of a workbook as decimal text: the fewest digits that are the number, at most 15, never an exponent. */
+/** A number of a workbook in shortest decimal form: at most 15 digits, no exponent. */
 const decimal = (raw: string): string => {
   if (/^-?\d{1,30}$/.test(raw) || (raw.length <= 16 && /^-?\d+\.\d*[1-9]$/.test(raw))) return raw
   const number = Number(raw)
@@ -156,7 +153,7 @@ const decimal = (raw: string): string => {
   return Math.abs(number) >= 1 ? BigInt(number).toString() : number.toFixed(20).replace(/\.?0{1,20}$/, "")
 }
 
-/** A number with the digits that its format asks for. Digits that the format hides are never lost. */
+/** A number with the digits of its format; digits that the format hides are kept. */
 const withDigits = (format: NumberFormat, text: string): string => {
   if (format.integers === 1 && format.decimals === 0) return text
   const [, sign = "", before = "", after = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
@@ -166,9 +163,8 @@ const withDigits = (format: NumberFormat, text: string): string => {
 }
 
 /**
- * A number of a workbook as its cell shows it: dates and times in ISO 8601 order, with the hours when the format has
- * them or they are not midnight; other numbers without thousands separators, and never with fewer digits than they
- * have.
+ * A number of a workbook as its cell shows it: dates and times in ISO 8601 order, with the time if the format has one
+ * or it is not midnight; other numbers without thousands separators, and with all their digits.
  */
 export const printNumber = (format: NumberFormat = plain, raw: string, since1904: boolean): string => {
   if (!format.date) return withDigits(format, decimal(raw))
@@ -177,7 +173,7 @@ export const printNumber = (format: NumberFormat = plain, raw: string, since1904
   return format.clock && date.length === 10 ? `${date} 00:00:00` : date
 }
 
-/** Whether a format shows a cell: the number that it holds, or a text. */
+/** Whether a format shows the contents of a cell, a number or a text. */
 export const showsCell = ({ hides }: NumberFormat = plain, raw: string, isText: boolean): boolean => {
   if (hides === undefined) return true
   if (isText) return !hides.text

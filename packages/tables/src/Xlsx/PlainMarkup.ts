@@ -2,10 +2,20 @@ import { Stream } from "effect"
 import { attempt, TableError } from "../TableError.ts"
 import { withoutComments } from "./Xml.ts"
 
-/** A part of a workbook by what it is about: its root, and the element whose contents are read. */
+/** A kind of workbook part: its root element, and the element whose contents are read. */
 export interface PartKind {
   readonly root: string
   readonly body: string
+  /** The names that its elements may have; those of spreadsheets where absent. */
+  readonly namespaces?: ReadonlySet<string>
+}
+
+export const workbookKind: PartKind = { root: "workbook", body: "sheets" }
+export const tableKind: PartKind = { root: "table", body: "table" }
+export const relationsKind: PartKind = {
+  root: "Relationships",
+  body: "Relationships",
+  namespaces: new Set(["http://schemas.openxmlformats.org/package/2006/relationships"]),
 }
 
 export const sheetKind: PartKind = { root: "worksheet", body: "sheetData" }
@@ -21,7 +31,7 @@ const OWN = new Set([
 /** CDATA, document types, and end tags with blanks. */
 const ODD = /<!|<\/[\w:.-]{1,80}\s/
 const PREFIXED = /<\/?[\w.-]{1,80}:/
-/** A longer tag is none of a spreadsheet. */
+/** Longest tag of a spreadsheet, characters. */
 const LONGEST_TAG = 65_536
 
 const refused = () =>
@@ -35,8 +45,8 @@ const TAG = /<(\/?)((?:[\w.-]{1,80}:)?)([\w.-]{1,80})([^<]*)/g
 const NAMESPACE = /\sxmlns(?::([\w.-]{1,80}))?\s?=\s?(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Refuses a part that another program reads otherwise than this one, by markup that none writes: what a spreadsheet
- * program skips (elements of other namespaces, alternatives; ECMA-376 part 3) would be read here and seen by nobody.
+ * Refuses markup that spreadsheet programs read differently and never write. Contents that they skip (elements of other
+ * namespaces, alternatives; ECMA-376 part 3) would otherwise be read here although nobody sees them.
  */
 class PlainMarkup {
   readonly #kind: PartKind
@@ -67,7 +77,7 @@ class PlainMarkup {
     }
   }
 
-  /** Most pieces lie between the beginning and the end of the rows, and need no look at each tag. */
+  /** Most pieces lie within the rows and need no check of each tag. */
   #isPlainBody(text: string): boolean {
     return (
       this.#at === "body" &&
@@ -93,17 +103,18 @@ class PlainMarkup {
       throw refused()
   }
 
-  /** Alternatives before the rows may be about them; those behind are of buttons and drawings. */
+  /** Alternatives before the rows may contain them; those after them are about buttons and drawings. */
   #wraps(name: string): boolean {
     return this.#at === "head" && name === "AlternateContent"
   }
 
-  /** Whether a tag gives the names of spreadsheets to something else. */
+  /** Whether a tag binds the prefix of spreadsheets to another namespace. */
   #renames(attributes: string): boolean {
     if (!attributes.includes("xmlns")) return false
     return [...attributes.matchAll(NAMESPACE)].some(
       ([, prefix, one, other]) =>
-        (prefix === undefined ? "" : `${prefix}:`) === this.#prefix && !OWN.has(one ?? other ?? ""),
+        (prefix === undefined ? "" : `${prefix}:`) === this.#prefix &&
+        !(this.#kind.namespaces ?? OWN).has(one ?? other ?? ""),
     )
   }
 }

@@ -2,13 +2,13 @@ import type { Colours } from "./Colours.ts"
 import { type Ink, inkOf } from "./Looks.ts"
 import { detached, elements, textOf } from "./Xml.ts"
 
-/** A part of a text with a look of its own; without one it has that of its cell. */
+/** A run of text with its own look, or that of its cell. */
 export interface Run {
   readonly text: string
   readonly ink: Ink | undefined
 }
 
-/** A text of a workbook; `runs` only where a part has a look of its own. */
+/** A text of a workbook; `runs` only when one has its own look. */
 export interface RichText {
   readonly text: string
   readonly runs?: ReadonlyArray<Run>

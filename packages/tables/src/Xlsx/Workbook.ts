@@ -1,15 +1,25 @@
 import { Effect, Stream } from "effect"
-import { TableError } from "../TableError.ts"
+import { attempt, TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { conditionsIn } from "./ConditionalFormats.ts"
 import { type Looks, looksOf } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
-import { plainMarkup, sheetKind, stylesKind, type PartKind, textsKind } from "./PlainMarkup.ts"
+import {
+  type PartKind,
+  plainMarkup,
+  relationsKind,
+  sheetKind,
+  stylesKind,
+  tableKind,
+  textsKind,
+  workbookKind,
+} from "./PlainMarkup.ts"
 import { type RichText, richText } from "./RichText.ts"
+import { sheetTail } from "./SheetTail.ts"
+import { type TableLooks, tableLooks } from "./TableLooks.ts"
 import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
 
-/** What is needed to read the cells of a workbook. */
+/** Parts of a workbook that its cells refer to. */
 export interface Workbook {
   /** At least one, in the order of their tabs. */
   readonly sheets: ReadonlyArray<Sheet>
@@ -24,11 +34,12 @@ interface Sheet {
   /** Whether its tab is hidden. */
   readonly hidden: boolean
   readonly data: Stream.Stream<Uint8Array, TableError>
-  /** The markup of its conditional formats, which follow the rows. */
-  readonly conditions: Effect.Effect<string, TableError>
+  /** The markup of its merged cells and conditional formats, which follow the rows. */
+  readonly tail: Effect.Effect<string, TableError>
+  readonly tables: Effect.Effect<TableLooks, TableError>
 }
 
-/** Parts of a workbook that describe it are small; a larger one is no workbook. */
+/** Largest part that describes a workbook, bytes. */
 const DESCRIPTION_BYTES = 16 * 1024 * 1024
 
 const document = (
@@ -43,7 +54,7 @@ const document = (
   return Effect.map(Stream.mkString(Stream.decodeText(checked)), withoutComments)
 }
 
-/** A part that another names. */
+/** A reference of one part to another. */
 interface Relation {
   readonly id: string | undefined
   /** The last word of its type, such as `styles`. */
@@ -52,16 +63,49 @@ interface Relation {
   readonly path: string
 }
 
+/** A path without steps up and without a slash at its beginning. */
+const resolved = (path: string): string => {
+  const steps: Array<string> = []
+  for (const step of path.split("/")) {
+    if (step === "..") steps.pop()
+    else if (step !== "" && step !== ".") steps.push(step)
+  }
+  return steps.join("/")
+}
+
 /** What a part in a folder names. */
 const relationsIn = (markup: string, folder: string): ReadonlyArray<Relation> =>
   tags(markup, "Relationship").map((tag) => {
-    const target = (attribute(tag, "Target") ?? "").replace(/^\.\//, "")
+    const target = attribute(tag, "Target") ?? ""
     return {
       id: attribute(tag, "Id"),
       type: attribute(tag, "Type")?.split("/").at(-1),
-      path: target.startsWith("/") ? target.slice(1) : folder + target,
+      path: resolved(target.startsWith("/") ? target : folder + target),
     }
   })
+
+/** What a part names; `""` is the archive itself. */
+const relationsOf = (
+  archive: ZipArchive,
+  path: string,
+  limits: TableLimits,
+): Effect.Effect<ReadonlyArray<Relation>, TableError> => {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1)
+  const markup = document(archive, `${folder}_rels/${path.slice(folder.length)}.rels`, limits, relationsKind)
+  return Effect.map(markup, (found) => relationsIn(found, folder))
+}
+
+const noWorkbook = new TableError({
+  reason: "BrokenWorkbook",
+  message: "The ZIP archive is not an Excel workbook with a sheet. Save the table as XLSX, or as CSV in UTF-8.",
+})
+
+/** Where the workbook of an archive is: a program opens the one that the archive names, whatever else is in it. */
+const workbookPath = Effect.fnUntraced(function* (archive: ZipArchive, limits: TableLimits) {
+  const named = (yield* relationsOf(archive, "", limits)).filter(({ type }) => type === "officeDocument")
+  const [path = "xl/workbook.xml", ...others] = new Set(named.map((one) => one.path))
+  return others.length > 0 ? yield* noWorkbook : path
+})
 
 const sharedTexts = (
   archive: ZipArchive,
@@ -80,13 +124,13 @@ const sharedTexts = (
   )
 }
 
-/** The sheets in the order of their tabs; a workbook that does not say which has the one of the usual name. */
+/** The sheets in the order of their tabs; by default the one with the usual name. */
 const sheetsOf = (
   workbook: string,
   relations: ReadonlyArray<Relation>,
 ): ReadonlyArray<{ readonly name: string; readonly hidden: boolean; readonly path: string }> => {
   const paths = new Map(relations.map(({ id, path }) => [id, path]))
-  const found = tags(workbook, "sheet").flatMap((tag) => {
+  const found = tags(elements(workbook, "sheets")[0]?.content ?? "", "sheet").flatMap((tag) => {
     const path = paths.get(attribute(tag, "id"))
     if (path === undefined) return []
     const name = attribute(tag, "name") ?? ""
@@ -101,26 +145,31 @@ export const open = Effect.fnUntraced(function* (
   archive: ZipArchive,
   limits: TableLimits,
 ): Effect.fn.Return<Workbook, TableError> {
-  const workbook = yield* document(archive, "xl/workbook.xml", limits)
-  const relations = relationsIn(yield* document(archive, "xl/_rels/workbook.xml.rels", limits), "xl/")
+  const own = yield* workbookPath(archive, limits)
+  const workbook = yield* document(archive, own, limits, workbookKind)
+  const relations = yield* relationsOf(archive, own, limits)
   const pathOf = (type: string, usual: string) => relations.find((one) => one.type === type)?.path ?? usual
   const styles = yield* document(archive, pathOf("styles", "xl/styles.xml"), limits, stylesKind)
   const theme = yield* document(archive, pathOf("theme", "xl/theme/theme1.xml"), limits)
   const texts = pathOf("sharedStrings", "xl/sharedStrings.xml")
+  const looks = looksOf(styles, theme)
+  const looksOfTables = tableLooks(styles, looks)
+  const tablesOf = (sheet: string) =>
+    relationsOf(archive, sheet, limits).pipe(
+      Effect.map((found) => found.filter(({ type }) => type === "table")),
+      Effect.flatMap(Effect.forEach((table) => document(archive, table.path, limits, tableKind))),
+      Effect.flatMap((tables) => attempt(() => looksOfTables(tables))),
+    )
   const sheets = sheetsOf(workbook, relations).flatMap(({ hidden, name, path }) => {
     const data = archive.read(path, limits)
     const again = archive.read(path, limits, false)
     return data === undefined || again === undefined
       ? []
-      : [{ name, hidden, data, conditions: conditionsIn(plainMarkup(sheetKind)(again)) }]
+      : [{ name, hidden, data, tail: sheetTail(plainMarkup(sheetKind)(again)), tables: tablesOf(path) }]
   })
   if (workbook === "" || sheets.length === 0) {
-    return yield* new TableError({
-      reason: "BrokenWorkbook",
-      message: "The ZIP archive is not an Excel workbook with a sheet. Save the table as XLSX, or as CSV in UTF-8.",
-    })
+    return yield* noWorkbook
   }
-  const looks = looksOf(styles, theme)
   return {
     sheets,
     texts: yield* sharedTexts(archive, texts, looks, limits),

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
 
-/** The longest element that is kept together: one row, one shared text. */
+/** Longest element, characters: one row, one shared text. */
 const LONGEST = 2 * 1024 * 1024
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
@@ -31,10 +31,10 @@ const attributePattern = (name: string): RegExp => {
   return pattern
 }
 
-/** Shorter parts of a text are copies; longer ones keep the whole text in memory for as long as they live. */
+/** Shortest slice that keeps the whole text in memory; shorter ones are copies. */
 const SHORTEST_SLICE = 13
 
-/** The same text, on its own: one that is kept does not keep the document that it was cut out of. */
+/** A copy of a text, which does not keep the document in memory that it was cut from. */
 export const detached = (text: string): string => (text.length < SHORTEST_SLICE ? text : ` ${text}`.slice(1))
 
 /** An attribute's value in the text of a start tag. */
@@ -43,7 +43,7 @@ export const attribute = (tag: string, name: string): string | undefined => {
   return found === null ? undefined : unescape(found[1] ?? found[2] ?? "")
 }
 
-/** The attributes of a tag: their values may have a `>`, and never a `<`. */
+/** Pattern of the attributes of a tag: values may contain `>`, never `<`. */
 const ATTRIBUTES = `\\s[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*`
 
 /** The start tags of every element of a name, in a whole document. */
@@ -52,7 +52,7 @@ export const tags = (document: string, name: string): ReadonlyArray<string> =>
 
 const [COMMENT, COMMENT_END] = ["<!--", "-->"]
 
-/** A document without its comments, which no program shows; one that is not closed stays. */
+/** A document without its comments; an unclosed one stays. */
 export const withoutComments = (document: string): string => {
   if (!document.includes(COMMENT)) return document
   const parts: Array<string> = []
@@ -66,16 +66,13 @@ export const withoutComments = (document: string): string => {
   return parts.join("") + document.slice(from)
 }
 
-/** An element: its start tag and what is in it. */
+/** An element: its start tag and its contents. */
 export interface Element {
   readonly tag: string
   readonly content: string
 }
 
-/**
- * The elements of a name in a text, in their order; none within another of that name. Takes time linear in the text,
- * whatever is in it.
- */
+/** The elements of a name in a text, in order, not nested ones. Linear in the length of any text. */
 export const elements = (text: string, name: string): ReadonlyArray<Element> => {
   const found: Array<Element> = []
   const start = startPattern(name)
@@ -104,7 +101,7 @@ const startPattern = (name: string): RegExp => {
   return pattern
 }
 
-/** A character that XML cannot hold or Excel writes apart, as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+/** A character that Excel escapes, such as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 const ESCAPED = /_x([0-9A-F]{4})_/gi
 
 /** The plain text of the `<t>` parts of a text element; phonetic hints (`<rPh>`) are left out. */
@@ -125,7 +122,7 @@ export const textOf = (element: string): string => {
     : text
 }
 
-/** Splits a document, as it arrives, into pieces that end where an element of the name ends. */
+/** Splits a streamed document into pieces that end at the end of an element with the name. */
 export const piecesOf =
   (name: string) =>
   <E, R>(document: Stream.Stream<Uint8Array, E, R>): Stream.Stream<string, E | TableError, R> =>

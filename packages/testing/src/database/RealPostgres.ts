@@ -1,35 +1,82 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { chownSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { Effect, Redacted, Ref, Schema, type Scope } from "effect"
 import * as PostgresBinaries from "./PostgresBinaries.ts"
 
-/** PostgreSQL could not be set up or started; `message` ends with what it printed. */
+/** PostgreSQL could not be set up or started; `message` ends with its output. */
 export class PostgresFailed extends Schema.TaggedError<PostgresFailed>()("PostgresFailed", {
   message: Schema.String,
 }) {}
 
-/** A PostgreSQL server of one's own, that can be stopped and started to see what happens when it is away. */
+/** A separate PostgreSQL server that can be stopped and started to test outages. */
 export interface RealPostgres {
-  /** URL of a database on it: over a Unix socket, no password. */
+  /** URL of a database on it, without a password: over a Unix socket, or by TLS. */
   readonly url: (database: string) => Redacted.Redacted
-  /** Stops it at once (its "fast" way) and waits until it has ended. */
+  /** Stops it at once ("fast" shutdown) and waits until it has exited. */
   readonly stop: Effect.Effect<void>
-  /** Ends it without any farewell (its "immediate" way), as a fault would: the next start recovers from the log. */
+  /** Kills it without cleanup ("immediate" shutdown), as a fault would: the next start recovers from the log. */
   readonly crash: Effect.Effect<void>
-  /** Stops all its processes where they are: its connections stay, and nothing is answered. */
+  /** Suspends all its processes: connections stay open but get no answers. */
   readonly freeze: Effect.Effect<void>
-  /** Lets them go on. */
+  /** Resumes them. */
   readonly thaw: Effect.Effect<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts it again and waits until it accepts connections. */
   readonly start: Effect.Effect<void, PostgresFailed>
 }
 
+type Make<Server> = Effect.Effect<Server, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope>
+
+/** A server that is reached by TLS alone. */
+export interface EncryptedPostgres extends RealPostgres {
+  /** File with the certificate that its clients are to trust. */
+  readonly certificate: string
+}
+
+/** Whether this machine can make a certificate for `makeEncrypted`. */
+export const hasCertificates = spawnSync("openssl", ["version"]).status === 0
+
 /**
- * A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk,
- * so what was committed outlives the server's own crash, and not the machine's.
+ * A new, empty PostgreSQL server in a temporary folder, stopped and removed when the scope closes. Nothing is synced to
+ * disk, so committed data survives a crash of the server but not of the machine.
  */
-export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope> =
+export const make: Make<RealPostgres> = Effect.suspend(() =>
+  serverWith(settings, (folder) => `localhost/DATABASE?host=${encodeURIComponent(folder)}`),
+)
+
+/** The same, on a free port of the loopback address, with a certificate of its own for `localhost`. */
+export const makeEncrypted: Make<EncryptedPostgres> = Effect.gen(function* () {
+  const port = yield* freePort
+  const folder = yield* PostgresBinaries.temporaryFolder
+  const certificate = join(folder, "server.crt")
+  const key = join(folder, "server.key")
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate]
+  const made = spawnSync("openssl", [...request, ...subject], { encoding: "utf8" })
+  if (made.status !== 0) return yield* failed(`openssl: ${made.stderr}`)
+  const { user } = yield* PostgresBinaries.find(yield* PostgresBinaries.temporaryFolder)
+  chmodSync(folder, 0o755)
+  if (user !== undefined) chownSync(key, user.uid, user.gid)
+  const encrypted = (own: string) => `${settings(own)}
+listen_addresses = '127.0.0.1'
+port = ${port}
+ssl = on
+ssl_cert_file = '${certificate}'
+ssl_key_file = '${key}'
+`
+  const running = yield* serverWith(encrypted, () => `localhost:${port}/DATABASE?sslmode=require`)
+  return { ...running, certificate }
+})
+
+const freePort: Effect.Effect<number> = Effect.callback((resume) => {
+  const listener = createServer().listen(0, "127.0.0.1", () => {
+    const address = listener.address()
+    listener.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
+  })
+})
+
+const serverWith = (settingsIn: (folder: string) => string, place: (folder: string) => string): Make<RealPostgres> =>
   Effect.gen(function* () {
     const folder = yield* PostgresBinaries.temporaryFolder
     const binaries = yield* PostgresBinaries.find(folder)
@@ -58,28 +105,28 @@ export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing 
         "--no-instructions",
       ]),
     )
-    writeFileSync(join(data, "postgresql.auto.conf"), settings(folder))
+    writeFileSync(join(data, "postgresql.auto.conf"), settingsIn(folder))
 
     const running = yield* Ref.make<ChildProcess | undefined>(undefined)
     const start = Effect.gen(function* () {
-      const server = run("postgres", ["-D", data])
-      yield* Ref.set(running, server)
-      yield* untilReady(server)
+      const started = run("postgres", ["-D", data])
+      yield* Ref.set(running, started)
+      yield* untilReady(started)
     })
     const endBy = (signal: NodeJS.Signals) =>
-      Effect.flatMap(Ref.getAndSet(running, undefined), (server) =>
-        server === undefined ? Effect.void : end(server, signal),
+      Effect.flatMap(Ref.getAndSet(running, undefined), (started) =>
+        started === undefined ? Effect.void : end(started, signal),
       )
     const signal = (name: NodeJS.Signals) =>
-      Effect.flatMap(Ref.get(running), (server) =>
-        Effect.sync(() => processesOf(server).forEach((pid) => tell(pid, name))),
+      Effect.flatMap(Ref.get(running), (started) =>
+        Effect.sync(() => processesOf(started).forEach((pid) => tell(pid, name))),
       )
     const thaw = signal("SIGCONT")
     const stop = Effect.andThen(thaw, endBy("SIGINT"))
     yield* Effect.addFinalizer(() => stop)
     yield* start
     return {
-      url: (database) => Redacted.make(`postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`),
+      url: (database) => Redacted.make(`postgres://postgres@${place(folder).replace("DATABASE", database)}`),
       stop,
       crash: endBy("SIGQUIT"),
       freeze: signal("SIGSTOP"),
@@ -88,7 +135,7 @@ export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing 
     }
   })
 
-/** The server's process and its children, one for each connection. */
+/** The server's process and its children, one per connection. */
 const processesOf = (server: ChildProcess | undefined): ReadonlyArray<number> => {
   const parent = server?.pid
   if (parent === undefined) return []
@@ -97,7 +144,7 @@ const processesOf = (server: ChildProcess | undefined): ReadonlyArray<number> =>
   return [parent, ...own.flatMap(([pid]) => (pid === undefined ? [] : [pid]))]
 }
 
-/** Sends a signal to a process, unless it has ended meanwhile. */
+/** Sends a signal to a process, unless it has exited. */
 const tell = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
@@ -124,7 +171,7 @@ const untilEnd = (process: ChildProcess): Effect.Effect<void, PostgresFailed> =>
     process.once("close", (code) => resume(code === 0 ? Effect.void : failed(`initdb ended with ${code}: ${printed}`)))
   })
 
-/** The server says on its log when it answers. */
+/** Waits until the server's log says that it accepts connections. */
 const untilReady = (server: ChildProcess): Effect.Effect<void, PostgresFailed> =>
   Effect.callback((resume) => {
     let printed = ""

@@ -8,7 +8,7 @@ import * as RealPostgres from "./RealPostgres.ts"
 
 /**
  * One PostgreSQL server for all files of a vitest run: name this module in `globalSetup`. The server starts when the
- * first file asks for it on a socket, so a run that needs none does not pay for it, and ends with the run.
+ * first file requests it on a socket, so a run without database tests does not pay for it, and stops with the run.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), "ov-vitest-"))
@@ -33,7 +33,7 @@ export const setup = async (): Promise<() => Promise<void>> => {
 
 const variable = "OPEN_VALUATION_TEST_POSTGRES"
 
-/** URL of the database `postgres` on the run's server, or on one of this scope's own where no such run is set up. */
+/** URL of the database `postgres` on the run's server, or on a server of this scope when the run has none. */
 export const url: Effect.Effect<Redacted.Redacted, PostgresMissing | RealPostgres.PostgresFailed, Scope.Scope> =
   Effect.suspend(() => {
     const path = process.env[variable]

@@ -4,12 +4,12 @@ import { Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import * as SharedPostgres from "./SharedPostgres.ts"
 
-/** What both databases give. */
+/** The services that both databases provide. */
 export type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * URL of a new, empty database on a real PostgreSQL server. Dies with a clear line where the platform's package of
- * PostgreSQL is missing.
+ * URL of a new, empty database on a real PostgreSQL server. Dies with a clear message where the platform's PostgreSQL
+ * package is missing.
  */
 export const freshUrl: Effect.Effect<Redacted.Redacted, never, Scope.Scope> = Effect.gen(function* () {
   const url = yield* SharedPostgres.url
@@ -30,7 +30,7 @@ export const layerReal: Layer.Layer<Services> = Layer.unwrap(
 /** A new, empty embedded database in memory. */
 export const layerEmbedded: Layer.Layer<Services> = Layer.orDie(Embedded.layerMemory)
 
-/** Both, for a suite that must hold on each: `describe.each(databases)("… on $name", ({ layer }) => …)`. */
+/** Both databases, for a suite that must hold on each: `describe.each(databases)("… on $name", ({ layer }) => …)`. */
 export const databases: ReadonlyArray<{ readonly name: string; readonly layer: Layer.Layer<Services> }> = [
   { name: "PostgreSQL", layer: layerReal },
   { name: "the embedded database", layer: layerEmbedded },

@@ -7,13 +7,13 @@ import { canvasOf, filled, pixelsOf } from "./picture/Pixels.ts"
 import { drawPlate } from "./plate/DrawPlate.ts"
 import { plateText } from "./plate/PlateText.ts"
 
-/** Pictures that no text can be read from. */
+/** Pictures without readable text. */
 export const badPictureNames = ["black", "white", "noise", "cat", "one-pixel"] as const
 export type BadPictureName = (typeof badPictureNames)[number]
 
 const noise = (random: SeededRandom): Sheet["canvas"] => canvasOf(noisy(filled(800, 600, [128, 128, 128]), 90, random))
 
-/** A cat on a sofa, drawn with a few curves, in evening light. */
+/** A cat on a sofa in evening light, drawn with a few curves. */
 const cat = (random: SeededRandom): Sheet["canvas"] => {
   const { canvas, pen } = sheet(1000, 800, "#8a7a66")
   pen.fillStyle = "#6b4a3c"
@@ -53,7 +53,7 @@ const cat = (random: SeededRandom): Sheet["canvas"] => {
   pen.moveTo(740, 560)
   pen.bezierCurveTo(900, 560, 900, 400, 800, 360)
   pen.stroke()
-  // Stripes and hairs: edges that are none of letters.
+  // Stripes and hairs: edges that do not belong to letters.
   for (let hair = 0; hair < 700; hair++) {
     const [x, y] = [random.between(330, 760), random.between(380, 660)]
     pen.strokeStyle = `rgba(30,24,20,${random.between(0.05, 0.3)})`
@@ -66,7 +66,7 @@ const cat = (random: SeededRandom): Sheet["canvas"] => {
   return canvasOf(noisy(blurred(shaded(pixelsOf(canvas), 0.4, random.fork("light")), 1.2), 5, random.fork("grain")))
 }
 
-/** A picture without text, as JPEG or, of one pixel, as PNG. */
+/** A picture without text, as JPEG or, for one pixel, as PNG. */
 export const badPicture = (name: BadPictureName, seed: string | number = 1): Uint8Array => {
   const random = new SeededRandom(`bad picture ${name} ${seed}`)
   switch (name) {
@@ -83,14 +83,14 @@ export const badPicture = (name: BadPictureName, seed: string | number = 1): Uin
   }
 }
 
-/** A photo of two plates of different machines, one smaller than the other, with what the larger one says. */
+/** A photo of two plates of different machines, one smaller than the other, with the facts of the larger one. */
 export interface TwoPlates {
   readonly image: Uint8Array
   readonly larger: DocumentTruth
   readonly smaller: DocumentTruth
 }
 
-/** Two plates on one machine: the larger above, the smaller below it, at about half its size. */
+/** Two plates on one machine: the larger above, the smaller below it at about half its size. */
 export const twoPlates = (seed: string | number): TwoPlates => {
   const random = new SeededRandom(`two plates ${seed}`)
   const first = plateText(random.fork("larger"), "CHINESE")

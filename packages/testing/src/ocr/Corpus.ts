@@ -2,12 +2,15 @@ import { SeededRandom } from "@open-valuation/simulation"
 import { degradationNames } from "./picture/Degradation.ts"
 import { type RenderedDocument, type RenderedKind, renderDocument, renderedKinds } from "./RenderDocument.ts"
 
-/** Equal settings give equal documents, and a larger count begins with the documents of a smaller one. */
+/**
+ * Settings of a corpus. Equal settings give equal documents, and a larger count begins with the documents of a smaller
+ * one.
+ */
 export interface CorpusSettings {
   readonly seed: number
-  /** Documents in all (200). */
+  /** Number of documents (200). */
   readonly count?: number
-  /** Kinds to draw from; all of them but pages of statements when absent. */
+  /** Kinds to draw from; by default all except pages of statements. */
   readonly kinds?: ReadonlyArray<RenderedKind>
 }
 
@@ -15,15 +18,15 @@ export interface CorpusSettings {
 export const fieldKinds: ReadonlyArray<RenderedKind> = renderedKinds.filter((kind) => kind !== "BANK_STATEMENT")
 
 /**
- * Documents in which kinds and degradations come in turn, so that each meets each; strengths are drawn evenly from 0 to
- * 1. They are rendered one at a time, since all of them together are large.
+ * Documents that cycle through kinds and degradations, so that each kind meets each degradation; strengths are uniform
+ * from 0 to 1. They are rendered one at a time, because all of them together are large.
  */
 export function* corpus({ count = 200, kinds = fieldKinds, seed }: CorpusSettings): Generator<RenderedDocument> {
   const random = new SeededRandom(`corpus ${seed}`)
   for (let index = 0; index < count; index++) {
     const kind = kinds[index % kinds.length]
     if (kind === undefined) throw new RangeError("kinds is empty: give at least one")
-    // Each round of kinds begins one further, so that equal lengths of the two lists do not pair them up for ever.
+    // Each round of kinds starts one later, so that two lists of equal length do not always pair the same items.
     const round = Math.floor(index / kinds.length)
     const name =
       degradationNames[

@@ -1,26 +1,23 @@
-/** A technical value that a plate states. */
+/** A technical value on a plate. */
 export interface StatedPart {
-  /** The word before it as printed, without its unit. */
+  /** The printed word before it, without its unit. */
   readonly label: string
   /** `25t`, `206kW`: number and unit without a space, or a text such as `12600×2500×3380mm`. */
   readonly value: string
 }
 
-/** What a reader should find in a field. */
+/** The expected value of a field. */
 export type Expected =
-  /** One of several ways to say it; the first is the fullest. */
+  /** One of several ways to write it; the first is the most complete. */
   | { readonly _tag: "OneOf"; readonly values: ReadonlyArray<string | number> }
-  /** A summary that has to contain each part; a figure in it that is neither a part's nor one of `also` is wrong. */
+  /** A summary that must contain each part; a figure in it that belongs neither to a part nor to `also` is wrong. */
   | { readonly _tag: "Parts"; readonly parts: ReadonlyArray<StatedPart>; readonly also: ReadonlyArray<string> }
 
-/** What is true of a document, under the field names of the asset's request (contract, section 6). */
+/** The true content of a document, under the field names of the asset's request (contract, section 6). */
 export interface DocumentTruth {
   /** Fields that the document states. */
   readonly stated: Readonly<Record<string, Expected>>
-  /**
-   * Fields that a reader may give or leave out, since they need knowledge that is not printed; given, they have to be
-   * right.
-   */
+  /** Optional fields, which need knowledge that is not printed; if given, they must be right. */
   readonly implied?: Readonly<Record<string, Expected>>
   /** Fields that the document does not state: a value for one of them is invented. */
   readonly unstated?: ReadonlyArray<string>
@@ -33,12 +30,12 @@ export type Verdict = "RIGHT" | "ABSENT" | "WRONG"
 export interface JudgedField {
   readonly field: string
   readonly verdict: Verdict
-  /** What was expected; `undefined` of a value that nobody printed. */
+  /** The expected value; `undefined` for a value that was not printed. */
   readonly wanted: string | undefined
   readonly got: string | number | undefined
 }
 
-/** What counts as the same text: spaces, full width, brackets and signs of multiplication do not matter. */
+/** Normal form for comparing texts: ignores spaces, character width, brackets and multiplication signs. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
@@ -51,7 +48,7 @@ const plain = (text: string): string =>
 const same = (wanted: string | number, got: string | number): boolean =>
   typeof wanted === "number" ? Math.abs(wanted - Number(got)) < 0.005 : plain(wanted) === plain(String(got))
 
-/** A number inside a larger one does not count. */
+/** Whether a text contains a value; a number inside a larger one does not count. */
 const has = (text: string, value: string): boolean => {
   const at = text.indexOf(value)
   if (at < 0) return false
@@ -60,12 +57,12 @@ const has = (text: string, value: string): boolean => {
   return !/[\d.]/.test(before) && !/[\da-z]/.test(after) ? true : has(text.slice(at + 1), value)
 }
 
-/** A summary's segments speak of one thing each. */
+/** Segments of a summary, each about one value. */
 const segmentsOf = (text: string): ReadonlyArray<string> => text.split(/[;；\n]/).map(plain)
 
 /**
- * Right with every part and no other figure; wrong as soon as a figure stands in it that is not printed beside that
- * label, or not printed at all.
+ * Right with every part and no other figure; wrong as soon as it contains a figure that is not printed beside that
+ * label, or not at all.
  */
 const judgeParts = (parts: ReadonlyArray<StatedPart>, also: ReadonlyArray<string>, got: string): Verdict => {
   const values = parts.map(({ value }) => plain(value))
@@ -89,9 +86,9 @@ const judgeField = (expected: Expected, got: string | number | undefined): Verdi
 }
 
 /**
- * Compares what was read with what is true: one verdict for each field that the document states, and one for each that
- * was read without being printed or implied. A summary (`equipmentConfig`) is right when it has every part, and wrong
- * as soon as it has a figure that is not printed.
+ * Compares a reading with the truth: one verdict per field that the document states, and one per field that was read
+ * without being printed or implied. A summary (`equipmentConfig`) is right when it has every part, and wrong as soon as
+ * it has a figure that is not printed.
  */
 export const judge = (
   truth: DocumentTruth,

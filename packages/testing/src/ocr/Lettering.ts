@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas"
 
-/** How thick letters are: 400 is print, 900 a headline. */
+/** Font weight: 400 is print, 900 a headline. */
 export type Weight = 400 | 500 | 700 | 900
 
 const files: Readonly<Record<Weight, () => string>> = {
@@ -24,7 +24,7 @@ const family = (weight: Weight): string => {
   return name
 }
 
-/** A picture under the pen. */
+/** A picture with its drawing context. */
 export interface Sheet {
   readonly canvas: Canvas
   readonly pen: SKRSContext2D
@@ -52,7 +52,7 @@ export interface Letters {
 const font = ({ sizePx, weight = 400 }: Letters): string => `${sizePx}px "${family(weight)}"`
 
 /**
- * The font's middle dot is as wide as a Chinese character; between Latin letters (`kN·m`) printers set a narrow one.
+ * The font's middle dot is as wide as a Chinese character; between Latin letters (`kN·m`) printers use a narrow one.
  */
 export const typeset = (text: string): string => text.replaceAll(/(?<=[A-Za-z])·(?=[A-Za-z])/g, "\uff65")
 
@@ -61,7 +61,7 @@ export const widthOf = (pen: SKRSContext2D, letters: Letters): number => {
   return pen.measureText(typeset(letters.text)).width * (letters.stretch ?? 1)
 }
 
-/** Writes text with the middle of its capitals at `y`. */
+/** Writes text with its capitals centred vertically at `y`. */
 export const write = (pen: SKRSContext2D, letters: Letters, x: number, y: number): void => {
   pen.save()
   pen.font = font(letters)
@@ -74,7 +74,7 @@ export const write = (pen: SKRSContext2D, letters: Letters, x: number, y: number
   pen.restore()
 }
 
-/** The letters, narrowed and at last made smaller, so that they fit a width. */
+/** Condenses the letters, and if necessary shrinks them, to fit a width. */
 export const fitted = (pen: SKRSContext2D, letters: Letters, widthPx: number): Letters => {
   const share = widthPx / widthOf(pen, letters)
   if (share >= 1) return letters
@@ -82,7 +82,7 @@ export const fitted = (pen: SKRSContext2D, letters: Letters, widthPx: number): L
   return { ...letters, stretch, sizePx: letters.sizePx * Math.min(1, share / 0.75) }
 }
 
-/** Breaks text into lines of at most a width; only Chinese is broken everywhere, Latin words and numbers stay whole. */
+/** Wraps text to a width; Chinese breaks anywhere, Latin words and numbers stay whole. */
 export const wrapped = (pen: SKRSContext2D, letters: Letters, widthPx: number): ReadonlyArray<string> => {
   const pieces = letters.text.match(/\n|[（(][^（()）]{1,3}[）)]|[\w.,:/()+-]+|[^]/gu) ?? []
   const lines = [""]

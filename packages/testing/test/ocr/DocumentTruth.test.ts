@@ -22,7 +22,7 @@ const verdicts = (fields: Readonly<Record<string, string | number>>): Readonly<R
   Object.fromEntries(judge(truth, fields).map(({ field, verdict }) => [field, verdict]))
 
 describe("judge", () => {
-  it("takes equal spellings as right, and what is missing as absent", () => {
+  it("accepts equivalent spellings, and reports missing values as absent", () => {
     expect(verdicts({ model: "QY25K5(XZJ5328JQZ25K)", manufactureDate: "2019-03" })).toEqual({
       model: "RIGHT",
       manufactureDate: "RIGHT",
@@ -30,7 +30,7 @@ describe("judge", () => {
     })
   })
 
-  it("takes a summary as right when it has every part, in any spelling of its units", () => {
+  it("accepts a summary that has every part, in any spelling of its units", () => {
     const config = (text: string) => verdicts({ equipmentConfig: text }).equipmentConfig
     expect(config("额定起重量 25吨；额定起重力矩 1600 kN·m；出厂编号 N0642933")).toBe("RIGHT")
     expect(config("额定起重量 25t")).toBe("ABSENT")
@@ -39,7 +39,7 @@ describe("judge", () => {
     expect(config("额定起重量 125t；额定起重力矩 1600kN·m")).toBe("WRONG")
   })
 
-  it("judges what is implied only when it is given, and what nobody printed as wrong", () => {
+  it("judges an implied value only when it is given, and an unprinted one as wrong", () => {
     expect(verdicts({ floor: 5 })).toMatchObject({ floor: "RIGHT" })
     expect(verdicts({ floor: 6, buildYear: 2001 })).toMatchObject({ floor: "WRONG", buildYear: "WRONG" })
     expect(verdicts({})).not.toHaveProperty("floor")

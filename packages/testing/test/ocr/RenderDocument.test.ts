@@ -18,7 +18,7 @@ const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 const MOST_BYTES = 900_000
 
 describe("renderDocument", () => {
-  it("renders every kind as a picture of a megabyte at most, the same bytes for the same seed", async () => {
+  it("renders every kind as a picture of at most a megabyte, with the same bytes for the same seed", async () => {
     for (const kind of renderedKinds) {
       const one = renderDocument(1, kind)
       const { height, width } = await loadImage(one.image)
@@ -35,7 +35,7 @@ describe("renderDocument", () => {
     expect(digest(one.image)).not.toBe(digest(other.image))
   })
 
-  it("changes the picture with each degradation, and never what the document says", () => {
+  it("changes the picture with each degradation, and never the content", () => {
     const plain = renderDocument(3, "NAMEPLATE")
     const seen = new Set([digest(plain.image)])
     for (const name of degradationNames) {
@@ -49,7 +49,7 @@ describe("renderDocument", () => {
     expect(seen.size).toBe(degradationNames.length)
   })
 
-  it("turns by quarters and keeps fewer pixels as it is told", () => {
+  it("rotates by quarters and reduces the resolution as requested", () => {
     const plain = renderDocument(4, "LAND_TITLE")
     const turned = renderDocument(4, "LAND_TITLE", { quarterTurns: 1 })
     const small = renderDocument(4, "LAND_TITLE", { scale: 0.5 })
@@ -57,7 +57,7 @@ describe("renderDocument", () => {
     expect(small.width).toBe(Math.round(plain.width / 2))
   })
 
-  it("gives a statement's lines with balances that follow from each other", () => {
+  it("gives a statement's lines with consistent balances", () => {
     const { lines = [], truth } = renderDocument(5, "BANK_STATEMENT")
     expect(lines.length).toBeGreaterThanOrEqual(8)
     const followed = lines.slice(1).map(({ amountFen }, at) => (lines[at]?.balanceFen ?? 0) + amountFen)
@@ -67,14 +67,14 @@ describe("renderDocument", () => {
 })
 
 describe("corpus", () => {
-  it("begins with the documents of a smaller one, in turn of every kind and degradation", () => {
+  it("begins with the documents of a smaller one, cycling through kinds and degradations", () => {
     const documents = [...corpus({ seed: 7, count: 13, kinds: ["NAMEPLATE"] })]
     const [first] = corpus({ seed: 7, count: 1, kinds: ["NAMEPLATE"] })
     expect(documents.map(({ degradation }) => degradation)).toEqual(degradationNames)
     expect(first).toEqual(documents[0])
   })
 
-  it("renders licences whose VINs have their check digit", () => {
+  it("renders licences whose VINs have a valid check digit", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { vin } = renderDocument(seed, "DRIVING_LICENCE").truth.stated
       const value = vin?._tag === "OneOf" ? String(vin.values[0]) : ""
@@ -84,7 +84,7 @@ describe("corpus", () => {
 })
 
 describe("bad pictures", () => {
-  it("are pictures all the same, one of them of a single pixel", async () => {
+  it("are valid pictures, one of them of a single pixel", async () => {
     for (const name of badPictureNames) {
       const { height, width } = await loadImage(badPicture(name))
       expect(width * height, name).toBe(name === "one-pixel" ? 1 : width * height)

@@ -1,12 +1,12 @@
 import { largestOf, smallestOf } from "@open-valuation/core/domain"
 
-/** Where numbers of a plot lie, in user units. */
+/** Maps numbers to places on a plot, in user units. */
 export interface Axis {
   readonly at: (value: number) => number
   readonly ticks: ReadonlyArray<number>
 }
 
-/** About this many ticks are drawn. */
+/** Approximate number of ticks. */
 const TICKS = 6
 
 /** A linear axis over `[from, to]`, drawn from `start` to `end`; its ticks are round numbers inside. */
@@ -25,7 +25,7 @@ export const linearAxis = (from: number, to: number, start: number, end: number)
   }
 }
 
-/** Bounds with a little room beyond the values, and at least up to `atLeast` where given. */
+/** Bounds of an axis: the values and `atLeast`, with a margin. */
 export const roomFor = (
   values: ReadonlyArray<number>,
   { atLeast = [], from }: { readonly atLeast?: ReadonlyArray<number>; readonly from?: number } = {},

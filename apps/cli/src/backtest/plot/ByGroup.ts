@@ -2,21 +2,21 @@ import { largestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
 import { legend, line, mark, type Plot, px, type Series, text } from "./Svg.ts"
 
-/** From one value to another. */
+/** A range of values. */
 export type Span = readonly [low: number, high: number]
 
-/** What one series has for each group; `null` where it has nothing. */
+/** Values of one series by group; `null` where it has none. */
 export interface GroupSeries {
   readonly series: Series
   readonly label: string
   readonly values: ReadonlyArray<number | null>
-  /** Where a whisker begins and ends, for each group. */
+  /** Ends of the whisker of each group. */
   readonly whiskers?: ReadonlyArray<Span>
-  /** Where chance alone may put the value, for each group. */
+  /** Range of each group's value by chance alone. */
   readonly chance?: ReadonlyArray<Span>
 }
 
-/** Groups side by side (tenths, months), with what was measured for each. */
+/** Groups side by side (tenths, months) with their measurements. */
 export interface ByGroupPlot {
   readonly name: string
   readonly title: string
@@ -26,9 +26,9 @@ export interface ByGroupPlot {
   readonly valuesAre: string
   readonly series: ReadonlyArray<GroupSeries>
   readonly format: (value: number) => string
-  /** A level to compare with, and what it is. */
+  /** A level to compare with, and its label. */
   readonly level?: { readonly value: number; readonly label: string }
-  /** Where the axis begins; absent: below the least value. */
+  /** Start of the axis; absent: below the least value. */
   readonly from?: number
 }
 
@@ -38,10 +38,10 @@ const LEFT = 58
 const RIGHT = 14
 const TOP = 34
 const BOTTOM = 52
-/** Names of groups that would overlap are left out, one in so many. */
+/** Width of a character: names of groups that would overlap are left out. */
 const LABEL_PX = 7
 
-/** Everything that a plot of these series must have room for. */
+/** All values that a plot of these series shows. */
 export const valuesDrawn = (series: ReadonlyArray<GroupSeries>): ReadonlyArray<number> =>
   series.flatMap(({ chance = [], values, whiskers = [] }) => [
     ...values.filter((value) => value !== null),

@@ -1,20 +1,11 @@
 import { largestOf, smallestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
-import { type GroupSeries, valuesDrawn } from "./ByGroup.ts"
+import { type ByGroupPlot, valuesDrawn } from "./ByGroup.ts"
 import { legend, line, mark, type Plot, text } from "./Svg.ts"
 
-/** Named things below each other (districts, runs), with what was measured for each. */
-export interface ByNamePlot {
-  readonly name: string
-  readonly title: string
-  readonly description: string
+/** Named items below each other (districts, runs) with their measurements. */
+export interface ByNamePlot extends Omit<ByGroupPlot, "groups" | "groupsAre"> {
   readonly names: ReadonlyArray<string>
-  readonly valuesAre: string
-  readonly series: ReadonlyArray<GroupSeries>
-  readonly format: (value: number) => string
-  readonly level?: { readonly value: number; readonly label: string }
-  /** Where the axis begins; absent: below the least value. */
-  readonly from?: number
 }
 
 const WIDTH = 720
@@ -23,7 +14,7 @@ const TOP = 44
 const ROW = 24
 const BOTTOM = 30
 const MOST_NAME_PX = 260
-/** A small Latin letter, a capital, and the widest (Chinese characters among them) of the plot's type. */
+/** Widths of a small Latin letter, of a capital, and of the widest characters, such as Chinese ones. */
 const LETTER_PX = 7
 const CAPITAL_PX = 9
 const WIDEST_PX = 12.5
@@ -37,7 +28,7 @@ const letterWidth = (letter: string): number =>
 
 const widthOf = (name: string): number => Array.from(name).reduce((sum, letter) => sum + letterWidth(letter), 0)
 
-/** A name as far as there is room for it. */
+/** A name cut to the available width. */
 const cut = (name: string): string => {
   if (widthOf(name) <= MOST_NAME_PX) return name
   let kept = ""

@@ -11,7 +11,7 @@ const BOTTOM = 52
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-/** Signed errors as bars, with those of the naive values as a line over them. */
+/** Signed errors as bars, and those of the naive values as a line. */
 export const errorPlot = (errors: RunBreakdown["errors"]): Plot => {
   const [, to] = roomFor(
     errors.flatMap(({ naiveShare, share }) => [share, naiveShare]),

@@ -11,13 +11,13 @@ const BOTTOM = 52
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-/** Two standard errors of a measured share: where it would lie, 19 times in 20, if what was stated were right. */
+/** Two standard errors around the stated share: a correct one is measured in there 19 times in 20. */
 export const chanceBounds = ({ count, stated }: ReliabilityBin): readonly [low: number, high: number] => {
   const error = 2 * Math.sqrt((stated * (1 - stated)) / count)
   return [Math.max(0, stated - error), Math.min(1, stated + error)]
 }
 
-/** What was stated beside what came true: on the diagonal, confidence is right. */
+/** Stated confidence against measured shares; on the diagonal confidence is right. */
 export const reliabilityPlot = (bins: ReadonlyArray<ReliabilityBin>): Plot => {
   const x = linearAxis(0, 1, LEFT, WIDTH - RIGHT)
   const y = linearAxis(0, 1, HEIGHT - BOTTOM, TOP)

@@ -1,10 +1,10 @@
-/** Text that may stand in XML and HTML, between quotes as well. */
+/** Text escaped for XML and HTML, attributes included. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** A plot as SVG: `body` is drawn in user units, `title` and `description` are read out where it cannot be seen. */
+/** A plot as SVG: `body` is in user units; screen readers read `title` and `description`. */
 export interface Plot {
-  /** Name of the file, without ending; also the id under which the page knows it. */
+  /** Name of the file without its ending, and id within the page. */
   readonly name: string
   readonly title: string
   readonly description: string
@@ -13,13 +13,13 @@ export interface Plot {
   readonly body: string
 }
 
-/** Colours of plots and pages; plots take theirs from the page they stand in. */
+/** Colours of plots and pages; plots inherit those of their page. */
 export const lightPalette =
   "--paper:#ffffff;--ink:#1f2933;--soft:#5b6773;--rule:#d5dae0;--engine:#1d5fbf;--naive:#b4610a;--reference:#6b4ea8"
 export const darkPalette =
   "--paper:#14181d;--ink:#e6eaef;--soft:#a3afbb;--rule:#39424c;--engine:#7db3ff;--naive:#f0a45b;--reference:#c0a6f5"
 
-/** How the parts of plots look, by class. */
+/** Styles of the parts of plots, by class. */
 export const plotStyle = `
 .plot text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif;fill:var(--ink)}
 .plot .axis{fill:var(--soft)}
@@ -34,7 +34,7 @@ export const plotStyle = `
 .plot .bar{fill:var(--engine);stroke:none}
 .plot .span{stroke:var(--rule);stroke-width:3}`.trim()
 
-/** The element that stands in a page, which gives the colours. */
+/** Inline element; its page provides the colours. */
 export const inlineSvg = ({ body, description, heightPx, name, title, widthPx }: Plot): string =>
   [
     `<svg class="plot" role="img" aria-labelledby="${name}-title ${name}-description"`,
@@ -45,7 +45,7 @@ export const inlineSvg = ({ body, description, heightPx, name, title, widthPx }:
     "</svg>",
   ].join("")
 
-/** A file of its own, light or dark as its reader prefers. */
+/** Standalone file, light or dark by the reader's preference. */
 export const svgFile = (plot: Plot): string =>
   inlineSvg(plot)
     .replace('<svg class="plot"', '<svg xmlns="http://www.w3.org/2000/svg" class="plot"')
@@ -64,7 +64,7 @@ export const text = (x: number, y: number, words: string, anchor: "start" | "mid
 export const line = (x1: number, y1: number, x2: number, y2: number, style: string): string =>
   `<line class="${style}" x1="${px(x1)}" y1="${px(y1)}" x2="${px(x2)}" y2="${px(y2)}"/>`
 
-/** The marks of what is compared differ in shape as well as in colour. */
+/** Kinds of series; their marks differ in shape as well as in colour. */
 export type Series = "engine" | "naive" | "reference"
 
 const MARK = 4.5

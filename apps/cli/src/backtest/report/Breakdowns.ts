@@ -33,16 +33,16 @@ const errorSeries = (groups: ReadonlyArray<GroupFigures>) => [
   { series: "engine" as const, label: "engine", values: groups.map(({ mdape }) => mdape) },
 ]
 
-/** Where chance alone would put the share of prices inside the range, 19 times in 20. */
+/** Coverage that chance alone allows, 19 times in 20. */
 const coverageChance = ({ n }: GroupFigures) => chanceBounds({ count: n, stated: RANGE_SHARE, measured: RANGE_SHARE })
 
-/** How errors are distributed. */
+/** Distribution of errors. */
 export const errors = ({ errors: bins }: RunBreakdown): Section => ({
   title: "How errors are distributed",
   blocks: [plotBlock(errorPlot(bins))],
 })
 
-/** Tenths by the price predicted: errors and coverage. */
+/** Errors and coverage by tenths of predicted price. */
 export const prices = ({ byPrice }: RunBreakdown): Section => ({
   title: "By price",
   blocks: [
@@ -91,7 +91,7 @@ export const prices = ({ byPrice }: RunBreakdown): Section => ({
   ],
 })
 
-/** Tenths by the width of the range. */
+/** Errors and coverage by tenths of range width. */
 export const widths = ({ byWidth }: RunBreakdown): Section => ({
   title: "By width of the range",
   blocks: [
@@ -104,7 +104,7 @@ export const widths = ({ byWidth }: RunBreakdown): Section => ({
   ],
 })
 
-/** Months, where there are several. */
+/** Figures by month, if there are several. */
 export const months = ({ byMonth }: RunBreakdown): ReadonlyArray<Section> =>
   byMonth.length < 2
     ? []
@@ -134,7 +134,7 @@ export const months = ({ byMonth }: RunBreakdown): ReadonlyArray<Section> =>
         },
       ]
 
-/** Districts, brands, kinds: where the rows tell any. */
+/** Figures by district, brand or kind, if the rows have them. */
 export const classes = ({ byClass }: RunBreakdown): ReadonlyArray<Section> => {
   const { groups, name, others, untold } = byClass
   if (name === undefined) return []

@@ -1,12 +1,12 @@
 import type { Plot } from "../plot/Svg.ts"
 
-/** A column of a table: words, figures (which stand right), or a code that may be broken anywhere. */
+/** A column of a table: words, figures (right-aligned), or a code that may break anywhere. */
 export interface Column {
   readonly head: string
   readonly kind: "words" | "figure" | "code"
 }
 
-/** A cell: words, or words that lead to another page of the report. */
+/** A cell: text, or a link to another page of the report. */
 export type Cell = string | { readonly text: string; readonly href: string }
 
 /** A table; the first column names the line. */
@@ -17,7 +17,7 @@ export interface TableBlock {
   readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
 }
 
-/** What a report is made of; pages and Markdown are two ways to write it. */
+/** Parts of a report, for HTML and Markdown. */
 export type Block =
   | { readonly _tag: "Paragraph"; readonly text: string }
   | { readonly _tag: "Code"; readonly text: string }
@@ -29,10 +29,10 @@ export interface Section {
   readonly blocks: ReadonlyArray<Block>
 }
 
-/** A report, whatever it is written in. */
+/** A report, independent of its format. */
 export interface ReportDocument {
   readonly title: string
-  /** The way to the page above, where there is one. */
+  /** Link to the parent page, if any. */
   readonly up?: { readonly text: string; readonly href: string }
   readonly sections: ReadonlyArray<Section>
 }

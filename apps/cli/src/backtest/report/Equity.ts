@@ -3,7 +3,7 @@ import { byGroupPlot } from "../plot/ByGroup.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
 import { count, fixed, signed, yuan, yuanRange } from "./NumberFormats.ts"
 
-/** Whether cheap and dear objects are valued alike. */
+/** Vertical equity: whether cheap and dear objects are valued alike. */
 export const equity = ({ prb, prd }: RunFigures, tenths: RunBreakdown["equity"]): Section => ({
   title: "Vertical equity",
   blocks: [

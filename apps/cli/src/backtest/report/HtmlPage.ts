@@ -28,7 +28,7 @@ thead th.figure{white-space:normal}
 ${plotStyle}
 @media print{body{font-size:10pt}main{max-width:none;padding:0}table{font-size:7.5pt}th.figure,td.figure{padding-left:.3rem}tbody .words{white-space:normal;overflow-wrap:anywhere}.code{min-width:6rem;font-size:6.5pt}pre{white-space:pre-wrap;overflow-wrap:anywhere}h2{break-after:avoid}figure,tr{break-inside:avoid}.scroll{overflow:visible}a{color:inherit}}`.trim()
 
-/** Words as HTML; a number stays on one line with its per cent. */
+/** Text as HTML; a number stays on one line with its percent sign. */
 const escaped = (text: string): string => safe(text).replaceAll(/(?<=\d) %/g, "\u00a0%")
 
 const cell = (content: Cell): string =>
@@ -62,8 +62,8 @@ const blockHtml = (block: Block): string => {
 }
 
 /**
- * A page that opens from a disk: no script, no font, no picture from elsewhere. Light or dark as its reader prefers,
- * light on paper.
+ * A self-contained page: no scripts, fonts or images from elsewhere. Light or dark by the reader's preference, light on
+ * paper.
  */
 export const htmlPage = ({ sections, title, up }: ReportDocument): string =>
   [

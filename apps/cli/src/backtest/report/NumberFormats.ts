@@ -1,4 +1,4 @@
-/** Stands where there is nothing to measure. */
+/** Placeholder where there is nothing to measure. */
 const NONE = "–"
 
 type Figure = number | null | undefined
@@ -6,11 +6,11 @@ type Figure = number | null | undefined
 const known = (value: Figure, words: (value: number) => string): string =>
   value === null || value === undefined ? NONE : words(value)
 
-/** A fraction in per cent, with one digit unless said otherwise. */
+/** A fraction in per cent, with one digit by default. */
 export const percent = (share: Figure, digits = 1): string =>
   known(share, (value) => `${(100 * value).toFixed(digits)} %`)
 
-/** A number with so many digits. */
+/** A number with a fixed number of digits. */
 export const fixed = (figure: Figure, digits: number): string => known(figure, (value) => value.toFixed(digits))
 
 /** A number with its sign. */
@@ -32,11 +32,11 @@ export const yuanRange = (from: number, to: number): string => `${yuan(from)} to
 /** An instant in ISO 8601 to the minute. */
 export const instant = (iso: string): string => `${iso.slice(0, 16).replace("T", " ")} UTC`
 
-/** So many things of a name, in the singular for one. */
+/** A count with its noun, singular for one. */
 export const counted = (things: number, name: string): string => `${count(things)} ${name}${things === 1 ? "" : "s"}`
 
-/** A share at an axis: per cent with no more digits than it needs. */
+/** A share on an axis, in per cent without trailing zeros. */
 export const tick = (share: number): string => `${Number((100 * share).toFixed(1))} %`
 
-/** The share of prices that a range is to hold. */
+/** Nominal coverage of a range. */
 export const RANGE_SHARE = 0.8

@@ -5,7 +5,7 @@ import { type Block, paragraph, plotBlock } from "./Document.ts"
 import { count, counted, fixed } from "./NumberFormats.ts"
 import { reliabilityTable } from "./Reliability.ts"
 
-/** Rows of several runs in ten bins of equal count by confidence, with what they are off by. */
+/** Rows of several runs in ten bins of equal count by confidence, and the calibration error. */
 const pooled = (records: ReadonlyArray<BacktestRecord>) => {
   const bins = pooledReliability(
     records.map(({ figures: { confidence } }) =>
@@ -20,14 +20,14 @@ const pooled = (records: ReadonlyArray<BacktestRecord>) => {
   return { bins, error: calibrationError(bins), chance: chanceCalibrationError(bins) }
 }
 
-/** Runs by what the engine was told of a row. */
+/** Runs by the fields that the engine was given. */
 const byFields = (records: ReadonlyArray<BacktestRecord>) =>
   [
     { of: "with every field", runs: records.filter(({ flags }) => !flags.requestFieldsOnly) },
     { of: "with a request's own fields", runs: records.filter(({ flags }) => flags.requestFieldsOnly) },
   ].filter(({ runs }) => runs.length > 0)
 
-/** What confidence is off by over the rows of all runs together: a sentence for each set of fields. */
+/** Calibration error of confidence over all runs: a sentence for each set of fields. */
 export const pooledWords = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<string> =>
   byFields(records).map(({ of, runs }) => {
     const { bins, chance, error } = pooled(runs)

@@ -3,7 +3,7 @@ import type { BacktestFile, BacktestFlags, BacktestRecord } from "../BacktestRec
 import { code, mixedTable, paragraph, type Section } from "./Document.ts"
 import { count, instant } from "./NumberFormats.ts"
 
-/** How the rows were valued, in words. */
+/** The flags of a run in words. */
 const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
   [
     walkForward
@@ -20,7 +20,7 @@ const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForw
     ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
   ].join("; ")
 
-/** The command that does a run again. */
+/** The command that repeats a run. */
 export const commandOf = ({ asset, flags, test, train }: BacktestRecord): string =>
   [
     "npm run ov -- backtest",
@@ -46,7 +46,7 @@ const fileRow = (use: string, file: BacktestFile): ReadonlyArray<string> => [
   file.sha256,
 ]
 
-/** Files, flags, engine, models, time, and the command that does it again. */
+/** Files, flags, engine, models, time, and the command that repeats the run. */
 export const provenance = (record: BacktestRecord): Section => {
   const { models } = record
   return {

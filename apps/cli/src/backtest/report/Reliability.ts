@@ -19,7 +19,7 @@ export const reliabilityTable = (caption: string, bins: RunFigures["reliability"
     }),
   )
 
-/** Whether confidence means what it says, in one run. */
+/** Calibration of confidence in one run. */
 export const reliability = ({ chanceEce, confidenceEce, reliability: bins }: RunFigures): Section => ({
   title: "Reliability of confidence",
   blocks: [

@@ -6,7 +6,7 @@ import { count, fixed, percent, signed } from "./NumberFormats.ts"
 import { provenance } from "./Provenance.ts"
 import { reliability } from "./Reliability.ts"
 
-/** The measures of a run, with the naive median and, where there is one, the reference beside them. */
+/** Measures of a run, beside those of the naive median and of the reference, if any. */
 const summary = ({ figures, reference }: BacktestRecord): Section => {
   const { naive } = figures
   const hasReference = reference !== undefined

@@ -21,7 +21,7 @@ export const mediansPlot = (records: ReadonlyArray<BacktestRecord>): Plot =>
     from: 0,
   })
 
-/** Whether 80 % ranges hold 80 % of the prices, run by run. */
+/** Coverage of the 80 % ranges by run. */
 export const coveragePlot = (records: ReadonlyArray<BacktestRecord>): Plot =>
   byNamePlot({
     name: "coverage",

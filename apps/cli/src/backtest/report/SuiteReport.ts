@@ -5,11 +5,11 @@ import { pooledBlocks } from "./PooledConfidence.ts"
 import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
 import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
 
-/** Runs whose figures may be compared: not those with shuffled prices, or with units held out. */
+/** Runs whose figures are comparable: without shuffled prices or holdouts. */
 export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
   records.filter(({ flags }) => !flags.shufflePrices && flags.holdOut === undefined)
 
-/** What the runs with shuffled prices are for. */
+/** Purpose of the runs with shuffled prices. */
 const GUARD =
   "A guard against leaks: prices of the samples learned from are dealt out at random. What is left of the accuracy is a guess, as good as the naive median's; were the engine's error clearly smaller, a price would reach it by another way."
 
@@ -58,13 +58,13 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
   }
 }
 
-/** Where the references come from. */
+/** Sources of the references. */
 const sourceBlocks = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<Block> =>
   [...new Set(records.flatMap(({ reference }) => reference?.source ?? []))].map((source) =>
     paragraph(`Reference: ${source}.`),
   )
 
-/** How many runs, of which engine, and when. */
+/** Number of runs, engine and time. */
 export const measuredWords = (records: ReadonlyArray<BacktestRecord>): string => {
   const versions = [...new Set(records.map(({ engineVersion }) => engineVersion))].join(", ")
   const times = records.map(({ measuredAt }) => measuredAt).toSorted()

@@ -76,9 +76,7 @@ const SUPPORT_WORDS: Readonly<Record<SupportClass, string>> = {
   UNSEEN: "none",
 }
 
-/**
- * What was stated and what came true, by how much was learned of a row's own unit, for the runs that hold units out.
- */
+/** Stated against measured figures by support, the training samples of a row's own unit, for runs with holdouts. */
 export const supportTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
   mixedTable(
     caption,
@@ -119,7 +117,7 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
     ),
   )
 
-/** Mean errors and shares of the reference, the engine and the naive median, for the runs that have a reference. */
+/** Mean errors and shares of the reference, the engine and the naive median, for runs with a reference. */
 export const referenceTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
   mixedTable(
     caption,

@@ -1,14 +1,14 @@
 import { conditionTable } from "./ConditionWords.ts"
 import type { ConditionGrade, ConditionRule, ConditionTable } from "./DepreciationTables.ts"
 
-/** A word found in a text; `denied` when the text says that it is not so. */
+/** A word found in a text; `denied` when the text negates it. */
 export interface ConditionWord {
   readonly word: string
   readonly code: string
   readonly denied: boolean
 }
 
-/** What a text says of a machine's state. */
+/** Condition of a machine as described in a text. */
 export interface ConditionReading {
   readonly grade: ConditionGrade
   /** Multiplies the price of a machine in ordinary condition; within the table's limits. */
@@ -17,20 +17,20 @@ export interface ConditionReading {
   readonly words: ReadonlyArray<ConditionWord>
 }
 
-/** Longer texts are read to here. */
+/** Longer texts are read up to here. */
 const MOST_CHARACTERS = 10_000
 
 const NEGATORS =
   "从来没有|从未|没有|并无|未见|未曾|未有|不存在|不是|无|没|未|非|免|不|防|no|not|never|without|free of|free from|non|nil".split(
     "|",
   )
-/** May stand between a negation, or one thing denied, and the next. */
+/** Text allowed between a negation, or one negated word, and the next. */
 const FILLERS =
   "任何|明显|重大|严重|过|发生|出现|现象|情况|问题|痕迹|记录|和|或|及|与|发动机|液压|any|visible|known|major|minor|oil|or|and|nor|engine|hydraulic|in|a|of|to|been|has|have|very".split(
     "|",
   )
 
-/** Said behind the word: `事故:无`, `渗油现象没有`, `accidents: none`, `accident-free`. */
+/** Negations after the word: `事故:无`, `渗油现象没有`, `accidents: none`, `accident-free`. */
 const DENIED_BEHIND =
   /(?:(?:记录|现象|情况|问题|痕迹|次数)?(?: ?: ?)?(?:(?:无|没有|否|none|no|nil)(?![\p{L}])|0(?![\d.]))|[- ]free(?![\p{L}]))/uy
 
@@ -43,7 +43,7 @@ interface Vocabulary {
 
 const isLatin = (word: string): boolean => /^[a-z]/.test(word)
 
-/** Words go into the pattern as they are, so a table must not use the signs of patterns in them. */
+/** Words go into the pattern unescaped, so a table's words must not contain pattern characters. */
 const alternation = (words: ReadonlyArray<string>): string =>
   words
     .toSorted((one, other) => other.length - one.length)
@@ -89,9 +89,9 @@ const findWords = (text: string, table: ConditionTable) => {
 const GRADES = ["EXCELLENT", "GOOD", "NORMAL", "POOR"] as const
 
 /**
- * What the words of an `equipmentConfig` (Chinese or English) say of the machine's state; `undefined` when they say
- * nothing. Every finding counts once, all multiply. "无事故 无大修" and "accident: none" are no damage; "不好" is no
- * praise.
+ * Reads a machine's condition from the words of an `equipmentConfig` (Chinese or English); `undefined` when they say
+ * nothing about it. Every finding counts once, and all multiply. "无事故 无大修" and "accident: none" are not damage;
+ * "不好" is not praise.
  */
 export const readCondition = (
   equipmentConfig: string,

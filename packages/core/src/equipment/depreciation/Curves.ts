@@ -72,18 +72,18 @@ const stationary = (type: EquipmentType, rates: string): DepreciationCurve =>
 /**
  * Age curves by type, as shares of the price of the same machine new today.
  *
- * How the measured ones were got, on the training part of the US auction data (13,193 sales; 11,407 with a year of make
+ * Method of the measured ones, on the training part of the US auction data (13,193 sales; 11,407 with a year of make
  * and an age below 35; age = date of sale − the middle of the year of make, at least 0): for each type, ln price on an
  * effect per base model, one per half-year of sale, ln(hours ÷ 800 a year) clipped to [−2, 1.2] with a flag for unknown
  * hours, and a linear spline in age with knots 1 2 3 4 5 6 8 10 12 15 20 25; a ridge of 0.0004, twelve rounds of Huber
  * weights (1.5 × 1.4826 × median absolute residual). Readings per year below 20 or from 5,000 on, and 0, count as
  * unknown. The spline gives the price at one age over that at another, times the 0.74 at age 1 it gives the rate;
  * rounded, made monotone, and beyond the ages with some thirty sales led to the floor in the way of the general curve.
- * An age of less than a year is hardly ever auctioned, hence the foreign figure for it.
+ * Machines less than a year old are hardly ever auctioned, hence the foreign figure for them.
  *
- * Cranes: 5.5 % a year can be read of the price new (45 % left at 10 years) or of the value (57 %); at 10 and at 15
+ * Cranes: 5.5 % a year can refer to the price when new (45 % left at 10 years) or to the value (57 %); at 10 and at 15
  * years the curve is between the two, before that it falls a little faster at first, as all machines do, and ends at
- * the floor at 30 years. No Chinese sales were found for any type: the shares serve until samples speak.
+ * the floor at 30 years. No Chinese sales were found for any type: the shares apply until there are samples.
  */
 export const curves: DepreciationTables["curves"] = {
   MACHINERY: machinery(

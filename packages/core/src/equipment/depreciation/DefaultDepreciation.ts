@@ -41,7 +41,7 @@ const ageGates: ReadonlyArray<AgeGate> = [
 ]
 
 /**
- * The tables that apply unless a host gives others: gathered 2026-11.
+ * The default tables, compiled 2026-11.
  *
  * Hours and capacity exponents come from the regression described at {@link "./Curves.ts".curves}: hours with model in
  * place of base model effects and only 100 to 3,000 hours a year; capacity with ln of the geometric middle of the size

@@ -1,32 +1,32 @@
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { EquipmentType } from "../EquipmentType.ts"
 
-/** How the value of a machine falls with age, as a share of the price of the same machine new today. */
+/** Value of a machine by age, as a share of the price of the same machine new today. */
 export interface DepreciationCurve extends Provenance {
   readonly type: EquipmentType | "MACHINERY"
-  /** Years a machine pays its way; older ones are a risk, not worthless. */
+  /** Years for which a machine pays its way; older ones are a risk, not worthless. */
   readonly economicLifeYears: number
   readonly economicLifeSource: string
   /** In order of age, from rate 1 at age 0, never rising. */
   readonly rates: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
-  /** Share that parts and scrap keep. */
+  /** Share left in parts and scrap. */
   readonly floor: number
 }
 
-/** What use does: price goes with (expected hours ÷ hours)^exponent. */
+/** Effect of use: price is proportional to (expected hours ÷ hours)^exponent. */
 export interface HoursLine extends Provenance {
   readonly expectedPerYear: number
   readonly exponent: number
 }
 
-/** How price grows with rated capacity: price goes with capacity^exponent. */
+/** Effect of rated capacity: price is proportional to capacity^exponent. */
 export interface CapacityLine extends Provenance {
   readonly exponent: number
 }
 
 export type ConditionGrade = "EXCELLENT" | "GOOD" | "NORMAL" | "POOR" | "DAMAGED"
 
-/** Words for one finding on a machine and what it does to the price. `polarity` tells what a negation does. */
+/** Words for one finding on a machine, and its effect on the price. `polarity` decides what a negation means. */
 export interface ConditionRule {
   readonly code: string
   readonly polarity: "PRAISE" | "DEFECT"
@@ -37,13 +37,13 @@ export interface ConditionRule {
 
 export interface ConditionTable extends Provenance {
   readonly rules: ReadonlyArray<ConditionRule>
-  /** Factor of a statement that a defect is absent, once however many are denied. */
+  /** Factor of a statement that a defect is absent, applied once however many are denied. */
   readonly defectDenied: number
-  /** Factor of a praise that is denied ("not in good condition"). */
+  /** Factor of negated praise ("not in good condition"). */
   readonly praiseDenied: number
-  /** All findings together. */
+  /** Limits of all findings together. */
   readonly limits: readonly [least: number, most: number]
-  /** Least factor of each grade; below the last is `DAMAGED`. */
+  /** Lowest factor of each grade; below the last is `DAMAGED`. */
   readonly grades: Readonly<Record<Exclude<ConditionGrade, "DAMAGED">, number>>
 }
 
@@ -59,7 +59,7 @@ export interface EmissionTable extends Provenance {
   readonly roadTypes: ReadonlyArray<EquipmentType>
 }
 
-/** An age from which the law asks for an assessment before further use. */
+/** Age from which the law requires an assessment before further use. */
 export interface AgeGate extends Provenance {
   readonly type: EquipmentType
   /** Rated capacity to which it applies, in the unit of the type; both absent: any. */
@@ -70,19 +70,19 @@ export interface AgeGate extends Provenance {
 }
 
 /**
- * All that is known of the value of machines before a market is looked at. Factors are multiplicative. A host replaces
- * the whole or spreads {@link "./DefaultDepreciation.ts".defaultDepreciation} and overrides parts.
+ * Prior knowledge of machine values, before any market sample. Factors are multiplicative. A host replaces the whole or
+ * spreads {@link "./DefaultDepreciation.ts".defaultDepreciation} and overrides parts.
  */
 export interface DepreciationTables {
   /** `MACHINERY` stands for every type without a line of its own, here and below. */
   readonly curves: Readonly<Partial<Record<EquipmentType, DepreciationCurve>> & { MACHINERY: DepreciationCurve }>
   readonly hours: {
     readonly lines: Readonly<Partial<Record<EquipmentType, HoursLine>> & { MACHINERY: HoursLine }>
-    /** Age after which hour meters no longer grow: machines are laid by, meters replaced. */
+    /** Age after which hour meters no longer grow: machines stand idle, meters are replaced. */
     readonly fullUseYears: number
     /** The factor lies within 1 ± this. */
     readonly limit: number
-    /** Hours a year beyond which, or below which on a machine of some years, a reading is a fault. */
+    /** Hours a year beyond which, or below which on a machine of some years, a reading is implausible. */
     readonly plausiblePerYear: readonly [least: number, most: number]
   } & Provenance
   readonly capacity: Readonly<Partial<Record<EquipmentType, CapacityLine>> & { MACHINERY: CapacityLine }>

@@ -27,7 +27,7 @@ const NUMERAL = "(?<stage>VI|IV|V|I{1,3}|[一二三四五六1-6])"
 const ENDS = "(?![IVX0-9一二三四五六七八九十])"
 
 /**
- * Chinese 国三, European 欧三 and US Tier 3 engines are of one generation; China's stage IV takes in the EU's III B and
+ * Chinese 国三, European 欧三 and US Tier 3 engines are of one generation; China's stage IV covers the EU's III B and
  * IV and Tier 4 interim and final (GB 20891-2014 with its 2020 amendment against 2004/26/EC and 40 CFR 1039; from
  * general knowledge). `中国一拖` and `我国三一` name firms, not stages.
  */
@@ -42,8 +42,8 @@ const PATTERNS: ReadonlyArray<RegExp> = [
 ]
 
 /**
- * The emission stage that a text names: 国二, 国Ⅱ, 国2, 非道路国四, 欧III, Stage IIIA, Tier 4 final. `undefined` when
- * it names none, or several that differ.
+ * The emission stage named in a text: 国二, 国Ⅱ, 国2, 非道路国四, 欧III, Stage IIIA, Tier 4 final. `undefined` when it
+ * names none, or several that differ.
  */
 export const readEmissionStage = (text: string): EmissionStage | undefined => {
   const plain = text.slice(0, MOST_CHARACTERS).normalize("NFKC").toUpperCase()

@@ -9,7 +9,9 @@ export interface ConfigCapacity {
   readonly unit: "t" | "kN·m" | "t·m"
 }
 
-/** Everything an `equipmentConfig` tells; what it does not tell, or tells twice in different ways, is `undefined`. */
+/**
+ * Everything read from an `equipmentConfig`; what it does not state, or states in contradictory ways, is `undefined`.
+ */
 export interface ConfigReading {
   readonly hours: number | undefined
   /** Rated load of a crane, loader or fork lift, in t. */
@@ -53,7 +55,7 @@ const spellings = (units: Units): string =>
 interface Line {
   readonly patterns: ReadonlyArray<RegExp>
   readonly units: Units
-  /** What machines have, in the first unit. */
+  /** Plausible range, in the first unit. */
   readonly within: readonly [least: number, most: number]
 }
 
@@ -144,7 +146,7 @@ const HOURS_BARE: Line = {
   within: [50, 200_000],
 }
 
-/** The one value that a line's patterns find; `undefined` when none, or several that differ. */
+/** The one value found by a line's patterns; `undefined` when there is none, or several that differ. */
 const only = (text: string, line: Line): number | undefined => {
   const values = new Set<number>()
   for (const each of line.patterns) {
@@ -177,16 +179,15 @@ const dateOf = (text: string): string | undefined => {
       if (year !== undefined) found.add(month === undefined ? year : `${year}-${month.padStart(2, "0")}`)
     }
   }
-  // `2015年出厂` says nothing against `出厂日期2015-03`.
+  // `2015年出厂` does not contradict `出厂日期2015-03`.
   const finest = [...found].filter((date) => ![...found].some((other) => other.startsWith(`${date}-`)))
   return finest.length === 1 ? finest[0] : undefined
 }
 
 /**
  * Reads an `equipmentConfig`: free words of a seller, an appraiser's line, or the text of a nameplate, such as
- * `额定起重量25t 发动机功率 213kW 工作小时 6,532h 国三 2015年出厂`. Numbers need a label or a unit that leaves no
- * doubt: what is not certain is absent. Lengths are in m, masses in t, power in kW (1 hp = 0.7457 kW, 1 PS = 0.7355
- * kW).
+ * `额定起重量25t 发动机功率 213kW 工作小时 6,532h 国三 2015年出厂`. Numbers need a label or an unambiguous unit: what
+ * is not certain is absent. Lengths are in m, masses in t, power in kW (1 hp = 0.7457 kW, 1 PS = 0.7355 kW).
  */
 export const readConfig = (equipmentConfig: string, table?: ConditionTable): ConfigReading => {
   const text = equipmentConfig.slice(0, MOST_CHARACTERS).normalize("NFKC").replaceAll(/\s+/g, " ")

@@ -7,8 +7,8 @@ export const curveOf = (tables: DepreciationTables, type: EquipmentType | undefi
   (type === undefined ? undefined : tables.curves[type]) ?? tables.curves.MACHINERY
 
 /**
- * Share of the price of the same machine new today that is left at an age: linear between the points of the curve,
- * never below its floor. 1 below age 0 and for an age that is no number.
+ * Share of today's price of the same machine new that is left at an age: linear between the points of the curve, never
+ * below its floor. 1 below age 0 and for NaN.
  */
 export const residualRate = (curve: DepreciationCurve, ageYears: number): number => {
   if (!(ageYears > 0)) return 1
@@ -26,18 +26,18 @@ export const residualRate = (curve: DepreciationCurve, ageYears: number): number
 const hoursLine = (tables: DepreciationTables, type: EquipmentType | undefined) =>
   (type === undefined ? undefined : tables.hours.lines[type]) ?? tables.hours.lines.MACHINERY
 
-/** Machines younger than this are taken for this old: a meter runs before the sale. */
+/** Minimum age assumed when scaling operating hours, years: meters show hours before the first sale. */
 const YOUNGEST_YEARS = 0.5
-/** Up to this age few hours are no fault of the meter. */
+/** Age up to which few hours are plausible, years. */
 const YOUNG_YEARS = 2
 
-/** Hours that a machine of this type and age has run as a rule. */
+/** Usual operating hours of a machine of this type and age. */
 export const expectedHours = (tables: DepreciationTables, type: EquipmentType | undefined, ageYears: number): number =>
   hoursLine(tables, type).expectedPerYear * Math.min(Math.max(ageYears, YOUNGEST_YEARS), tables.hours.fullUseYears)
 
 /**
- * ln of the hours that machines of any type have run by an age, as far as prices follow them: what a machine gains at
- * most by `hoursFactor` when it is older and has run no more for it.
+ * ln of the usual hours of machines of any type at an age, as far as prices follow them: the most that an older machine
+ * with the same hours gains by `hoursFactor`.
  */
 export const lnExpectedHours = (tables: DepreciationTables, ageYears: number): number => {
   const { fullUseYears, lines } = tables.hours
@@ -45,7 +45,7 @@ export const lnExpectedHours = (tables: DepreciationTables, ageYears: number): n
   return most * Math.log(Math.min(Math.max(ageYears, YOUNGEST_YEARS), fullUseYears))
 }
 
-/** The fewest and the most hours that a meter can read at an age. */
+/** Lowest and highest plausible hours at an age. */
 export const plausibleHourRange = (
   tables: DepreciationTables,
   ageYears: number,
@@ -57,15 +57,15 @@ export const plausibleHourRange = (
   ]
 }
 
-/** Whether a meter can read this many hours at this age; 0 is an unread meter. */
+/** Whether hours are plausible at an age; 0 is an unread meter. */
 export const plausibleHours = (tables: DepreciationTables, ageYears: number, hours: number): boolean => {
   const [least, most] = plausibleHourRange(tables, ageYears)
   return Number.isFinite(ageYears) && hours > 0 && hours >= least && hours <= most
 }
 
 /**
- * What the hours of a machine do to its price: 1 at the expected hours and for unknown or implausible ones, falling
- * with hours, within 1 ± the table's limit.
+ * Price factor of operating hours: 1 at the expected hours and for unknown or implausible ones, falling with hours,
+ * within 1 ± the table's limit.
  */
 export const hoursFactor = (
   tables: DepreciationTables,
@@ -85,7 +85,7 @@ export const hoursFactor = (
 export const capacityExponent = (tables: DepreciationTables, type: EquipmentType | undefined): number =>
   ((type === undefined ? undefined : tables.capacity[type]) ?? tables.capacity.MACHINERY).exponent
 
-/** What the emission stage does to the price; 1 when it is unknown. */
+/** Price factor of the emission stage; 1 when unknown. */
 export const emissionFactor = (
   tables: DepreciationTables,
   type: EquipmentType | undefined,

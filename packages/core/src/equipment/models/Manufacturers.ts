@@ -1,11 +1,11 @@
-/** A maker of machines. `code` is stable and goes into keys; `zh` and `en` are what people call it. */
+/** A maker of machines. `code` is stable and part of keys; `zh` and `en` are its common names. */
 export interface Manufacturer {
   readonly code: string
   readonly zh: string
   readonly en: string
 }
 
-/** A maker with everything it is called in papers and advertisements. */
+/** A maker with all its names in papers and advertisements. */
 export interface ManufacturerEntry extends Manufacturer {
   /** Other spellings and brands, upper case; Latin ones are found as whole words only. */
   readonly aliases: ReadonlyArray<string>
@@ -110,11 +110,11 @@ const LATIN_NAMES = names
   .map((name) => escaped(name).replaceAll(" ", "[ -]"))
   .join("|")
 
-/** As {@link MAKER_NAMES_ZH}, for whole Latin names; a digit may follow at once (`CAT320D`). */
+/** As {@link MAKER_NAMES_ZH}, for whole Latin names; a digit may follow directly (`CAT320D`). */
 export const MAKER_NAMES_EN = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?![A-Z])`, "g")
 
 /**
- * As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly behind it
+ * As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly after it
  * (`SANYSY75C`).
  */
 export const GLUED_MAKER_NAMES = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?=[A-Z]{1,6}[ -]?\\d)`, "g")
@@ -125,11 +125,11 @@ export const makerOfName = (found: string): Manufacturer | undefined => {
   return code === undefined ? undefined : publicByCode.get(code)
 }
 
-/** Longest text that is looked at for a maker's name, in characters. */
+/** Longest text that is searched for a maker's name, in characters. */
 const LONGEST_NAME = 120
 
 /**
- * The maker that a text names: a code, a name, a brand or a company (`徐工`, `XCMG`, `徐州重型机械有限公司`, `卡特`,
+ * The maker named in a text: a code, a name, a brand or a company (`徐工`, `XCMG`, `徐州重型机械有限公司`, `卡特`,
  * `Komatsu Ltd.`). Where several are named the longest name is taken. `undefined` when none of the table is named.
  */
 export const manufacturerOf = (text: string): Manufacturer | undefined => {

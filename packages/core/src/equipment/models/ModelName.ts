@@ -3,7 +3,7 @@ import { MAKER_NAMES_EN, MAKER_NAMES_ZH, type Manufacturer, makerOfName } from "
 
 /** Longest text that can be a model with its words around it, in characters; longer ones are descriptions. */
 const LONGEST_MODEL = 120
-/** Words that are looked at: what stands behind them is a description. */
+/** Number of words that are read: what follows them is a description. */
 const MOST_WORDS = 16
 
 /** A run of Latin letters and digits that may be a model's name. */
@@ -14,18 +14,18 @@ export interface Candidate {
   readonly othersAround: number
 }
 
-/** What a text says around and within a model's name. */
+/** Parts of a text in and around a model's name. */
 export interface WrittenModel {
   /** The text in upper case and half width. */
   readonly written: string
   readonly maker: Manufacturer | undefined
   readonly type: EquipmentType | undefined
-  /** Names outside of brackets, most likely first; and what the outside is without its spaces. */
+  /** Names outside of brackets, most likely first; and the text outside without its spaces. */
   readonly outside: ReadonlyArray<Candidate>
   readonly outsideText: string
-  /** The same of each pair of brackets. */
+  /** The same for each pair of brackets. */
   readonly inside: ReadonlyArray<ReadonlyArray<Candidate>>
-  /** Whether words of an address stand around: then a short name is a house, not a machine. */
+  /** Whether words of an address surround it: then a short name is a house number, not a machine. */
   readonly address: boolean
   /** Too long to be a model with its words around it. */
   readonly tooLong: boolean
@@ -75,11 +75,11 @@ const YEAR = /(?<![A-Z0-9.-])(?:19|20)\d{2} ?[年款](?: ?\d{1,2} ?月份?)?/g
 const REMARK =
   /\d{1,6} ?小时|[\d.一二三四五六七八九]{1,3}成新|[国欧](?:[一二三四五六]|IV|I{1,3}|VI?|[1-6])(?:阶段|标准|排放)?|排放|二手|转让|出售|急售|个人|全新|原装|进口|国产|合资|库存|品牌|牌|型号|机型|规格|系列|型|设备|机械|工程|大型|中型|小型|微型|液压|履带式?|轮式|轮胎式?|汽车|重型|起重机|吊车|吨位|吨|级|标准版?|加长臂?|版|台|辆|款|的|年|新/g
 
-/** What may stand behind a number in an address and never behind a model. */
+/** Words that follow a number in an address, and never a model. */
 const BEHIND_HOUSE = /^ ?[栋座幢号楼室层区期门弄巷组排铺]/
 const ADDRESS = /[省市县镇乡村路街巷弄栋幢楼室]|小区|花园|单元|大道|公寓|广场|新村/
 
-/** Words that continue a name behind a space: `320 D2`, `580 SUPER L`, `D6R LGP`. */
+/** Words that continue a name after a space: `320 D2`, `580 SUPER L`, `D6R LGP`. */
 const CONTINUES =
   /^(?:[A-Z](?:II|III|IV)?\d{0,2}|PLUS(?:II)?|I{1,3}|IV|LGP|XL|XW|LC|LR|LN|NLC|BLC|CLC|CL|BL|CR|CCR|HD|SUPER|SR|MARK|ZTS|EC-?[BH]|HC-?L?)\d{0,2}$/
 const TOWER_LETTERS = /(?:EC-?[BH]|HC-?L?)$/
@@ -148,7 +148,7 @@ const candidatesIn = (part: string, lettersAround = 0): ReadonlyArray<Candidate>
   )
 }
 
-/** Takes the names that a pattern finds out of a text, and keeps the longest. */
+/** Removes the names that a pattern finds from a text, and keeps the longest. */
 const takeOut = (text: string, names: RegExp): { readonly rest: string; readonly longest: string | undefined } => {
   let longest: string | undefined
   const rest = text.replace(names, (name) => {
@@ -160,7 +160,7 @@ const takeOut = (text: string, names: RegExp): { readonly rest: string; readonly
 
 const BRACKETS = /\(([^()]*)\)?/g
 
-/** Takes a text apart into maker, type, remarks and what may be the model's name. Bounded in time for any text. */
+/** Splits a text into maker, type, remarks and possible names of the model. Bounded in time for any text. */
 export const readModelName = (text: string): WrittenModel => {
   const tooLong = text.length > LONGEST_MODEL && text.trim().length > LONGEST_MODEL
   const written = normalise(text)

@@ -12,7 +12,7 @@ export interface RatedCapacity {
   readonly unit: CapacityUnit
 }
 
-/** What a name tells besides the rated capacity, in its own unit. */
+/** A capacity in a name besides the rated one, in its own unit. */
 export interface FurtherCapacity extends RatedCapacity {
   /** `JIB` in m and `TIP_LOAD` in t of a tower crane, `LOAD_MOMENT` in t·m or kN·m. */
   readonly of: "JIB" | "TIP_LOAD" | "LOAD_MOMENT"
@@ -21,7 +21,7 @@ export interface FurtherCapacity extends RatedCapacity {
 /** Read in the named source; general knowledge of the trade; one reading among others. */
 export type Certainty = "CONFIRMED" | "LIKELY" | "POSSIBLE"
 
-/** How the number of a name tells the capacity. */
+/** How the number in a name encodes the capacity. */
 export type CapacityRule =
   /** number × factor, where `factor` is 1 for `t = n` and 0.1 for `t = n/10`. */
   | { readonly kind: "TIMES"; readonly factor: number; readonly unit: CapacityUnit }
@@ -48,16 +48,16 @@ export type CapacityRule =
   | { readonly kind: "US_TONS"; readonly factor: number }
   /** The last two digits of three, the last three of four: tons of 2000 lb: `890` → 90, `9165` → 165. */
   | { readonly kind: "LAST_DIGITS_US_TONS" }
-  /** The name does not tell it. */
+  /** The name does not encode it. */
   | { readonly kind: "NOT_TOLD" }
 
-/** A number that a rule would read wrongly, or whose capacity only a list tells. */
+/** A number that a rule would read wrongly, or whose capacity only a list gives. */
 export interface ModelException {
   /** The number as written in the name: `8300`, `90`. */
   readonly number: string
   /** Start of what follows the number, when the exception is for that variant alone: `NP`. */
   readonly suffix?: string
-  /** Absent: the capacity is not known, and the rule must not be used. */
+  /** Absent: the capacity is unknown, and the rule must not be used. */
   readonly capacity?: RatedCapacity
   readonly further?: ReadonlyArray<FurtherCapacity>
   readonly basis: "LOOKUP" | "EXCEPTION"
@@ -65,7 +65,7 @@ export interface ModelException {
   readonly source: string
 }
 
-/** One line of the table of names: a prefix, its number, and what they tell. */
+/** One line of the table of names: a prefix, its number, and their meaning. */
 export interface ModelRule {
   readonly id: string
   /** Letters before the number, several spellings divided by `|`; `""` for names that begin with their number. */
@@ -77,9 +77,9 @@ export interface ModelRule {
   readonly digits: readonly [fewest: number, most: number]
   /** Least and greatest number that the maker is known to use, with room for new models. */
   readonly range: readonly [least: number, greatest: number]
-  /** The only numbers that the rule is for, where its prefix says too little. */
+  /** The only numbers that the rule covers, where its prefix alone is ambiguous. */
   readonly numbers?: ReadonlyArray<number>
-  /** Numbers in the range that the maker does not use, because the name is another's. */
+  /** Numbers in the range that the maker does not use, because the name is another maker's. */
   readonly notNumbers?: ReadonlyArray<number>
   /** Form of what follows the number; absent: any suffix of letters, digits and hyphens. */
   readonly suffix?: RegExp
@@ -89,7 +89,7 @@ export interface ModelRule {
   /** Numbers that the source names, where the rule itself is only likely. */
   readonly confirmed?: ReadonlyArray<number>
   /**
-   * The name says so little that it counts only when the maker or the type is named too, or nothing else is written.
+   * The name is so unspecific that it counts only when the maker or the type is named too, or nothing else is written.
    */
   readonly weak?: "ALONE_OR_NAMED" | "NAMED" | "TYPE_NAMED"
   /** A name and what the rule reads in it, for documents. */

@@ -8,7 +8,7 @@ import { modelRules } from "./rules/index.ts"
 export interface ModelTableException {
   /** `SCC8300`, `ZCC3200NP`. */
   readonly name: string
-  /** Absent: the rule is wrong for it, and no source tells the capacity. */
+  /** Absent: the rule is wrong for it, and no source gives the capacity. */
   readonly capacity: RatedCapacity | undefined
   readonly certainty: Certainty
   readonly source: string
@@ -22,7 +22,7 @@ export interface ModelTableLine {
   /** Absent: many makers. */
   readonly manufacturer: Manufacturer | undefined
   readonly equipmentType: EquipmentType
-  /** `t = n/10`, in which n is the number of the name; empty where the name does not tell it. */
+  /** `t = n/10`, in which n is the number of the name; empty where the name does not encode it. */
   readonly capacity: string
   readonly example: string
   /** What the example reads. */

@@ -10,7 +10,7 @@ export interface NamedType {
   readonly capacity: RatedCapacity | undefined
 }
 
-/** In what unit a machine of each type is rated; the first is the one to ask for. */
+/** Units in which machines of each type are rated; the first is the one to ask for. */
 export const unitsOfType: Readonly<Record<EquipmentType, readonly [CapacityUnit, ...ReadonlyArray<CapacityUnit>]>> = {
   TRUCK_CRANE: ["t"],
   ALL_TERRAIN_CRANE: ["t"],
@@ -44,7 +44,7 @@ export const unitsOfType: Readonly<Record<EquipmentType, readonly [CapacityUnit,
   AERIAL_WORK_PLATFORM: ["m"],
 }
 
-/** Spellings of units, the longer first, and what one of them is in the unit. */
+/** Spellings of units, the longer first, with their factor to the unit. */
 const SPELLINGS: ReadonlyArray<readonly [spelling: string, unit: CapacityUnit, factor: number]> = [
   ["吨 ?[·.*]? ?米|T ?[·.*] ?M|TM", "t·m", 1],
   ["千牛 ?[·.*]? ?米|KN ?[·.*]? ?M", "kN·m", 1],
@@ -62,7 +62,7 @@ const QUANTITY = new RegExp(
   "g",
 )
 
-/** Longer texts are descriptions, whose quantities are anything's. */
+/** Longer texts are descriptions, whose quantities may belong to anything. */
 const LONGEST_TEXT = 120
 
 const written = (text: string): string =>
@@ -72,13 +72,13 @@ const written = (text: string): string =>
 const isOfType = (unit: CapacityUnit, type: EquipmentType): boolean =>
   unitsOfType[type].includes(unit) || (unit === "m³" && unitsOfType[type].includes("m³/h"))
 
-/** Which of the spellings a match of `QUANTITY` has: the groups behind the number's. */
+/** Index of the spelling in a match of `QUANTITY`, by the groups after the number's. */
 const spelledAt = (groups: ReadonlyArray<unknown>): number =>
   groups.slice(0, SPELLINGS.length).findIndex((each) => each !== undefined)
 
 const unitOf = (groups: ReadonlyArray<unknown>): CapacityUnit | undefined => SPELLINGS[spelledAt(groups)]?.[1]
 
-/** The one size that a text states in the unit of a type, with a number and its unit alone: `20吨`, `20t`, `52米`. */
+/** The one size stated in a text in the unit of a type, with a number and its unit alone: `20吨`, `20t`, `52米`. */
 export const capacityIn = (text: string, type: EquipmentType): RatedCapacity | undefined => {
   const found = new Map<string, RatedCapacity>()
   for (const [, number, ...spelled] of written(text).matchAll(QUANTITY)) {
@@ -91,8 +91,8 @@ export const capacityIn = (text: string, type: EquipmentType): RatedCapacity | u
 }
 
 /**
- * What a text names where it has a type (or one is stated beside it) and no model; `undefined` where it has a model, or
- * no type.
+ * The type (or the one stated beside it) and size in a text without a model; `undefined` with a model, or without a
+ * type.
  */
 export const readNamedType = (text: string, stated?: EquipmentType): NamedType | undefined => {
   if (text.length > LONGEST_TEXT) return undefined

@@ -7,7 +7,9 @@ export interface NameParts {
   readonly suffix: string
 }
 
-/** A capacity with what else the name tells in other units: the jib of a tower crane, the class of its moment. */
+/**
+ * A capacity with further ones that the name gives in other units: the jib of a tower crane, the class of its moment.
+ */
 export interface ToldCapacity {
   readonly rated: RatedCapacity | undefined
   readonly further: ReadonlyArray<FurtherCapacity>

@@ -14,7 +14,7 @@ export interface ModelMatch {
   readonly equipmentType: EquipmentType
   /** Absent rather than guessed. */
   readonly ratedCapacity: RatedCapacity | undefined
-  /** What the name tells besides: jib (m) and load at its tip (t) of a tower crane, its load moment (t·m, kN·m). */
+  /** Further capacities in the name: jib (m) and load at its tip (t) of a tower crane, its load moment (t·m, kN·m). */
   readonly furtherCapacities: ReadonlyArray<FurtherCapacity>
   /** Siblings of one design, prefix and number without suffix: `SY215`, `QY25`, `320`. */
   readonly series: string
@@ -32,27 +32,27 @@ export interface ModelReading {
    */
   readonly model: string
   readonly asTyped: string
-  /** Best first; several: the name alone does not tell; none: not known, never a guess. */
+  /** Best first. Several: the name is ambiguous. None: unknown, never a guess. */
   readonly matches: ReadonlyArray<ModelMatch>
-  /** What the text names where it has a type of machine and no model. */
+  /** The type of machine in a text without a model. */
   readonly named: NamedType | undefined
 }
 
 /**
- * What else is known of the machine: names of its maker, its type. They choose among what the name can mean, and no
- * more.
+ * Further knowledge of the machine: its maker's name, its type. It only chooses among the possible meanings of the
+ * name.
  */
 export interface ModelHints {
   readonly manufacturer?: string
   readonly equipmentType?: EquipmentType
 }
 
-/** Suffixes of most names: letters, digits and points behind a letter, or a generation behind a hyphen (`-8M0`). */
+/** Suffixes of most names: letters, digits and points after a letter, or a generation after a hyphen (`-8M0`). */
 const SUFFIX = /^(?:[A-Z][A-Z0-9.-]{0,13}|-\d{1,2}(?:[A-Z][A-Z0-9]{0,7})?)?$/
 const NAME = /^([A-Z]{0,6})(\d{1,5})(?!\d)(.{0,20})$/
-/** What of the suffix belongs to the series: `302.5`, `SC200/200`, `280ECH`. */
+/** Part of the suffix that belongs to the series: `302.5`, `SC200/200`, `280ECH`. */
 const SERIES_SUFFIX = /^(?:(?:[./]\d+)+|EC[BH]|HCL?)/
-/** Letters of unknown words around a name, above which it is a sentence and not a name. */
+/** Maximum number of letters of unknown words around a name; with more it is a sentence. */
 const MOST_LETTERS_AROUND = 6
 
 const rulesByPrefix = new Map<string, Array<ModelRule>>()
@@ -64,7 +64,7 @@ for (const rule of modelRules) {
   }
 }
 
-/** What is known before the name is looked at. */
+/** What is known before the name is read. */
 interface Known {
   readonly maker: Manufacturer | undefined
   readonly type: EquipmentType | undefined
@@ -84,7 +84,7 @@ const fitsRule = (rule: ModelRule, { digits, suffix }: NameParts): boolean => {
   )
 }
 
-/** Types that papers do not keep apart. */
+/** Types that papers do not distinguish. */
 const related: ReadonlyArray<ReadonlyArray<EquipmentType>> = [
   ["EXCAVATOR", "WHEELED_EXCAVATOR"],
   ["SKID_STEER_LOADER", "TRACK_LOADER"],
@@ -95,7 +95,7 @@ const related: ReadonlyArray<ReadonlyArray<EquipmentType>> = [
 const sameFamily = (left: EquipmentType, right: EquipmentType): boolean =>
   left === right || related.some((types) => types.includes(left) && types.includes(right))
 
-/** Whether a name that says little counts, given what is named besides. */
+/** Whether an unspecific name counts, given what else is named. */
 const counts = (rule: ModelRule, { othersAround }: Candidate, { maker, type }: Known): boolean => {
   if (rule.weak === undefined) return true
   if (maker !== undefined && rule.maker !== undefined && maker.code !== rule.maker) return false
@@ -109,7 +109,7 @@ const certaintyOf = (rule: ModelRule, { digits }: NameParts, exception: ModelExc
   const confirmed = rule.confirmed?.includes(Number(digits)) === true
   const certainty = exception?.certainty ?? (confirmed ? "CONFIRMED" : rule.certainty)
   if (rule.weak === undefined || known.maker !== undefined) return certainty
-  // A bare number that only a type goes with could be another maker's.
+  // A bare number with only a type could be another maker's.
   return rule.prefix === "" && rule.weak !== "TYPE_NAMED" ? "POSSIBLE" : "LIKELY"
 }
 
@@ -145,7 +145,7 @@ const matchesOf = (candidate: Candidate, known: Known): ReadonlyArray<ModelMatch
 
 const possible = (match: ModelMatch): ModelMatch => ({ ...match, certainty: "POSSIBLE" })
 
-/** The matches of a maker; else those of names that many use, as the maker's; else all, as mere possibilities. */
+/** The matches of a maker; else those of shared names, as the maker's; else all, as mere possibilities. */
 const chosenByMaker = (matches: ReadonlyArray<ModelMatch>, maker: Manufacturer | undefined) => {
   if (maker === undefined) return matches
   const own = matches.filter(({ manufacturer }) => manufacturer?.code === maker.code)
@@ -194,7 +194,7 @@ const firstFound = (candidates: ReadonlyArray<Candidate>, known: Known): Found |
   return undefined
 }
 
-/** Names in a text that speaks of other things count only with a maker or a type in the text that fits them. */
+/** Names in a text about other things count only with a fitting maker or type in the text. */
 const credible = (found: Found | undefined, text: WrittenModel, candidates: ReadonlyArray<Candidate>) => {
   if (found === undefined) return undefined
   const around = candidates.find(({ name }) => name === found.name)?.othersAround ?? 0
@@ -207,7 +207,7 @@ const credible = (found: Found | undefined, text: WrittenModel, candidates: Read
   return fits ? found : undefined
 }
 
-/** The name in brackets stands when it is one, and not of another machine than what is outside. */
+/** The name in brackets is used when it is a model's, and not of another machine than the one outside. */
 const bracketed = (text: WrittenModel, outer: Found | undefined, known: Known): Found | undefined => {
   const outerType = outer?.matches[0]?.equipmentType
   for (const candidates of text.inside) {
@@ -221,7 +221,7 @@ const bracketed = (text: WrittenModel, outer: Found | undefined, known: Known): 
   return undefined
 }
 
-/** What the outer name tells in other units is kept: the 800 kN·m of `QTZ80(TC5610-6)`. */
+/** Keeps what the outer name gives in other units: the 800 kN·m of `QTZ80(TC5610-6)`. */
 const withOuter = (inner: Found, outer: Found): Found => {
   const capacity = outer.matches[0]?.ratedCapacity
   if (capacity === undefined || (capacity.unit !== "kN·m" && capacity.unit !== "t·m")) return inner
@@ -235,8 +235,8 @@ const withOuter = (inner: Found, outer: Found): Found => {
 const MODEL_LIKE = /^[A-Z]{1,5}\d{2,}/
 
 /**
- * The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else
- * all; an address as it is.
+ * The key of a name without a rule: the one in brackets if it looks like one, else the first with a digit, else all; an
+ * address as it is.
  */
 const unknownName = (text: WrittenModel): string => {
   const inside = text.inside.flat().find(({ name }) => MODEL_LIKE.test(name))
@@ -259,7 +259,7 @@ const readOnce = (typed: string, hints: ModelHints): Read => {
   return { text, found: bracketed(text, outer, known) ?? outer }
 }
 
-/** A maker's Latin name stands apart from the model only where what is left is one of that maker's: `SANYSY75C`. */
+/** Separates a maker's Latin name from the model, only where the rest is a model of that maker: `SANYSY75C`. */
 const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
   const parted = text.written.replace(GLUED_MAKER_NAMES, "$& ")
   if (text.tooLong || parted === text.written) return undefined
@@ -272,14 +272,14 @@ const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
 }
 
 /**
- * Reads what a model's name tells, by the table of names. Words around the name (maker, product, remarks), both widths,
- * letter case, spaces, hyphens and Chinese numerals make no difference. Pure, total and bounded: any text has a
- * reading, an unknown one has no matches. Source of the method: the rules and their sources in `modelRules`.
+ * Reads a model's name by the table of names. Words around the name (maker, product, remarks), both widths, letter
+ * case, spaces, hyphens and Chinese numerals make no difference. Pure, total and bounded: any text has a reading, an
+ * unknown one has no matches. Source of the method: the rules and their sources in `modelRules`.
  */
 export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
   const key = `${text}\u0001${hints.manufacturer ?? ""}\u0001${hints.equipmentType ?? ""}`
   const kept = known.get(key)
-  // The text may hold what parts the key.
+  // The text may contain the separator of the key.
   if (kept?.asTyped === text) return kept
   const reading = read(text, hints)
   if (known.size >= MOST_KNOWN) known.clear()
@@ -287,10 +287,7 @@ export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReadi
   return reading
 }
 
-/**
- * Rows of a catalogue repeat, and each refit of a market reads them again: readings of names that are not long are
- * kept.
- */
+/** Catalogue rows repeat, and each refit of a market reads them again: readings of short names are cached. */
 const MOST_KNOWN = 20_000
 const MOST_KEY = 200
 const known = new Map<string, ModelReading>()

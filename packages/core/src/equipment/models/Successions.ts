@@ -1,4 +1,4 @@
-/** That a model was replaced by another, and who says so. */
+/** The replacement of a model by another, with its source. */
 export interface Succession {
   /** The model as {@link ModelReading.model} names it. */
   readonly model: string
@@ -41,5 +41,5 @@ export const successions: ReadonlyArray<Succession> = [
 
 const byModel = new Map(successions.map((succession) => [succession.model, succession]))
 
-/** What replaced a model; `undefined` where no source of {@link successions} says. */
+/** The replacement of a model; `undefined` where {@link successions} has none. */
 export const successionOf = (model: string): Succession | undefined => byModel.get(model)

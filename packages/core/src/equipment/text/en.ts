@@ -28,20 +28,20 @@ export const enWords: MarketWords = {
     time: "market conditions (date)",
     model: "model and size",
     age: "age of the machine",
-    hours: "hours run",
+    hours: "operating hours",
     capacity: "rated capacity",
     condition: "condition",
     emission: "emission stage",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
     correction: "systematic error",
-    comparables: "what the comparables are like",
+    comparables: "number and spread of the comparables",
     location: "series and region",
   },
   level: "machines of the kind (by model, age and hours)",
   excluded: {
     PRICE_IMPLAUSIBLE: "implausible price, probably a typing error (such as a price in units of 10,000 yuan)",
-    DUPLICATE: "the same machine again",
+    DUPLICATE: "duplicate of the same machine",
     OUTLIER: "adjusted price far from the other samples of its group",
   },
   price: "prices",
@@ -164,17 +164,17 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.step.curve": ({ type, tablePercent, rows, level }) =>
     tablePercent >= 100
       ? `Depreciation follows the reference curve of ${kinds(type)}; samples are too few to correct it.`
-      : `Depreciation starts from the reference curve of ${kinds(type)} and is corrected by ${many(rows, "sample")} ${POOLS[level] ?? `of all ${MACHINERY}`}: the reference counts ${tablePercent}%, the market ${100 - tablePercent}%.`,
+      : `Depreciation starts from the reference curve of ${kinds(type)} and is corrected by ${many(rows, "sample")} ${POOLS[level] ?? `of all ${MACHINERY}`}: the reference carries ${tablePercent}% of the weight, the market ${100 - tablePercent}%.`,
   "equipment.step.residualRate": ({ years: age, agePercent, usePercent, percent }) =>
-    `At ${years(age)} and usual use ${agePercent}% of the price new is left${
-      usePercent === 0 ? "" : `; hours, condition and emission stage have it ${moved(usePercent)}, to ${percent}%`
+    `At ${years(age)} and usual use, ${agePercent}% of the new price is left${
+      usePercent === 0 ? "" : `; adjusted for hours, condition and emission stage (${moved(usePercent)}), ${percent}%`
     }.`,
   "equipment.step.cost": ({ replacement, percent, value, marketPercent, effective }) =>
     effective === 0
       ? `No usable comparable: valued by the cost approach, replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}.`
-      : `Cost approach: replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}. The comparables are worth ${many(effective, "equal one")}: the market weighs ${marketPercent}%, the cost approach ${100 - marketPercent}%.`,
+      : `Cost approach: replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}. The comparables are equivalent to ${many(effective, "equally weighted one")}: the market carries ${marketPercent}% of the weight, the cost approach ${100 - marketPercent}%.`,
   "equipment.step.capped": ({ replacement }) =>
-    `No used machine is worth more than the same one costs new: the range stops at the replacement value of ${yuan(replacement)}.`,
+    `A used machine is not worth more than the same machine new: the range stops at the replacement value of ${yuan(replacement)}.`,
   "equipment.step.conclude": ({ value, low, high, ratePercent }) =>
     `Residual value ${yuan(value)} (${yuan(low)} to ${yuan(high)}), about ${ratePercent}% of the replacement value.`,
   "equipment.step.unable": ({ category }) => `No residual value is given: ${word(CATEGORIES, category)}.`,
@@ -205,7 +205,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
       seen.length === 0
         ? "There is no usable comparable: the value comes from the cost approach. "
         : `Based on ${seen.join(", ")}${sameModel > 0 ? `, ${sameModel} of the same model` : ", none of the same model"}${
-            costPercent > 0 ? `, and on the cost approach, which weighs ${costPercent}%` : ""
+            costPercent > 0 ? `, and on the cost approach, which carries ${costPercent}% of the weight` : ""
           }. `
     return (
       `${machine(named)}, ${years(age)} old, is worth ${yuan(value)} as of ${date}, within ${yuan(low)} to ${yuan(high)}, ` +
@@ -234,15 +234,15 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
           )
     }: no value can be given. Import deals, auctions or listings first. ${HELP_BY_COST}`,
   "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
-    `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${many(count, "sample")} of its type to its own price. State the size in model or equipmentConfig (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
+    `The size (tonnes, load moment …) of the model "${model}" is not known: the ${many(count, "sample")} of its type cannot be scaled to it. State the size in model or equipmentConfig (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
   "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
-    `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more ${plural(excluded, "is", "are")} not usable)`}, fewer than ${needed}: they do not carry a value. Add samples of the same model or type. ${HELP_BY_COST}`,
+    `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more ${plural(excluded, "is", "are")} not usable)`}, fewer than ${needed}: not enough to support a value. Add samples of the same model or type. ${HELP_BY_COST}`,
   "equipment.unable.dispersed": ({ low, high, times }) =>
     `The value is too uncertain: the range would be ${low}% to +${high}% around the central value, beyond a factor of ${times}, and a single figure would mislead. Check the model, give hours and condition, or import more samples of the same model. ${HELP_BY_COST}`,
   "equipment.unable.disagreeing": ({ count, times }) =>
     `The samples' prices disagree too much: adjusted to the same model, age and condition, the highest of ${many(count, "comparable")} is still ${times} times the lowest, and a single figure would mislead. Check the model and the samples' prices (perhaps some are in units of 10,000 yuan), or import more samples of the same model.`,
   "equipment.unable.beyondLife": ({ years: age, life, times, peers, needed }) =>
-    `The machine is ${years(age)} old, more than ${times} times its economic life of ${years(life)}, and ${peers === 0 ? "no sample of about its age is" : `only ${many(peers, "sample")} of about its age ${peers === 1 ? "is" : "are"}`} known (${needed} ${plural(needed, "is", "are")} needed): whether it is of any use still cannot be told. Have it inspected, or dispose of it as scrap.`,
+    `The machine is ${years(age)} old, more than ${times} times its economic life of ${years(life)}, and ${peers === 0 ? "no sample of about its age is" : `only ${many(peers, "sample")} of about its age ${peers === 1 ? "is" : "are"}`} known (${needed} ${plural(needed, "is", "are")} needed): it cannot be established whether the machine is still usable. Have it inspected, or dispose of it as scrap.`,
   "equipment.unable.searchUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer several times, so no samples could be searched. Submit the request again later. ${HELP_BY_COST}`,
   "equipment.risk.modelAmbiguous": ({ model, names }) =>
@@ -255,9 +255,9 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
     "Several makers use this model's name and it is not known which made this machine; giving the maker makes the value more accurate.",
   "equipment.risk.manufacturerUnavailable": () => "The look-up of makers did not answer: the maker was not inferred.",
   "equipment.risk.manufacturerContradicts": ({ model, stated, known }) =>
-    `The stated maker "${stated}" does not fit the model "${model}", which usually is made by ${known}: check the data plate.`,
+    `The stated maker "${stated}" does not match the model "${model}", which is usually made by ${known}: check the data plate.`,
   "equipment.risk.typeContradicts": ({ model, stated, known }) =>
-    `The stated type (${typeName(stated)}) does not fit the model "${model}", which usually is a ${typeName(known)}: check it.`,
+    `The stated type (${typeName(stated)}) does not match the model "${model}", whose usual type is ${typeName(known)}: check it.`,
   "equipment.risk.dateDiffers": ({ stated, inText }) =>
     `The text says it was made ${inText}, the request ${stated}, which was used: check the data plate.`,
   "equipment.risk.hoursDiffer": ({ stated, inText }) =>
@@ -276,30 +276,30 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
     `A ${typeName(type)} must pass a safety assessment after ${gates} years, by its rated moment, which is not known here: check whether it is due.`,
   "equipment.risk.emission": ({ stage, road, madeBefore }) =>
     stage === null && madeBefore === "III"
-      ? "Made before stage III applied to non-road machines (April 2016): it is probably of stage II or older, which most zones of low emission keep out."
+      ? "Made before stage III applied to non-road machines (April 2016): it is probably of stage II or older, which most low-emission zones ban."
       : stage === null
-        ? "Made before stage IV applied to non-road machines (December 2022): it is probably of stage III or older, which some cities keep out."
-        : `Emission stage ${stage}: some cities keep ${road ? "such vehicles" : "non-road machines of stage III and older"} out, which narrows the market.`,
+        ? "Made before stage IV applied to non-road machines (December 2022): it is probably of stage III or older, which some cities ban."
+        : `Emission stage ${stage}: some cities ban ${road ? "such vehicles" : "non-road machines of stage III and older"}, which narrows the market.`,
   "equipment.risk.thin": ({ model, sameModel }) =>
     `Only ${many(sameModel, "sample")} of the model "${model}": it is seldom traded, and a sale may take longer.`,
   "equipment.risk.hoursUnknown": ({ expected }) =>
-    `Hours are not given: the usual of its age is assumed (about ${expected}); giving them makes the value more accurate.`,
+    `Hours are not given: the usual figure for its age is assumed (about ${expected}); providing them makes the value more accurate.`,
   "equipment.risk.hoursImplausible": ({ hours, years: age, expected, counted }) =>
-    `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped. The machine is valued as at ${many(counted, "hour")}. Check it.`,
+    `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped. The machine is valued at ${many(counted, "hour")}. Check it.`,
   "equipment.risk.hoursBeyondSamples": ({ hours, counted }) =>
-    `${many(hours, "hour")} ${plural(hours, "is", "are")} beyond what the samples tell: the machine is valued as at ${many(counted, "hour")} and may be worth less. Inspect it.`,
+    `${many(hours, "hour")} ${plural(hours, "is", "are")} beyond what the samples cover: the machine is valued at ${many(counted, "hour")} and may be worth less. Inspect it.`,
   "equipment.risk.condition": ({ names, percent }) =>
     `The text says "${names.split(";").join(", ")}": the residual rate was ${moved(percent)}. Check on site.`,
   "equipment.risk.curveFromTable": ({ type }) =>
     `Too few samples of ${kinds(type)}: depreciation is the reference curve alone, not tested on this market.`,
   "equipment.risk.generalCurve": ({ type }) =>
-    `There is no reference curve of its own for ${kinds(type)}: the general one of construction machinery is used.`,
+    `There is no specific reference curve for ${kinds(type)}: the general one for construction machinery is used.`,
   "equipment.risk.costOnly": () =>
-    "The value rests on the replacement value and the depreciation curve alone; no market sample supports it. Ask for offers.",
+    "The value rests on the replacement value and the depreciation curve alone; no market sample supports it. Obtain market quotes.",
   "equipment.risk.aboveReplacement": ({ percent }) =>
-    `The samples support a price ${percent}% above the stated price of the same machine new; a used one is not worth more. The value stops at that price: check it, the model, and whether the samples are dated.`,
+    `The samples support a price ${percent}% above the stated price of the same machine new; a used machine is not worth more. The value stops at that price: check it, the model, and whether the samples are out of date.`,
   "equipment.risk.approachesApart": ({ percent }) =>
-    `The cost approach is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check the stated price of the machine new, and its state.`,
+    `The cost approach is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check the stated price of the machine new, and its condition.`,
   "equipment.risk.replacementImplausible": ({ value }) =>
     `The stated price of the same machine new (CNY ${value}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
   "equipment.risk.placeUnknown": ({ city }) => `"${city}" is not a known administrative division: check it.`,
@@ -319,7 +319,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
       treated,
     ),
   "equipment.fact.nameless": ({ model, ...treated }) =>
-    doubted(`"${model}" names no model: compared by type and size, whatever the maker and the model`, treated),
+    doubted(`"${model}" names no model: compared by type and size, regardless of maker and model`, treated),
   "equipment.fact.capacity": ({ model, stated, known, unit, ...treated }) =>
     doubted(
       `The ${stated} ${unit} of the configuration are too far from the ${known} ${unit} of the model "${model}": one of the two is wrong`,

@@ -242,7 +242,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
     `型号“${model}”的可比样本只有${count}条${excluded === 0 ? "" : `（另有${excluded}条不可用）`}，少于${needed}条，不足以支撑估值。请补充同型号或同类型的样本；${HELP_BY_COST}`,
   "equipment.unable.dispersed": ({ low, high, times }) =>
-    `估值过于不确定：合理区间宽达中心值的${low}%至+${high}%，超过${times}倍的界限，给出单一数值会误导决策。请核对型号，补充使用小时和成色，或导入更多同型号样本；${HELP_BY_COST}`,
+    `估值过于不确定：合理区间相对中心值宽达${low}%至+${high}%，超过${times}倍的界限，给出单一数值会误导决策。请核对型号，补充使用小时和成色，或导入更多同型号样本；${HELP_BY_COST}`,
   "equipment.unable.disagreeing": ({ count, times }) =>
     `样本价格过于分散：${count}条可比样本修正到同一型号、机龄和条件后，最高价仍是最低价的${times}倍，给出单一数值会误导决策。请核对型号和样本价格（例如是否误以万元为单位），或导入更多同型号样本。`,
   "equipment.unable.beyondLife": ({ years, life, times, peers, needed }) =>

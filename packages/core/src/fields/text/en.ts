@@ -49,13 +49,13 @@ export const en: { readonly [Code in keyof FieldMessages]: (params: FieldMessage
   "fields.note.unknownDocument": () =>
     "The document was not recognised. Please make sure that it is a nameplate, a product certificate, a vehicle's licence or registration certificate, a title of real estate or land, or a bank statement, complete and in focus",
   "fields.note.otherDocument": ({ kind }) =>
-    `This is ${word(KINDS, kind)}; it has nothing that the chosen kind of asset asks for`,
+    `This is ${word(KINDS, kind)}; it contains nothing that the chosen asset type needs`,
   "fields.note.severalPlates": ({ count }) =>
     `The picture shows ${count} plates or documents; only the largest one was read`,
   "fields.note.textBeside": () =>
     "The picture shows more text beside the document that was read: check that it is the right one",
   "fields.note.doubtful": ({ field }) =>
-    `Of the ${word(FIELDS, field)} something cannot be read with confidence; what is doubtful was left out`,
+    `Part of the ${word(FIELDS, field)} cannot be read with confidence; the doubtful part was left out`,
   "fields.note.contradiction": ({ field }) =>
     `The document gives different values for the ${word(FIELDS, field)}; it was left out, please check it`,
   "fields.note.yearOnly": ({ field, year }) =>
@@ -63,15 +63,15 @@ export const en: { readonly [Code in keyof FieldMessages]: (params: FieldMessage
   "fields.note.ambiguousDate": ({ field, text }) =>
     `The ${word(FIELDS, field)} is printed as "${text}", in which day and month cannot be told apart; it was left out`,
   "fields.note.vinCorrected": () =>
-    "The VIN was read with letters that it cannot have, such as I, O and Q; the digits that they look like were filled in; please compare it with the original",
+    "The VIN was read with letters that a VIN never contains, such as I, O and Q; the digits they resemble were filled in; please compare it with the original",
   "fields.note.vinUnchecked": () =>
-    "The check digit of the VIN does not hold, as with some imported vehicles; please compare it with the original",
+    "The check digit of the VIN does not match, as with some imported vehicles; please compare it with the original",
   "fields.note.vinDoubted": ({ vin }) =>
-    `The check digit of the VIN "${vin}" does not hold. It is given as it was read: either it was misread or the number was changed; compare it with the vehicle and the original`,
+    `The check digit of the VIN "${vin}" does not match. It is given as it was read: either it was misread or the number was changed; compare it with the vehicle and the original`,
   "fields.note.mended": ({ field, text, value }) =>
-    `The ${word(FIELDS, field)} was read as "${text}" and filled in as "${value}", with characters that look alike; please compare it with the original`,
+    `The ${word(FIELDS, field)} was read as "${text}" and filled in as "${value}", replacing characters that look alike; please compare it with the original`,
   "fields.note.impossibleDate": ({ field, text }) =>
-    `The ${word(FIELDS, field)} is printed as "${text}", which is no date; it is given as it was read, please check it`,
+    `The ${word(FIELDS, field)} is printed as "${text}", which is not a valid date; it is given as it was read, please check it`,
   "fields.note.vinFails": () => "The VIN does not pass its check and may have been misread; it was left out",
   "fields.note.creditCodeFails": () =>
     "The unified social credit code does not pass its check; the picture may be unclear, please check the other fields",

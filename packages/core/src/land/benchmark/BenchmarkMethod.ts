@@ -12,7 +12,7 @@ import { legalTerm, termAdjustment } from "../term/index.ts"
 import type { BenchmarkPrice } from "./BenchmarkPrice.ts"
 import { plotRatioFactor } from "./PlotRatioFactor.ts"
 
-/** A coefficient of a method, and why it is what it is. 1 where it changes nothing. */
+/** A coefficient of a method, with its reason. 1 where it has no effect. */
 export interface MethodFactor {
   readonly factor: "date" | "plotRatio" | "term" | "developmentLevel"
   readonly value: number
@@ -25,27 +25,27 @@ export interface BenchmarkValue {
   readonly baseUnitPrice: number
   readonly unitPrice: number
   readonly factors: ReadonlyArray<MethodFactor>
-  /** Expected error, ln units; and the same without what a shorter term adds. */
+  /** Expected error, ln units; and the same without the part due to a shorter term. */
   readonly error: number
   readonly steadyError: number
 }
 
-/** What a benchmark price is brought to. */
+/** The target of a benchmark price's adjustment. */
 export interface BenchmarkSubject {
   readonly facts: Facts
   readonly valuationDate: LocalDate.LocalDate
-  /** The market's price level, which carries a price from day to day; `undefined` where none was learned. */
+  /** The market's price index, for the adjustment of dates; `undefined` where none was learned. */
   readonly index: TimeIndex | undefined
 }
 
 const DAYS_PER_YEAR = 365.25
 
 /**
- * P = base × K(date) × K(plot ratio) × K(term) × K(development). A factor for which nothing is known is 1 and says so:
- * a date that the market's index does not reach, a plot ratio that one side does not state, a level of development
- * likewise. Development is a difference of costs per m², given as a coefficient.
+ * P = base × K(date) × K(plot ratio) × K(term) × K(development). A factor without data is 1 and states its reason: a
+ * date outside the market's index, a plot ratio missing on one side, a level of development likewise. Development is a
+ * difference of costs per m², expressed as a coefficient.
  *
- * `undefined` when no price is left, which only a benchmark far below the cost of development brings about.
+ * `undefined` when no price is left, which happens only for a benchmark far below the cost of development.
  *
  * @see GB/T 18508 (基准地价系数修正法)
  */
@@ -127,7 +127,7 @@ const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, fa
   return { factor: "term", value: term.factor, error: term.error, reason: termReason(term) }
 }
 
-/** Why a term's factor is what it is. */
+/** The reason behind a term's factor. */
 export const termReason = ({ factor, fullYears, rate, remainingYears }: ReturnType<typeof termAdjustment>): Message =>
   factor === 1 || fullYears === undefined || remainingYears === undefined
     ? landMessage("land.factor.fullTerm", { full: fullYears ?? null })

@@ -3,8 +3,7 @@ import * as LandFacts from "../LandFacts.ts"
 import { type DevelopmentLevel, developmentLevelOf } from "../LandUse.ts"
 
 /**
- * A city's published price for land of the subject's use and grade, and the terms for which it holds as far as they are
- * known.
+ * A city's published price for land of the subject's use and grade, with the conditions it applies to, as far as known.
  */
 export interface BenchmarkPrice {
   /** Yuan per m² of ground. */
@@ -16,7 +15,7 @@ export interface BenchmarkPrice {
   readonly developmentLevel?: DevelopmentLevel
 }
 
-/** A benchmark price as facts of a subject, which hold texts and numbers only. */
+/** A benchmark price as facts of a subject, which hold only texts and numbers. */
 export const benchmarkFacts = (price: BenchmarkPrice): Facts => ({
   benchmarkUnitPrice: price.unitPrice,
   ...(price.date === undefined ? {} : { benchmarkDate: price.date }),
@@ -25,7 +24,7 @@ export const benchmarkFacts = (price: BenchmarkPrice): Facts => ({
   ...(price.developmentLevel === undefined ? {} : { benchmarkDevelopmentLevel: price.developmentLevel }),
 })
 
-/** The benchmark price that the facts carry; `undefined` when none. */
+/** The benchmark price in the facts; `undefined` when there is none. */
 export const readBenchmarkPrice = (facts: Facts): BenchmarkPrice | undefined => {
   const unitPrice = LandFacts.benchmarkUnitPrice(facts)
   if (unitPrice === undefined || unitPrice <= 0) return undefined

@@ -1,8 +1,7 @@
 import type { PlotRatioTable } from "../tables/index.ts"
 
 /**
- * A table's factor for a plot ratio: exact at its points, along straight lines between them, level beyond the outer
- * ones.
+ * Evaluates a table's factor for a plot ratio: linear interpolation between its points, constant beyond the outer ones.
  */
 export const plotRatioFactor = ({ points }: PlotRatioTable, plotRatio: number): number => {
   const below = points.findLast((point) => point.plotRatio <= plotRatio)
@@ -13,7 +12,7 @@ export const plotRatioFactor = ({ points }: PlotRatioTable, plotRatio: number): 
   return below.factor + share * (above.factor - below.factor)
 }
 
-/** The smallest and the largest ratio that a table knows. */
+/** The smallest and largest ratio in a table. */
 export const plotRatioBounds = ({ points }: PlotRatioTable): readonly [low: number, high: number] => [
   points[0]?.plotRatio ?? 0,
   points.at(-1)?.plotRatio ?? Number.POSITIVE_INFINITY,

@@ -25,7 +25,7 @@ const judgedRate = (rate: number, source: string): RateLine => ({
   asOf: "2026-11",
 })
 
-/** Four lines of the published table. Between them it is read along straight lines, as such tables prescribe. */
+/** Four lines of the published table, interpolated linearly, as such tables prescribe. */
 const commercialPlotRatios: PlotRatioTable = {
   points: [
     { plotRatio: 1, factor: 0.8387 },
@@ -43,9 +43,9 @@ const borrowedPlotRatios: PlotRatioTable = {
 }
 
 /**
- * The tables that apply unless a host gives others: gathered 2026-11. Read in a source: maximum terms; rate and plot
- * ratios of commercial land, of one city. All else is judgement, says so in its line, and is the first that a host
- * should replace.
+ * The tables that apply unless a host provides others: gathered 2026-11. From sources: maximum terms; rate and plot
+ * ratios of commercial land, for one city. Everything else is judgement, is marked so, and should be the first that a
+ * host replaces.
  */
 export const defaultLandTables: LandTables = {
   terms: {
@@ -56,7 +56,7 @@ export const defaultLandTables: LandTables = {
     MIXED: years(50),
   },
   rates: {
-    // Its published factors for 1, 9 and 10 of 40 years are those of 6.5 %.
+    // Its published factors for 1, 9 and 10 of 40 years match 6.5 %.
     COMMERCIAL: { rate: 0.065, ...JI_AN },
     MIXED: judgedRate(0.065, "As commercial land"),
     RESIDENTIAL: judgedRate(0.06, "No table was read; housing bears less risk than shops"),

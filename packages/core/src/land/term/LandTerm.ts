@@ -5,30 +5,33 @@ import { landUseOf } from "../LandUse.ts"
 import type { LandTables } from "../tables/index.ts"
 import { termFactor } from "./TermFactor.ts"
 
-/** How a value for a full term becomes one for the years that are left. */
+/** The adjustment from a full term to the remaining years. */
 export interface TermAdjustment {
-  /** Years of the full term that the value before is for; `undefined` when neither samples, request nor law tell. */
+  /**
+   * Years of the full term that the unadjusted value is for; `undefined` when neither samples, request nor law state
+   * it.
+   */
   readonly fullYears: number | undefined
-  /** Years that are left, at most the full ones; the full ones where nothing is said. */
+  /** Remaining years, at most the full term; the full term where none is stated. */
   readonly remainingYears: number | undefined
   /** In (0, 1]. */
   readonly factor: number
-  /** Yearly rate that it was computed with. */
+  /** The yearly rate used. */
   readonly rate: number
-  /** Expected error of ln factor, as far as the rate is unsure. */
+  /** Expected error of ln factor, due to the uncertainty of the rate. */
   readonly error: number
 }
 
 /** The rate for a use; that of commercial land, the highest, where the use is unknown. */
 export const rateOf = (tables: LandTables, facts: Facts): number => tables.rates[landUseOf(facts) ?? "COMMERCIAL"].rate
 
-/** The longest term that the law allows for the use of these facts, years. */
+/** The maximum legal term for the use in these facts, years. */
 export const legalTerm = (tables: LandTables, facts: Facts): number | undefined => {
   const use = landUseOf(facts)
   return use === undefined ? undefined : tables.terms[use]?.maximumYears
 }
 
-/** The adjustment from a full term to what is left of it. `rateError`: expected error of the yearly rate. */
+/** The adjustment from a full term to its remaining part. `rateError`: expected error of the yearly rate. */
 export const termAdjustment = (
   tables: LandTables,
   facts: Facts,
@@ -50,13 +53,13 @@ export const termAdjustment = (
   }
 }
 
-/** The factor under which a recipe reports what it learned about total terms. */
+/** The factor under which a recipe reports its learned effect of total terms. */
 const TERM_FACTOR = "term"
 
 /**
- * From the comparables' value to the subject's. Comparables are deals of full terms. Where the market's model adjusts
- * them to the subject's total term, the value is for that; else for the term that is usual among them, or for the
- * longest by law.
+ * The adjustment from the comparables' value to the subject's. Comparables are deals with full terms. Where the
+ * market's model adjusts them to the subject's total term, the value is for that term; otherwise for the usual one
+ * among them, or the legal maximum.
  */
 export const marketTerm = (
   tables: LandTables,
@@ -72,7 +75,7 @@ export const marketTerm = (
     : termAdjustment(tables, facts, rateError, usual ?? total, remaining ?? total ?? usual)
 }
 
-/** Half of the comparables' weight has a total term no longer than this; `undefined` when none states one. */
+/** The weighted median of the comparables' total terms; `undefined` when none states one. */
 const usualTerm = ({ comparables }: Pick<Appraisal, "comparables">): number | undefined => {
   const terms = comparables
     .flatMap(({ sample, weight }) => {

@@ -7,7 +7,7 @@ import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
 
-/** What the market engine's sentences call things when land is compared. */
+/** Land's terms in the sentences of the market engine. */
 export const enWords: MarketWords = {
   scopes: {
     Group: "at the same address and in the same county",
@@ -26,7 +26,7 @@ export const enWords: MarketWords = {
   factors: {
     transaction: "circumstances of the transaction (asking price to deal price)",
     time: "market conditions (date)",
-    place: "place",
+    place: "location",
     use: "use",
     area: "size of the lot",
     plotRatio: "plot ratio",
@@ -35,18 +35,18 @@ export const enWords: MarketWords = {
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
     correction: "systematic error",
-    comparables: "what the comparables are like",
-    location: "place",
+    comparables: "number and spread of the comparables",
+    location: "location",
   },
-  level: "land of the kind (by place and use)",
+  level: "land of the kind (by location and use)",
   excluded: {
-    PRICE_IMPLAUSIBLE: "implausible price per m² of ground, probably a typing error (such as units of 10,000 yuan)",
-    DUPLICATE: "the same lot again",
-    OUTLIER: "its adjusted price per m² of ground is far from the others",
+    PRICE_IMPLAUSIBLE: "implausible price per m² of land, probably a typing error (such as units of 10,000 yuan)",
+    DUPLICATE: "duplicate of the same lot",
+    OUTLIER: "its adjusted price per m² of land is far from the others",
   },
-  price: "prices per m² of ground",
+  price: "prices per m² of land",
   sameGroup: "of the same address",
-  likeness: "place, use, plot ratio and time",
+  likeness: "location, use, plot ratio and time",
   minimum: "market comparison usually asks for",
   rule: "common practice",
   oldDeals: "",
@@ -55,7 +55,7 @@ export const enWords: MarketWords = {
     `No usable sample ${name === "" ? "of this address" : `at "${addressIn(name)}"`}: the price is inferred from lots of the county, the prefecture or further away, with a larger error. Deals of the same use nearby would help.`,
 }
 
-/** A group of lots is named by region and address; only the address is for people. */
+/** A group of lots is named by region and address; only the address is shown. */
 const addressIn = (name: string): string => name.slice(name.lastIndexOf("\u0002") + 1)
 
 const USES: Readonly<Record<LandUse, string>> = {
@@ -102,7 +102,7 @@ const perSqm = (amount: number): string => `CNY ${grouped.format(amount)}/m²`
 const sqm = (area: number): string => `${grouped.format(area)} m²`
 
 const floor = (price: number | null): string =>
-  price === null ? "price per m² of building unknown" : `${perSqm(price)} of building`
+  price === null ? "price per m² of floor area unknown" : `${perSqm(price)} of floor area`
 
 const years = (count: number): string => many(count, "year")
 
@@ -119,7 +119,7 @@ const coefficients = (coded: string): string =>
     })
     .join(" × ")
 
-/** What a valuation of land says, in English. */
+/** The land engine's sentences, in English. */
 export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages> = {
   "land.method": ({ method }) => METHODS[method] ?? "another method",
   "land.step.prepare": ({ city, address, area, use, right, plotRatio, remaining, date }) =>
@@ -127,14 +127,14 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
       plotRatio === null ? "" : `, plot ratio ${plotRatio}`
     }${remaining === null ? "" : `, ${years(remaining)} left`}, valued as of ${date}.`,
   "land.step.term": ({ remaining, full, ratePercent, factor }) =>
-    `Term: the comparables are deals for ${years(full)}, ${years(remaining)} of the subject's term ${plural(remaining, "is", "are")} left; at a rate of ${ratePercent}% that is a factor of ${factor}.`,
+    `Term: the comparables are deals for ${years(full)}; ${years(remaining)} of the subject's term ${plural(remaining, "is", "are")} left. At a rate of ${ratePercent}% the factor is ${factor}.`,
   "land.step.benchmark": ({ base, figures, unitPrice }) =>
     `Benchmark-price method: benchmark ${perSqm(base)} × ${coefficients(figures)} = ${perSqm(unitPrice)}.`,
   "land.step.methods": ({ market, benchmark, marketPercent, marketError, benchmarkError }) =>
-    `Market comparison ${perSqm(market)}, benchmark-price method ${perSqm(benchmark)}. Their expected errors are about ${marketError}% and ${benchmarkError}%, and weigh them: market comparison weighs ${marketPercent}%, the benchmark-price method ${100 - marketPercent}%.`,
+    `Market comparison ${perSqm(market)}, benchmark-price method ${perSqm(benchmark)}. Weighted by their expected errors of about ${marketError}% and ${benchmarkError}%, market comparison carries ${marketPercent}% and the benchmark-price method ${100 - marketPercent}%.`,
   "land.step.benchmarkOnly": () => "No usable comparable: valued by the benchmark-price method.",
   "land.step.conclude": ({ total, low, high, unitPrice, floorPrice, perMu }) =>
-    `Value ${yuan(total)} (${yuan(low)} to ${yuan(high)}), ${perSqm(unitPrice)} of ground, ${floor(floorPrice)}, ${yuan(perMu)} per mu.`,
+    `Value ${yuan(total)} (${yuan(low)} to ${yuan(high)}), ${perSqm(unitPrice)} of land, ${floor(floorPrice)}, ${yuan(perMu)} per mu.`,
   "land.summary": ({
     address,
     area,
@@ -162,10 +162,10 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
     const basis =
       seen.length === 0
         ? "There is no usable comparable: the value comes from the benchmark-price method. "
-        : `Based on ${seen.join(", ")}${benchmarkPercent === null ? "" : `, and on the benchmark price, which weighs ${benchmarkPercent}%`}. `
+        : `Based on ${seen.join(", ")}${benchmarkPercent === null ? "" : `, and on the benchmark price, which carries ${benchmarkPercent}% of the weight`}. `
     return (
       `The ${word(RIGHTS, right)} right to ${address} (${word(USES, use)}, ${sqm(area)}) is worth ${yuan(total)} as of ${date}, within ${yuan(low)} to ${yuan(high)}: ` +
-      `${perSqm(unitPrice)} of ground, ${floor(floorPrice)}, ${yuan(perMu)} per mu. ` +
+      `${perSqm(unitPrice)} of land, ${floor(floorPrice)}, ${yuan(perMu)} per mu. ` +
       `${basis}The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`
     )
   },
@@ -174,7 +174,7 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
       found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
   "land.failed.regionUnknown": ({ city, use, found }) =>
-    `No value can be given: the catalogue has no sample of ${word(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing of prices there. Import deals of land of this province first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
+    `No value can be given: the catalogue has no sample of ${word(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing about prices there. Import deals of land of this province first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
   "land.failed.areaOutside": ({ area, low, high }) =>
     `No value can be given: ${sqm(area)} is far outside the samples, nearly all of which have ${sqm(low)} to ${sqm(high)}. Check the area and its unit; if it is right, import deals of about this size first, or give the city's benchmark price in benchmarkPrice.`,
   "land.factor.term": ({ remaining, full, ratePercent }) =>
@@ -182,15 +182,15 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.factor.fullTerm": ({ full }) =>
     `Term: not adjusted, valued for the full term${full === null ? "" : ` of ${years(full)}`}.`,
   "land.factor.plotRatio": ({ own, benchmark }) =>
-    `Plot ratio: ${own} against ${benchmark} of the benchmark price, by the table of factors along straight lines.`,
+    `Plot ratio: ${own} against ${benchmark} of the benchmark price, by linear interpolation in the table of factors.`,
   "land.factor.plotRatioUnknown": () => "Plot ratio: not adjusted, the subject's or the benchmark price's is unknown.",
   "land.factor.plotRatioExempt": ({ use }) =>
-    `Plot ratio: not adjusted, the price of ${word(USES, use)} does not usually go with it.`,
+    `Plot ratio: not adjusted, the price of ${word(USES, use)} does not usually depend on it.`,
   "land.factor.date": ({ from, to, percent }) =>
     `Date: from ${from} to ${to}, ${moved(percent)} by this market's index.`,
   "land.factor.dateNoEvidence": ({ from }) =>
-    `Date: not adjusted, nothing is known of this market's prices from ${from} on.`,
-  "land.factor.dateUnknown": () => "Date: not adjusted, the benchmark price's day is not given.",
+    `Date: not adjusted, nothing is known about this market's prices since ${from}.`,
+  "land.factor.dateUnknown": () => "Date: not adjusted, the benchmark price's base date is not given.",
   "land.factor.development": ({ own, benchmark, difference }) =>
     `Development: ${word(DEVELOPMENT, own)} against ${word(DEVELOPMENT, benchmark)} of the benchmark price, a difference of ${perSqm(difference)}.`,
   "land.factor.developmentUnknown": () =>
@@ -198,19 +198,19 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.risk.placeUnknown": ({ city }) => `"${city}" is not a known administrative division: check it.`,
   "land.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
   "land.risk.allocated": () =>
-    "The land is allocated: the value is that of a granted right, and the premium still payable (not known) is not deducted. A transfer needs approval and the premium; when a pledge is sold, an amount equal to the premium is paid before the lender.",
+    "The land is allocated: the value is that of a granted right, and the premium still payable (not known) is not deducted. A transfer needs approval and the premium; when the collateral is sold, an amount equal to the premium is paid before the lender.",
   "land.risk.leased": ({ valued }) =>
     `The land is leased: the value is that of a ${word(RIGHTS, valued)} right, and the rent still payable is not deducted. A lease is usually worth far less: check the contract.`,
   "land.risk.collective": ({ valued, residential }) =>
     `The land belongs to a collective: the value is that of a ${word(RIGHTS, valued)} right. ${
       residential
-        ? "Most of its residential land is homesteads, which must not be sold outside the collective and are usually no pledge."
-        : "Only registered collective construction land for business may be sold and pledged, usually for less than granted state land: check that it is."
+        ? "Most of its residential land is homesteads, which must not be sold outside the collective and usually cannot serve as collateral."
+        : "Only registered collective construction land for business may be transferred and mortgaged, usually for less than granted state land: check that it is."
     }`,
   "land.risk.otherRight": ({ own, valued }) =>
-    `The subject is ${word(RIGHTS, own)} land and most comparables are ${word(RIGHTS, valued)}: the value is the latter's.`,
+    `The subject is ${word(RIGHTS, own)} land and most comparables are ${word(RIGHTS, valued)}: the value is that of the latter.`,
   "land.risk.agricultural": () =>
-    "Agricultural land must not be built on; what changes hands is the right to farm it. Turning it into land for building needs approval, and no hope of that is in the value.",
+    "Agricultural land must not be built on; what changes hands is the right to farm it. Turning it into land for building needs approval, and the value includes no expectation of it.",
   "land.risk.otherUse": ({ use, percent }) =>
     `Too few samples of ${word(USES, use)}: ${percent}% of the comparables' weight is land of another use, and the error is larger. Deals of the same use would help.`,
   "land.risk.areaUnit": ({ area, ofMu, ofHectares }) =>
@@ -218,46 +218,47 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.risk.areaUnusual": ({ area, low, high }) =>
     `${sqm(area)} lies far outside the comparables' range (${sqm(low)} to ${sqm(high)}): the unit price is extrapolated. Check the area and its unit (m²).`,
   "land.risk.termAboveLegal": ({ stated, legal, use }) =>
-    `The stated term of ${years(stated)} is above the longest by law for ${word(USES, use)} (${years(legal)}): check the title or the contract.`,
+    `The stated term of ${years(stated)} is above the statutory maximum for ${word(USES, use)} (${years(legal)}): check the title or the contract.`,
   "land.risk.termUnknown": ({ assumed }) =>
     `The remaining term is not given: valued for the full term${assumed === null ? "" : ` of ${years(assumed)}`}; if much of it is used up, the land is worth less.`,
   "land.risk.shortTerm": ({ remaining, full, percent, renewed }) =>
     `${remaining} of ${years(full)} ${plural(remaining, "is", "are")} left, which makes it worth ${percent}% of the price for the full term. ${
       renewed
-        ? "The term of residential land is renewed by itself; what that costs is not settled."
+        ? "The term of residential land is renewed automatically; what that will cost is not settled."
         : "Renewal must be applied for and may cost a premium."
     } A loan should not outlast the term.`,
   "land.risk.termsDiffer": ({ stated, byDate }) =>
     `The stated ${years(stated)} left ${plural(stated, "does", "do")} not fit the end date (${years(byDate)}); the stated term was used: check the title.`,
   "land.risk.plotRatioUnknown": () =>
-    "The plot ratio is not given: the price per m² of building cannot be told, and prices depend on it much. Take it from the planning conditions.",
+    "The plot ratio is not given: the price per m² of floor area cannot be calculated, and the value depends strongly on it. Take it from the planning conditions.",
   "land.risk.plotRatioOutside": ({ plotRatio, low, high }) =>
     `The plot ratio ${plotRatio} lies outside the table of factors (${low} to ${high}): the outermost factor was taken, which may be wrong.`,
   "land.risk.idle": ({ years: idle, forfeit }) =>
     `The land has lain idle for ${years(idle)}: ${
       forfeit
-        ? "after two years without building it may be taken back without pay, which makes it a poor pledge. Ask for the reason and the authority's decision."
-        : "after one year without building a fee of 20% of the premium is due; after two it may be taken back without pay."
+        ? "after two years without building it may be reclaimed without compensation, which makes it poor collateral. Ask for the reason and the authority's decision."
+        : "after one year without building a fee of 20% of the premium is due; after two it may be reclaimed without compensation."
     }`,
   "land.risk.idleCheck": ({ years: since }) =>
-    `The right is about ${years(since)} old: if building has not begun, the land may count as idle, with a fee or its loss as consequence. Check.`,
+    `The right is about ${years(since)} old: if building has not begun, the land may count as idle, with a fee or forfeiture as the consequence. Check.`,
   "land.risk.industrialTransfer": () =>
-    "Transfers of industrial land are usually limited by the grant contract and by local rules (investment, progress of building, the buyer's trade, pre-emption): read the contract; a sale may take long.",
+    "Transfers of industrial land are usually limited by the grant contract and by local rules (investment, construction progress, the buyer's trade, pre-emption): read the contract; a sale may take long.",
   "land.risk.fewDeals": ({ count, minimum }) =>
-    `Only ${many(count, "closed deal")}, fewer than the ${minimum} that market comparison usually asks for: take the result as an indication.`,
+    `Only ${many(count, "closed deal")}, fewer than the ${minimum} that market comparison usually asks for: treat the result as indicative.`,
   "land.risk.benchmarkOnly": () =>
-    "The value rests on the benchmark price and its factors alone; no market sample supports it. Benchmark prices usually lie below the market or behind it: ask for offers.",
+    "The value rests on the benchmark price and its factors alone; no market sample supports it. Benchmark prices are usually below the market or lag behind it: obtain market quotes.",
   "land.risk.benchmarkUnused": ({ unitPrice }) =>
     `The benchmark price (${perSqm(unitPrice)}) is not positive after the correction for development and was not used: check it.`,
   "land.risk.benchmarkOld": ({ years: old }) =>
     `The benchmark price is ${years(old)} old: check whether the city has published a newer one.`,
   "land.risk.judgedFactors": ({ use }) =>
-    `Some factors for ${word(USES, use)} (rate, plot ratio or cost of development) are judgement without a local source: put the city's own in their place.`,
+    `Some factors for ${word(USES, use)} (rate, plot ratio or cost of development) rest on judgement without a local source: replace them with the city's own.`,
   "land.risk.methodsApart": ({ percent }) =>
     `The benchmark-price method is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} market comparison: check use, grade and unit of the benchmark price.`,
-  "land.reference.term": ({ use, years: legal }) => `The longest term by law of ${word(USES, use)} is ${years(legal)}`,
+  "land.reference.term": ({ use, years: legal }) =>
+    `The statutory maximum term for ${word(USES, use)} is ${years(legal)}`,
   "land.reference.rate": ({ ratePercent, judged }) =>
-    `Rate of the term factor: ${ratePercent}%${judged ? " (judgement)" : ""}`,
+    `Rate used for the term factor: ${ratePercent}%${judged ? " (judgement)" : ""}`,
   "land.reference.plotRatio": ({ use, judged }) =>
     `Plot ratio factors of ${word(USES, use)}${judged ? " (judgement: borrowed from another use)" : ""}`,
   "land.reference.development": () => "Cost of each level of development (judgement)",
@@ -269,12 +270,12 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.fact.plotRatio": ({ stated, high, ...treated }) =>
     doubted(`The plot ratio ${stated} is far above those of the same use (up to about ${high})`, treated),
   "land.fact.farmBuilding": ({ stated, ...treated }) =>
-    doubted(`Farm land is not built on at a plot ratio of ${stated}: use or plot ratio is wrong`, treated),
+    doubted(`Farm land cannot have a plot ratio of ${stated}: use or plot ratio is wrong`, treated),
   "land.fact.noTerm": (treated) =>
-    doubted("Allocated land has no term, and one is given: right or term is wrong", treated),
+    doubted("Allocated land has no term, but one is given: right or term is wrong", treated),
   "land.fact.share": (treated) =>
     doubted(
-      "This is a share of a lot; samples are of whole lots, and a share is not worth its part. State the whole lot",
+      "This is a share of a lot; samples are of whole lots, and a share is not worth its proportion of the whole. State the whole lot",
       treated,
     ),
 }

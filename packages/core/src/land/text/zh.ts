@@ -6,7 +6,7 @@ import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
 
-/** What the market engine's sentences call things when land is compared. */
+/** Land's terms in the sentences of the market engine. */
 export const zhWords: MarketWords = {
   scopes: { Group: "同地段（含同区县）", Neighbourhood: "同片区", District: "同地市", Market: "全国" },
   units: { group: "同地址", family: "同区县", area: "同片区", district: "同地市", region: "同省", market: "全国" },
@@ -42,7 +42,7 @@ export const zhWords: MarketWords = {
     `${name === "" ? "该地段" : `“${addressIn(name)}”`}没有可用样本，价格由同区县、同地市或更大范围的地块推断，误差较大。建议补充附近同用途的成交。`,
 }
 
-/** A group of lots is named by region and address; only the address is for people. */
+/** A group of lots is named by region and address; only the address is shown. */
 const addressIn = (name: string): string => name.slice(name.lastIndexOf("\u0002") + 1)
 
 const USES: Readonly<Record<LandUse, string>> = {
@@ -103,7 +103,7 @@ const coefficients = (coded: string): string =>
     })
     .join(" × ")
 
-/** What a valuation of land says, in Chinese. */
+/** The land engine's sentences, in Chinese. */
 export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages> = {
   "land.method": ({ method }) => METHODS[method] ?? "其他方法",
   "land.step.prepare": ({ city, address, area, use, right, plotRatio, remaining, date }) =>

@@ -6,22 +6,25 @@ import { levelAt } from "../model/TimeIndex.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
- * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the
- * valuation date; the part of a comparable's own surprise that is not carried over to the subject; what trees correct
- * for all of them.
+ * Factors of every model: from listing price to deal price; from the price level of the comparable's day to that of the
+ * valuation date; the part of a comparable's residual that is clipped and so not carried over to the subject; the
+ * learned correction.
  */
 const COMMON_FACTORS = ["transaction", "time", "unexplained", "correction"]
 
-/** The factors of a model, in the order of its adjustments, and what each entry of `Effects.of` is reported under. */
+/**
+ * The factors of a model, in the order of its adjustments, and the factor under which each entry of `Effects.of` is
+ * reported.
+ */
 export interface Factors {
   readonly names: ReadonlyArray<string>
-  /** Position of each entry's factor in `names`. */
+  /** Index in `names` of each entry's factor. */
   readonly ofEntry: ReadonlyArray<number>
   /** The same of each feature of the second opinion (`opinionFeatures`). */
   readonly ofFeature: ReadonlyArray<number>
 }
 
-/** Positions of the factors that every model has. */
+/** Indices of the factors of every model. */
 export const TRANSACTION = 0
 const TIME = 1
 export const UNEXPLAINED = 2

@@ -5,9 +5,10 @@ import type { Judged } from "../model/Band.ts"
 import { carryingComparables } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
-import { combine, type Prediction, similarities } from "../model/Predict.ts"
+import { combine, similarities } from "../model/Predict.ts"
+import type { Prediction } from "../model/Prediction.ts"
 import { readRow } from "../model/Rows.ts"
-import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "../model/Support.ts"
+import { knownFrom, type Outside, numbersOutside, type Support, supportOf, withoutWear } from "../model/Support.ts"
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
 import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -22,7 +23,7 @@ export interface Comparable {
   readonly sample: Sample
   /** Share of the value that it carries. */
   readonly weight: number
-  /** ln unit price as observed, and adjusted to the subject on the deal basis. */
+  /** ln unit price as observed; and adjusted to the subject on the deal basis. */
   readonly logUnitPrice: number
   readonly adjustedLogUnitPrice: number
   readonly sameGroup: boolean
@@ -32,26 +33,26 @@ export interface Comparable {
 }
 
 /**
- * A value and everything it rests on. Exactly:
+ * A value and its derivation. Exactly:
  * `logUnitPrice = anchor.weight · anchor.logUnitPrice + Σ comparables.weight · adjustedLogUnitPrice`, plus `basisLog`.
  */
 export interface Appraisal {
-  /** ln of the central unit price on the asked-for basis. */
+  /** ln of the central unit price on the requested basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
   /**
-   * Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told,
-   * not more.
+   * Half width of the range above the value, ln units. An object worn beyond all samples may be worth less than the
+   * value, but not more.
    */
   readonly halfWidthAbove: number
   /**
-   * `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so
-   * that wear moves no weight.
+   * Uncertainty without the effect of wear. It sets the weight of other approaches against the comparables, so that
+   * wear does not move the weights.
    */
   readonly steadyUncertainty: Uncertainty
-  /** How much of the samples tells of the subject. */
+  /** How much of the samples bears on the subject. */
   readonly support: Support
-  /** Its numbers that lie beyond the samples, the farthest first. */
+  /** Its numbers outside the samples' span, farthest first. */
   readonly outside: ReadonlyArray<Outside>
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
@@ -59,14 +60,14 @@ export interface Appraisal {
   readonly comparables: ReadonlyArray<Comparable>
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
   /**
-   * What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln
-   * units, the largest first.
+   * Breakdown of the correction that applies to all comparables and the anchor (their factor `correction`) by its
+   * source: ln units, largest first.
    */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
   readonly basis: PriceBasis
-  /** What the basis adds: 0 for deals, the way back to asking prices for listings. */
+  /** Added for the basis: 0 for deals; for listings, the step back to asking prices. */
   readonly basisLog: number
   /** Change of the market's level over the last twelve months, ln units; `undefined` when nothing was learned. */
   readonly yearlyTrend: number | undefined
@@ -74,21 +75,21 @@ export interface Appraisal {
   readonly horizonDays: number
 }
 
-/** What else an appraisal may be told. */
+/** Further inputs of an appraisal. */
 export interface AppraisalOptions {
   /**
-   * Expected error that neither the model nor the comparables know of (facts that were not stated, or that contradict
-   * each other), standard deviation in ln units.
+   * Expected error outside the model and the comparables (facts that are not stated or contradict each other), standard
+   * deviation in ln units.
    */
   readonly furtherError?: number
-  /** Samples and subject are one cross-section: samples of any date count, later ones as well. */
+  /** The samples and the subject are one cross-section: samples of any date count, even later ones. */
   readonly isCrossSection?: boolean
 }
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
- * value, range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's
- * listing). Pure. Only the exclusions when no sample is left.
+ * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest). Pure.
+ * Returns only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -112,17 +113,17 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model, row, kept)
-  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, comparison)
+  const { carrying, outliers } = carryingComparables(row, kept, similarity, model.kernel, comparison)
   const prediction = combine(
     model,
     row,
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
-  const sized = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
+  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
   const { apart, shift, weight } = prediction.opinion
   const opinionShare = apart === 0 ? weight : shift / apart
-  const common = prediction.correction.total + shift + sized
+  const common = prediction.correction.total + shift + sizeAdjustment
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
@@ -134,7 +135,7 @@ export const appraise = (
     const compared = { row: own.row, y: own.y, ...own.parts() }
     const adjustments = adjustmentsOf(model, described, compared, {
       adjusted,
-      correction: (1 - opinionShare) * prediction.correction.total + sized,
+      correction: (1 - opinionShare) * prediction.correction.total + sizeAdjustment,
       opinionShare,
     })
     return {
@@ -150,27 +151,27 @@ export const appraise = (
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
-  const unsure = (judged: Judged): Uncertainty =>
+  const uncertaintyOf = (judged: Judged): Uncertainty =>
     uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
   return {
-    logUnitPrice: prediction.logUnitPrice + sized + basisLog,
+    logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
-    outside: outsideOf(recipe, known, row),
-    uncertainty: unsure({ ...prediction, support }),
-    halfWidthAbove: unsure({ ...prediction, support: steady }).halfWidth,
-    steadyUncertainty: unsure({ ...steadily(prediction), support: steady }),
+    outside: numbersOutside(recipe, known, row),
+    uncertainty: uncertaintyOf({ ...prediction, support }),
+    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }).halfWidth,
+    steadyUncertainty: uncertaintyOf({ ...withoutWearEffects(prediction), support: steady }),
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
       logUnitPrice: prediction.index + prediction.hedonic + prediction.location + common,
     },
-    correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sized),
+    correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sizeAdjustment),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
       ...kept.flatMap(({ sample }, j): ReadonlyArray<Exclusion> =>
-        left.has(j) ? [] : [{ sample, reason: wild.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
+        left.has(j) ? [] : [{ sample, reason: outliers.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
       ),
     ],
     basis,
@@ -180,31 +181,34 @@ export const appraise = (
   }
 }
 
-/** What was judged, with a further error beside what is not known of the subject. */
+/** The inputs of the expected error, with a further error added to that of missing facts. */
 const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
-    : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
+    : {
+        ...judged,
+        evidence: { ...judged.evidence, missingFactsError: Math.hypot(judged.evidence.missingFactsError, error) },
+      }
 
-const steadily = ({
+const withoutWearEffects = ({
   evidence,
   features,
-  steady: { oddity, stretch },
+  steady: { hedonicDistance, meanAdjustment },
 }: Prediction): Pick<Prediction, "evidence" | "features"> => ({
   features,
-  evidence: { ...evidence, oddity, stretch },
+  evidence: { ...evidence, hedonicDistance, meanAdjustment },
 })
 
-/** A correction that is the same for every object counts with the comparables: they were wrong, not the subject. */
+/** A correction shared by every object is attributed to the comparables: these samples were wrong, not the subject. */
 const correctionByFactor = (
   { featureFactors: factors, read }: UsableModel,
   { base, of }: Corrected,
   share: number,
-  sized: number,
+  sizeAdjustment: number,
 ): Appraisal["correction"] => {
   const sums = new Map<string, number>([["comparables", share * base]])
   const size = read.numbers[comparedSize(read)]
-  if (size !== undefined) sums.set(size.factor, sized)
+  if (size !== undefined) sums.set(size.factor, sizeAdjustment)
   of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + share * log))
   return [...sums]
     .map(([factor, log]) => ({ factor, log }))
@@ -218,7 +222,7 @@ const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
 }
 
 /**
- * Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none.
+ * Unit prices of samples of one kind in the form of the contract, adjusted to the subject; `null` when there are none.
  */
 export interface UnitPriceMatrix {
   readonly count: number
@@ -229,7 +233,7 @@ export interface UnitPriceMatrix {
 
 /**
  * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and
- * auctions on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
+ * auctions on the deal basis; listings as asking prices, so that the gap between asking and paid prices is visible.
  */
 export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))

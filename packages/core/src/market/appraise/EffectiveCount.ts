@@ -1,6 +1,8 @@
 import { effectiveNumber } from "../../statistics/Robust.ts"
 import type { Appraisal } from "./Appraisal.ts"
 
-/** The effective number of comparables (Kish): as many equal ones would carry as much. */
+/**
+ * Effective sample size of the comparables (Kish): the number of equally weighted comparables with the same variance.
+ */
 export const effectiveCount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
   effectiveNumber(comparables.map(({ weight }) => weight))

@@ -3,7 +3,7 @@ import type { Sample } from "../../domain/Sample.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 
-/** Why a sample does not count. */
+/** The reason why a sample is excluded. */
 export type ExclusionReason =
   | "KIND_NOT_COMPARABLE"
   | "OTHER_USE"
@@ -22,7 +22,7 @@ export interface Exclusion {
   readonly reason: ExclusionReason
 }
 
-/** The first rule that a sample breaks whatever the valuation date; `undefined` when it may be compared. */
+/** The first rule, other than those of time, that a sample breaks; `undefined` when it may be compared. */
 export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample): ExclusionReason | undefined => {
   if (recipe.kinds[sample.kind] === undefined) return "KIND_NOT_COMPARABLE"
   let size = 1
@@ -47,13 +47,13 @@ const brokenTimeRule = (
   return valuationDay - sample.observedDay > policy.hardRules.oldestDays ? "TOO_OLD" : undefined
 }
 
-/** Days within which two listings or two deals of one object at one price are the same event. */
+/** Two listings or two deals of one object at one price within this many days are the same event. */
 const SAME_EVENT_DAYS = 90
 
 const isSameEvent = (newer: Sample, older: Sample): boolean =>
   newer.price === older.price && newer.kind === older.kind && newer.observedDay - older.observedDay <= SAME_EVENT_DAYS
 
-/** A sample and the first rule it breaks whatever the date. */
+/** A sample with the first rule it breaks, other than those of time. */
 export interface JudgedSample {
   readonly sample: Sample
   readonly broken: ExclusionReason | undefined

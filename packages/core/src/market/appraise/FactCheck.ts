@@ -5,98 +5,98 @@ import type { Message } from "../../domain/Message.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
-/** What a subject's facts are checked with. */
+/** The input of a fact check. */
 export interface CheckedCase {
-  /** What was asked for, and what the samples and other sources tell of it. */
+  /** The requested subject, completed from samples and other sources. */
   readonly subject: Subject
-  /** The facts as asked for alone. */
+  /** The facts of the request alone. */
   readonly asked: Facts
-  /** What the search found. */
+  /** The search result. */
   readonly samples: ReadonlyArray<Sample>
   /** The valuation date. */
   readonly day: EpochDay
 }
 
 /**
- * What follows from a contradiction:
- * - `TOLD`: a tip; the value stands.
+ * The consequence of a contradiction:
+ * - `TOLD`: a tip; the value is unaffected.
  * - `WIDENED`: a tip; the range widens by the check's `error`.
- * - `TRIED`: the subject is valued with and without the doubted facts. Further apart than the policy allows: no value.
- *   Else the value without them, its range wider by the difference.
+ * - `TRIED`: the subject is valued with and without the doubted facts. If the values differ by more than the policy
+ *   allows, there is no value; otherwise the value without them, with a range widened by the difference.
  * - `REFUSED`: no value.
  */
 export type Consequence = "TOLD" | "WIDENED" | "TRIED" | "REFUSED"
 
 /**
- * What became of a contradiction, and by how many per cent the doubted facts move the value (0: they do not; `null`:
- * not known).
+ * The outcome for a contradiction, and by how many per cent the doubted facts move the value (0: not at all; `null`:
+ * unknown).
  */
 export type Treated = {
   readonly treated: "TOLD" | "WIDENED" | "IGNORED" | "REFUSED"
   readonly percent: number | null
 }
 
-/** A contradiction that was found, in words once it is known what became of it. */
+/** A contradiction, turned into a message once its outcome is known. */
 export type Contradiction = (treated: Treated) => Message
 
-/** A check of facts against each other, against the world, or against the samples. */
+/** A check of facts against each other, the real world, or the samples. */
 export interface FactCheck {
   /** Code of its message. */
   readonly code: string
   /** The facts that can contradict each other. */
   readonly facts: ReadonlyArray<string>
-  /** Those of them that the value can do without; of `TRIED` alone. */
+  /** The facts among them that a valuation can ignore; only for `TRIED`. */
   readonly doubted: ReadonlyArray<string>
   readonly consequence: Consequence
-  /** What widens the range, ln units; of `WIDENED` alone. */
+  /** Error that widens the range, ln units; only for `WIDENED`. */
   readonly error: number
-  /** From when on they contradict each other, for people. */
+  /** The threshold of the contradiction, for people. */
   readonly limit: string
   readonly source: string
   readonly finds: (checked: CheckedCase) => Contradiction | undefined
 }
 
-/** A check with nothing doubted and no error, unless said otherwise. */
+/** Builds a check; by default no fact is doubted and there is no error. */
 export const factCheck = (
   check: Omit<FactCheck, "doubted" | "error"> & Partial<Pick<FactCheck, "doubted" | "error">>,
 ): FactCheck => ({ doubted: [], error: 0, ...check })
 
-/** A check that found something. */
+/** A check that found a contradiction. */
 export interface Doubt {
   readonly check: FactCheck
   readonly contradiction: Contradiction
 }
 
-/** The checks that find something. */
+/** Runs the checks and returns those that found a contradiction. */
 export const doubtsOf = (checks: ReadonlyArray<FactCheck>, checked: CheckedCase): ReadonlyArray<Doubt> =>
   checks.flatMap((check) => {
     const contradiction = check.finds(checked)
     return contradiction === undefined ? [] : [{ check, contradiction }]
   })
 
-/** The subject without the facts that some doubts are about. */
-export const withoutDoubted = (asked: Subject, doubts: ReadonlyArray<Doubt>): Subject => {
+/** The subject without the facts that some doubts concern. */
+export const withoutDoubted = <Notes>(asked: Subject<Notes>, doubts: ReadonlyArray<Doubt>): Subject<Notes> => {
   const doubted = new Set(doubts.flatMap(({ check }) => check.doubted))
   const facts = Object.fromEntries(Object.entries(asked.facts).filter(([name]) => !doubted.has(name)))
   return { ...asked, facts }
 }
 
-/** What the doubts do to a valuation. */
+/** The effect of the doubts on a valuation. */
 export interface Settled {
   readonly tips: ReadonlyArray<Message>
   /** Not empty: no value is given, for these reasons. */
   readonly refused: ReadonlyArray<Message>
-  /** Whether the doubted facts are left out. */
+  /** Whether the doubted facts are ignored. */
   readonly isWithout: boolean
-  /** What widens the range, ln units. */
+  /** Error that widens the range, ln units. */
   readonly error: number
 }
 
 const percentOf = (log: number): number => Math.round(100 * Math.expm1(Math.abs(log)))
 
 /**
- * Settles what follows from the doubts. `moves`: how far (ln units) each doubt that is `TRIED` moves the value by
- * itself, in their order, `undefined` where nothing is known of it; `all`: how far they do together.
+ * Decides the outcome of the doubts. `moves`: how far (ln units) each `TRIED` doubt moves the value on its own, in
+ * their order, `undefined` when unknown; `all`: how far they move it together.
  */
 export const settle = (
   doubts: ReadonlyArray<Doubt>,
@@ -106,7 +106,7 @@ export const settle = (
 ): Settled => {
   const tips: Array<Message> = []
   const refused: Array<Message> = []
-  /** What would not refuse a value by itself, and is to be corrected with the rest. */
+  /** Contradictions that would not refuse a value on their own but need correcting with the rest. */
   const others: Array<Contradiction> = []
   const limit = Math.log1p(mostDoubtedEffect)
   const largest = largestOf([0, Math.abs(all), ...moves.map((move) => Math.abs(move ?? 0))])
@@ -128,7 +128,7 @@ export const settle = (
       case "TRIED": {
         const move = moves[tried++]
         const own = Math.abs(move ?? 0)
-        // Where none alone moves the value too far, all of them do together.
+        // When no single one moves the value too far, they do so together.
         const isRefused = largest > limit && (own > limit || moves.every((each) => Math.abs(each ?? 0) <= limit))
         const percent = percentOf(isRefused && own <= limit ? largest : own)
         if (isRefused) refused.push(contradiction({ treated: "REFUSED", percent }))

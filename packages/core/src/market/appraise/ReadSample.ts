@@ -1,6 +1,6 @@
 import { isDemo } from "../../domain/DemoMarket.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
-import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import { type PricedRow, pricedRow } from "../model/PricedRow.ts"
 import { dealLogUnitPrice, readRow, type Row } from "../model/Rows.ts"
 import { opinionFactors } from "../model/SecondOpinion.ts"
 import type { UsableModel } from "../model/UsableModel.ts"
@@ -9,14 +9,14 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { type ByFactor, byFactor, type Factors, factorsOf } from "./Adjustments.ts"
 import { brokenRule, type JudgedSample } from "./Exclusion.ts"
 
-/** A sample as a model and a policy see it. */
+/** A sample evaluated by a model and a policy. */
 export interface ReadSample extends PricedRow, JudgedSample {
   readonly policy: MarketPolicy
   /** Its effects, and what the second opinion says of it, summed up by the model's factors. */
   readonly parts: () => ByFactor
 }
 
-/** Samples as a model reads them, by the factors that its adjustments are reported under. */
+/** Reads samples for a model, with the factors of its adjustments. */
 export interface SampleReader {
   readonly factors: Factors
   readonly read: (recipe: Recipe, policy: MarketPolicy, sample: Sample) => ReadSample
@@ -24,7 +24,7 @@ export interface SampleReader {
 
 const readers = new WeakMap<UsableModel, SampleReader>()
 
-/** The reader of a model. It keeps what it has read: a sample never changes, and is compared with many subjects. */
+/** The reader of a model. It caches what it has read: a sample is immutable and is compared with many subjects. */
 export const sampleReader = (model: UsableModel): SampleReader => {
   const known = readers.get(model)
   if (known !== undefined) return known

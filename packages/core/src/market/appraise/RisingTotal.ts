@@ -1,26 +1,25 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
-import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
+import { predict, type Pricing } from "../model/Predict.ts"
+import type { PricedRow } from "../model/PricedRow.ts"
 import type { Row } from "../model/Rows.ts"
 import { shiftBy } from "../model/SecondOpinion.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 
-/** Sizes are told apart in steps of five per cent. */
+/** Step between the sizes of the ladder, ln units: five per cent. */
 const STEP = 0.05
 
-/**
- * The size (ln) of objects that are priced per unit of it and compared by it, by its place among the numbers; −1: none.
- */
+/** Index of the number with the size (ln) for objects that are priced per unit of it and compared by it; −1: none. */
 export const comparedSize = ({ numbers }: Pick<Variables, "numbers">): number =>
   numbers.findIndex(({ alone, monotone }) => monotone?.direction === "rising" && alone !== true)
 
 /**
- * What makes the total of an object rise with its size, ln units to be added to its predicted unit price. Effects make
- * it rise by themselves (`totalRises`), but the choice of comparables and trees read the size too: so each size of a
- * fixed ladder is predicted, all else being as with the subject, no step is worth more than one above it, and totals
- * are straight between two steps.
+ * Adjustment of the predicted unit price, ln units, that makes an object's total price monotone in its size. The
+ * effects are monotone by themselves (`totalRises`), but comparable selection and the trees read the size too. So each
+ * size on a fixed ladder is predicted with everything else as for the subject, no step may cost more than one above it,
+ * and totals are interpolated linearly between two steps.
  */
 export const risingTotal = (
   pricing: Pricing,
@@ -37,10 +36,10 @@ export const risingTotal = (
   const last = Math.floor((high - low) / STEP)
   const rung = clamp((own - low) / STEP, 0, last)
   const below = Math.min(Math.floor(rung), last - 1)
-  const sized = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
+  const rowOfSize = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
   const least = leastOfOthers(pricing, subject, comparables, size)
   const { additive, opinion } = pricing
-  const opined = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(sized(below), size)
+  const opined = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(rowOfSize(below), size)
   /** No total of this size or a larger one may come to less. */
   const leastTotal = (row: Row, log: number): number => {
     const first = additive.effects.ofNumber(row, size) + least
@@ -49,7 +48,7 @@ export const risingTotal = (
   let above = Number.POSITIVE_INFINITY
   const rungs = [above, above]
   for (let step = below; step <= last; step++) {
-    const row = sized(step)
+    const row = rowOfSize(step)
     const log = low + step * STEP
     if (step > below + 1 && leastTotal(row, log) >= above) break
     const total = log + predict(policy, pricing, row, comparables).logUnitPrice
@@ -59,11 +58,11 @@ export const risingTotal = (
   rungs[1] = above
   rungs[0] = Math.min(rungs[0]!, above)
   const share = rung - below
-  // Outside the ladder the unit price is that of its end.
+  // Outside the ladder the unit price of its end applies.
   return rungs[0] + share * (rungs[1] - rungs[0]) - (low + rung * STEP) - logUnitPrice
 }
 
-/** No more than what all but the size's own effects may come to, whatever comparables carry the value. */
+/** A lower bound of everything except the size's own effects, for any choice of comparables. */
 const leastOfOthers = (
   { additive, correction }: Pricing,
   subject: Row,

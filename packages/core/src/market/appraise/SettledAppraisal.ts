@@ -7,15 +7,15 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { type Appraisal, appraise } from "./Appraisal.ts"
 import { type Doubt, settle } from "./FactCheck.ts"
 
-/** Facts that move the price and that neither the subject nor the samples state. */
+/** Facts that affect the price and that neither the subject nor the samples state. */
 export interface Unstated {
   readonly fields: ReadonlyArray<string>
-  /** How far prices are apart by them, standard deviation in ln units. */
+  /** How much prices vary with them, standard deviation in ln units. */
   readonly error: number
 }
 
 /**
- * The subject as asked for, what is doubtful about its facts, and readings without each doubted fact, and without all.
+ * Readings of the requested subject: as requested, without each doubted fact, and without all of them; with the doubts.
  */
 export interface Readings<Reading> {
   readonly asked: Reading
@@ -24,7 +24,7 @@ export interface Readings<Reading> {
   readonly withoutAll: Reading
 }
 
-/** How a subject is valued, and what matters of it beside its facts. */
+/** The parts of an asset that an appraisal needs. */
 interface Appraiser {
   readonly policy: MarketPolicy
   readonly recipe: Recipe
@@ -39,19 +39,19 @@ interface Market {
 
 type Appraised = ReturnType<typeof appraise>
 
-/** The reading that stands once the doubts are settled, its value, and what is to be said of it. */
+/** The reading that applies after the doubts, its value, and its messages. */
 export interface SettledAppraisal<Reading> {
   readonly reading: Reading
   readonly appraisal: Appraised
   readonly tips: ReadonlyArray<Message>
-  /** What was not stated and widened the range. */
+  /** Facts that were not stated and that widened the range. */
   readonly unstated: Unstated | undefined
-  /** Not empty: no value is to be given, for these reasons. */
+  /** Not empty: no value is given, for these reasons. */
   readonly refused: ReadonlyArray<Message>
 }
 
 /**
- * Values a subject whose facts may contradict each other: with the doubted ones, without each, and without all. Pure.
+ * Values a subject whose facts may contradict each other: with the doubted facts, without each, and without all. Pure.
  */
 export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   { beside, policy, recipe, unstated }: Appraiser,
@@ -74,7 +74,7 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   const error = Math.hypot(settled.error, ofUnstated)
   const reading = settled.isWithout ? withoutAll : asked
   const appraisal = reading === asked && error === 0 ? stated : price(reading, error)
-  // Without comparables another method's error holds, which is larger than what was not said.
+  // Without comparables another approach's error applies, which is larger than that of unstated facts.
   const isWidened = fields.length > 0 && "comparables" in appraisal
   return {
     reading,

@@ -3,17 +3,19 @@ import { type Band, halfWidth, type Judged, probabilityWithin } from "../model/B
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { SupportPriors } from "../recipe/Recipe.ts"
 
-/** How sure a value is. */
+/** The uncertainty of a value. */
 export interface Uncertainty {
   /** Half width of the published range, ln units. */
   readonly halfWidth: number
   /** Probability that the true price lies within the policy's tolerance of the central value. */
   readonly confidence: number
-  /** Whether it was measured on unseen prices of this market, or is the policy's assumption. */
+  /** Whether it was calibrated on out-of-sample prices of this market, or is the policy's assumption. */
   readonly origin: "CALIBRATED" | "PRIOR"
 }
 
-/** The uncertainty of a prediction from the band learned for its market, else from what policy and recipe believe. */
+/**
+ * The uncertainty of a prediction, from the band learned for its market, or else from the priors of policy and recipe.
+ */
 export const uncertainty = (
   policy: MarketPolicy,
   priors: SupportPriors,
@@ -29,7 +31,7 @@ export const uncertainty = (
         origin: "CALIBRATED",
       }
 
-/** Expected error (ln, one standard deviation) before anything was learned. */
+/** Prior expected error (ln, one standard deviation). */
 const believedError = (
   { prior: { object, place, sample } }: MarketPolicy,
   { beyondError, unitErrors }: SupportPriors,
@@ -44,14 +46,14 @@ const believedError = (
     object,
     spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
     ofPlace,
-    evidence.ignorance,
+    evidence.missingFactsError,
     beyondError * support.beyond,
   )
 }
 
 /**
- * Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no
- * sample carries.
+ * Range and confidence of a normal error of this size (ln units) without any other error: for a value that no sample
+ * carries.
  */
 export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
   halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),

@@ -1,21 +1,20 @@
+import type { Fact } from "../../domain/Facts.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import type { Unstated } from "./SettledAppraisal.ts"
 
-/** A fact that moves the price: what it can be, how often it is, and what each does to the price (ln units). */
+/** A fact that affects the price: the share of each possible value, and its effect on the price (ln units). */
 export interface SpreadFact {
-  readonly field: string
+  readonly fact: Fact<unknown>
   readonly spread: ReadonlyArray<{ readonly share: number; readonly log: number }>
 }
 
 /**
- * Share of the variance of what is not stated that comes on top. Judgement: the prices a range was measured on differ
- * by these facts too, as far as what is traded openly does (a dealer says "no major accident"); a pledge may be any.
+ * Share of the variance of unstated facts that is added. Judgement: the prices behind a range differ by these facts
+ * too, as far as they do among openly traded objects (a dealer states "no major accident"); a pledge may have any
+ * value.
  */
 const NOT_AMONG_SAMPLES = 0.5
-/**
- * A fact that at least this share of the samples states is learned, and what is not known of it is in the range
- * already.
- */
+/** A fact stated by at least this share of the samples is learned, and its uncertainty is in the range already. */
 const LEARNED_SHARE = 0.5
 
 const varianceOf = ({ spread }: SpreadFact): number => {
@@ -24,18 +23,17 @@ const varianceOf = ({ spread }: SpreadFact): number => {
   return spread.reduce((sum, { log, share }) => sum + share * (log - mean) ** 2, 0) / total
 }
 
-/** The facts that neither the subject nor most of the samples state, and how far they leave the price open. */
+/** The facts that neither the subject nor most of the samples state, and the price uncertainty that they leave. */
 export const unstatedFacts = (
   facts: ReadonlyArray<SpreadFact>,
   subject: Subject,
   samples: ReadonlyArray<Sample>,
 ): Unstated => {
   const open = facts.filter(
-    ({ field }) =>
-      subject.facts[field] === undefined &&
-      samples.filter((sample) => sample.facts[field] !== undefined).length <
-        LEARNED_SHARE * Math.max(1, samples.length),
+    ({ fact }) =>
+      !fact.isIn(subject.facts) &&
+      samples.filter((sample) => fact.isIn(sample.facts)).length < LEARNED_SHARE * Math.max(1, samples.length),
   )
-  const variance = open.reduce((sum, fact) => sum + varianceOf(fact), 0)
-  return { fields: open.map(({ field }) => field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }
+  const variance = open.reduce((sum, each) => sum + varianceOf(each), 0)
+  return { fields: open.map(({ fact }) => fact.field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }
 }

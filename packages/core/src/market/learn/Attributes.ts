@@ -3,32 +3,29 @@ import type { Attribute } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { followsPrice } from "./FollowsPrice.ts"
 
-/** A column is learned only when at least this many rows, and this share of them, carry it. */
+/** Minimum number and share of rows that must have a column before it is learned. */
 const MINIMUM_ROWS = 40
 const MINIMUM_SHARE = 0.05
 /** A text column with more distinct values than this identifies objects rather than describing them. */
 const MOST_LABELS = 60
-/**
- * Where effects are shrunk level by level, columns that few rows carry may be learned, and texts with this many values
- * per row.
- */
+/** Maximum distinct values per row where effects are shrunk by level, so that sparse columns can be learned safely. */
 const MOST_LABELS_SHARE = 0.1
-/** A numeric column whose logarithm follows the price this closely was computed from it. */
+/** Spread of ln (column ÷ price) below which a numeric column must have been computed from the price. */
 const DERIVED_SPREAD = 0.02
 
 interface Column {
   rows: number
   numbers: Array<number>
   readonly labels: Map<string, number>
-  /** ln of the value less ln of the price, and less ln of the unit price: constant when derived from it. */
+  /** ln of the value minus ln of the price, and minus ln of the unit price: constant for a derived column. */
   readonly againstPrice: Array<number>
   readonly againstUnitPrice: Array<number>
 }
 
 /**
- * The columns of a catalogue, beyond the fields that the recipe reads, that describe objects and may be learned. A
- * column that was computed from the price itself (a unit price, a price in another unit) is left out: it would give
- * away the answer.
+ * The columns of a catalogue, beyond the fields that the recipe reads, that describe objects and may be learned.
+ * Columns computed from the price itself (a unit price, a price in another unit) are left out: they would leak the
+ * target.
  */
 export const discoverAttributes = (
   recipe: Recipe,
@@ -92,13 +89,13 @@ const isDerived = (column: Column): boolean =>
   column.againstPrice.length > 0.5 * column.rows &&
   (middleSpread(column.againstPrice) < DERIVED_SPREAD || middleSpread(column.againstUnitPrice) < DERIVED_SPREAD)
 
-/** Width of the middle half. */
+/** Interquartile range. */
 const middleSpread = (values: ReadonlyArray<number>): number => {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor(sorted.length * 0.75)]! - sorted[Math.floor(sorted.length * 0.25)]!
 }
 
-/** Where slopes may change: inner quantiles; where effects are shrunk between each two knots, the ends as well. */
+/** Knots: inner quantiles; with shrinkage between neighbouring knots, finer quantiles including both ends. */
 const QUANTILES = [0.2, 0.4, 0.6, 0.8]
 const FINE_QUANTILES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
 

@@ -1,7 +1,7 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type LocationLevels, type AdditiveModel, type ReadableModel, readable } from "../model/AdditiveModel.ts"
-import { type Row, SHARES } from "../model/Rows.ts"
+import { type Row, FOLDS } from "../model/Rows.ts"
 import type { Term } from "../model/Terms.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Variables } from "../model/Variables.ts"
@@ -12,42 +12,37 @@ import { type DailyResiduals, dailyResiduals, smoothIndex } from "./SmoothIndex.
 
 export interface Backfitted {
   readonly model: AdditiveModel
-  /** The same, ready to be read. */
+  /** The model, compiled for evaluation. */
   readonly reader: ReadableModel
-  /** y − index − effects per row: what place and chance explain. */
+  /** y − index − effects per row: the part due to location and noise. */
   readonly residual: () => Float64Array
   /**
-   * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an
-   * object whose price was not seen. Empty where the effects hold no level of single groups, so that a row teaches them
-   * next to nothing of itself.
+   * Cross-fitted models, each learned without one fold of the objects, to price comparables for an out-of-sample
+   * target. Empty where the effects have no levels of single groups, because a row then has almost no influence on its
+   * own prediction.
    */
-  readonly shares: () => ReadonlyArray<ReadableModel>
-  /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
+  readonly crossFitted: () => ReadonlyArray<ReadableModel>
+  /** Rows with an implausible price (`true`), excluded from all learning. */
   readonly outlier: ReadonlyArray<boolean>
-  /**
-   * `locationLevel` per row without what the row itself taught about its area: for judging the level as a predictor.
-   */
+  /** Leave-one-out `locationLevel` per row, for judging the level as a predictor. */
   readonly unseenLevel: Float64Array
-  /** What the time index was smoothed from. */
+  /** The residuals that the time index was smoothed from. */
   readonly daily: DailyResiduals
 }
 
 const ROUNDS = 8
 
-/** Where places are among the effects, fewer suffice. */
+/** Fewer rounds suffice where places are among the effects. */
 const POOLED_ROUNDS = 4
 
-/** Rows that a place is assumed to have at its parent's level (shrinkage of place effects). */
+/** Shrinkage of place effects, in pseudo-rows at the parent's level. */
 const DISTRICT_PRIOR = 20
 
 const AREA_PRIOR = 3
 
 const GROUP_PRIOR = 1
 
-/**
- * Residuals beyond this many robust standard deviations pull only as much as one at the border, unless the recipe says
- * otherwise.
- */
+/** Residuals are clipped at this many robust standard deviations, unless the recipe sets another number. */
 const CLIP_SIGMAS = 3
 
 const OUTLIER_SIGMAS = 8
@@ -55,9 +50,9 @@ const OUTLIER_SIGMAS = 8
 const OUTLIER_FLOOR = 0.6
 
 /**
- * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group, in rounds, each part on what the
- * others leave, with residuals clipped so that typing errors do not pull. Place effects are shrunk towards their
- * parent.
+ * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group. Each round fits every part to
+ * the residuals of the others; residuals are clipped to bound the influence of typing errors. Place effects are shrunk
+ * towards their parent.
  */
 export const backfit = (
   recipe: Recipe,
@@ -153,16 +148,16 @@ export const backfit = (
     model,
     reader,
     residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
-    shares: () =>
-      Array.from({ length: pooled ? SHARES : 0 }, (_, share) =>
-        readable(read, { ...model, effects: design.without((i) => rows[i]!.share === share, explained) }),
+    crossFitted: () =>
+      Array.from({ length: pooled ? FOLDS : 0 }, (_, fold) =>
+        readable(read, { ...model, effects: design.without((i) => rows[i]!.fold === fold, explained) }),
       ),
     outlier,
     daily,
   }
 }
 
-/** Levels of places above `level`, from what index and effects leave of some rows. */
+/** Place levels relative to `level`, from the residuals of index and effects. */
 export const placeLevels = (
   rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>,
   level: number,

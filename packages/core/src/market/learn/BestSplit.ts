@@ -1,9 +1,9 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { UNKNOWN, WIDTH } from "./Bins.ts"
-import type { Guided, GrowOptions } from "./GrowTree.ts"
+import type { ConstrainedBins, GrowOptions } from "./GrowTree.ts"
 
-/** Weight and pull of rows. */
+/** Weight and gradient of rows. */
 export type Sums = readonly [weight: number, sum: number]
 
 /** What the values of a node and of those below it keep between. */
@@ -17,11 +17,11 @@ export interface Split {
   /** 1 for each bin that goes to the left child; that of unknown values among them. */
   readonly left: Uint8Array
   /** Whether enough rows are unknown to say where they go. */
-  readonly isUnknownTold: boolean
+  readonly hasUnknown: boolean
   readonly gain: number
 }
 
-/** Weight and pull of a node: the sums of any one feature. */
+/** Weight and gradient of a node: the sums of any one feature. */
 export const totals = (histogram: Float64Array): Sums => {
   let weight = 0
   let sum = 0
@@ -39,11 +39,11 @@ const CATEGORY_SHRINK = 10
 const MOST_LEFT = 32
 
 /**
- * The split of a node that explains most of its pulls; `undefined` when nothing is gained. `histogram`: sums of weight
- * and pull per drawn feature and bin. Categories are ordered by their mean (Fisher 1958), and split like numbers.
+ * The split of a node that explains most of its gradients; `undefined` when nothing is gained. `histogram`: sums of weight
+ * and gradient per drawn feature and bin. Categories are ordered by their mean (Fisher 1958), and split like numbers.
  */
 export const bestSplit = (
-  data: Guided,
+  data: ConstrainedBins,
   features: ReadonlyArray<number>,
   histogram: Float64Array,
   bounds: Bounds,
@@ -99,7 +99,7 @@ export const bestSplit = (
   if (order === undefined) left.fill(1, 0, bin + 1)
   else for (let c = 0; c <= bin; c++) left[order[c]!] = 1
   left[UNKNOWN] = unknownLeft ? 1 : 0
-  return { feature, bin, left, isUnknownTold: bestUnknown >= leaf, gain: most }
+  return { feature, bin, left, hasUnknown: bestUnknown >= leaf, gain: most }
 }
 
 /** The categories with enough weight, from the lowest shrunken mean to the highest. */

@@ -2,15 +2,15 @@ const BINS = 63
 const NO_EDGES = new Float64Array(0)
 /** The bin of unknown values. */
 export const UNKNOWN = BINS
-/** Bins of a feature, that of unknown values included. */
+/** Bins per feature, including that of unknown values. */
 export const WIDTH = BINS + 1
 
-/** Features cut into bins. */
+/** Binned features. */
 export interface Binned {
   readonly rows: number
-  /** The bin of each row, feature by feature. */
+  /** The bin of each row, by feature. */
   readonly bins: ReadonlyArray<Uint8Array>
-  /** Upper edges of the bins of each feature but the last. */
+  /** Upper edges of each feature's bins, except the last. */
   readonly edges: ReadonlyArray<Float64Array>
 }
 
@@ -30,7 +30,7 @@ export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCat
   }
 }
 
-/** Cuts between values: between any two where there are few, else so that about as many rows lie in each bin. */
+/** Bin edges: between all distinct values where there are few, or else at quantiles. */
 const edgesOf = (column: Float64Array): Float64Array => {
   const sorted = column.filter((value) => !Number.isNaN(value)).sort()
   const changes = Array.from(sorted.keys()).filter((at) => at > 0 && sorted[at]! > sorted[at - 1]!)

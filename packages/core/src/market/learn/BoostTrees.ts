@@ -4,29 +4,29 @@ import type { Monotone } from "../recipe/Recipe.ts"
 import { binned } from "./Bins.ts"
 import { type GrowOptions, growTree } from "./GrowTree.ts"
 
-/** How trees are grown. */
+/** Hyperparameters of the boosting. */
 export interface BoostOptions extends GrowOptions {
   readonly trees: number
-  /** Share of each tree that counts. */
+  /** Learning rate: the factor applied to each tree. */
   readonly rate: number
 }
 
-/** Which way what trees say goes with a feature, all others being equal. */
-export type Way = Monotone["direction"]
+/** Direction of a monotonicity constraint on a feature, everything else equal. */
+export type Direction = Monotone["direction"]
 
-/** What trees may do with the columns. */
+/** Kinds of the last columns; those before them are unconstrained numbers. */
 export interface ColumnKinds {
-  /** What the trees say rises or falls with each of the last columns, as far as it is known. */
-  readonly ways?: ReadonlyArray<Way>
-  /** So many columns before those hold codes of categories, from 0. */
+  /** The number of columns that hold category codes, from 0; the constrained columns follow them. */
   readonly categories?: number
+  /** Monotonicity constraints on the last columns, for known values. */
+  readonly directions?: ReadonlyArray<Direction>
 }
 
 /**
- * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic:
- * which rows and features a tree sees follows from their place and the tree's number. Columns hold a feature each,
- * `NaN` where unknown. What is left of a row's target counts up to `clip` (Huber 1964), so that a typing error does not
- * pull. A split against the way of its column is not made, and what lies below one stays on its side of the middle.
+ * Learns a sum of trees for a target by stochastic gradient boosting (Friedman 2001, 2002) on binned features.
+ * Deterministic: the rows and features of a tree follow from their indices and the tree's number. Each column is a
+ * feature, `NaN` where unknown. Residuals are clipped at `clip` (Huber 1964) to bound the influence of typing errors.
+ * A split that violates its constraint is not made, and the values below a split stay on their side of its midpoint.
  */
 export const boost = (
   columns: ReadonlyArray<Float64Array>,
@@ -34,22 +34,22 @@ export const boost = (
   weight: Float64Array,
   clip: number,
   options: BoostOptions,
-  { categories = 0, ways = [] }: ColumnKinds = {},
+  { categories = 0, directions = [] }: ColumnKinds = {},
 ): Boosted => {
-  const unordered = columns.length - ways.length
-  const isCategory = Uint8Array.from(columns, (_, f) => Number(f >= unordered - categories && f < unordered))
+  const unconstrained = columns.length - directions.length
+  const isCategory = Uint8Array.from(columns, (_, f) => Number(f >= unconstrained - categories && f < unconstrained))
   const signs = new Int8Array(columns.length)
-  ways.forEach((way, w) => (signs[unordered + w] = way === "rising" ? 1 : -1))
+  directions.forEach((direction, w) => (signs[unconstrained + w] = direction === "rising" ? 1 : -1))
   const data = { ...binned(columns, target.length, isCategory), signs, isCategory }
   const left = Float64Array.from(target)
-  const pull = new Float64Array(target.length)
+  const gradient = new Float64Array(target.length)
   const trees: Array<Tree> = []
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
-    for (let r = 0; r < pull.length; r++) pull[r] = weight[r]! * clamp(left[r]!, -clip, clip)
-    const { ends, tree } = growTree(data, pull, weight, options, t)
+    for (let r = 0; r < gradient.length; r++) gradient[r] = weight[r]! * clamp(left[r]!, -clip, clip)
+    const { leafOf, tree } = growTree(data, gradient, weight, options, t)
     trees.push(tree)
-    for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.value[ends[r]!]!
+    for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.value[leafOf[r]!]!
   }
   return { rate, trees }
 }

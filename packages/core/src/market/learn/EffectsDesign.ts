@@ -4,25 +4,28 @@ import { type Coefficients, Effects, type EffectsModel, noEffects } from "../mod
 import type { Row } from "../model/Rows.ts"
 import { basis, isUnknownLevel, type Range, type Term, valueOf, width } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
-import { LevelIds, UNTOLD } from "./LevelIds.ts"
+import { LevelIds, NO_LEVEL } from "./LevelIds.ts"
 import { rangesOf } from "./Ranges.ts"
 
-/** A level whose effect is measured against a standard deviation is learned from this many rows on. */
+/** Minimum rows of a level in a standardised term. */
 const MINIMUM_LEVEL_ROWS = 8
-/** That a label is unknown is learned as a level of its own from this many rows on: fewer are chance, not custom. */
+/** Minimum rows with an unknown label before it is learned as a level of its own: fewer are chance. */
 const MINIMUM_UNKNOWN_ROWS = 40
-/** A word is learned from this many rows on. */
+/** Minimum rows of a word. */
 const MINIMUM_WORD_ROWS = 3
-/** The first solution of a fit; later ones start from the one before, and those of shares from that of all rows. */
+/**
+ * Solver limits of the first solution. Later solutions start from the previous one, those of folds from that of all
+ * rows.
+ */
 const FIRST: RidgeLimits = { steps: 120, tolerance: 1e-5 }
 const FURTHER: RidgeLimits = { steps: 25, tolerance: 1e-5 }
-/** Effects are kept to this (ln units): far below what any price can tell. */
+/** Effects are rounded to this (ln units): far below any price difference. */
 const RESOLUTION = 1e-6
 
-/** Where the columns of each level of a term begin. */
+/** First column of each level, by term. */
 type Columns = ReadonlyArray<ReadonlyMap<string, number>>
 
-/** The design of a fit: sparse columns per row. Built once, solved for many targets. */
+/** The design matrix of a fit as sparse rows: built once, solved for many targets. */
 export class EffectsDesign {
   readonly #terms: ReadonlyArray<Term>
   readonly #ranges: ReadonlyArray<Range>
@@ -30,7 +33,7 @@ export class EffectsDesign {
   readonly #x: SparseRows
   readonly #weight: Float64Array
   readonly #penalty: Float64Array
-  /** What the tables of the recipe say of each row. */
+  /** The recipe's prior tables, evaluated for each row. */
   readonly prior: Float64Array
   #beta: Float64Array
 
@@ -49,7 +52,7 @@ export class EffectsDesign {
     this.#beta = new Float64Array(count)
   }
 
-  /** Column 0 is the mean. */
+  /** Column 0 is the intercept. */
   #cells(
     rows: ReadonlyArray<Row>,
     levels: ReadonlyArray<Int32Array>,
@@ -69,7 +72,7 @@ export class EffectsDesign {
       for (let t = 0; t < widths.length; t++) {
         for (let words = own[place++]!; words > 0; words--) {
           const id = own[place++]!
-          const first = id === UNTOLD ? NO_COLUMN : firsts[t]![id]!
+          const first = id === NO_LEVEL ? NO_COLUMN : firsts[t]![id]!
           if (first === NO_COLUMN) continue
           cellsOf(this.#terms[t]!, this.#ranges, rows[r]!, out)
           for (let c = 0; c < widths[t]!; c++) {
@@ -109,7 +112,9 @@ export class EffectsDesign {
     return penalty
   }
 
-  /** The effects that best explain `target`, tables included: per row, relative to the mean. */
+  /**
+   * Fits the effects to `target` and returns the fitted values per row, including prior tables, relative to the mean.
+   */
   fitted(target: Float64Array): Float64Array {
     const first = this.#beta[0] === 0
     const left = target.map((v, r) => v - this.prior[r]!)
@@ -130,12 +135,12 @@ export class EffectsDesign {
     return total === 0 ? 0 : sum / total
   }
 
-  /** The effects found last. */
+  /** The most recent solution. */
   model(): EffectsModel {
     return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta) }
   }
 
-  /** The effects as they are learned from some of the rows alone. */
+  /** The effects learned without some of the rows. */
   without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
     const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
@@ -186,11 +191,11 @@ const least = (term: Term, level: string): number => {
   return term.by.length > 0 && isUnknownLevel(level) ? MINIMUM_UNKNOWN_ROWS : 1
 }
 
-/** What stands for the first column of a level that has none. */
+/** Marks a level without columns. */
 const NO_COLUMN = -1
 
 /**
- * A column for each effect of each level that rows can tell anything about; `firsts` has the first of each level by its
+ * Assigns columns to the levels that the rows provide evidence for; `firsts` has the first column of each level by its
  * id.
  */
 const columnsOf = (
@@ -221,7 +226,7 @@ const columnsOf = (
   return { columns, count, firsts }
 }
 
-/** How many words of rows have each level of each term, by its id. */
+/** Number of observations of each level of each term, by level id. */
 const countsOf = (
   terms: ReadonlyArray<Term>,
   ranges: ReadonlyArray<Range>,
@@ -240,7 +245,7 @@ const countsOf = (
       const isCounted = shape === "missing" ? !observed : known
       for (let words = own[place++]!; words > 0; words--) {
         const id = own[place++]!
-        if (isCounted && id !== UNTOLD) counts[t]![id]!++
+        if (isCounted && id !== NO_LEVEL) counts[t]![id]!++
       }
     }
   }

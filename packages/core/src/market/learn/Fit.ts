@@ -7,10 +7,10 @@ import type { Kernel } from "../model/Kernel.ts"
 import { type LocalScale } from "../model/LocalScale.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
-import { type Row, SHARES } from "../model/Rows.ts"
+import { type Row, FOLDS } from "../model/Rows.ts"
 import { readableOpinion } from "../model/SecondOpinion.ts"
 import { knownFrom } from "../model/Support.ts"
-import { waysOf } from "../model/Variables.ts"
+import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
@@ -27,15 +27,15 @@ import { withheldTrials } from "./Withheld.ts"
 import { withheldDistrictTrials } from "./WithheldDistricts.ts"
 
 const MINIMUM_TRIALS = 60
-/** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
+/** The correction is trained on up to this many of the newest rows, weighted by e^(−age/days). */
 const CORRECTION_TARGETS = 10_000
 const CORRECTION_DECAY_DAYS = 700
 const TREES_SEED = 29
 
 /**
- * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and
- * how large errors are on prices that were not seen. Pure and deterministic; independent of the order of the samples.
- * `undefined` when there are too few.
+ * Fits one market to its samples: usable attributes, time index, effects, similarity, listing discount, and the
+ * distribution of out-of-sample errors. Pure and deterministic; independent of the order of the samples. `undefined`
+ * when there are too few samples.
  */
 export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
   const recipe = options.order === "time" ? declared : withoutDecay(declared)
@@ -47,8 +47,8 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   const unseen = unseenPredictions(recipe, options, data, kernel, view)
   const isLocal = unseen.length >= MINIMUM_UNSEEN
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
-  const ways = waysOf(data.read)
-  const correction = isCorrected ? learnCorrection(unseen, ways) : undefined
+  const directions = directionsOf(data.read)
+  const correction = isCorrected ? learnCorrection(unseen, directions) : undefined
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
   const opinionWithout = heldOutOpinions(recipe, data)
   const learned = { kernel, unseen, isCorrected, opinionWithout }
@@ -57,10 +57,10 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
     ...withheldTrials(recipe, options, data, { ...learned, opinionWithout: () => undefined }),
     ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels, opinion: undefined }),
   ]
-  // What trees have learned from is no trial of them.
+  // Objects that the trees were trained on are no out-of-sample trials of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
   const trials = all.filter((trial) => !isForTrees(trial))
-  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], ways.length) : undefined
+  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], directions.length) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined =
     trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
@@ -87,25 +87,25 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   return { modelId, ...model }
 }
 
-/** Rows of a cross-section count alike, whatever their date: none is nearer to what is to be valued. */
+/** A cross-section's rows count alike, whatever their dates. */
 const withoutDecay = (recipe: Recipe): Recipe => ({
   ...recipe,
   time: { ...recipe.time, decayDays: Number.POSITIVE_INFINITY },
 })
 
-/** Trees of a second opinion that is learned without a share of the objects, to judge it by: fewer, in longer steps. */
+/** Held-out second opinions judge the full one with fewer trees and longer steps. */
 const HELD_OUT = { trees: 100, rate: 0.2 }
 
-/** The second opinion on objects of each share, learned from the others. */
+/** The second opinion on the objects of each fold, learned from the other folds. */
 const heldOutOpinions = (recipe: Recipe, data: TrainingData): Learned["opinionWithout"] => {
-  const opinions = Array.from({ length: SHARES }, (_, share) => {
-    const opinion = learnOpinion(recipe, data, (i) => data.rows[i]!.share !== share, HELD_OUT)
+  const opinions = Array.from({ length: FOLDS }, (_, fold) => {
+    const opinion = learnOpinion(recipe, data, (i) => data.rows[i]!.fold !== fold, HELD_OUT)
     return opinion && readableOpinion(data.read, opinion)
   })
-  return (share) => opinions[share]
+  return (fold) => opinions[fold]
 }
 
-/** The metrics of the trials, each half of them within ranges that were learned from the other. */
+/** Cross-fitted metrics: each half of the trials is judged by a band learned from the other half. */
 const crossFitted = (
   recipe: Recipe,
   trials: ReadonlyArray<Trial>,
@@ -133,7 +133,7 @@ const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<s
   return Object.fromEntries(counts)
 }
 
-/** Predicts training rows as if they were not: what the correction is learned from. */
+/** Out-of-sample predictions of training rows: the training data of the correction. */
 const unseenPredictions = (
   recipe: Recipe,
   options: FitOptions,
@@ -143,13 +143,19 @@ const unseenPredictions = (
 ): ReadonlyArray<UnseenRow> => {
   const targets = trainingTargets(options, data, CORRECTION_TARGETS)
   if (targets.length < MINIMUM_UNSEEN) return []
-  const labels = Array.from({ length: SHARES }, (_, share) =>
-    labelMeans(relativePrices(data, (i) => data.rows[i]!.share !== share)),
+  const labels = Array.from({ length: FOLDS }, (_, fold) =>
+    labelMeans(relativePrices(data, (i) => data.rows[i]!.fold !== fold)),
   )
   return targets.map((i) => {
     const row = data.rows[i]!
     const comparables = view.comparables(i).map((j) => view.priced(i, j))
-    const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined, opinion: undefined }
+    const pricing = {
+      additive: view.model(i),
+      kernel,
+      labels: labels[row.fold],
+      correction: undefined,
+      opinion: undefined,
+    }
     const { features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
     return {
       at: i,

@@ -8,11 +8,11 @@ import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
 import type { UnseenView } from "./UnseenView.ts"
 
-/** Similarity is learned from this many rows on, from the newest ones. */
+/** Minimum rows to learn similarity from, and the maximum number of targets, newest first. */
 const MINIMUM_KERNEL_ROWS = 400
 const KERNEL_TARGETS = 2500
 
-/** Learns how alike objects must be to tell each other's prices, from how rows are predicted by the others. */
+/** Learns the similarity kernel by predicting rows from the others. */
 export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, view: UnseenView): Kernel => {
   const { rows, read, main } = data
   const scales = variableScales(read, rows)
@@ -49,7 +49,7 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
   return { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }
 }
 
-/** The rows that are predicted to learn from: the newest ones, or of a cross-section any, drawn by their names. */
+/** Rows predicted for training: the newest ones, or in a cross-section a pseudo-random sample by object. */
 export const trainingTargets = (options: FitOptions, data: TrainingData, most: number): ReadonlyArray<number> => {
   const usable = data.rows.flatMap((_, i) => (data.main.outlier[i] ? [] : [i]))
   if (options.order === "time") return usable.slice(Math.floor(usable.length / 5)).slice(-most)

@@ -2,7 +2,8 @@ import type { EpochDay } from "../../domain/LocalDate.ts"
 import { byDayAndId, type Sample } from "../../domain/Sample.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
-import { predict, pricedRow } from "../model/Predict.ts"
+import { predict } from "../model/Predict.ts"
+import { pricedRow } from "../model/PricedRow.ts"
 import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { usableModel } from "../model/UsableModel.ts"
@@ -11,14 +12,14 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { continueIndex } from "./SmoothIndex.ts"
 
 /**
- * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later
- * sample is predicted from its comparables under the model; what that missed is what the market has done since. Takes
+ * Updates a model between two fits: later deals move the price level, everything else stays as fitted. Each later
+ * sample is predicted from its comparables; the prediction errors are the market's movement since the fit. Takes
  * milliseconds where a fit takes seconds.
  */
 export class Following {
   readonly #recipe: Recipe
   readonly #model: MarketModel
-  /** Taken in, but not asked for yet. */
+  /** Samples added but not yet priced. */
   #waiting: Array<Later> = []
   readonly #later: Array<{ readonly day: EpochDay; readonly residual: number }> = []
   readonly #followed = new Map<EpochDay, { readonly count: number; readonly model: MarketModel }>()
@@ -28,12 +29,12 @@ export class Following {
     this.#model = model
   }
 
-  /** Takes in a sample that is later than the model, with the comparables that were known when it was sold. */
+  /** Adds a sample later than the model, with the comparables that were known when it was sold. */
   add(sample: Sample, comparables: ReadonlyArray<Sample>): void {
     this.#waiting.push({ sample, comparables })
   }
 
-  /** The model with the level that the samples up to this day tell. */
+  /** The model with its level updated by the samples up to this day. */
   model(day: EpochDay): MarketModel {
     const due = this.#waiting.filter(({ sample }) => sample.observedDay <= day)
     if (due.length > 0) {
@@ -43,7 +44,7 @@ export class Following {
     return this.#levelled(day)
   }
 
-  /** What a sample tells of the level: its price against what the market of the days before made of it. */
+  /** Records the error of a sample's price against a prediction from the level of the previous day. */
   #price({ comparables, sample }: Later): void {
     const model = usableModel(this.#recipe, this.#levelled(sample.observedDay - 1))
     const y = dealLogUnitPrice(this.#recipe, model.discount, sample)

@@ -3,19 +3,17 @@ import { Cholesky } from "../../statistics/Cholesky.ts"
 import { median, quantile } from "../../statistics/Robust.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 
-/** Fewer rows tell nothing of how a column follows the price. */
+/** Minimum rows for the test. */
 const MINIMUM_ROWS = 40
-/** Rows that are looked at; more would tell the same. */
+/** Rows examined; more would not change the result. */
 const MOST_ROWS = 2_000
-/**
- * Width of the middle half of what is left of ln (column ÷ price), below which the column was computed from the price.
- */
+/** Interquartile range of the residuals of ln (column ÷ price) below which the column was computed from the price. */
 const DERIVED_SPREAD = 0.02
 
 /**
- * Whether a numeric column is the price times something that the day and the recipe's own numbers explain: a price new
- * that was worked out from the price by age and mileage. A column that was observed by itself keeps the noise of
- * prices, some per cent at least.
+ * Whether a numeric column is the price times a function of the day and the recipe's own numbers, such as a new price
+ * derived from the price by age and mileage. An independently observed column keeps the noise of prices, at least some
+ * per cent.
  */
 export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, name: string): boolean => {
   const step = Math.max(1, Math.floor(samples.length / MOST_ROWS))
@@ -46,13 +44,13 @@ export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, nam
   return spread < DERIVED_SPREAD
 }
 
-/** Rows that are off by more than this many spreads are wrong values, which are left out of the next round. */
+/** Rows more than this many spreads from the centre are wrong values and are left out of the next round. */
 const WRONG_SPREADS = 5
 const ROUNDS = 4
 
 const middleSpread = (values: ReadonlyArray<number>): number => quantile(values, 0.75) - quantile(values, 0.25)
 
-/** What the columns do not explain of each row, by least squares over the rows that count. */
+/** Residuals of every row after least squares on the columns over the given rows. */
 const unexplained = (
   columns: ReadonlyArray<Float64Array>,
   target: Float64Array,
@@ -70,11 +68,11 @@ const unexplained = (
   return target.map((own, r) => own - columns.reduce((total, column, i) => total + column[r]! * effects[i]!, 0))
 }
 
-/** Whether a number is known, and the number in standard units with its square; an unknown one counts as the mean. */
+/** Design columns of a number: an indicator of unknown, the standardised number (unknown: the mean) and its square. */
 const powers = (values: ReadonlyArray<number | undefined>): ReadonlyArray<Float64Array> => {
-  const told = values.filter((value) => value !== undefined)
-  const mean = told.reduce((a, b) => a + b, 0) / Math.max(told.length, 1)
-  const sigma = Math.sqrt(told.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(told.length, 1)) || 1
+  const known = values.filter((value) => value !== undefined)
+  const mean = known.reduce((a, b) => a + b, 0) / Math.max(known.length, 1)
+  const sigma = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(known.length, 1)) || 1
   const standard = Float64Array.from(values, (value) => (value === undefined ? 0 : (value - mean) / sigma))
   return [Float64Array.from(values, (value) => (value === undefined ? 1 : 0)), standard, standard.map((z) => z * z)]
 }

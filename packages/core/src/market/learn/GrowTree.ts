@@ -1,6 +1,6 @@
 import { hash32 } from "../../domain/Hash.ts"
 import { clamp } from "../../statistics/Robust.ts"
-import { askedCategory, categoryMask, type Tree } from "../model/Trees.ts"
+import { categoryTest, categoryMask, type Tree } from "../model/Trees.ts"
 import { type Binned, UNKNOWN, WIDTH } from "./Bins.ts"
 import { bestSplit, type Bounds, type Split, totals } from "./BestSplit.ts"
 
@@ -11,7 +11,7 @@ export interface GrowOptions {
   readonly leaves?: number
   /** Least weight of rows in a leaf. */
   readonly leaf: number
-  /** Weight that pulls a leaf's value to none (λ). */
+  /** Weight that gradients a leaf's value to none (λ). */
   readonly shrink: number
   /** Shares of the rows and of the features that each tree sees. */
   readonly rowShare: number
@@ -19,7 +19,7 @@ export interface GrowOptions {
 }
 
 /** Features in bins, and what a split by each may do. */
-export interface Guided extends Binned {
+export interface ConstrainedBins extends Binned {
   /** 1: no less on the right of a split by the feature; −1: no more; 0: as it comes. */
   readonly signs: Int8Array
   /** Whether the bins of a feature are categories, which have no order. */
@@ -39,10 +39,10 @@ interface Open {
   readonly split: Split
 }
 
-/** A tree, and where each row that has bins ends in it. */
+/** A tree, and where each row that has bins leafOf in it. */
 export interface Grown {
   readonly tree: Tree
-  readonly ends: Int32Array
+  readonly leafOf: Int32Array
 }
 
 /** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
@@ -51,10 +51,10 @@ const PER_UNIT = 1e6
 // Adding 0 makes −0 the 0 that it is read as again.
 const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UNIT + 0
 
-/** Grows one regression tree, number `tree` of its sum, for pulls on weighted rows. */
+/** Grows one regression tree, number `tree` of its sum, for gradients on weighted rows. */
 export const growTree = (
-  data: Guided,
-  pull: Float64Array,
+  data: ConstrainedBins,
+  gradient: Float64Array,
   weight: Float64Array,
   options: GrowOptions,
   tree: number,
@@ -83,11 +83,11 @@ export const growTree = (
   }
 
   const nodeWeight = new Float64Array(order.length)
-  const nodePull = new Float64Array(order.length)
+  const nodeGradient = new Float64Array(order.length)
   const histogramOf = (from: number, to: number): Float64Array => {
     for (let i = from; i < to; i++) {
       nodeWeight[i] = weight[order[i]!]!
-      nodePull[i] = pull[order[i]!]!
+      nodeGradient[i] = gradient[order[i]!]!
     }
     const out = new Float64Array(features.length * WIDTH * 2)
     for (let k = 0; k < features.length; k++) addUp(out, k * WIDTH, data.bins[features[k]!]!, from, to)
@@ -97,13 +97,13 @@ export const growTree = (
     for (let i = from; i < to; i++) {
       const at = (base + own[order[i]!]!) << 1
       out[at] = out[at]! + nodeWeight[i]!
-      out[at + 1] = out[at + 1]! + nodePull[i]!
+      out[at + 1] = out[at + 1]! + nodeGradient[i]!
     }
   }
 
   /** Where the rows of each node stand in `order`, and rows of which it is not known where they end. */
   const ranges: Array<readonly [from: number, to: number]> = []
-  const astray: Array<number> = []
+  const unplaced: Array<number> = []
   const open: Array<Open> = []
   const consider = (node: Omit<Open, "split">): void => {
     ranges.push([node.from, node.to])
@@ -128,7 +128,7 @@ export const growTree = (
   const divide = ({ bounds, depth, from, histogram, node, split, to }: Open): void => {
     const middle = partition(from, to, data.bins[split.feature]!, split.left)
     const isCategory = data.isCategory[split.feature] === 1
-    feature[node] = isCategory ? askedCategory(split.feature) : split.feature
+    feature[node] = isCategory ? categoryTest(split.feature) : split.feature
     threshold[node] = isCategory ? categoryMask(split.left) : data.edges[split.feature]![split.bin]!
     goesLeft[node] = split.left
     const leftIsSmaller = middle - from < to - middle
@@ -141,11 +141,11 @@ export const growTree = (
     const centre = (meanOf(sums[0], bounds) + meanOf(sums[1], bounds)) / 2
     const [below, above] = boundsBelow(data.signs[split.feature]!, bounds, centre)
     child[node] = first
-    if (!split.isUnknownTold) {
+    if (!split.hasUnknown) {
       const own = data.bins[split.feature]!
-      for (let i = from; i < to; i++) if (own[order[i]!] === UNKNOWN) astray.push(order[i]!)
+      for (let i = from; i < to; i++) if (own[order[i]!] === UNKNOWN) unplaced.push(order[i]!)
     }
-    if (split.isUnknownTold) unknown[node] = split.left[UNKNOWN] === 1 ? first : first + 1
+    if (split.hasUnknown) unknown[node] = split.left[UNKNOWN] === 1 ? first : first + 1
     consider({ node: first, depth: depth + 1, from, to: middle, bounds: below, histogram: left })
     consider({ node: first + 1, depth: depth + 1, from: middle, to, bounds: above, histogram: right })
   }
@@ -161,22 +161,22 @@ export const growTree = (
     let n = 0
     while (feature[n] !== -1) {
       const asked = feature[n]!
-      const bin = data.bins[asked < 0 ? askedCategory(asked) : asked]![row]!
+      const bin = data.bins[asked < 0 ? categoryTest(asked) : asked]![row]!
       const next = bin === UNKNOWN ? unknown[n]! : child[n]! + (goesLeft[n]![bin] === 1 ? 0 : 1)
       if (next < 0) return n
       n = next
     }
     return n
   }
-  const ends = new Int32Array(data.rows).fill(-1)
+  const leafOf = new Int32Array(data.rows).fill(-1)
   for (let n = 0; n < feature.length; n++) {
     if (feature[n] !== -1) continue
     const [from, to] = ranges[n]!
-    for (let i = from; i < to; i++) ends[order[i]!] = n
+    for (let i = from; i < to; i++) leafOf[order[i]!] = n
   }
-  for (const row of astray) ends[row] = -1
-  for (let row = 0; row < ends.length; row++) if (ends[row] === -1) ends[row] = endOf(row)
-  return { tree: { feature, threshold, child, unknown, value }, ends }
+  for (const row of unplaced) leafOf[row] = -1
+  for (let row = 0; row < leafOf.length; row++) if (leafOf[row] === -1) leafOf[row] = endOf(row)
+  return { tree: { feature, threshold, child, unknown, value }, leafOf }
 }
 
 /** Takes out the node whose split explains most, the first of equal ones. */

@@ -8,17 +8,17 @@ import type { SupportPriors } from "../recipe/Recipe.ts"
 import { errorFloor } from "./LearnLocalScale.ts"
 import { likeliestLine } from "./LikeliestLine.ts"
 
-/** One price that was predicted without having been seen. */
+/** One out-of-sample prediction of a known price. */
 export interface Trial extends Judged {
-  /** Place of its row. */
+  /** Index of its row. */
   readonly at: number
   /** ln of true over predicted price. */
   readonly error: number
-  /** Days from the newest data to the day of the price. */
+  /** Days from the newest data used to the day of the price. */
   readonly horizon: number
-  /** What its error is shared by: the widest unit of the object of which nothing was known. */
+  /** Cluster of its error: the widest unit of the object without enough samples. */
   readonly unit: string
-  /** Weight of the trial (newer ones count more). */
+  /** Weight of the trial; newer trials weigh more. */
   readonly weight: number
 }
 
@@ -26,12 +26,12 @@ const SCALE_PENALTY = 5
 
 const QUANTILES = 201
 
-/** Place of the local scale in `scaleRow`: its coefficient is pulled towards one, all others towards none. */
+/** Index of the local scale in `scaleRow`: its coefficient is shrunk towards one, all others towards zero. */
 const LOCAL_AT = 1
 
 /**
- * Learns the band: how errors differ from object to object, then for each class of support how large they are.
- * `unitErrors`: what is expected (ln units, standard deviations) of the classes of which there are few trials.
+ * Learns the band: how errors differ between objects, then how large they are in each class of support. `unitErrors`:
+ * prior standard deviations (ln units) for classes with few trials.
  */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
@@ -61,8 +61,8 @@ export const learnBand = (
 }
 
 /**
- * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one
- * that has some; behind the last of these, as is believed.
+ * The error scale of each class of support, from the best class down. A class without trials takes the scale of the
+ * next worse class that has some; after the last of those, the prior.
  */
 const supportScales = (
   byClass: ReadonlyMap<number, ReadonlyArray<Trial>>,
@@ -81,7 +81,7 @@ const supportScales = (
         : likeliestLine(
             own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
             (centre) => {
-              // Of what is known best the trials say it all.
+              // The trials alone determine the shift of the best class.
               if (c === 0) return { at: centre, slope: 1, shiftTrials: 0, slopeTrials: SCALE_PENALTY }
               const at = Math.max(expected, lnScaled(better, c - 1, centre))
               return {
@@ -103,15 +103,15 @@ const supportScales = (
 }
 
 /**
- * How ln error follows ln base error where the error's variance is that of the base and, on top, that of units of which
- * nothing is known: the base's share of the variance.
+ * Slope of ln error over ln base error when the error's variance is the base variance plus an independent variance of
+ * unknown units: the base's share of the total variance.
  */
 const ownShare = (lnOwn: number, lnAll: number): number => Math.min(1, Math.exp(2 * (lnOwn - lnAll)))
 
-/** Share of the trials whose base scale is out of bounds at either end. */
+/** Share of the trials trimmed at either end of the base scale. */
 const BASE_TAIL = 0.005
 
-/** Units, and trials, that a prior counts for. */
+/** Weight of a prior, in units and in trials. */
 const PRIOR_UNITS = 2
 
 const PRIOR_TRIALS = 20
@@ -141,7 +141,8 @@ const BISECTIONS = 40
 const MOST_BEYOND = 10
 
 /**
- * The error per span at which trials beyond the reach score as those within: never less than half of what is believed.
+ * The error per span at which trials outside the samples' span have the same mean score as those inside; at least half
+ * of the prior.
  */
 const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: SupportPriors): number => {
   const believed = MEAN_OF_SIGMA * beyondError
@@ -165,7 +166,8 @@ const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: 
 }
 
 /**
- * Scores of all classes that join those of a class' own: few of its own say little of the shape, and so do few units.
+ * Pseudo-scores of all classes mixed into those of each class: few trials, or few units, say little about the shape of
+ * the distribution.
  */
 const SHARED_SCORES = 50
 
@@ -186,7 +188,7 @@ const withShapes = (
     const weight = mine.reduce((sum, each) => sum + each.weight, 0)
     const units = new Set(mine.map(({ unit }) => unit)).size
     const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
-    // What is known of its own unit tells where an object of the best class lies: no unit is new to it.
+    // The best class has samples of the object's own unit, so no new unit can add extreme errors.
     const extreme = c === 0 || mine.length === 0 ? 0 : 1 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
     const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
     const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)
@@ -205,13 +207,13 @@ const withShapes = (
   })
 }
 
-/** Kish's effective number of units: trials of one unit tell of it alone. */
+/** Effective number of units (Kish): trials of the same unit are not independent. */
 const effectiveUnits = (trials: ReadonlyArray<{ readonly unit: string; readonly weight: number }>): number => {
   const units = [...Map.groupBy(trials, ({ unit }) => unit).values()]
   return effectiveNumber(units.map((own) => own.reduce((sum, { weight }) => sum + weight, 0)))
 }
 
-/** No slope of a scale is believed that is above this. */
+/** Upper limit of a scale's slope. */
 const MOST_SLOPE = 2
 
 const weightedGrid = (

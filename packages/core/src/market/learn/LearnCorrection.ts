@@ -1,9 +1,9 @@
 import { median, robustSigma } from "../../statistics/Robust.ts"
 import type { Correction } from "../model/Correction.ts"
-import { boost, type BoostOptions, type Way } from "./BoostTrees.ts"
+import { boost, type BoostOptions, type Direction } from "./BoostTrees.ts"
 import { columnsOf, type Unseen } from "./Unseen.ts"
 
-/** Chosen on rolling origins of the training files alone (docs/decisions/0008-correction.md). */
+/** Selected on rolling origins within the training files (docs/decisions/0008-correction.md). */
 const OPTIONS: BoostOptions = {
   trees: 250,
   rate: 0.05,
@@ -15,37 +15,37 @@ const OPTIONS: BoostOptions = {
 }
 
 /**
- * Robust standard deviations of the errors: up to one an error pulls, and no object is corrected by more than three.
+ * Limits in robust standard deviations of the errors: residuals are clipped at the first, corrections at the second.
  */
-const PULL_SIGMAS = 1
+const CLIP_SIGMAS = 1
 
-const MOST_SIGMAS = 3
+const CAP_SIGMAS = 3
 
-/** So many unseen predictions are needed before half of what trees say is believed. */
-const DOUBT = 1_000
+/** Number of out-of-sample predictions at which the correction is shrunk to half. */
+const HALF_SHRINKAGE_ROWS = 1_000
 
-/** With fewer nothing is learned at all. */
-const LEAST = 200
+/** Minimum number of predictions to learn a correction. */
+const MINIMUM_ROWS = 200
 
 /**
- * Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none.
- * `ways`: which way it may go with each of the last features.
+ * Learns a correction from out-of-sample predictions. It is shrunk when there are few, and there is none when there are
+ * very few. `directions`: monotonicity constraints on the last features.
  */
 export const learnCorrection = (
   unseen: ReadonlyArray<Unseen>,
-  ways: ReadonlyArray<Way> = [],
+  directions: ReadonlyArray<Direction> = [],
 ): Correction | undefined => {
-  if (unseen.length < LEAST) return undefined
+  if (unseen.length < MINIMUM_ROWS) return undefined
   const errors = Float64Array.from(unseen, ({ error }) => error)
   const sigma = Math.max(robustSigma(errors, median(errors)), 0.01)
   const { rate, trees } = boost(
     columnsOf(unseen),
     errors,
     Float64Array.from(unseen, ({ weight }) => weight),
-    PULL_SIGMAS * sigma,
+    CLIP_SIGMAS * sigma,
     OPTIONS,
-    { ways },
+    { directions },
   )
-  const kept = unseen.length / (unseen.length + DOUBT)
-  return { boosted: { rate: rate * kept, trees }, most: MOST_SIGMAS * sigma }
+  const kept = unseen.length / (unseen.length + HALF_SHRINKAGE_ROWS)
+  return { boosted: { rate: rate * kept, trees }, most: CAP_SIGMAS * sigma }
 }

@@ -1,37 +1,37 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { type Clips, clipResiduals, logWeight, OTHER_GROUP } from "../model/Kernel.ts"
 
-/** Pairs to learn from: for each target its comparables' features and residuals. */
+/** Training pairs: the features and residuals of each target's comparables. */
 export interface KernelTraining {
-  /** Residual of each target: what the comparables should predict. */
+  /** Residual of each target: the value that its comparables should predict. */
   readonly target: Float64Array
-  /** What is known of the target's place without comparables. */
+  /** Level of the target's location without comparables. */
   readonly anchorLevel: Float64Array
-  /** Where each target's comparables start; one more at the end. */
+  /** Index of each target's first comparable, plus one end marker. */
   readonly starts: Int32Array
   readonly residual: Float64Array
   readonly features: Float64Array
 }
 
-/** Steps per pass, each on one of the batches of targets in turn. */
+/** Steps per pass, each on one mini-batch of the targets in turn. */
 const STEPS = 150
 
 const BATCHES = 5
 
-/** Residuals are clipped anew, under the similarity learned so far, this many times. */
+/** Number of passes; residuals are clipped again before each, under the similarity learned so far. */
 const PASSES = 2
 
 const RATE = 0.08
 
-/** Pull of each θ towards its prior, in equivalents of targets. */
+/** Strength of the prior on each θ, in pseudo-targets. */
 const PRIOR_TARGETS = 20
 
-/** Errors pull in full up to this share of what a residual counts up to (`clip`). */
+/** Width of the Huber loss, as a share of the residuals' `clip`. */
 const HUBER_SHARE = 1 / 6
 
 /**
  * Learns θ and the anchor by gradient descent (Adam) on the Huber loss of predicting each target from its comparables,
- * with a pull towards the prior that fades as there is more to learn from. Deterministic.
+ * with a penalty towards the prior whose influence falls with more data. Deterministic.
  */
 export const learnKernel = (
   prior: Float64Array,
@@ -85,7 +85,7 @@ const descend = (start: Float64Array, from: Float64Array, huber: number, trainin
   return parameters
 }
 
-/** Gradient of the mean Huber loss over a batch of the targets; the last element is that of ln anchor. */
+/** Gradient of the mean Huber loss over a mini-batch of targets; the last element is that of ln anchor. */
 const kernelGradient = (
   parameters: Float64Array,
   huber: number,

@@ -3,7 +3,7 @@ import type { LocalScale } from "../model/LocalScale.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import { columnsOf, MINIMUM_UNSEEN, type Unseen } from "./Unseen.ts"
 
-/** Trees of the local scale: few and shallow, because a single error tells little of how large errors are. */
+/** Trees of the local scale: few and shallow, because a single error says little about the error scale. */
 const LOCAL: BoostOptions = {
   trees: 60,
   rate: 0.1,
@@ -14,21 +14,21 @@ const LOCAL: BoostOptions = {
   featureShare: 0.6,
 }
 
-/** Share of the median error that is added before logarithms are taken: prices that were met by chance say little. */
+/** Share of the median error added before taking logarithms: an error close to zero is mostly chance. */
 const ERROR_FLOOR = 0.3
 
-/** The least that is added (ln units), where most prices were met exactly. */
+/** Minimum of that floor (ln units), for markets where most prices were predicted exactly. */
 const LEAST_FLOOR = 1e-3
 
-/** What is added to errors before their logarithms are taken. */
+/** The floor added to errors before taking logarithms. */
 export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
   Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
 /**
- * Learns it from unseen predictions, without the last features of which it may not ask; `undefined` when there are too
- * few.
+ * Learns the local scale from out-of-sample predictions, ignoring the last `excluded` features; `undefined` when there
+ * are too few.
  */
-export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): LocalScale | undefined => {
+export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, excluded = 0): LocalScale | undefined => {
   if (unseen.length < MINIMUM_UNSEEN) return undefined
   const floor = errorFloor(unseen)
   const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
@@ -37,7 +37,7 @@ export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): Lo
   return {
     mean,
     boosted: boost(
-      columnsOf(unseen, notAsked),
+      columnsOf(unseen, excluded),
       logs.map((log) => log - mean),
       weight,
       Number.POSITIVE_INFINITY,

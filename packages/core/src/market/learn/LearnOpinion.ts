@@ -1,9 +1,9 @@
 import { median, robustSigma } from "../../statistics/Robust.ts"
-import { type Row, SHARES } from "../model/Rows.ts"
+import { type Row, FOLDS } from "../model/Rows.ts"
 import { opinionFeatures, opinionLabels, type OpinionLabel, readLabel, type SecondOpinion } from "../model/SecondOpinion.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
-import { waysOf } from "../model/Variables.ts"
+import { directionsOf } from "../model/Variables.ts"
 import type { OpinionRecipe, Recipe } from "../recipe/Recipe.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import type { TrainingData } from "./TrainingData.ts"
@@ -17,29 +17,29 @@ const ROWS_PER_LEAF = 150
 const CLIP_SIGMAS = 4
 
 const OPTIONS: BoostOptions = {
-  trees: Number(process.env["OP_TREES"] ?? 300),
-  rate: Number(process.env["OP_RATE"] ?? 0.1),
+  trees: 300,
+  rate: 0.1,
   depth: 12,
-  leaves: Number(process.env["OP_LEAVES"] ?? 63),
-  leaf: Number(process.env["OP_LEAF"] ?? 15),
-  shrink: Number(process.env["OP_SHRINK"] ?? 1),
+  leaves: 63,
+  leaf: 15,
+  shrink: 1,
   rowShare: 0.8,
   featureShare: 0.4,
 }
 
-/** Sums of a level over some rows, by the share that they belong to. */
+/** Sums of a level over some rows, by the fold that they belong to. */
 class LevelSums {
-  readonly sum = new Float64Array(SHARES)
-  readonly count = new Float64Array(SHARES)
+  readonly sum = new Float64Array(FOLDS)
+  readonly count = new Float64Array(FOLDS)
 
-  /** The shrunken mean without one share; `NaN` when no row is left. */
+  /** The shrunken mean without one fold; `NaN` when no row is left. */
   mean(without: number, prior: number): number {
     let sum = 0
     let count = 0
-    for (let share = 0; share < SHARES; share++) {
-      if (share === without) continue
-      sum += this.sum[share]!
-      count += this.count[share]!
+    for (let fold = 0; fold < FOLDS; fold++) {
+      if (fold === without) continue
+      sum += this.sum[fold]!
+      count += this.count[fold]!
     }
     return count > 0 ? sum / (count + prior) : Number.NaN
   }
@@ -68,7 +68,7 @@ export const learnOpinion = (
     opinionFeatures(
       read,
       rows[i]!,
-      (l, level) => levels[l]!.get(level)!.mean(rows[i]!.share, opinion.labelPrior),
+      (l, level) => levels[l]!.get(level)!.mean(rows[i]!.fold, opinion.labelPrior),
       (l, level) => coded[l]!.code(level),
     ),
   )
@@ -81,7 +81,7 @@ export const learnOpinion = (
     Float64Array.from(used, (i) => Math.exp((rows[i]!.day - data.newestDay) / recipe.time.decayDays)),
     CLIP_SIGMAS * Math.max(robustSigma(errors, median(errors)), 0.01),
     { ...OPTIONS, leaves: Math.min(OPTIONS.leaves!, Math.floor(used.length / ROWS_PER_LEAF)), ...options },
-    { categories: levels.length, ways: waysOf(read) },
+    { categories: levels.length, directions: directionsOf(read) },
   )
   return {
     weight: (opinion.weight * used.length) / (used.length + DOUBT),
@@ -98,14 +98,14 @@ const levelSums = (rows: ReadonlyArray<Row>, target: Float64Array): ReadonlyArra
       if (level === "") return
       let own = levels[l]!.get(level)
       if (own === undefined) levels[l]!.set(level, (own = new LevelSums()))
-      own.sum[row.share]! += target[k]! - centre
-      own.count[row.share]!++
+      own.sum[row.fold]! += target[k]! - centre
+      own.count[row.fold]!++
     })
   })
   return levels
 }
 
-const NO_SHARE = -1
+const NO_FOLD = -1
 
 const mostFrequent = (levels: ReadonlyMap<string, LevelSums>): ReadonlyArray<string> =>
   [...levels]
@@ -120,5 +120,5 @@ const opinionLabel = (
   { labelPrior }: OpinionRecipe,
 ): OpinionLabel => ({
   categories,
-  means: Object.fromEntries([...levels].map(([level, own]) => [level, own.mean(NO_SHARE, labelPrior)])),
+  means: Object.fromEntries([...levels].map(([level, own]) => [level, own.mean(NO_FOLD, labelPrior)])),
 })

@@ -1,12 +1,12 @@
 import type { Row } from "../model/Rows.ts"
 import { levelOf, type Term, wordsOf } from "../model/Terms.ts"
 
-/** The id of a level that the labels of a row do not tell. */
-export const UNTOLD = -1
+/** The id for rows whose labels select no level. */
+export const NO_LEVEL = -1
 
 /**
- * Numbers the levels of each term, so that they are counted and found without writing their labels together. A market's
- * refits share its terms and rows: what is numbered for the first serves the others.
+ * Integer ids for the levels of each term, so that counting and look-up need no string concatenation. The refits of a
+ * market share its terms and rows, so ids are assigned once and reused.
  */
 export class LevelIds {
   static readonly #known = new WeakMap<ReadonlyArray<Term>, LevelIds>()
@@ -25,12 +25,12 @@ export class LevelIds {
     return known
   }
 
-  /** The levels of a term that rows have had so far, by their ids. */
+  /** The levels of a term seen so far, in the order of their ids. */
   names(t: number): ReadonlyArray<string> {
     return [...this.#ids[t]!.keys()]
   }
 
-  /** Of each term in turn: how many words a row has for it, and for each of them the id of its level. */
+  /** For each term in turn: the number of words that a row has for it, then the level id of each word. */
   ofRow(row: Row): Int32Array {
     const known = this.#rows.get(row)
     if (known !== undefined) return known
@@ -46,7 +46,7 @@ export class LevelIds {
   }
 
   #idOf(t: number, level: string | undefined): number {
-    if (level === undefined) return UNTOLD
+    if (level === undefined) return NO_LEVEL
     const ids = this.#ids[t]!
     const known = ids.get(level) ?? ids.size
     ids.set(level, known)

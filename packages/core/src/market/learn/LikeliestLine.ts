@@ -1,34 +1,30 @@
 import { clamp, median, quantile } from "../../statistics/Robust.ts"
 
-/**
- * Of what a scale is learned: ln expected |error| by the base scale, the error's absolute value, and what it counts.
- */
+/** An observation for learning a scale: ln expected |error| by the base scale, the absolute error, and its weight. */
 export interface Scaled {
   readonly lnBase: number
   readonly error: number
   readonly weight: number
 }
 
-/**
- * A line that is believed before a trial was seen, through the trials' middle: ln expected |error| there, and the
- * slope.
- */
+/** Prior of a line: ln expected |error| at the median of the trials, and the slope. */
 export interface PriorLine {
   readonly at: number
   readonly slope: number
-  /** Trials that it counts for. */
+  /** Weight of the prior, in trials. */
   readonly shiftTrials: number
   readonly slopeTrials: number
 }
 
 const STEPS = 20
 
-/** Scores above this quantile count as if at it. */
+/** Scores are capped at this quantile. */
 const CAP = 0.98
 
 /**
- * The line of ln expected |error| over the base scale that maximises the Laplace likelihood, by Newton's method.
- * Logarithms of small errors that were lifted by a floor make scales too much alike; this does not.
+ * Maximum-likelihood line of ln expected |error| over the base scale for Laplace-distributed errors, by Newton's
+ * method. Regression on the logarithms of floored errors would understate the differences between scales; this does
+ * not.
  */
 export const likeliestLine = (
   trials: ReadonlyArray<Scaled>,
@@ -39,7 +35,7 @@ export const likeliestLine = (
   const believed = prior(centre)
   const scores = Float64Array.from(trials, ({ error, lnBase }) => error / Math.exp(lnBase))
   const cap = quantile(scores, CAP)
-  // Weights count relative to the mean: trials of the past weigh less, not nothing.
+  // Weights are relative to their mean: trials of the past weigh less, but not nothing.
   const mean = trials.reduce((sum, { weight }) => sum + weight, 0) / trials.length
   let at = believed.at
   let slope = believed.slope

@@ -1,18 +1,18 @@
 import type { TimeRecipe } from "../recipe/Recipe.ts"
 
-/** A slope counts as if this much further weight said "flat": keeps thin data from inventing trends. */
+/** Prior weight of a flat slope: keeps sparse data from producing trends. */
 const FLAT_WEIGHT = 5
-/** A window whose days weigh less than this share of the wanted weight has too little, however its sums are rounded. */
+/** Safety margin against rounding: a window below this share of the required weight is certainly too narrow. */
 const SURELY_TOO_LITTLE = 1 - 1e-9
 
-/** Weights of a Gaussian window by distance in days, and those distances in bandwidths. */
+/** Gaussian weights by distance in days, and the distances in bandwidths. */
 interface Window {
   readonly reach: number
   readonly weight: Float64Array
   readonly distance: Float64Array
 }
 
-/** Bandwidths come from recipes and their widening: a few dozen, each asked for with every day of an index. */
+/** Bandwidths come from recipes and their widening: a few dozen, each reused for every day of an index. */
 const windows = new Map<number, Window>()
 
 const windowOf = (bandwidth: number): Window => {
@@ -26,28 +26,28 @@ const windowOf = (bandwidth: number): Window => {
 }
 
 /**
- * Gaussian local-linear smoothing of daily sums, the window widening where deals are few. The window of a day and the
- * weight in it depend on the days' weights alone: they are found once, for however many sums are smoothed.
+ * Gaussian local-linear smoothing of daily sums, with windows that widen where deals are sparse. A day's window and its
+ * total weight depend only on the daily weights, so they are computed once for any number of sums.
  */
 export class LocalLevels {
   readonly #recipe: TimeRecipe
   readonly #days: number
-  /** The days that have weight, in order, and their weights: all that a window adds up. */
+  /** The days with weight, in order, and their weights: the only terms of a window's sums. */
   readonly #dealt: Int32Array
   readonly #weight: Float64Array
-  /** How many of them are before each day, and what they weigh. */
+  /** Number of such days before each day, and their total weight. */
   readonly #before: Int32Array
   readonly #weightBefore: Float64Array
   /**
-   * Each day's window once it was asked for, and the sums of its weights, of weight times distance, and times its
-   * square.
+   * Cached window of each day, with the sums of its weights, of weight times distance, and of weight times squared
+   * distance.
    */
   readonly #windows: Array<Window | undefined>
   readonly #s0: Float64Array
   readonly #s1: Float64Array
   readonly #s2: Float64Array
 
-  /** `weight` by day; days from `days` on are not looked at. */
+  /** `weight` by day; days from `days` on are ignored. */
   constructor(recipe: TimeRecipe, weight: Float64Array, days: number) {
     this.#recipe = recipe
     this.#days = days
@@ -78,7 +78,7 @@ export class LocalLevels {
     return levels
   }
 
-  /** The level of a day, from what the days' residuals add up to. */
+  /** The level of a day, from the daily sums of residuals. */
   of(sum: Float64Array, at: number): number {
     const { distance, reach, weight } = (this.#windows[at] ??= this.#windowAround(at))
     const dealt = this.#dealt
@@ -99,7 +99,7 @@ export class LocalLevels {
     return determinant <= 0 ? t0 / s0 : (s2Flat * t0 - s1 * t1) / determinant
   }
 
-  /** The narrowest window around a day with enough weight in it, whose sums are kept. */
+  /** The narrowest window around a day with enough weight; caches its sums. */
   #windowAround(at: number): Window {
     const { bandwidthDays, minimumWeight } = this.#recipe
     for (let bandwidth = bandwidthDays; ; bandwidth *= 1.5) {
@@ -107,7 +107,7 @@ export class LocalLevels {
       const { distance, reach, weight } = window
       const isWidest = reach > this.#days
       const [start, end] = [Math.max(0, at - reach), Math.min(this.#days, at + reach + 1)]
-      // A day counts for no more than it weighs: many windows are seen to be too narrow without a look at their days.
+      // An upper bound on the weight rejects many narrow windows without visiting their days.
       const most = this.#weightBefore[end]! - this.#weightBefore[start]!
       if (most < minimumWeight * SURELY_TOO_LITTLE && !isWidest) continue
       let s0 = 0

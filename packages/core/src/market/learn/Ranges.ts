@@ -3,10 +3,10 @@ import type { Row } from "../model/Rows.ts"
 import { type Range, type LabelMeans, placeOf } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
 
-/** Prior rows of a level's mean towards that of its parent. */
+/** Shrinkage of a level's mean towards that of its parent, in pseudo-rows. */
 const FILL_PRIOR = 3
 
-/** Where each numeric variable was seen, between its outer half per cents. */
+/** Observed range of each numeric variable, without the outer half per cent at either end, and its imputation. */
 export const rangesOf = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<Range> =>
   read.numbers.map(({ fill }, v) => {
     const values = Float64Array.from(rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))).sort()

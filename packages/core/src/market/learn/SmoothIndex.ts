@@ -3,14 +3,14 @@ import type { TimeIndex, RecentResiduals } from "../model/TimeIndex.ts"
 import type { TimeRecipe } from "../recipe/Recipe.ts"
 import { LocalLevels } from "./LocalLevels.ts"
 
-/** Residual means per day: what the index is smoothed from. */
+/** Sums of weights and weighted residuals per day: the input of the index. */
 export interface DailyResiduals {
   readonly firstDay: EpochDay
   readonly weight: Float64Array
   readonly sum: Float64Array
 }
 
-/** Stretch at the end of the data over which the carried slope is measured. */
+/** Period at the end of the data over which the extrapolated slope is measured, days. */
 const SLOPE_DAYS = 90
 
 export const dailyResiduals = (
@@ -35,9 +35,8 @@ export const dailyResiduals = (
 }
 
 /**
- * The daily residuals smoothed (`LocalLevels`); days after `lastDay` are not looked at, so that an index as of an
- * earlier day can be had from the same residuals. `levels`: those of these weights up to `lastDay`, where they are
- * there already.
+ * Smooths daily residuals into an index (`LocalLevels`). Days after `lastDay` are ignored, so the same residuals give
+ * an index as of an earlier day. `levels`: a smoother for these weights up to `lastDay`, if one exists already.
  */
 export const smoothIndex = (
   recipe: TimeRecipe,
@@ -58,7 +57,7 @@ const indexOf = (recipe: TimeRecipe, firstDay: EpochDay, level: ReadonlyArray<nu
   }
 }
 
-/** At least this many days, and this many times the window of the smoothing, are kept to be carried on from. */
+/** Recent residuals are kept for at least this many days, and this many smoothing bandwidths. */
 const RECENT_DAYS = 365
 
 const RECENT_WINDOWS = 6
@@ -73,9 +72,7 @@ export const recentResiduals = (recipe: TimeRecipe, { firstDay, weight, sum }: D
   }
 }
 
-/**
- * The index carried on to `lastDay` by later residuals: days within reach of them are smoothed anew, older ones stay.
- */
+/** Extends the index to `lastDay` with later residuals: days within their reach are smoothed again, older ones stay. */
 export const continueIndex = (
   recipe: TimeRecipe,
   index: TimeIndex,
@@ -106,12 +103,12 @@ const DRIFT_STEPS = 7
 
 const DRIFT_ORIGINS = 24
 
-/** Monthly drift of a market of which nothing is known: errors grow with the square root of time from this. */
+/** Prior monthly drift of a market; errors grow with the square root of time. */
 const DEFAULT_DRIFT = 0.02
 
 /**
- * Root mean square error of carrying the index forward 0, 30, 60 … 180 days, measured at past origins: what was
- * forecast from the data of the time against what the index turned out to be.
+ * Root mean square error of extrapolating the index by 0, 30, 60 … 180 days, measured at rolling origins: the forecast
+ * from the data available then, against the final index.
  */
 export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: TimeIndex): ReadonlyArray<number> => {
   const last = index.level.length - 1

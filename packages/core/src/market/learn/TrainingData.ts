@@ -18,27 +18,25 @@ export interface FitOptions {
   /** Nothing observed after this day is used. */
   readonly asOf: LocalDate.LocalDate
   /**
-   * `time`: what comes later must be predicted from what came before (a live catalogue). `random`: the rows to be
-   * predicted are mixed among these (a cross-section); errors are then measured on random folds.
+   * `time`: later prices must be predicted from earlier ones (a live catalogue). `random`: the rows to predict are
+   * mixed among these (a cross-section); errors are then measured on random folds.
    */
   readonly order: "time" | "random"
 }
 
-/** Fewer rows than this teach nothing: the engine works from its policy. */
+/** Minimum rows for a fit; with fewer, the engine works from its policy. */
 export const MINIMUM_FIT_ROWS = 30
-/** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
-const WILD = 2.5
+/** Maximum deviation (ln) of a unit price from the market's median; prices beyond it are typing errors. */
+const MAX_DEVIATION = 2.5
 /**
- * The same where objects are unlike: among the samples of one group (100 times), of which there are enough, and among
- * all (3,000 times).
+ * The same where objects differ: within one group that has enough samples (100 times), and among all samples (3,000
+ * times).
  */
-const WILD_IN_GROUP = Math.log(100)
+const MAX_DEVIATION_IN_GROUP = Math.log(100)
 const LEAST_GROUP = 5
-const WILD_AMONG_ALL = Math.log(3_000)
+const MAX_DEVIATION_OVERALL = Math.log(3_000)
 
-/**
- * A market's samples as they are learned from, and the additive model of them all. Rows are in the order of their days.
- */
+/** A market's training data and the additive model fitted to all of it. Rows are in order of their days. */
 export interface TrainingData {
   readonly market: string
   readonly newestDay: number
@@ -54,10 +52,10 @@ export interface TrainingData {
   readonly place: ReadonlyMap<string, number>
 }
 
-/** Reads, judges and explains a market's samples; `undefined` when there are too few. */
+/** Reads and cleans a market's samples and fits the additive model; `undefined` when there are too few. */
 export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions): TrainingData | undefined => {
   const lastDay = options.order === "time" ? LocalDate.toEpochDay(options.asOf) : Number.POSITIVE_INFINITY
-  const samples = believable(
+  const samples = plausibleSamples(
     recipe,
     ofOneUse(recipe, [...all])
       .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
@@ -103,7 +101,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
   }
 }
 
-/** The samples of the commonest use: one market's prices say nothing of another use's. */
+/** Keeps the samples of the most common use: prices of one use say nothing about another. */
 const ofOneUse = ({ useOf }: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   if (useOf === undefined) return samples
   const uses = [...Map.groupBy(samples, ({ facts }) => useOf(facts)).values()]
@@ -111,27 +109,27 @@ const ofOneUse = ({ useOf }: Recipe, samples: ReadonlyArray<Sample>): ReadonlyAr
 }
 
 /**
- * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled
- * over unlike objects (machines, a country's land) prices span more by right: there a row is wild that is so among its
- * own group, or beyond what any two objects differ by. Both are prices in other units; what is less wrong only the
- * effects can tell (see `backfit`).
+ * Drops rows without a unit price, and those with an implausible one. Where effects are pooled over different objects
+ * (machines, land across a country), prices legitimately vary more: a row is dropped only when it is implausible within
+ * its own group, or beyond any possible difference between objects. Both are prices in other units. Smaller errors are
+ * left to the effects model (see `backfit`).
  */
-const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+const plausibleSamples = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
   const near = (of: ReadonlyArray<Sample>, width: number): ((sample: Sample) => boolean) => {
     const centre = median(of.map((sample) => logUnitPrice(recipe, sample)))
     return (sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < width
   }
-  if (recipe.effects === undefined) return priced.filter(near(priced, WILD))
+  if (recipe.effects === undefined) return priced.filter(near(priced, MAX_DEVIATION))
   const alike = [({ city, facts }: Sample) => groupName(recipe.keys, facts, city), ...(recipe.alike ?? [])]
   const kept: Array<Sample> = []
   let left = priced
   for (const keyOf of alike) {
-    // Judged among all, not only among those that are left: the narrower groups took their share of these.
+    // The median is over all samples, not only the remaining ones, because narrower groups have already removed theirs.
     const groups = Map.groupBy(priced, keyOf)
     const tests = new Map<string, (sample: Sample) => boolean>()
     for (const [key, group] of groups) {
-      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, WILD_IN_GROUP))
+      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, MAX_DEVIATION_IN_GROUP))
     }
     const further: Array<Sample> = []
     for (const sample of left) {
@@ -142,15 +140,15 @@ const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArr
     }
     left = further
   }
-  const believed = new Set([...kept, ...left.filter(near(priced, WILD_AMONG_ALL))])
-  return priced.filter((sample) => believed.has(sample))
+  const plausible = new Set([...kept, ...left.filter(near(priced, MAX_DEVIATION_OVERALL))])
+  return priced.filter((sample) => plausible.has(sample))
 }
 
 const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>
   raw.map((value, i) => (asked[i] ? value + discount.logRatio : value))
 
 const MINIMUM_PAIRS = 10
-/** Pairs that the policy's discount counts for. */
+/** Weight of the policy's discount, in pairs. */
 const PAIR_PRIOR = 10
 
 const pairedDiscount = (recipe: Recipe, samples: ReadonlyArray<Sample>): ListingDiscount => {
@@ -164,7 +162,7 @@ const pairedDiscount = (recipe: Recipe, samples: ReadonlyArray<Sample>): Listing
   return { logRatio: shrunk, origin: "LEARNED_PAIRS", count: pairs.length }
 }
 
-/** Mean gap between deals and listings that the model leaves unexplained. */
+/** Unexplained median gap between deals and listings. */
 const kindGap = (main: Backfitted, rows: ReadonlyArray<Row>, asked: ReadonlyArray<boolean>): number => {
   const residual = main.residual()
   const errors = (kind: boolean): ReadonlyArray<number> =>

@@ -4,11 +4,12 @@ import type { Sample, Subject } from "../../domain/Sample.ts"
 import { type ReadableModel } from "../model/AdditiveModel.ts"
 import { labelMeans } from "../model/Features.ts"
 import type { Kernel } from "../model/Kernel.ts"
-import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
+import { predict, type Pricing } from "../model/Predict.ts"
+import type { PricedRow } from "../model/PricedRow.ts"
 import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { readRow } from "../model/Rows.ts"
-import { type Known, knownFrom, supportOf, unknownUnit } from "../model/Support.ts"
-import { waysOf } from "../model/Variables.ts"
+import { type Known, knownFrom, supportOf, errorCluster } from "../model/Support.ts"
+import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
@@ -20,27 +21,27 @@ import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingD
 import type { Unseen } from "./Unseen.ts"
 import { pricedRows } from "./UnseenView.ts"
 
-/** The band is learned from rolling origins, on up to this many prices each. */
+/** Default rolling origins, and the maximum number of prices predicted at each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
 const TRIALS_PER_ORIGIN = 2_400
 /**
- * Of five folds of a cross-section two are predicted. Where rows are few a fold more or less changes what is known of
- * the others: of twelve, eight are.
+ * Cross-validation folds of a cross-section, and how many of them are predicted. With few rows, the size of the folds
+ * matters: twelve smaller folds leave more data for training, and eight of them are predicted.
  */
 const MANY_ROWS = { folds: 5, held: 2 }
 const FEW_ROWS = { folds: 12, held: 8, below: 5_000 }
-/** A trial counts half as much as one of an origin so many windows later: markets grow and change. */
+/** Half-life of a trial's weight, in windows between origins: markets grow and change. */
 const HALF_LIFE_WINDOWS = 0.5
 
-/** A stable pseudo-random share of the objects: the same home always falls into the same fold. */
+/** Stable pseudo-random fold of an object: the same home always falls into the same fold. */
 export const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds
 
-/** A training row that was predicted without its own price. */
+/** An out-of-sample prediction of a training row. */
 export interface UnseenRow extends Unseen {
   readonly at: number
 }
 
-/** What was learned from all rows and is used for the trials as well. */
+/** Parts learned from all rows that the trials reuse. */
 export interface Learned {
   /** The second opinion learned without a share of the objects; `undefined` without one. */
   readonly opinionWithout: (share: number) => ReadableOpinion | undefined
@@ -49,7 +50,7 @@ export interface Learned {
   readonly isCorrected: boolean
 }
 
-/** The pricing of a model that has seen some of the rows. */
+/** The pricing of a model that was trained on some of the rows. */
 const pricingFrom = (
   data: TrainingData,
   { isCorrected, kernel, unseen }: Learned,
@@ -62,7 +63,7 @@ const pricingFrom = (
     correction: isCorrected
       ? learnCorrection(
           unseen.filter(({ at }) => seen(at)),
-          waysOf(data.read),
+          directionsOf(data.read),
         )
       : undefined,
     opinion: undefined,
@@ -70,7 +71,7 @@ const pricingFrom = (
   }
 }
 
-/** The market learned anew from some of its rows, to predict others by. */
+/** A model refitted to some of the rows, to predict others. */
 interface Refit extends Pick<Learned, "opinionWithout"> {
   readonly pricing: Pricing
   readonly priced: (j: number) => PricedRow
@@ -78,7 +79,7 @@ interface Refit extends Pick<Learned, "opinionWithout"> {
   readonly index: SampleIndex
 }
 
-/** Learns from rows, by their places, up to a day; `undefined` when they are too few. */
+/** Refits on the rows with the given indices, as of a day; `undefined` when there are too few. */
 export const refitFrom = (
   recipe: Recipe,
   data: TrainingData,
@@ -105,8 +106,8 @@ export const refitFrom = (
 const REQUEST_SEED = 23
 
 /**
- * Predicts row `i` as a subject, from samples up to a day (absent: of any); each other object as a request of the
- * specification's own fields tells of it.
+ * Predicts row `i` as a subject, from samples up to a day (absent: of any day). Half of the objects are reduced to the
+ * fields that a request of the specification has.
  */
 export const trialOf = (
   recipe: Recipe,
@@ -130,7 +131,7 @@ export const trialOf = (
   if (comparables.length === 0) return []
   const { evidence, features, logUnitPrice } = predict(
     comparisonUnder(recipe),
-    { ...pricing, opinion: opinionWithout(own.share) },
+    { ...pricing, opinion: opinionWithout(own.fold) },
     row,
     comparables,
   )
@@ -140,10 +141,10 @@ export const trialOf = (
     comparables.map((each) => each.row),
   )
   const error = data.y[i]! - logUnitPrice
-  return [{ at: i, error, evidence, features, support, unit: unknownUnit(own, support), horizon, weight }]
+  return [{ at: i, error, evidence, features, support, unit: errorCluster(own, support), horizon, weight }]
 }
 
-/** Refits at past days and predicts what followed each. */
+/** Rolling-origin trials: refits at past days and predicts the window after each. */
 export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
   const { originDays, windowDays } = recipe.band ?? DEFAULT_BAND
   return originDays.flatMap((back) => {
@@ -159,7 +160,7 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
   })
 }
 
-/** Refits without some objects and predicts those. */
+/** Cross-validation trials: refits without a fold of the objects and predicts it. */
 export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
   const { folds: count, held } = data.rows.length < FEW_ROWS.below ? FEW_ROWS : MANY_ROWS
   const folds = data.samples.map((sample) => fold(sample, count))
@@ -172,7 +173,7 @@ export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned)
   })
 }
 
-/** At most `most` of the items, evenly spread. */
+/** At most `most` of the items, evenly spaced. */
 export const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
   if (items.length <= most) return items
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!)

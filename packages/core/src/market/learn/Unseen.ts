@@ -1,4 +1,4 @@
-/** A price that was predicted without having been seen. */
+/** An out-of-sample prediction of a known price. */
 export interface Unseen {
   readonly features: Float64Array
   /** ln of true over predicted price. */
@@ -6,10 +6,10 @@ export interface Unseen {
   readonly weight: number
 }
 
-/** Fewer unseen predictions than this teach nothing that repeats itself. */
+/** Minimum number of out-of-sample predictions from which systematic errors can be learned. */
 export const MINIMUM_UNSEEN = 800
 
-/** Their features, feature by feature, without some of the last. */
+/** The predictions' features by column, without the last few. */
 export const columnsOf = (unseen: ReadonlyArray<Unseen>, without = 0): ReadonlyArray<Float64Array> =>
   Array.from({ length: Math.max(0, (unseen[0]?.features.length ?? 0) - without) }, (_, f) =>
     Float64Array.from(unseen, ({ features }) => features[f]!),

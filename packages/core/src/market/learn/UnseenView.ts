@@ -1,10 +1,10 @@
 import type { ReadableModel } from "../model/AdditiveModel.ts"
-import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import { type PricedRow, pricedRow } from "../model/PricedRow.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 
-/** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */
+/** The comparables that the search returns for row `i` up to a day; without a day, from the whole cross-section. */
 const comparablesOf = (
   recipe: Recipe,
   data: TrainingData,
@@ -24,24 +24,24 @@ const comparablesOf = (
     })
 }
 
-/** The training rows as targets are to see them whose own price counts as unseen. */
+/** The training rows as seen from targets whose own price is out of sample. */
 export interface UnseenView {
-  /** The comparables of target `i`: of earlier days, or in a cross-section of any; searched for once. */
+  /** Comparables of target `i`: from earlier days, or in a cross-section from any day. Searched once and cached. */
   readonly comparables: (i: number) => ReadonlyArray<number>
-  /** The model that target `i` is read by. */
+  /** The model that prices target `i`. */
   readonly model: (i: number) => ReadableModel
-  /** Row `j` as that model prices it. */
+  /** Row `j`, priced by the model of target `i`. */
   readonly priced: (i: number, j: number) => PricedRow
 }
 
 /**
- * Where effects hold levels of single groups, a target is read by the model without its share of the objects, which did
- * learn from the comparables of other shares: as at prediction. Elsewhere a row teaches the one model next to nothing
- * of itself.
+ * Builds the out-of-sample view. Where effects have levels of single groups, a target is priced by the cross-fitted
+ * model without its fold of objects, which was trained on the comparables from other folds, just as at prediction.
+ * Elsewhere a row has almost no influence on its own prediction, and one model serves all.
  */
 export const unseenView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): UnseenView => {
   const { main, rows, samples } = data
-  const shares = main.shares()
+  const crossFitted = main.crossFitted()
   const searched = (mayCompare: (i: number, j: number) => boolean): UnseenView["comparables"] => {
     const known: Array<ReadonlyArray<number> | undefined> = Array.from({ length: rows.length })
     return (i) =>
@@ -49,7 +49,7 @@ export const unseenView = (recipe: Recipe, { order }: FitOptions, data: Training
         mayCompare(i, j),
       ))
   }
-  if (shares.length === 0) {
+  if (crossFitted.length === 0) {
     const priced = pricedRows(data, main.reader)
     return {
       comparables: searched((i, j) => samples[i]!.objectKey !== samples[j]!.objectKey),
@@ -57,15 +57,15 @@ export const unseenView = (recipe: Recipe, { order }: FitOptions, data: Training
       priced: (_, j) => priced(j),
     }
   }
-  const priced = shares.map((model) => pricedRows(data, model))
+  const priced = crossFitted.map((model) => pricedRows(data, model))
   return {
-    comparables: searched((i, j) => rows[i]!.share !== rows[j]!.share),
-    model: (i) => shares[rows[i]!.share]!,
-    priced: (i, j) => priced[rows[i]!.share]!(j),
+    comparables: searched((i, j) => rows[i]!.fold !== rows[j]!.fold),
+    model: (i) => crossFitted[rows[i]!.fold]!,
+    priced: (i, j) => priced[rows[i]!.fold]!(j),
   }
 }
 
-/** Rows as a model prices them; each is read once, being compared with many others. */
+/** Rows priced by a model; cached, because each row is compared with many others. */
 export const pricedRows = ({ rows, y }: TrainingData, model: ReadableModel): ((j: number) => PricedRow) => {
   const known: Array<PricedRow | undefined> = Array.from({ length: rows.length })
   return (j) => (known[j] ??= pricedRow(model, rows[j]!, y[j]!))

@@ -7,29 +7,29 @@ import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
 import { withholdsEachDistrict } from "./WithheldDistricts.ts"
 
-/** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */
+/** Share of the rows that a refit withholds at each level of units, and beyond each end of a number's span. */
 const SHARE = 0.06
-/** Units that it goes without at the least, where they are no more of the rows than this. */
+/** Minimum number of units withheld, as long as they hold no more than this share of the rows. */
 const LEAST_UNITS = 2
 const MOST_OF_ROWS = 0.25
-/** A unit with more of the rows than this is the market itself. */
+/** A unit with more than this share of the rows is the market itself. */
 const MOST_OF_UNIT = 0.4
-/** Refits: as many as these rows are worth, within bounds. */
+/** Number of refits: this many rows divided by the market's rows, within bounds. */
 const REFIT_ROWS = 6_000
 const LEAST_REFITS = 2
 const MOST_REFITS = 6
-/** Rows that all refits together predict for each reason to have gone without them. */
+/** Rows predicted per reason for withholding, over all refits. */
 const TRIALS_PER_REASON = 600
-/** Of the groups with few samples, a refit keeps up to so many of each. */
+/** A group with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** What each counts unless the recipe says otherwise, against the newest of the rolling trials, which count 1/4. */
+/** Default weight of a withheld trial; the newest rolling-origin trials also have 1/4. */
 const WEIGHT = 0.25
 const SEED = 23
 
 /**
- * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a
- * whole, with few samples of some groups, without some single objects, and without the largest and the smallest
- * objects, and predicts what was left out.
+ * Cold-start trials: predicts subjects unlike any sample. Refits without some whole groups, families, areas, districts
+ * and regions, with few samples of some groups, without some single objects, and without the largest and smallest
+ * objects, and predicts what was withheld.
  */
 export const withheldTrials = (
   recipe: Recipe,
@@ -60,7 +60,8 @@ export const withheldTrials = (
 }
 
 /**
- * Outliers are no measure of errors; in order of time, old rows found few comparables then that would be found today.
+ * Usable targets: outliers are no measure of errors, and the oldest rows found fewer comparables in their day than a
+ * subject finds now.
  */
 const newest = (data: TrainingData, { order }: FitOptions, group: ReadonlyArray<number>): ReadonlyArray<number> => {
   const usable = group.filter((i) => !data.main.outlier[i]).toSorted((a, b) => a - b)
@@ -82,7 +83,7 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   const ends = recipe.numbers.flatMap(({ leastSpan }, number) => (leastSpan === undefined ? [] : [number]))
   const parts = Math.round(1 / SHARE)
   return [
-    // What is known as well as can be: single objects.
+    // Single objects: the best-supported case.
     (refit) => samples.flatMap(({ objectKey }, i) => (hash32(objectKey, SEED) % parts === refit ? [i] : [])),
     ...byUnit.map(
       ({ slices: own }): Reason =>
@@ -106,8 +107,8 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
 }
 
 /**
- * Cuts the units, in an order that their names decide, into slices of the wanted share of all rows each; the rounds of
- * refits go on.
+ * Cuts the units, in an order given by their hashed names, into slices that each hold the required share of all rows;
+ * later rounds of refits continue through the slices.
  */
 const slices = (
   units: ReadonlyMap<string, ReadonlyArray<number>>,

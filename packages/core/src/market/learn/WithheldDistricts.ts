@@ -10,20 +10,20 @@ import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { spread, trialOf } from "./Trials.ts"
 import { pricedRows } from "./UnseenView.ts"
 
-/** A market of so few districts is tried without each of them; of more, refits go without some (`Withheld.ts`). */
+/** Markets with up to this many districts withhold each of them; with more, refits withhold some (`Withheld.ts`). */
 const MOST_DISTRICTS = 24
-/** A district with more of the rows than this is the market itself. */
+/** A district with more than this share of the rows is the market itself. */
 const MOST_OF_ROWS = 0.5
-/** Rows that are predicted of all districts together: without samples, and with few. */
+/** Rows predicted over all districts, once without samples of the district and once with few. */
 const TRIALS = 600
-/** Of a district with few samples there are up to so many. */
+/** A district with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** Against the newest of the rolling trials, which count 1: as other trials of what was withheld. */
+/** Weight of a trial, as of other withheld trials; the newest rolling-origin trials also have 1/4. */
 const WEIGHT = 0.25
 
 /**
- * Whether each district is withheld by itself: they are few, and no effect names them, so that nothing else need be
- * learned anew.
+ * Whether each district is withheld by itself: there are few districts and no effect refers to them, so nothing else
+ * needs to be refitted.
  */
 export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): boolean => {
   const districts = new Set(rows.map(({ district }) => district))
@@ -32,9 +32,9 @@ export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): b
 }
 
 /**
- * Predicts homes of each district as if none of it had been sold, then as if one to four had: without its other samples
- * and the levels of its places, and from the market's level without it. What districts differ by is seen in as many as
- * a city has, not in the few that a refit goes without.
+ * Cold-start trials by district: predicts homes of each district as if none had been sold there, then as if one to four
+ * had. The district's other samples and its place levels are removed, and the market's level is taken without it. This
+ * samples the variation between all districts of a city, not just the few that a refit withholds.
  */
 export const withheldDistrictTrials = (
   recipe: Recipe,
@@ -88,7 +88,7 @@ export const withheldDistrictTrials = (
   })
 }
 
-/** Levels of places without those that rows taught. */
+/** Place levels without those of the given rows. */
 const without = (
   { rows }: TrainingData,
   { area, district }: LocationLevels,

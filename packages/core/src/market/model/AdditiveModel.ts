@@ -4,20 +4,23 @@ import type { TimeIndex } from "./TimeIndex.ts"
 import { areaOf } from "./Units.ts"
 import type { Variables } from "./Variables.ts"
 
-/** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
+/**
+ * Shrunken mean residual of each district, and of each area (grid cell or neighbourhood) relative to its district, ln
+ * units.
+ */
 export interface LocationLevels {
   readonly district: Readonly<Record<string, number>>
   readonly area: Readonly<Record<string, number>>
 }
 
-/** The additive part of a market model: level over time, effects of attributes, levels of places. */
+/** The additive part of a market model: price level over time, effects of attributes, levels of places. */
 export interface AdditiveModel {
   readonly index: TimeIndex
   readonly effects: EffectsModel
   readonly location: LocationLevels
 }
 
-/** An additive model that is ready to be read. */
+/** An additive model compiled for evaluation. */
 export interface ReadableModel {
   readonly index: TimeIndex
   readonly effects: Effects
@@ -30,6 +33,6 @@ export const readable = (read: Variables, { index, effects, location }: Additive
   location,
 })
 
-/** Level of a place relative to the market, from what was learned of its district and area. */
+/** Level of a place relative to the market, from the levels of its district and area. */
 export const locationLevel = (location: LocationLevels, row: Row): number =>
   (location.district[row.district] ?? 0) + (location.area[areaOf(row)] ?? 0)

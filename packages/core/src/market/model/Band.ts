@@ -1,49 +1,48 @@
 import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import { lnExpected, type LocalScale } from "./LocalScale.ts"
-import type { Prediction } from "./Predict.ts"
+import type { Prediction } from "./Prediction.ts"
 import { type Support, supportClass } from "./Support.ts"
 import { lnScaled, type SupportScale } from "./SupportScale.ts"
 
 /**
- * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal
- * in log space; Papadopoulos et al. 2002, normalised scores). `scale` says how an object's own evidence widens or
- * narrows it.
+ * Prediction intervals learned from out-of-sample predictions (split conformal in log space with normalised scores;
+ * Papadopoulos et al. 2002). `scale` makes the width depend on the evidence for an object.
  */
 export interface Band {
-  /** ln expected |error| by the facts and the evidence of an object; absent where too little was learned for trees. */
+  /** ln expected |error| from the features of an object; absent where there is too little data for trees. */
   readonly local: LocalScale | undefined
   /** Coefficients of ln expected |error| on `local` and the evidence, in the order of `scaleRow`. */
   readonly scale: ReadonlyArray<number>
-  /** The least and the most that trials knew of `scale`: beyond them it is not carried on. */
+  /** Range of the base scale in the trials; it is not extrapolated. */
   readonly bounds: readonly [low: number, high: number]
-  /** How that differs with the support of the object, a class each (`supportClass`). */
+  /** How the expected error differs by class of support, one entry per class (`supportClass`). */
   readonly classes: ReadonlyArray<SupportScale>
-  /** Expected |error| of an object one span beyond what the samples reach, ln units. */
+  /** Expected |error| of an object one span outside the samples, ln units. */
   readonly beyond: number
-  /** Root mean square error of carrying the index forward by 0, 30, 60 … days. */
+  /** Root mean square error of extrapolating the index by 0, 30, 60 … days. */
   readonly drift: ReadonlyArray<number>
-  /** How many unseen prices it was learned from. */
+  /** Number of out-of-sample prices it was learned from. */
   readonly count: number
 }
 
-/** What the size of an error is expected from. */
+/** The inputs to the expected error of a prediction. */
 export interface Judged extends Pick<Prediction, "evidence" | "features"> {
   readonly support: Support
 }
 
-/** Mean absolute value of a normal error, in its standard deviations: √(2/π). */
+/** Mean absolute value of a normal error, in standard deviations: √(2/π). */
 export const MEAN_OF_SIGMA = 0.7979
 
-/** Share of the drift that comes on top: the trials' own errors hold the rest. */
+/** Share of the drift that is added; the trials' own errors already contain the rest. */
 const DRIFT_SHARE = 0.9
 
 const DRIFT_STEP = 30
 
-/** Opinions that lie farther apart than this say no more (ln units). */
+/** Opinions further apart than this say no more (ln units). */
 const MOST_DISAGREEMENT = 1
 
-/** Comparables that agree perfectly still say no more than this (ln units). */
+/** Floor of the dispersion term, ln units: comparables that agree perfectly prove no more than this. */
 const DISPERSION_FLOOR = 0.02
 
 export const scaleRow = (local: LocalScale | undefined, { evidence, features }: Judged): ReadonlyArray<number> => [
@@ -51,24 +50,24 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
   local === undefined ? 0 : lnExpected(local, features),
   Math.log1p(evidence.weight),
   Math.log(evidence.dispersion + DISPERSION_FLOOR),
-  evidence.oddity,
+  evidence.hedonicDistance,
   evidence.groupShare,
-  evidence.stretch,
+  evidence.meanAdjustment,
   Math.min(evidence.disagreement, MOST_DISAGREEMENT),
 ]
 
-/** ln expected |error| by the base scale. */
+/** ln expected |error| by the base scale, before the class of support. */
 export const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
   let sum = 0
   scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
   return clamp(sum, bounds[0], bounds[1])
 }
 
-/** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
+/** Expected |error| of ln price for an object and its evidence, `horizon` days beyond the newest data. */
 export const expectedError = (band: Band, judged: Judged, horizon: number): number =>
   expectedOf(band, judged, horizon)(supportClass(judged.support))
 
-/** The same if the object were of a class of support. */
+/** The same, as a function of the class of support. */
 const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) => number) => {
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
   const base = lnBase(band, judged)
@@ -76,7 +75,7 @@ const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) 
     Math.hypot(
       clamp(Math.exp(lnScaled(band.classes, of, base)), LEAST_ERROR, MOST_ERROR),
       drift,
-      MEAN_OF_SIGMA * judged.evidence.ignorance,
+      MEAN_OF_SIGMA * judged.evidence.missingFactsError,
       band.beyond * judged.support.beyond,
     )
 }
@@ -90,31 +89,35 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
 }
 
 /**
- * Half width of the central prediction interval that holds `share` of the prices, ln units. At equal evidence no class
- * of support has a narrower one than a better class.
+ * Half width of the central prediction interval with coverage `share`, ln units. With the same evidence, a better class
+ * of support never has a wider interval.
  */
 export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
   const expected = expectedOf(band, judged, horizon)
-  return -fallingWithClass(band, judged, (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share))
+  return -monotoneOverClasses(
+    band,
+    judged,
+    (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share),
+  )
 }
 
 /**
- * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. At equal evidence
- * no class of support is surer than a better class.
+ * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. With the same
+ * evidence, a better class of support never has a lower probability.
  */
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
   const expected = expectedOf(band, judged, horizon)
   const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
-  return fallingWithClass(band, judged, (of, { scores }) =>
+  return monotoneOverClasses(band, judged, (of, { scores }) =>
     clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
   )
 }
 
 /**
- * A value of each class of support, made to fall from the best to the worst, each weighing as many trials as it has:
- * that of the object's own class.
+ * The value of the object's own class of support, after isotonic regression that makes the values fall from the best
+ * class to the worst, each weighted by its number of trials.
  */
-const fallingWithClass = (
+const monotoneOverClasses = (
   { classes }: Band,
   { support }: Judged,
   valueOf: (of: number, scale: SupportScale) => number,
@@ -124,7 +127,7 @@ const fallingWithClass = (
     Float64Array.from(classes, ({ count }) => Math.max(count, LEAST_WEIGHT)),
   )[supportClass(support)]!
 
-/** What a class without trials weighs against one trial. */
+/** Weight of a class without trials, relative to one trial. */
 const LEAST_WEIGHT = 1e-3
 
 const gridValue = (grid: ReadonlyArray<number>, q: number): number => {

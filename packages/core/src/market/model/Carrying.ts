@@ -2,12 +2,12 @@ import { median } from "../../statistics/Robust.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
 import { outlierIndices } from "./Outliers.ts"
-import type { PricedRow } from "./Predict.ts"
+import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
 
 /**
- * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the
- * policy's least share of the value (the market's level carries the rest), outliers left out.
+ * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
+ * with at least the policy's minimum weight (the market anchor carries the rest), without outliers.
  */
 export const carryingComparables = (
   subject: Row,
@@ -15,17 +15,17 @@ export const carryingComparables = (
   similarity: Float64Array,
   { anchor }: Pick<Kernel, "anchor">,
   policy: ComparisonPolicy,
-): { readonly carrying: ReadonlyArray<number>; readonly wild: ReadonlySet<number> } => {
-  const wild = outliersAmong(subject, comparables, policy)
-  return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
+): { readonly carrying: ReadonlyArray<number>; readonly outliers: ReadonlySet<number> } => {
+  const outliers = outliersAmong(subject, comparables, policy)
+  return { carrying: carryingIndices(similarity, anchor, outliers, policy), outliers }
 }
 
-/** A sample of the subject's own group this far from the middle of all is a typing error, however few there are (ln). */
+/** A sample of the subject's group this far from the median is a typing error, even in a small group (ln units). */
 const TYPING_ERROR = Math.log(8)
 
 /**
- * Outliers are judged among equals: those of the subject's own group where it has enough samples, the others among
- * themselves. A few of its own are not outliers of the city: only a typing error is left out.
+ * Outliers are detected within the subject's own group where it has enough samples, and separately among the rest. A
+ * smaller group is not judged by the rest of the city: only its typing errors are left out.
  */
 const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
@@ -44,15 +44,17 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Com
   return new Set([...errors, ...judged(others)])
 }
 
-/** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
+/**
+ * The fewest samples that carry the policy's share of the comparables' weight, but always the policy's minimum number.
+ */
 const carryingIndices = (
   weights: Float64Array,
   anchor: number,
-  wild: ReadonlySet<number>,
+  outliers: ReadonlySet<number>,
   policy: ComparisonPolicy,
 ): ReadonlyArray<number> => {
   const order = Array.from(weights.keys())
-    .filter((j) => !wild.has(j))
+    .filter((j) => !outliers.has(j))
     .toSorted((a, b) => weights[b]! - weights[a]!)
   const total = order.reduce((sum, j) => sum + weights[j]!, 0)
   const least = policy.leastWeight * (total + anchor)

@@ -2,19 +2,18 @@ import { clamp } from "../../statistics/Robust.ts"
 import { type Boosted, contributions } from "./Trees.ts"
 
 /**
- * What effects and comparables together still get wrong in ways that repeat themselves: small boosted trees over the
- * facts of an object and the evidence of its comparables, learned from predictions of prices that were not seen. Plain
- * JSON.
+ * Learned correction of the systematic errors that effects and comparables leave: small boosted trees over the facts of
+ * an object and the evidence of its comparables, trained on out-of-sample predictions. Plain JSON.
  */
 export interface Correction {
   readonly boosted: Boosted
-  /** A correction is never larger than this (ln units). */
+  /** Cap on the correction (ln units). */
   readonly most: number
 }
 
 /**
- * What a correction adds to a value, ln units: in all, for every object alike, and by the doing of each feature (their
- * sum).
+ * A correction of a value, ln units: its total, the base that applies to every object, and the contribution of each
+ * feature. The total is the sum of the others.
  */
 export interface Corrected {
   readonly total: number
@@ -22,7 +21,7 @@ export interface Corrected {
   readonly of: Float64Array
 }
 
-/** What the correction adds for an object. */
+/** Evaluates the correction for an object. */
 export const correct = ({ boosted, most }: Correction, features: Float64Array): Corrected => {
   const { base, of } = contributions(boosted, features)
   const total = base + of.reduce((sum, own) => sum + own, 0)

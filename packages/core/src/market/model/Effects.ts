@@ -3,17 +3,17 @@ import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { Monotone } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
-import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
-import { oneWayNumbers, type Prior, type Variables } from "./Variables.ts"
+import { basis, hasLevel, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
+import { constrainedNumbers, type Prior, type Variables } from "./Variables.ts"
 
-/** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
+/** Learned effects of one term, ln units, per level of its labels. Unseen levels have none. */
 export interface Coefficients {
   readonly levels: Readonly<Record<string, ReadonlyArray<number>>>
-  /** Mean effect over the training rows, taken out so that effects are relative to the market's typical object. */
+  /** Mean effect over the training rows; subtracted so that effects are relative to the market's typical object. */
   readonly offset: number
 }
 
-/** What the attributes of an object add to its ln price, term by term. Plain JSON. */
+/** The learned effects of an object's attributes on its ln price, by term. Plain JSON. */
 export interface EffectsModel {
   readonly terms: ReadonlyArray<Term>
   readonly ranges: ReadonlyArray<Range>
@@ -23,42 +23,44 @@ export interface EffectsModel {
 export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [] }
 
 /**
- * A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only go
- * one way.
+ * A group of effects reported as one: a term, a prior table, or all terms and tables of a variable with a monotonicity
+ * constraint.
  */
 interface Entry {
   readonly factor: string
   readonly terms: ReadonlyArray<number>
   readonly priors: ReadonlyArray<number>
-  /** The variable whose curve is made to go one way; −1: none. */
-  readonly guided: number
-  /** Variables without which the entry cannot be told of an object. */
+  /** The variable whose curve is constrained to be monotone; −1: none. */
+  readonly constrained: number
+  /** Variables that must be known for the entry to be evaluated. */
   readonly numbers: ReadonlyArray<number>
   readonly labels: ReadonlyArray<number>
 }
 
-/** A curve that goes one way is evaluated at so many points, and linear between them. */
+/** Points at which a monotone curve is evaluated; linear in between. */
 const CURVE_POINTS = 241
-/** Kept curves: one per combination of levels. */
+/** Capacity of the curve cache: one curve per combination of levels. */
 const MOST_CURVES = 20_000
 
-/** Reads effects off a model. Compiled once per model. */
+/** Evaluates a model's effects. Compiled once per model. */
 export class Effects {
   /** The factor of each entry, in the order of `of`. */
   readonly factors: ReadonlyArray<string>
-  /** Of each entry, whether all that it reads of numbers moves a price through such entries alone. */
+  /**
+   * For each entry, whether all the numbers it reads are of the kind that affects a price only through such entries.
+   */
   readonly alone: ReadonlyArray<boolean>
-  /** Places of the other numbers: trees may ask for these. */
-  readonly asked: ReadonlyArray<number>
-  /** Places of the numbers that trees may ask for if what they say goes the number's way. */
-  readonly oneWay: ReadonlyArray<number>
-  /** What makes objects alike. */
+  /** Indices of the other numbers, which trees may split on freely. */
+  readonly freeNumbers: ReadonlyArray<number>
+  /** Indices of the numbers that trees may split on only under a monotonicity constraint. */
+  readonly constrainedNumbers: ReadonlyArray<number>
+  /** Variables that take part in comparable selection. */
   readonly compared: Variables["compared"]
   readonly #read: Variables
   readonly #model: EffectsModel
   readonly #entries: ReadonlyArray<Entry>
   readonly #levels: ReadonlyArray<Levels>
-  /** Of each term of levels, how far they lie apart; 0 of other terms. */
+  /** For each term of levels, the variance between its levels; 0 for other terms. */
   readonly #variances: ReadonlyArray<number>
   readonly #curves = new Map<string, Float64Array>()
   readonly #cells: Float64Array
@@ -72,8 +74,8 @@ export class Effects {
     this.compared = read.compared
     const isAlone = (number: number): boolean => read.numbers[number]!.alone === true
     this.alone = this.#entries.map(({ numbers }) => numbers.length > 0 && numbers.every(isAlone))
-    this.oneWay = oneWayNumbers(read)
-    this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
+    this.constrainedNumbers = constrainedNumbers(read)
+    this.freeNumbers = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
@@ -85,14 +87,14 @@ export class Effects {
     const out = new Float64Array(this.#entries.length)
     for (let e = 0; e < out.length; e++) {
       const entry = this.#entries[e]!
-      out[e] = entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+      out[e] = entry.constrained < 0 ? this.#sum(entry, row) : this.#constrained(entry, row)
     }
     return out
   }
 
   /**
-   * How much is not known of an object whose labels name levels that were never seen (a model nobody sold): the sum of
-   * the variances of those terms' levels, ln units squared.
+   * Variance due to labels whose levels were never seen (a model that was never sold): the sum of the variances between
+   * the levels of those terms, ln units squared.
    */
   unseenVariance(row: Row): number {
     let sum = 0
@@ -104,12 +106,12 @@ export class Effects {
     return sum
   }
 
-  /** What a numeric variable alone adds: the effects of the entries that read it. */
+  /** Total effect of one numeric variable: the sum over the entries that read it. */
   ofNumber(row: Row, number: number): number {
     let sum = 0
     for (const entry of this.#entries) {
       if (!entry.numbers.includes(number)) continue
-      sum += entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+      sum += entry.constrained < 0 ? this.#sum(entry, row) : this.#constrained(entry, row)
     }
     return sum
   }
@@ -119,13 +121,13 @@ export class Effects {
     return this.#entries[e]!.numbers.includes(number)
   }
 
-  /** Whether a number lies above where it was seen, or was never seen. */
+  /** Whether a number lies above its observed range, or was never observed. */
   isBeyond(row: Row, number: number): boolean {
     const range = this.#model.ranges[number]
     return range === undefined || row.numbers[number]! > range.high
   }
 
-  /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
+  /** Whether everything that an entry reads is known for an object, or imputed. */
   isKnown(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) if (Number.isNaN(valueOf(row, v, this.#model.ranges[v]))) return false
@@ -133,17 +135,17 @@ export class Effects {
     return true
   }
 
-  /** Whether it was learned what it means that something an entry reads is unknown of an object. */
-  tellsUnknown(row: Row, e: number): boolean {
+  /** Whether the effect of the unknown inputs of an entry was itself learned (missing-value effects). */
+  hasUnknownEffect(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) {
-      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#tellsMissing(e, v)) return false
+      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#hasMissingEffect(e, v)) return false
     }
-    return labels.every((l) => row.labels[l] !== "") || this.#tellsLevel(e, row)
+    return labels.every((l) => row.labels[l] !== "") || this.#hasUnknownLevel(e, row)
   }
 
-  /** Whether it was learned what it means that a number is unknown; a table says nothing of it that samples did not. */
-  #tellsMissing(e: number, v: number): boolean {
+  /** Whether a missing-value effect was learned for a number; a prior table has none beyond what the samples gave. */
+  #hasMissingEffect(e: number, v: number): boolean {
     const { terms } = this.#model
     if (this.#entries[e]!.terms.length === 0) return terms.length > 0
     return terms.some(
@@ -152,11 +154,11 @@ export class Effects {
     )
   }
 
-  /** Whether it was learned what it means that a label is unknown. */
-  #tellsLevel(e: number, row: Row): boolean {
-    const { guided, terms } = this.#entries[e]!
+  /** Whether an effect was learned for an unknown label. */
+  #hasUnknownLevel(e: number, row: Row): boolean {
+    const { constrained, terms } = this.#entries[e]!
     const t = terms[0]
-    if (t === undefined || guided >= 0) return false
+    if (t === undefined || constrained >= 0) return false
     const term = this.#model.terms[t]!
     return (
       !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
@@ -187,10 +189,10 @@ export class Effects {
     return sum
   }
 
-  #guided(entry: Entry, row: Row): number {
-    const value = valueOf(row, entry.guided, this.#model.ranges[entry.guided])
+  #constrained(entry: Entry, row: Row): number {
+    const value = valueOf(row, entry.constrained, this.#model.ranges[entry.constrained])
     if (Number.isNaN(value)) return this.#sum(entry, row)
-    const { beside, between } = this.#read.numbers[entry.guided]!.monotone!
+    const { beside, between } = this.#read.numbers[entry.constrained]!.monotone!
     const curve = this.#curve(entry, row)
     const kept = clamp(value, ...between)
     const x = ((kept - between[0]) / (between[1] - between[0])) * (CURVE_POINTS - 1)
@@ -223,7 +225,7 @@ export class Effects {
     return out
   }
 
-  /** A term's columns at every point of a curve, which are the same for all levels. */
+  /** A term's columns at every point of a curve; the same for all levels. */
   #columnsAlong(t: number, between: Monotone["between"]): Float64Array {
     const term = this.#model.terms[t]!
     const own = width(term)
@@ -235,9 +237,9 @@ export class Effects {
     return out
   }
 
-  /** The curve of an entry and what goes beside it, made to go its way. */
+  /** The curve of an entry, after isotonic regression of the entry plus its `beside` term. */
   #curve(entry: Entry, row: Row): Float64Array {
-    let key = `${entry.guided}`
+    let key = `${entry.constrained}`
     for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
     for (const p of entry.priors) {
       const { label } = this.#read.priors[p]!
@@ -245,7 +247,7 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const monotone = this.#read.numbers[entry.guided]!.monotone!
+    const monotone = this.#read.numbers[entry.constrained]!.monotone!
     const way = monotone.direction === "falling" ? 1 : -1
     const values = this.#along(entry, row, monotone.between)
     const beside = besideCurve(monotone)
@@ -262,7 +264,7 @@ const curvePoints = (between: Monotone["between"]): Float64Array =>
     (_, point) => between[0] + ((between[1] - between[0]) * point) / (CURVE_POINTS - 1),
   )
 
-/** What is known beside a curve, at its points. */
+/** Cached `beside` terms at the points of a curve. */
 const besideCurves = new WeakMap<Monotone, Float64Array>()
 
 const besideCurve = (monotone: Monotone): Float64Array => {
@@ -273,7 +275,7 @@ const besideCurve = (monotone: Monotone): Float64Array => {
   return curve
 }
 
-/** What a table says along a curve, by the table's label: the same in every refit of a market. */
+/** Cached prior tables at the points of a curve, by label: the same in every refit of a market. */
 const priorCurves = new WeakMap<Prior, Map<string, Float64Array>>()
 
 const priorCurve = (prior: Prior, label: string, between: Monotone["between"]): Float64Array => {
@@ -287,7 +289,7 @@ const priorCurve = (prior: Prior, label: string, between: Monotone["between"]): 
   return curve
 }
 
-/** Mean square of the levels of a term; one of words or slopes has none. */
+/** Mean square of a term's level effects; 0 for terms of words or slopes. */
 const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coefficients["levels"]): number => {
   if (shape !== "level" || by.length === 0 || tokens >= 0 || standardised) return 0
   const all = Object.values(levels).map(([effect = 0]) => effect)
@@ -295,7 +297,7 @@ const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coeffi
 }
 
 /**
- * Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a
+ * Effects by level as a tree over the labels: avoids concatenating the labels on each of the many look-ups per
  * valuation.
  */
 interface Levels {
@@ -328,7 +330,7 @@ const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray
   if (at === undefined) return undefined
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, term)) return undefined
+    if (!hasLevel(label, i, term)) return undefined
     at = at.next.get(label)
     if (at === undefined) return undefined
   }
@@ -336,21 +338,24 @@ const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray
 }
 
 const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entry> => {
-  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; guided: number }>()
-  const guidedOf = (number: number, shape: string): number =>
+  const together = new Map<
+    string,
+    { factor: string; terms: Array<number>; priors: Array<number>; constrained: number }
+  >()
+  const constrainedOf = (number: number, shape: string): number =>
     number >= 0 && shape !== "missing" && read.numbers[number]!.monotone !== undefined ? number : -1
-  const put = (key: string, factor: string, guided: number) => {
-    const entry = together.get(key) ?? { factor, terms: [], priors: [], guided }
+  const put = (key: string, factor: string, constrained: number) => {
+    const entry = together.get(key) ?? { factor, terms: [], priors: [], constrained }
     together.set(key, entry)
     return entry
   }
   terms.forEach((term, t) => {
-    const guided = guidedOf(term.number, term.shape)
-    put(guided < 0 ? `term ${t}` : `number ${guided}`, term.factor, guided).terms.push(t)
+    const constrained = constrainedOf(term.number, term.shape)
+    put(constrained < 0 ? `term ${t}` : `number ${constrained}`, term.factor, constrained).terms.push(t)
   })
   read.priors.forEach(({ number, factor }, p) => {
-    const guided = guidedOf(number, "prior")
-    put(guided < 0 ? `prior ${p}` : `number ${guided}`, factor, guided).priors.push(p)
+    const constrained = constrainedOf(number, "prior")
+    put(constrained < 0 ? `prior ${p}` : `number ${constrained}`, factor, constrained).priors.push(p)
   })
   return [...together.values()].map((entry) => ({
     ...entry,
@@ -360,6 +365,6 @@ const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entr
         ...entry.priors.map((p) => read.priors[p]!.number),
       ]),
     ],
-    labels: entry.guided >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
+    labels: entry.constrained >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
   }))
 }

@@ -1,29 +1,30 @@
 import type { Effects } from "./Effects.ts"
-import type { PricedRow, Prediction } from "./Predict.ts"
+import type { Prediction } from "./Prediction.ts"
+import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /**
- * What stands for a label among the numbers that trees read: the shrunken mean ln unit price, relative to the market's
- * level of the day, of each level of each label. Plain JSON.
+ * Target encoding of the labels for the trees: the shrunken mean ln unit price of each level of each label, relative to
+ * the market's level of the day. Plain JSON.
  */
 export type LabelMeans = ReadonlyArray<Readonly<Record<string, number>>>
 
-/** Rows at the market's level that each label is assumed to have. */
+/** Shrinkage of the label means, in pseudo-rows at the market's level. */
 const LABEL_PRIOR = 10
-/** Comparables of the last months count for the recent level: their weight falls to 1/e in so many days. */
+/** Time constant of the recent level, days: the weight of a comparable falls to 1/e. */
 const RECENT_DAYS = 60
 
-/** So many of the likest comparables are read one by one. */
+/** Number of the most similar comparables used as individual features. */
 const LIKEST = 4
 
-/** A row and its ln unit price less the market's level of its day. */
+/** A row with its ln unit price minus the market's level of its day. */
 export interface RelativePrice {
   readonly row: Row
   readonly price: number
 }
 
-/** Means of the labels' levels over some rows. */
+/** Target encoding of the labels, learned from some rows. */
 export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => {
   const centre = prices.reduce((sum, { price }) => sum + price, 0) / Math.max(prices.length, 1)
   return (prices[0]?.row.labels ?? []).map((_, l) => {
@@ -40,28 +41,28 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
   })
 }
 
-/** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
+/** The factor under which each feature's contribution is reported, in the order of `featuresOf`. */
 export const featureFactors = (
   read: Variables,
-  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
+  { freeNumbers, constrainedNumbers }: Pick<Effects, "freeNumbers" | "constrainedNumbers">,
 ): ReadonlyArray<string> => [
-  ...asked.map((number) => read.numbers[number]!.factor),
+  ...freeNumbers.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
   "location",
   "attributes",
   ...Array.from({ length: 13 + LIKEST + 1 }, () => "comparables"),
-  ...oneWay.map((number) => read.numbers[number]!.factor),
+  ...constrainedNumbers.map((number) => read.numbers[number]!.factor),
 ]
 
 /**
- * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their
- * mean. `NaN` where something is unknown. Numbers that move prices one way alone (`NumberVariable.alone`) come last;
- * nothing before them changes with these.
+ * Features of a subject for the trees: its numbers, its labels, its location, and properties of its comparables beyond
+ * their mean. `NaN` where unknown. Numbers restricted to their own effects (`NumberVariable.alone`) come last; no
+ * feature before them depends on these.
  */
 export const featuresOf = (
   means: LabelMeans,
-  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
+  { freeNumbers, constrainedNumbers }: Pick<Effects, "freeNumbers" | "constrainedNumbers">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
@@ -92,7 +93,7 @@ export const featuresOf = (
     .toSorted((a, b) => raw[b]! - raw[a]!)
     .slice(0, LIKEST)
   return Float64Array.from([
-    ...asked.map((number) => subject.numbers[number]!),
+    ...freeNumbers.map((number) => subject.numbers[number]!),
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
     subject.longitude,
     subject.latitude,
@@ -103,8 +104,8 @@ export const featuresOf = (
     evidence.dispersion,
     evidence.groupShare,
     evidence.effectiveCount,
-    steady.stretch,
-    evidence.ignorance,
+    steady.meanAdjustment,
+    evidence.missingFactsError,
     own,
     own > 0 ? ownSum / own : Number.NaN,
     wide > 0 ? wideSum / wide : Number.NaN,
@@ -112,6 +113,6 @@ export const featuresOf = (
     recent,
     ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
     likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
-    ...oneWay.map((number) => subject.numbers[number]!),
+    ...constrainedNumbers.map((number) => subject.numbers[number]!),
   ])
 }

@@ -5,15 +5,15 @@ import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /**
- * Similarity of comparables: ln weight = −θ · features of the pair. Features are differences, so every θ is ≥ 0 but for
- * those of belonging together, which are written as "not together".
+ * Similarity of comparables: ln weight = −θ · features of the pair. Features are distances, with shared membership
+ * coded as "not in the same group", so every θ is ≥ 0.
  */
 export interface Kernel {
   /** One θ per feature, in the order of `pairFeatures`. */
   readonly theta: ReadonlyArray<number>
-  /** Typical difference per numeric variable that is compared: differences are counted in these units. */
+  /** Typical difference of each compared numeric variable; differences are divided by it. */
   readonly scales: ReadonlyArray<number>
-  /** Weight of the market anchor beside the comparables. */
+  /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
   /** A comparable's own surprise counts up to this much around the median of all, ln units; one of the subject's group. */
   readonly clip: number
@@ -21,8 +21,8 @@ export interface Kernel {
 }
 
 /**
- * Features of a pair that do not come from variables: not of the same group, base, neighbourhood, district; km, √km,
- * distance unknown; years; an asking price beside a deal.
+ * Features of a pair that do not come from variables: not in the same group, base, neighbourhood, district; km, √km,
+ * distance unknown; years; different price basis (asking price and deal).
  */
 const COMMON_FEATURES = 9
 
@@ -33,7 +33,7 @@ const MOST_DIFFERENCE = 5
 export const featureCount = ({ compared }: Variables): number =>
   COMMON_FEATURES + compared.numbers.length + compared.labels
 
-/** θ before anything was learned. */
+/** Prior θ, from the recipe. */
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
   Float64Array.from([
     recipe.sameGroup - recipe.sameBase,
@@ -49,7 +49,9 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
     ...read.labels.slice(0, read.compared.labels).map(({ dissimilarity }) => dissimilarity),
   ])
 
-/** How far a comparable is from the subject, feature by feature, written to `out` from `at` on. */
+/**
+ * Writes the features of a pair to `out` from `at` on: the distance between comparable and subject, feature by feature.
+ */
 export const pairFeatures = (
   subject: Row,
   comparable: Row,
@@ -91,15 +93,14 @@ export const logWeight = (theta: Float64Array, features: Float64Array, at: numbe
   return sum
 }
 
-/** How far residuals count (`Kernel.clip`). */
 export type Clips = Pick<Kernel, "clip" | "ownClip">
 
 export const clipsOf = ({ clip, ownClip = clip }: KernelRecipe): Clips => ({ clip, ownClip })
 
-/** Place of "not of the same group" among the features of a pair. */
+/** Index of "of another group" among the features of a pair. */
 export const OTHER_GROUP = 0
 
-/** Residuals that count: each within its clip of their weighted median, so that a typing error does not pull. */
+/** Clips each residual around their weighted median, so that a typing error has bounded influence. */
 export const clipResiduals = (
   residuals: Float64Array,
   weights: Float64Array,

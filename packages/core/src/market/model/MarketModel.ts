@@ -13,51 +13,51 @@ import type { Attribute } from "./Variables.ts"
 
 /** How asking prices relate to deals in a market. */
 export interface ListingDiscount {
-  /** ln of deal over asking price; ≤ 0 where sellers concede. */
+  /** ln ratio of deal to asking price; ≤ 0 where sellers concede. */
   readonly logRatio: number
   readonly origin: "LEARNED_PAIRS" | "LEARNED_KINDS" | "POLICY"
-  /** Pairs, or listings compared, that it was learned from. */
+  /** Number of pairs, or of listings compared, behind it. */
   readonly count: number
 }
 
 /**
- * How far the engine could learn: effects, similarity and what still goes wrong in ways that repeat themselves; the
- * first two; or nothing, so that the recipe's similarity stands alone.
+ * How much was learned: effects, similarity and a correction of systematic errors; effects and similarity; or nothing,
+ * so that the recipe's prior similarity is used alone.
  */
 export type ModelPath = "CORRECTED" | "LEARNED" | "POLICY"
 
-/** What was learned from one market's samples. Plain JSON, so that it can be stored and shipped. */
+/** A model learned from one market's samples. Plain JSON, so that it can be stored and shipped. */
 export interface MarketModel {
-  /** Hash of everything below: equal data and recipe give an equal id. */
+  /** Hash of everything below: the same data and recipe give the same id. */
   readonly modelId: string
   readonly assetType: AssetType
-  /** The key that `SearchKeys.market` gives. */
+  /** The key returned by `SearchKeys.market`. */
   readonly market: string
   /** Nothing observed after this day was used. */
   readonly asOf: LocalDate
   readonly newestDay: number
-  /** Rows it was learned from. */
+  /** Number of training rows. */
   readonly count: number
-  /** Rows of each level of the recipe's labels, where effects are pooled over them. */
+  /** Number of rows per level of the recipe's labels, where effects are pooled over them. */
   readonly counts: ReadonlyArray<Readonly<Record<string, number>>>
-  /** What its samples are: how sure a value is depends on how much of them tells of the subject. */
+  /** Samples by unit and their numeric spans: the support of an object, and so its uncertainty, depends on them. */
   readonly known: Known
   readonly attributes: ReadonlyArray<Attribute>
   readonly additive: AdditiveModel
-  /** The last days, for following the market between fits (`Following`). */
+  /** Residuals of the last days, used to update the level between fits (`Following`). */
   readonly recent: RecentResiduals
   readonly kernel: Kernel
   /**
-   * What trees read for labels; absent, as their corrections and local ranges are, where there were too few unseen
-   * prices to learn from.
+   * Target encoding of the labels. Absent, as are the correction and the local scale, where there were too few
+   * out-of-sample prices to learn from.
    */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
   /** Absent where the recipe has none, or rows were too few. */
   readonly opinion: SecondOpinion | undefined
   readonly discount: ListingDiscount
-  /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
+  /** Absent where there were too few out-of-sample prices to learn from: the policy's prior applies. */
   readonly band: Band | undefined
-  /** How well prices that were held back were predicted; absent without a band. */
+  /** Out-of-sample accuracy; absent without a band. */
   readonly metrics: FitMetrics | undefined
 }

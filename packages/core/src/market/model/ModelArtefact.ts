@@ -11,47 +11,47 @@ import { ModelSchema } from "./ModelSchema.ts"
 export { dataHash, recipeHash }
 export { type FitMetrics, fitMetrics, type HeldBack } from "./FitMetrics.ts"
 
-/** Raised when a stored figure comes to mean something else; a field that is added does not raise it. */
+/** Increased when the meaning of a stored figure changes; an added field does not require it. */
 const FORMAT = 2
 
 const Hash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/))
 
 const Artefact = Schema.Struct({
   format: Schema.Literal(FORMAT),
-  /** Version of the engine that learned it. */
+  /** Version of the engine that fitted the model. */
   engineVersion: Schema.String.check(Schema.isPattern(/^\d{1,6}\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,60})?$/)),
   modelId: Hash,
-  /** Of the model as it is stored: tells that it came whole. */
+  /** Hash of the stored model; detects truncation and changes. */
   modelHash: Hash,
-  /** `recipeHash` of the recipe it was learned by. */
+  /** `recipeHash` of the recipe used. */
   recipeHash: Hash,
-  /** `dataHash` of all samples of the market up to `asOf`, those that were not believed included. */
+  /** `dataHash` of all samples of the market up to `asOf`, including those that were excluded. */
   dataHash: Hash,
   assetType: AssetType,
   market: Schema.String.check(Schema.isMaxLength(400)),
   asOf: LocalDate,
-  /** When it was learned, ISO 8601. */
+  /** Time of the fit, ISO 8601. */
   fittedAt: Schema.String.check(Schema.isPattern(/^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/)),
-  /** Samples it was learned from. */
+  /** Number of samples used. */
   rows: Schema.Int,
   model: ModelSchema,
 })
 
-/** A fitted model with what it was made from: what is stored and shipped. */
+/** A fitted model with its provenance, as it is stored and shipped. */
 export interface ModelArtefact extends Omit<typeof Artefact.Type, "model"> {
   readonly model: MarketModel
 }
 
 /**
- * An artefact cannot be used. `Damaged`: it is not what was stored; `OtherFormat`, `NewerEngine`: another version of
- * the engine wrote it; `OtherRecipe`: it was learned by a recipe that has changed since; `OtherAsset`: no recipe here
- * is of its asset. `message` is one line that says what to do.
+ * An artefact cannot be used. `Damaged`: it differs from what was stored; `OtherFormat`, `NewerEngine`: another version
+ * of the engine wrote it; `OtherRecipe`: the recipe has changed since the fit; `OtherAsset`: there is no recipe for its
+ * asset. `message` is one line that says what to do.
  */
 export class ArtefactRefused extends Schema.TaggedError<ArtefactRefused>()("ArtefactRefused", {
   reason: Schema.Literals(["Damaged", "OtherFormat", "NewerEngine", "OtherRecipe", "OtherAsset"]),
   message: Schema.String,
 }) {
-  /** What was stored cannot be read, or is not what was stored. */
+  /** The stored data is unreadable, or differs from what was stored. */
   static readonly damaged = (why: string): ArtefactRefused =>
     new ArtefactRefused({
       reason: "Damaged",
@@ -59,7 +59,7 @@ export class ArtefactRefused extends Schema.TaggedError<ArtefactRefused>()("Arte
     })
 }
 
-/** The artefact of a model that was learned from these samples by this recipe; `fittedAt` in ISO 8601. */
+/** The artefact of a model fitted by this recipe to these samples; `fittedAt` in ISO 8601. */
 export const artefactOf = (
   recipe: Recipe,
   samples: Iterable<Sample>,
@@ -80,12 +80,12 @@ export const artefactOf = (
   model,
 })
 
-/** An artefact as one line of JSON. */
+/** Encodes an artefact as one line of JSON. */
 export const encodeArtefact = (artefact: ModelArtefact): string => JSON.stringify(artefact)
 
 const decode = Schema.decodeUnknownResult(Artefact, { onExcessProperty: "error" })
 
-/** Reads an artefact: its JSON as text, or as a parsed value. Refuses what is damaged or of a newer engine. */
+/** Decodes an artefact from JSON text or a parsed value. Refuses damaged artefacts and those of a newer engine. */
 export const decodeArtefact = (json: unknown): Result.Result<ModelArtefact, ArtefactRefused> =>
   Result.flatMap(typeof json === "string" ? parsed(json) : Result.succeed(json), (value) => {
     const refused = refusedVersion(value)
@@ -99,11 +99,11 @@ export const decodeArtefact = (json: unknown): Result.Result<ModelArtefact, Arte
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Where the first fault is: `model.kernel.theta.3`. */
+/** Path of the first fault: `model.kernel.theta.3`. */
 const placeOf = (issue: SchemaIssue.Issue): string =>
   issuesOf(issue).issues[0]?.path?.map(String).join(".") || "its head"
 
-/** Why a model that was learned by another recipe than this one must not be used; `undefined` when it may. */
+/** The reason why a model of another recipe must not be used; `undefined` when it may be used. */
 export const refusedBy = (artefact: ModelArtefact, recipe: Recipe | undefined): ArtefactRefused | undefined => {
   const what = `The model of ${artefact.assetType} ${artefact.market}`
   if (recipe?.assetType !== artefact.assetType) {
@@ -121,7 +121,7 @@ const parsed = (text: string): Result.Result<unknown, ArtefactRefused> =>
 
 const Versions = Schema.Struct({ format: Schema.Int, engineVersion: Schema.String })
 
-/** Told before anything else is looked at: what another version wrote need not look like ours. */
+/** Checked before anything else, because another version's artefact may have any shape. */
 const refusedVersion = (value: unknown): ArtefactRefused | undefined => {
   if (!Schema.is(Versions)(value)) return ArtefactRefused.damaged("it is no stored model")
   const { engineVersion, format } = value
@@ -139,7 +139,7 @@ const refusedVersion = (value: unknown): ArtefactRefused | undefined => {
   })
 }
 
-/** Whether a version `1.2.3` is later than another; what follows a `-` or `+` does not count. */
+/** Whether a version `1.2.3` is later than another; anything after `-` or `+` is ignored. */
 const isNewer = (version: string, than: string): boolean => {
   const [mine, other] = [version, than].map((text) => text.split(/[-+]/)[0]!.split(".").map(Number))
   for (let i = 0; i < 3; i++) {
@@ -149,7 +149,7 @@ const isNewer = (version: string, than: string): boolean => {
   return false
 }
 
-/** Whether the model is, to the last digit, the one that was stored, and the head speaks of it. */
+/** Whether the model is exactly the one that was stored, and the header belongs to it. */
 const isWhole = ({ model, ...head }: ModelArtefact): boolean =>
   model.modelId === head.modelId &&
   model.assetType === head.assetType &&

@@ -4,14 +4,14 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import type { MarketModel } from "./MarketModel.ts"
 
 /**
- * Name of the samples that a model was learned from: 64 bits in hex, the same in whatever order they come, another one
- * when a sample comes, goes, or changes its price. `sampleId` stands for what else a row says.
+ * Hash of the samples that a model was learned from: 64 bits in hex, independent of their order; it changes when a
+ * sample is added, removed or repriced. `sampleId` identifies the rest of a row.
  */
 export const dataHash = (samples: Iterable<Sample>): string => {
   const sums = [0, 0]
   for (const { sampleId, kind, observedDay, price } of samples) {
     const text = `${sampleId}|${kind}|${observedDay}|${price}`
-    // A sum, unlike exclusive or, does not cancel equal samples.
+    // Unlike exclusive or, a sum does not cancel equal samples.
     sums[0] = (sums[0]! + hash32(text)) >>> 0
     sums[1] = (sums[1]! + hash32(text, 0x9e3779b9)) >>> 0
   }
@@ -19,18 +19,18 @@ export const dataHash = (samples: Iterable<Sample>): string => {
 }
 
 /**
- * Name of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and whatever tables it carries. What
- * its functions do is not in it, only that they are there: the engine's version stands for them.
+ * Hash of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and tables. Functions enter only by
+ * their presence; the engine's version covers their content.
  */
 export const recipeHash = (recipe: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
 
 /**
- * Name of a model to its last digit: the same after it was written as JSON and read again, in whatever order its fields
- * come.
+ * Hash of a model to the last digit: unchanged by writing it as JSON and reading it again, and independent of the order
+ * of its fields.
  */
 export const modelHash = (model: MarketModel): string => contentHash(JSON.stringify(asData(model)))
 
-/** A value as JSON whose order does not depend on how it was written. */
+/** A value as JSON in canonical order. */
 const asData = (value: unknown): unknown => {
   if (typeof value === "function") return "function"
   if (typeof value === "number") return String(value)

@@ -7,9 +7,9 @@ import { SUPPORT_CLASSES } from "./Support.ts"
 import type { Tree as TreeType } from "./Trees.ts"
 import { UNITS } from "./Units.ts"
 
-/** More entries than this no list or record of a model has: a market of a million samples has fewer levels. */
+/** Maximum length of any list or record of a model: a market of a million samples has fewer levels. */
 const MOST = 2_000_000
-/** Names of levels are made of the texts of samples. */
+/** Names of levels are built from the texts of samples. */
 const LONGEST_NAME = 4_096
 
 const list = <S extends Schema.Constraint>(item: S) => Schema.Array(item).check(Schema.isMaxLength(MOST))
@@ -18,12 +18,12 @@ const Name = Schema.String.check(Schema.isMaxLength(LONGEST_NAME))
 
 const record = <S extends Schema.Constraint>(item: S) => Schema.Record(Name, item)
 
-/** JSON has no `undefined`: a key that is absent there is `undefined` here. */
+/** JSON has no `undefined`: an absent key is decoded as `undefined`. */
 const orUndefined = <S extends Schema.Constraint>(item: S) =>
   Schema.UndefinedOr(item).pipe(Schema.withDecodingDefaultKey(Effect.undefined))
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
-/** Place of a variable; −1: none. */
+/** Index of a variable; −1: none. */
 const Place = Schema.Int.check(Schema.isBetween({ minimum: -1, maximum: MOST }))
 const Day = Schema.Int.check(Schema.isBetween({ minimum: -200_000, maximum: 200_000 }))
 
@@ -68,8 +68,7 @@ const Effects = Schema.Struct({
 })
 
 /**
- * Five lists of equal length, an entry of each per node; whoever follows a node to its children gets on, and out at a
- * leaf.
+ * Five lists of equal length, with one entry per node. Children come after their parents, so every path ends at a leaf.
  */
 const Tree = Schema.Struct({
   feature: list(Schema.Int.check(Schema.isBetween({ minimum: -MOST, maximum: MOST }))),
@@ -89,8 +88,8 @@ const isTree = ({ child, feature, threshold, unknown, value }: TreeType): boolea
   [threshold, unknown, child, value].every(({ length }) => length === feature.length) &&
   feature.every((asked, node) => {
     const left = child[node]!
-    const astray = unknown[node]!
-    return asked === -1 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
+    const missing = unknown[node]!
+    return asked === -1 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(missing))
   })
 
 const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })
@@ -145,8 +144,8 @@ const Metrics = Schema.Struct({
 }) satisfies Schema.Codec<FitMetrics, unknown>
 
 /**
- * A fitted model as JSON, checked part by part. It says the same as the types beside the code that fits: a field that
- * is added there is added here, with `orUndefined` where stored models do not have it yet.
+ * Schema of a fitted model as JSON. It mirrors the types next to the fitting code: a field added there is added here,
+ * with `orUndefined` where stored models do not have it yet.
  */
 export const ModelSchema = Schema.Struct({
   modelId: Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)),

@@ -2,9 +2,9 @@ import { median, quantile } from "../../statistics/Robust.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
- * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute
- * deviation, Tukey's fences for few, nothing for fewer. The wildest first, at most the policy's share, never below its
- * least number.
+ * Indices of the outliers among the values (ln adjusted prices of comparable objects): modified z-score on the median
+ * absolute deviation, Tukey fences for small samples, none for very small ones. Drops the largest deviations first, at
+ * most the policy's share, and keeps at least its minimum number.
  */
 export const outlierIndices = (
   values: Float64Array,
@@ -13,14 +13,14 @@ export const outlierIndices = (
   if (values.length < outliers.tukeyFrom) return new Set()
   const centre = median(values)
   const limit = outlierLimit(values, centre, outliers)
-  const wild = Array.from(values.keys())
+  const beyond = Array.from(values.keys())
     .filter((i) => Math.abs(values[i]! - centre) > limit)
     .toSorted((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
   const most = Math.min(
     Math.max(1, Math.floor(values.length * outliers.mostShare)),
     Math.max(0, values.length - outliers.keepAtLeast),
   )
-  return new Set(wild.slice(0, most))
+  return new Set(beyond.slice(0, most))
 }
 
 const outlierLimit = (values: Float64Array, centre: number, outliers: ComparisonPolicy["outliers"]): number => {

@@ -4,102 +4,30 @@ import { carryingComparables } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
+import type { Prediction } from "./Prediction.ts"
+import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
-import { type Opined, opine, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
+import { opine, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
 import { levelAt } from "./TimeIndex.ts"
 
-/** An object with a known price, as an additive model reads it. */
-export interface PricedRow {
-  readonly row: Row
-  /** ln unit price on the deal basis. */
-  readonly y: number
-  /** Effects of what is known of it, entry by entry (`Effects.of`). */
-  readonly effects: Float64Array
-  /** y less index and effects: what place and chance explain. */
-  readonly residual: number
-}
-
-export const pricedRow = (model: ReadableModel, row: Row, y: number): PricedRow => {
-  const { index } = model
-  const effects = model.effects.of(row)
-  let residual = y - levelAt(index, row.day)
-  for (let v = 0; v < effects.length; v++) residual -= effects[v]!
-  return { row, y, effects, residual }
-}
-
-/** Everything that turns comparables into a price. */
+/** The parts of a model that turn comparables into a price. */
 export interface Pricing {
   readonly additive: ReadableModel
   readonly kernel: Kernel
-  /** What stands for labels among the features; absent where too little was learned for trees. */
+  /** Target encoding of the labels; absent where there was too little data for trees. */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
   readonly opinion: ReadableOpinion | undefined
 }
 
-/**
- * A prediction and how it is put together. Exactly: `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ
- * weights[j] · (index + hedonic + carried[j]) + correction + opinion.shift`, where `carried[j]` is the comparable's own residual after
- * clipping: a weighted geometric mean of comparables that were adjusted to the subject's day and attributes, and of the
- * market anchor, times the correction.
- */
-export interface Prediction {
-  readonly logUnitPrice: number
-  /** What trees read; empty where too little was learned for them. */
-  readonly features: Float64Array
-  readonly correction: Corrected
-  readonly opinion: Opined
-  /** ln level of the market on the subject's day. */
-  readonly index: number
-  readonly hedonic: number
-  /** The subject's effects, entry by entry (`Effects.of`); their sum is `hedonic`. */
-  readonly effects: Float64Array
-  readonly location: number
-  readonly anchorWeight: number
-  readonly weights: Float64Array
-  /** Each comparable's y less index and hedonic effects at its own day and attributes. */
-  readonly residuals: Float64Array
-  readonly carried: Float64Array
-  /** What the band is made from. */
-  readonly evidence: ComparableEvidence
-  /**
-   * What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the
-   * subject is.
-   */
-  readonly steady: Pick<ComparableEvidence, "oddity" | "stretch"> & { readonly hedonic: number }
-}
-
-/** How well the comparables carry the value. */
-export interface ComparableEvidence {
-  /** Sum of the comparables' weights before normalising. */
-  readonly weight: number
-  /** Weighted standard deviation of the carried residuals, ln units. */
-  readonly dispersion: number
-  /** How far the subject's attributes are from the typical object, ln units. */
-  readonly oddity: number
-  /** Share of the weight that lies in the subject's own group. */
-  readonly groupShare: number
-  /** Weighted mean of the comparables' total adjustment, ln units: what GB/T 50291 4.2.15 limits. */
-  readonly stretch: number
-  /**
-   * How much the facts that are not known of the subject move the prices of comparables, ln units: it may be any of
-   * them.
-   */
-  readonly ignorance: number
-  /** Kish's effective number of comparables. */
-  readonly effectiveCount: number
-  /** Distance of the second opinion from effects and comparables, ln units; 0 without one. */
-  readonly disagreement: number
-}
-
-/** Weight of each comparable before normalising. */
+/** Weight of each comparable before normalisation. */
 export const similarities = (
   { additive: { effects }, kernel }: Pick<Pricing, "additive" | "kernel">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
 ): Float64Array => {
   const { compared } = effects
-  // `logWeight` reads the same kind of array here and in the fit.
+  // The same array type as in the fit, so that `logWeight` stays monomorphic.
   const theta = Float64Array.from(kernel.theta)
   const features = new Float64Array(theta.length)
   const raw = new Float64Array(comparables.length)
@@ -111,7 +39,7 @@ export const similarities = (
   return raw
 }
 
-/** Combines comparables of known similarity into a prediction. */
+/** Combines comparables of given similarity into a prediction. */
 export const combine = (
   { additive, correction, kernel, labels, opinion }: Pricing,
   subject: Row,
@@ -129,7 +57,7 @@ export const combine = (
     (j) => subject.group !== "" && comparables[j]!.row.group === subject.group,
   )
   const index = levelAt(additive.index, subject.day)
-  const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
+  const { effects, missingFactsError } = subjectEffects(additive, subject, comparables, raw)
   const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
   const { alone } = additive.effects
   const steadyHedonic = hedonic - sumWhere(effects, alone)
@@ -144,15 +72,16 @@ export const combine = (
     if (subject.group !== "" && comparables[j]!.row.group === subject.group) sameGroup += weights[j]!
   }
   let spread = 0
-  let stretch = 0
-  let steadyStretch = 0
+  let meanAdjustment = 0
+  let steadyMeanAdjustment = 0
   let squares = 0
   for (let j = 0; j < n; j++) {
     const comparable = comparables[j]!
     const explained = comparable.y - residuals[j]!
     spread += weights[j]! * (carried[j]! - level) ** 2
-    stretch += weights[j]! * Math.abs(index + hedonic - explained)
-    steadyStretch += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
+    meanAdjustment += weights[j]! * Math.abs(index + hedonic - explained)
+    steadyMeanAdjustment +=
+      weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
     squares += weights[j]! ** 2
   }
   const carriedShare = Math.max(1 - anchorWeight, 1e-9)
@@ -169,14 +98,18 @@ export const combine = (
     evidence: {
       weight: total,
       dispersion: Math.sqrt(spread / carriedShare),
-      oddity: Math.abs(hedonic),
+      hedonicDistance: Math.abs(hedonic),
       groupShare: Math.min(1, sameGroup / carriedShare),
-      stretch: stretch / carriedShare,
-      ignorance,
+      meanAdjustment: meanAdjustment / carriedShare,
+      missingFactsError,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
       disagreement: 0,
     },
-    steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
+    steady: {
+      hedonic: steadyHedonic,
+      hedonicDistance: Math.abs(steadyHedonic),
+      meanAdjustment: steadyMeanAdjustment / carriedShare,
+    },
   }
   const features =
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
@@ -203,22 +136,22 @@ const NO_FEATURES = new Float64Array(0)
 const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
 
 /**
- * Share of its like, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because
- * it has none.
+ * Share of the comparables, by weight, for which a fact is known. Above it, an unknown fact of the subject was just not
+ * asked for; below it, the object may well not have it.
  */
 const USUALLY_KNOWN = 0.95
 
 /**
- * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all
- * that usually tell it, so that nothing is adjusted for it; where it is as usual not to know it, it counts as the
- * samples that lack the fact too.
+ * The subject's effects. An unknown fact is imputed with the mean of the comparables of its own group, or else of all
+ * comparables that usually state it, so that nothing is adjusted for it. Where the fact is often unknown, the learned
+ * missing-value effect applies.
  */
 const subjectEffects = (
   additive: ReadableModel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-): { readonly effects: Float64Array; readonly ignorance: number } => {
+): { readonly effects: Float64Array; readonly missingFactsError: number } => {
   let variance = additive.effects.unseenVariance(subject)
   const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
@@ -227,14 +160,14 @@ const subjectEffects = (
     const own = spreadOf(additive, comparables, raw, v, isOwn)
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
     const alike = own.weight > 0 ? own : known
-    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.tellsUnknown(subject, v)) continue
+    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.hasUnknownEffect(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }
-  return { effects, ignorance: Math.sqrt(variance) }
+  return { effects, missingFactsError: Math.sqrt(variance) }
 }
 
-/** Mean and variance of an entry over the comparables of which it is known, by weight. */
+/** Weighted mean and variance of an entry over the comparables for which it is known. */
 const spreadOf = (
   { effects }: ReadableModel,
   comparables: ReadonlyArray<PricedRow>,
@@ -260,7 +193,7 @@ const spreadOf = (
   return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
-/** Predicts a subject from those of the comparables that carry its value: what a valuation would say. */
+/** Predicts a subject from those of the comparables that carry its value, exactly as a valuation does. */
 export const predict = (
   policy: ComparisonPolicy,
   pricing: Pricing,
@@ -277,6 +210,6 @@ export const predict = (
   )
 }
 
-/** A kernel's own check that it fits the variables it is used with. */
+/** Whether a kernel matches the variables it is used with. */
 export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>
   kernel.theta.length === featureCount(read)

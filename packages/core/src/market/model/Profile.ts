@@ -1,4 +1,4 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Fact } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -6,26 +6,28 @@ import type { MarketModel } from "./MarketModel.ts"
 import { readRow } from "./Rows.ts"
 import { usableModel } from "./UsableModel.ts"
 
-/** How the value of a subject changes with one numeric variable, everything else equal, and what that rests on. */
+/** How a subject's value changes with one numeric variable, everything else equal, and the evidence behind it. */
 export interface Profile {
-  /** ln units relative to the first value, one per value asked for. */
+  /** ln units relative to the first value, one per requested value. */
   readonly logs: ReadonlyArray<number>
   /**
-   * Rows that were learned from: of the subject's own level of each label that pools the variable, the finest first,
-   * and in all.
+   * Number of training rows: at the subject's own level of each label that pools the variable, finest first, and in
+   * total.
    */
   readonly support: ReadonlyArray<{ readonly level: string; readonly rows: number }>
-  /** 1: the recipe's table alone; near 0: the market's own prices. */
+  /** Share of the result that comes from the recipe's table; 1: table only, near 0: the market's own prices. */
   readonly tableShare: number
 }
 
-/** Rows of a kind that weigh as much as its table: the penalty of a bend of the curve times its bends. */
+/**
+ * Rows of a kind that weigh as much as its table: the ridge penalty of one bend of the curve times the number of bends.
+ */
 const TABLE_ROWS = 33
 
 /**
- * The learned effect of one numeric variable on a subject, at given values; the recipe's tables where nothing was
- * learned. How much the table still says shrinks with the rows n of the subject's kind (the first label that pools the
- * variable), k / (n + k).
+ * The learned effect of one numeric variable on a subject at given values; the recipe's tables where nothing was
+ * learned. The table's share shrinks with the rows n of the subject's kind (the first label that pools the variable),
+ * as k / (n + k).
  */
 export const profile = (
   recipe: Recipe,
@@ -60,29 +62,29 @@ export const profile = (
   }
 }
 
-/** Differences of a value below this (ln units) are none. */
+/** Differences in value below this count as none, ln units. */
 const NO_DIFFERENCE = 1e-3
-/** Halvings of what a fact may count as. */
+/** Bisection steps. */
 const HALVINGS = 24
 
 /**
- * The least that a fact that wears an object could be for the same value: less than the fact where it lies beyond what
- * samples and tables tell apart. `variable`: the number of the recipe that reads the fact. `undefined` when the fact is
- * unknown.
+ * The smallest value of a wear fact that gives the same price: less than the stated value when it lies beyond the range
+ * that samples and tables distinguish. `variable`: the recipe's number that reads the fact. `undefined` when the fact
+ * is unknown.
  */
 export const countsAs = (
   recipe: Recipe,
   learned: MarketModel | undefined,
   subject: Subject,
   day: EpochDay,
-  field: string,
+  fact: Fact<number>,
   variable: string,
 ): number | undefined => {
-  const value = Facts.number(subject.facts, field)
+  const value = fact(subject.facts)
   if (value === undefined) return undefined
   const { additive, read } = usableModel(recipe, learned)
   const rowAt = (own: number) =>
-    readRow(recipe, read, { ...subject, facts: { ...subject.facts, [field]: own } }, day, "TRANSACTION")
+    readRow(recipe, read, { ...subject, facts: { ...subject.facts, [fact.field]: own } }, day, "TRANSACTION")
   const number = read.numbers.findIndex(({ name }) => name === variable)
   const isBeyond = (own: number): boolean => additive.effects.isBeyond(rowAt(own), number)
   if (!isBeyond(value)) return value
@@ -91,7 +93,7 @@ export const countsAs = (
   let [low, high] = [0, value]
   for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (low + high) / 2
-    // Among samples trees may tell it apart, beyond them nothing but effects.
+    // Within the observed range the trees may still distinguish values; beyond it only the effects do.
     if (isBeyond(middle) && levelAt(middle) - level < NO_DIFFERENCE) high = middle
     else low = middle
   }

@@ -6,45 +6,42 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { groupName } from "../recipe/SearchKeys.ts"
 import type { Variables } from "./Variables.ts"
 
-/** One object as numbers and labels: `NaN` and `""` where unknown. */
+/** One object as numbers and labels; unknown: `NaN` and `""`. */
 export interface Row {
   readonly day: EpochDay
   /** Whether its price is an asking price. */
   readonly asked: boolean
   readonly numbers: Float64Array
   readonly labels: ReadonlyArray<string>
-  /** Of each variable of words, those of the object, each once. */
+  /** For each token variable, the distinct words of the object. */
   readonly tokens: ReadonlyArray<ReadonlyArray<string>>
   readonly group: string
   readonly base: string
   readonly neighbourhood: string
   readonly district: string
-  /** What holds districts (a province); `""` where the asset has none. */
+  /** The area that holds districts (a province); `""` where the asset has none. */
   readonly region: string
   readonly longitude: number
   readonly latitude: number
-  /** The share of the objects it belongs to (see `shareOf`); −1 for a subject, from which nothing is learned. */
-  readonly share: number
+  /** The cross-fitting fold of the object; −1 for a subject, which is never trained on. */
+  readonly fold: number
 }
 
-/** Shares of the objects of which each has effects learned without it, where terms hold levels of single groups. */
-export const SHARES = 5
+/** Number of folds for cross-fitting effects, where terms have levels of single groups. */
+export const FOLDS = 5
 
-/**
- * ln of the price per unit, or of the price itself where the asset is compared as a whole. `NaN` when it cannot be
- * told.
- */
+/** ln price per unit, or ln price where the asset is compared as a whole. `NaN` when undetermined. */
 export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
   if (recipe.unitField === undefined) return Math.log(sample.price)
   const size = sample.facts[recipe.unitField]
   return typeof size === "number" && size > 0 ? Math.log(sample.price / size) : Number.NaN
 }
 
-/** The same on the deal basis: asking prices less what sellers concede. */
+/** ln unit price on the deal basis: asking prices include the listing discount. */
 export const dealLogUnitPrice = (recipe: Recipe, { logRatio }: { readonly logRatio: number }, sample: Sample): number =>
   logUnitPrice(recipe, sample) + (priceBasis(sample.kind) === "ASK" ? logRatio : 0)
 
-/** Reads an object as it stood on a day; a subject as the kind of sample it is valued as. */
+/** Reads an object as of a day; a subject is read as the kind of sample it is valued as. */
 export const readRow = (
   recipe: Recipe,
   read: Variables,
@@ -69,6 +66,6 @@ export const readRow = (
     region: recipe.keys.region?.(city, facts) ?? "",
     longitude: point?.longitude ?? Number.NaN,
     latitude: point?.latitude ?? Number.NaN,
-    share: objectKey === undefined ? -1 : hash32(objectKey, 11) % SHARES,
+    fold: objectKey === undefined ? -1 : hash32(objectKey, 11) % FOLDS,
   }
 }

@@ -2,7 +2,7 @@ import { clamp } from "../../statistics/Robust.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt, type TimeIndex } from "./TimeIndex.ts"
 import { type Boosted, contribution, contributions, leastFrom } from "./Trees.ts"
-import { oneWayNumbers, type Variables } from "./Variables.ts"
+import { constrainedNumbers, type Variables } from "./Variables.ts"
 
 /** What trees read of one label. */
 export interface OpinionLabel {
@@ -37,7 +37,7 @@ export const opinionLabels = (row: Row): ReadonlyArray<string> => [
 ]
 
 /** Places of the numbers that trees may ask for in any way. */
-const askedNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
+const freeNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
   numbers.flatMap(({ alone }, n) => (alone === true ? [] : [n]))
 
 /** Names of places after the labels. */
@@ -69,13 +69,13 @@ export const opinionFeatures = (
 ): Float64Array => {
   const names = opinionLabels(row)
   return Float64Array.from([
-    ...askedNumbers(read).map((n) => row.numbers[n]!),
+    ...freeNumbers(read).map((n) => row.numbers[n]!),
     row.longitude,
     row.latitude,
     row.day,
     ...names.map((level, l) => (level === "" ? Number.NaN : meanOf(l, level))),
     ...names.map((level, l) => (level === "" ? Number.NaN : codeOf(l, level))),
-    ...oneWayNumbers(read).map((n) => row.numbers[n]!),
+    ...constrainedNumbers(read).map((n) => row.numbers[n]!),
   ])
 }
 
@@ -86,13 +86,13 @@ export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
     ...Array.from({ length: PLACES }, () => "location"),
   ]
   return [
-    ...askedNumbers(read).map((n) => read.numbers[n]!.factor),
+    ...freeNumbers(read).map((n) => read.numbers[n]!.factor),
     "location",
     "location",
     "time",
     ...names,
     ...names,
-    ...oneWayNumbers(read).map((n) => read.numbers[n]!.factor),
+    ...constrainedNumbers(read).map((n) => read.numbers[n]!.factor),
   ]
 }
 
@@ -119,7 +119,7 @@ export const readableOpinion = (read: Variables, { boosted, labels, weight }: Se
   return {
     weight,
     of: (row) => contribution(boosted, features(row)),
-    leastFrom: (row, number) => leastFrom(boosted, features(row), askedNumbers(read).indexOf(number)),
+    leastFrom: (row, number) => leastFrom(boosted, features(row), freeNumbers(read).indexOf(number)),
     parts: (row) => contributions(boosted, features(row)),
   }
 }
@@ -130,7 +130,7 @@ export interface Opined {
   readonly weight: number
   /** How far it lies from effects and comparables: above them if positive. */
   readonly apart: number
-  /** What it adds to their value: its share of `apart`, within bounds. */
+  /** What it adds to their value: its fold of `apart`, within bounds. */
   readonly shift: number
 }
 

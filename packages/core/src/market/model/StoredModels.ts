@@ -4,9 +4,9 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "./ModelArtefact.ts"
 
 /**
- * Serves stored models, learning nothing: for each market the newest that has seen nothing later than what is asked
- * for. Artefacts are what `ov fit --out` writes, as JSON text, parsed JSON or values. One that is damaged, of a newer
- * engine or of another recipe is refused: rather no model than a wrong figure.
+ * Serves stored models without learning: for each market the newest whose data is not later than the requested day.
+ * Artefacts are what `ov fit --out` writes, as JSON text, parsed JSON or values. Damaged artefacts, and those of a
+ * newer engine or another recipe, are refused: no model is better than a wrong figure.
  */
 export const layer = (
   recipes: Iterable<Recipe>,
@@ -23,7 +23,7 @@ export const layer = (
     })),
   )
 
-/** All of the artefacts, decoded, the newest first. */
+/** All artefacts, decoded, newest first. */
 const usable = (
   recipes: Iterable<Recipe>,
   artefacts: Iterable<unknown>,

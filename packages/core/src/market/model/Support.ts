@@ -3,60 +3,58 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
 import { UNITS, unitsOf } from "./Units.ts"
 
-/** What a market's samples are: how many of each unit, and how far their numbers reach. Plain JSON. */
+/** Coverage of a market's samples: counts per unit and numeric spans. Plain JSON. */
 export interface Known {
-  /** Samples by unit, for each of `UNITS`. */
+  /** Number of samples by unit, for each of `UNITS`. */
   readonly units: ReadonlyArray<Readonly<Record<string, number>>>
-  /**
-   * Of the recipe's numbers that bound what can be told: from where to where the samples reach, and the unit of
-   * distances beyond.
-   */
+  /** Spans of the recipe's numbers that limit extrapolation. */
   readonly reaches: ReadonlyArray<Reach>
 }
 
 interface Reach {
-  /** Place of the number among the recipe's. */
+  /** Index among the recipe's numbers. */
   readonly number: number
   readonly low: number
   readonly high: number
   readonly span: number
 }
 
-/** How much of the samples tells of an object. */
+/** How much of the samples bears on an object. */
 export interface Support {
   /**
-   * Place in `UNITS` of the finest unit of the object that has samples; their length: none has, the market alone tells.
+   * Index in `UNITS` of the object's finest unit that has samples; `UNITS.length` when none has and only the market
+   * supports it.
    */
   readonly level: number
-  /** Samples of that unit. */
+  /** Number of samples in that unit. */
   readonly count: number
-  /** How far its numbers lie beyond those of the samples, in spans of what they reach; 0: within. */
+  /** Distance of the object's numbers outside the samples, in spans; 0: inside. */
   readonly beyond: number
 }
 
-/** A number of an object that lies beyond what the samples reach. */
+/** A number of an object that lies outside the span of the samples. */
 export interface Outside {
-  /** The adjustment that it is reported under. */
+  /** The adjustment under which it is reported. */
   readonly factor: string
-  /** What the samples reach, in the unit of the recipe's number. */
+  /** Span of the samples, in the unit of the recipe's number. */
   readonly low: number
   readonly high: number
-  /** Whether it lies so far out that no value can be given. */
+  /** Whether it lies so far outside that no value can be given. */
   readonly isTooFar: boolean
 }
 
-/** Fewer samples of a unit than this are few. */
+/** Units with fewer samples than this count as having few. */
 const MANY = 5
-/** Share of the samples at either end that does not count as reached. */
+/** Share of the samples at either end that is left out of the span. */
 const TAIL = 0.01
 
-/** The classes of support, the best first: many and few samples of each unit, and none of any. */
+/** Number of classes of support, best first: many or few samples of each unit, and none of any. */
 export const SUPPORT_CLASSES = 2 * UNITS.length + 1
 
 export const supportClass = ({ count, level }: Support): number =>
   level === UNITS.length ? 2 * level : 2 * level + (count < MANY ? 1 : 0)
 
-/** What some rows make known. */
+/** The coverage of some rows. */
 export const knownFrom = (recipe: Recipe, rows: ReadonlyArray<Row>): Known => {
   const counts = UNITS.map(() => new Map<string, number>())
   for (const row of rows) {
@@ -78,9 +76,9 @@ export const knownFrom = (recipe: Recipe, rows: ReadonlyArray<Row>): Known => {
 const DISTRICT = UNITS.indexOf("district")
 
 /**
- * How much tells of a subject: what was learned from, and the comparables that were found, which may be newer. Of a
- * district with few samples or none, a community of the same name, or an area across the border, in another district
- * tells nothing.
+ * The support of a subject: from the training rows, and from the comparables found, which may be newer. In a district
+ * with few or no samples, a community of the same name in another district, or an area across the border, does not
+ * count.
  */
 export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray<Row>): Support => {
   const beyond = distanceBeyond(known, subject)
@@ -90,21 +88,21 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
     among.reduce((sum, own) => sum + (own[level] === units[level] ? 1 : 0), 0)
   const ofAll = (level: number): number => Math.max(known.units[level]?.[units[level]!] ?? 0, countOf(level, found))
   const district = units[DISTRICT]!
-  const isStrange = district !== "" && ofAll(DISTRICT) < MANY
-  const own = isStrange ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found
+  const isSparse = district !== "" && ofAll(DISTRICT) < MANY
+  const own = isSparse ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found
   for (const [level, unit] of units.entries()) {
     if (unit === "") continue
-    const count = isStrange && level < DISTRICT ? countOf(level, own) : ofAll(level)
+    const count = isSparse && level < DISTRICT ? countOf(level, own) : ofAll(level)
     if (count > 0) return { level, count, beyond }
   }
   return { level: UNITS.length, count: comparables.length, beyond }
 }
 
 /**
- * The widest unit of an object that has few samples or none: objects of one such unit err alike. Its own group where
- * all have many.
+ * The widest unit of an object that has few samples or none; the errors of objects in such a unit are correlated. The
+ * object's own group where every unit has many.
  */
-export const unknownUnit = (row: Row, { count, level }: Support): string => {
+export const errorCluster = (row: Row, { count, level }: Support): string => {
   const units = unitsOf(row)
   const widest = units.slice(0, count < MANY ? level + 1 : level).findLastIndex((unit) => unit !== "")
   return `${widest} ${widest < 0 ? row.group : units[widest]}`
@@ -113,7 +111,7 @@ export const unknownUnit = (row: Row, { count, level }: Support): string => {
 const distanceBeyond = ({ reaches }: Known, row: Row): number =>
   Math.hypot(...reaches.map((reach) => spansBeyond(reach, row)))
 
-/** The support without what wear adds to the distance beyond the samples (`NumberVariable.alone`). */
+/** The support without the distance that wear variables add (`NumberVariable.alone`). */
 export const withoutWear = (recipe: Recipe, { reaches }: Known, row: Row, support: Support): Support => ({
   ...support,
   beyond: Math.hypot(
@@ -126,8 +124,8 @@ const spansBeyond = ({ high, low, number, span }: Reach, { numbers }: Row): numb
   return Number.isNaN(value) ? 0 : Math.max(0, low - value, value - high) / span
 }
 
-/** The numbers of an object that lie beyond the samples, the farthest first. */
-export const outsideOf = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
+/** The numbers of an object outside the samples, farthest first. */
+export const numbersOutside = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
   reaches
     .map((reach) => ({ reach, spans: spansBeyond(reach, row) }))
     .filter(({ spans }) => spans > 0)

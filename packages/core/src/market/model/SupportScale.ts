@@ -1,18 +1,20 @@
-/** How ln expected |error| of a class of support follows from that of the base scale. */
+/** How ln expected |error| of a class of support depends on the base scale. */
 export interface SupportScale {
   readonly shift: number
   readonly slope: number
-  /** Trials it was learned from. */
+  /** Number of trials. */
   readonly count: number
-  /** Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, the newest counting most. */
+  /**
+   * Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, with the newest trials weighted most.
+   */
   readonly scores: ReadonlyArray<number>
   /** Evenly spaced quantiles of the absolute scores. */
   readonly absoluteScores: ReadonlyArray<number>
 }
 
 /**
- * ln expected |error| of an object of a class: no better class may expect more, so less support never means a smaller
- * error.
+ * ln expected |error| of an object of a class: at least that of every better class, so that less support never means a
+ * smaller error.
  */
 export const lnScaled = (
   classes: ReadonlyArray<Pick<SupportScale, "shift" | "slope">>,

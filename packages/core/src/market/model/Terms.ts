@@ -2,27 +2,27 @@ import type { EffectsRecipe, Recipe, Shape, TermRecipe } from "../recipe/Recipe.
 import type { Row } from "./Rows.ts"
 import type { Attribute, Variables } from "./Variables.ts"
 
-/** A family of effects, its variables by their place in `Variables`. Plain JSON. */
+/** A family of effects, with its variables as indices into `Variables`. Plain JSON. */
 export interface Term {
   readonly factor: string
-  /** Place of the numeric variable; −1: the level of the labels alone. */
+  /** Index of the numeric variable; −1: the level of the labels alone. */
   readonly number: number
   readonly shape: Shape | "level"
   readonly knots: ReadonlyArray<number>
   readonly by: ReadonlyArray<number>
-  /** Place of the variable of words; −1: none. */
+  /** Index of the token variable; −1: none. */
   readonly tokens: number
   readonly penalty: number
   readonly standardised: boolean
 }
 
-/** Where a numeric variable was seen; effects are held constant beyond. And what stands in where it is unknown. */
+/** Observed range of a numeric variable, outside which effects are constant, and the imputation for unknown values. */
 export interface Range {
   readonly low: number
   readonly high: number
   readonly centre: number
   readonly sigma: number
-  /** Mean, and what each level of a label adds to it, label by label. */
+  /** Mean, plus an offset for each level of each label. */
   readonly fill: { readonly mean: number; readonly labels: ReadonlyArray<LabelMeans> } | undefined
 }
 
@@ -31,10 +31,10 @@ export interface LabelMeans {
   readonly means: Readonly<Record<string, number>>
 }
 
-/** Pull of one variable's effect towards none where the recipe says nothing else (standardised columns). */
+/** Ridge penalty where the recipe sets none (standardised columns). */
 const DEFAULT_PENALTY = 5
 
-/** The terms of a recipe over its variables and the attributes that were discovered. */
+/** The terms of a recipe over its variables and the discovered attributes. */
 export const termsOf = (recipe: Recipe, read: Variables, attributes: ReadonlyArray<Attribute>): ReadonlyArray<Term> => {
   const { effects } = recipe
   if (effects === undefined) return defaultTerms(read)
@@ -103,7 +103,7 @@ const attributeTerms = (
   })
 }
 
-/** The value of a numeric variable, or what stands in for it; `NaN` where nothing does. */
+/** The value of a numeric variable, imputed where unknown; `NaN` where it cannot be imputed. */
 export const valueOf = (row: Row, number: number, range: Range | undefined): number => {
   const value = row.numbers[number]!
   if (!Number.isNaN(value) || range?.fill === undefined) return value
@@ -112,11 +112,11 @@ export const valueOf = (row: Row, number: number, range: Range | undefined): num
   return filled
 }
 
-/** How many effects a term has for each level. */
+/** Number of columns of a term. */
 export const width = ({ shape, knots }: Term): number =>
   shape === "hinges" ? knots.length + 1 : shape === "ramps" ? Math.max(knots.length - 1, 0) : 1
 
-/** The term's columns for a value of its variable (`NaN`: unknown, none of them), written to `out`. */
+/** Writes a term's columns for a value of its variable to `out` (`NaN`: unknown, all zero). */
 export const basis = (term: Term, range: Range | undefined, known: boolean, value: number, out: Float64Array): void => {
   if (term.shape === "level" || range === undefined) {
     out[0] = 1
@@ -156,44 +156,40 @@ export const basis = (term: Term, range: Range | undefined, known: boolean, valu
   }
 }
 
-/** Labels of a level are written one after the other, each with this behind it where there are several. */
-const BEHIND = "\u0001"
+/** Separator of a level's labels; follows each label where there are several. */
+const SEPARATOR = "\u0001"
 
 /**
- * Whether a label, the term's `i`th, tells a level. That the first is unknown is a level of its own, but bends no
- * slope.
+ * Whether a label, the term's `i`th, selects a level. An unknown first label is a level of its own, except for slopes.
  */
-export const isTold = (label: string, i: number, { number, tokens }: Term): boolean =>
+export const hasLevel = (label: string, i: number, { number, tokens }: Term): boolean =>
   label !== "" || (i === 0 && number < 0 && tokens < 0)
 
-/** A term without words has one level per row: as if it had one word. */
+/** A term without words has one level per row, as if it had one word. */
 const NO_WORD: ReadonlyArray<string> = [""]
 
-/** The words of a row for each of which a term has a level. */
+/** The words of a row for which a term has levels. */
 export const wordsOf = ({ tokens }: Term, row: Row): ReadonlyArray<string> =>
   tokens < 0 ? NO_WORD : (row.tokens[tokens] ?? NO_WORD)
 
-/**
- * The level that a row has under a term for one of its words, as it is written in a model; `undefined` where its labels
- * tell none.
- */
+/** The level of a row under a term for one of its words, as stored in a model; `undefined` where a label is unknown. */
 export const levelOf = (term: Term, row: Row, word: string): string | undefined => {
   const { by, tokens } = term
   const parts = by.length + (tokens < 0 ? 0 : 1)
-  let level = tokens < 0 ? "" : parts === 1 ? word : word + BEHIND
+  let level = tokens < 0 ? "" : parts === 1 ? word : word + SEPARATOR
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, term)) return undefined
-    level = parts === 1 ? label : level + label + BEHIND
+    if (!hasLevel(label, i, term)) return undefined
+    level = parts === 1 ? label : level + label + SEPARATOR
   }
   return level
 }
 
-/** The word and the labels that `levelOf` wrote together. */
+/** Splits a level into the word and labels that `levelOf` joined. */
 export const partsOf = ({ by, tokens }: Term, level: string): ReadonlyArray<string> => {
   const parts = by.length + (tokens < 0 ? 0 : 1)
-  return parts === 0 ? [] : parts === 1 ? [level] : level.split(BEHIND).slice(0, parts)
+  return parts === 0 ? [] : parts === 1 ? [level] : level.split(SEPARATOR).slice(0, parts)
 }
 
-/** Whether a level stands for a label that is unknown. */
-export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(BEHIND)
+/** Whether a level stands for an unknown label. */
+export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(SEPARATOR)

@@ -1,26 +1,23 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 
-/**
- * The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last
- * day.
- */
+/** The price level over time: ln level per day, relative to the market's mean, and its damped extrapolation. */
 export interface TimeIndex {
   readonly firstDay: EpochDay
   readonly level: ReadonlyArray<number>
-  /** ln per day over the last stretch; carried forward with damping. */
+  /** Slope at the end of the index, ln per day; extrapolated with damping. */
   readonly slope: number
   readonly trendShare: number
   readonly trendDays: number
 }
 
-/** The last days' residuals, from which an index is carried on when later deals come. Plain JSON. */
+/** Residuals of the last days, from which the index is updated when later deals arrive. Plain JSON. */
 export interface RecentResiduals {
   readonly firstDay: EpochDay
   readonly weight: ReadonlyArray<number>
   readonly sum: ReadonlyArray<number>
 }
 
-/** ln level on a day; before the first day the first level, after the last day a damped continuation. */
+/** ln level on a day: the first level before the first day, a damped trend after the last. */
 export const levelAt = (index: TimeIndex, day: EpochDay): number => {
   const at = day - index.firstDay
   if (at <= 0) return index.level[0] ?? 0

@@ -2,7 +2,7 @@
 export const MOST_CATEGORIES = 52
 
 /** What a node that asks for the category `feature` has as its feature; and back. */
-export const askedCategory = (feature: number): number => -2 - feature
+export const categoryTest = (feature: number): number => -2 - feature
 
 /** The mask of some codes: 2^code of each. */
 export const categoryMask = (codes: Uint8Array): number => {
@@ -14,42 +14,42 @@ export const categoryMask = (codes: Uint8Array): number => {
 const isIn = (mask: number, code: number): boolean => Math.floor(mask * 2 ** -code) % 2 === 1
 
 /**
- * One regression tree: node `n` asks whether feature `feature[n]` is at most `threshold[n]`; below −1 whether a
- * category (`askedCategory`) is in the mask `threshold[n]`. A leaf has feature −1.
+ * One regression tree: node `n` tests whether feature `feature[n]` is at most `threshold[n]`; below −1, whether a
+ * category (`categoryTest`) is in the bit mask `threshold[n]`. A leaf has feature −1.
  */
 export interface Tree {
   readonly feature: ReadonlyArray<number>
   readonly threshold: ReadonlyArray<number>
-  /** Place of the left child; the right one follows it. */
+  /** Index of the left child; the right one follows it. */
   readonly child: ReadonlyArray<number>
   /**
-   * Place of the child that objects of which the feature is unknown go to; −1: none was seen, so that they stay with
-   * the node's mean.
+   * Index of the child for objects whose feature is unknown; −1: none was seen in training, so they stay at the node's
+   * mean.
    */
   readonly unknown: ReadonlyArray<number>
   /**
-   * Mean of the target at each node, shrunk: what a path adds from node to node is the doing of the feature that was
-   * asked.
+   * Shrunken mean of the target at each node. The difference from node to node along a path is the contribution of the
+   * tested feature.
    */
   readonly value: ReadonlyArray<number>
 }
 
-/** A sum of small trees, each learned from what those before it left. Plain JSON. */
+/** Gradient boosting: a sum of small trees, each fitted to the residuals of those before it. Plain JSON. */
 export interface Boosted {
   readonly rate: number
   readonly trees: ReadonlyArray<Tree>
 }
 
-/** The node after node `n` on an object's path; −1 at the path's end. */
+/** The next node on an object's path after node `n`; −1 at the end of the path. */
 const nextNode = ({ child, feature, threshold, unknown }: Tree, n: number, features: Float64Array): number => {
   const f = feature[n]!
   if (f === -1) return -1
-  const x = features[f < 0 ? askedCategory(f) : f]!
+  const x = features[f < 0 ? categoryTest(f) : f]!
   if (Number.isNaN(x)) return unknown[n]!
   return child[n]! + ((f < 0 ? isIn(threshold[n]!, x) : x <= threshold[n]!) ? 0 : 1)
 }
 
-/** What the trees say of one object: a base, and what each feature adds to it along the trees' paths. */
+/** The prediction of the trees for one object: a base, and the contribution of each feature along the paths. */
 export const contributions = (
   { rate, trees }: Boosted,
   features: Float64Array,
@@ -62,14 +62,14 @@ export const contributions = (
     let n = 0
     for (let next = nextNode(tree, 0, features); next >= 0; next = nextNode(tree, n, features)) {
       const f = feature[n]!
-      of[f < 0 ? askedCategory(f) : f]! += rate * (value[next]! - value[n]!)
+      of[f < 0 ? categoryTest(f) : f]! += rate * (value[next]! - value[n]!)
       n = next
     }
   }
   return { base, of }
 }
 
-/** The same in all: the sum of the base and of what each feature adds. */
+/** The total of `contributions`: the base plus all features. */
 export const contribution = ({ rate, trees }: Boosted, features: Float64Array): number => {
   let sum = 0
   for (const tree of trees) {

@@ -1,15 +1,13 @@
 import { KM_PER_DEGREE } from "../../statistics/Distance.ts"
 import type { Row } from "./Rows.ts"
 
-/** What objects are pooled by, the finest first: each is part of the next. */
+/** Units over which objects are pooled, finest first; each is part of the next. */
 export const UNITS = ["group", "family", "area", "district", "region"] as const
 export type Unit = (typeof UNITS)[number]
 
 const AREA_KM = 1.5
 
-/**
- * The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown.
- */
+/** The area of a row: a 1.5 km grid cell where coordinates are known, or else its neighbourhood; `""` when unknown. */
 export const areaOf = (row: Row): string => {
   if (Number.isNaN(row.longitude)) return row.neighbourhood
   const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)

@@ -8,17 +8,19 @@ import { kernelFits, type Pricing } from "./Predict.ts"
 import { readableOpinion } from "./SecondOpinion.ts"
 import { type Variables, variables } from "./Variables.ts"
 
-/** A learned model, or the policy's stand-in, with everything that reading it needs. */
+/** A learned model, or the policy's fallback, compiled for use. */
 export interface UsableModel extends Pricing {
   readonly discount: ListingDiscount
   readonly read: Variables
-  /** What each feature of the trees is reported under. */
+  /** The factor under which each tree feature is reported. */
   readonly featureFactors: ReadonlyArray<string>
 }
 
 const readings = new WeakMap<MarketModel, UsableModel>()
 
-/** The learned model ready for use; without one, similarity by policy alone and no adjustment that nothing supports. */
+/**
+ * Compiles a learned model. Without one: similarity from the policy alone, and no adjustments, as there is no evidence.
+ */
 export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
   if (learned === undefined) return policyModel(recipe)
   let usable = readings.get(learned)

@@ -2,28 +2,28 @@ import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { LabelVariable, Monotone, NumberVariable, Recipe, TokenVariable } from "../recipe/Recipe.ts"
 
-/** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
+/** A further column of the catalogue that describes objects; its effect is learned. */
 export interface Attribute {
   readonly name: string
   readonly kind: "number" | "label"
-  /** Quantiles of a numeric attribute at which its slope may change. */
+  /** Quantiles of a numeric attribute, used as knots. */
   readonly knots: ReadonlyArray<number>
 }
 
-/** A readable variable of a fitted market: those of the recipe first, then the discovered attributes. */
+/** The variables of a fitted market: those of the recipe, then the discovered attributes. */
 export interface Variables {
   readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "monotone" | "alone">>
   readonly labels: ReadonlyArray<Omit<Readable<string>, "of"> & Pick<LabelVariable, "of">>
   readonly priors: ReadonlyArray<Prior>
   readonly tokens: ReadonlyArray<TokenVariable>
   /**
-   * What makes objects alike, the others only move the price: places of numbers, and how many labels, from the first
-   * on.
+   * Variables that take part in comparable selection: indices of numbers, and the first so many labels. The others only
+   * affect the price.
    */
   readonly compared: { readonly numbers: ReadonlyArray<number>; readonly labels: number }
 }
 
-/** A table of the recipe, its variables by their place; `label` −1: none. */
+/** A prior table of the recipe, with its variables as indices; `label` −1: none. */
 export interface Prior {
   readonly factor: string
   readonly number: number
@@ -42,7 +42,7 @@ interface Readable<A> {
 /** The adjustment under which every discovered attribute is reported. */
 const ATTRIBUTE_FACTOR = "attributes"
 
-/** What can be read of an object under this recipe with these discovered attributes. */
+/** The variables of a recipe with these discovered attributes. */
 export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>): Variables => ({
   compared: {
     numbers: places(recipe.numbers.length + (recipe.effects === undefined ? ofKind(attributes, "number") : 0)).filter(
@@ -84,15 +84,15 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
 })
 
 /**
- * Places of the numbers that trees may ask for only if what they say goes the number's way: nothing else that they read
- * moves with them.
+ * Indices of the numbers that trees may split on only under a monotonicity constraint; no other feature depends on
+ * them.
  */
-export const oneWayNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
+export const constrainedNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
   places(numbers.length).filter((number) => numbers[number]!.alone === true && numbers[number]!.monotone !== undefined)
 
-/** Which way a value goes with each of these. */
-export const waysOf = (read: Variables): ReadonlyArray<Monotone["direction"]> =>
-  oneWayNumbers(read).map((number) => read.numbers[number]!.monotone!.direction)
+/** The direction of each monotonicity constraint, in the order of `constrainedNumbers`. */
+export const directionsOf = (read: Variables): ReadonlyArray<Monotone["direction"]> =>
+  constrainedNumbers(read).map((number) => read.numbers[number]!.monotone!.direction)
 
 const places = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
 

@@ -1,71 +1,73 @@
 /**
- * Thresholds that are a matter of judgement, not of learning. A host may replace any of them; the policy's hash is part
- * of every result. Sources: GB/T 50291-2015 (national standard for real estate appraisal) as cited by public appraisal
- * tools; Iglewicz & Hoaglin 1993 for the modified z-score; Tukey 1977 for the fences. Gathered 2026-11.
+ * Thresholds set by judgement, not learned. A host may replace any of them; the policy's hash is part of every result.
+ * Sources: GB/T 50291-2015 (national standard for real estate appraisal) as cited by public appraisal tools; Iglewicz &
+ * Hoaglin 1993 for the modified z-score; Tukey 1977 for the fences. Gathered 2026-11.
  */
 export interface MarketPolicy {
   readonly hardRules: {
-    /** Yuan per unit (or in all) that no object of this asset costs less, or more, than. */
+    /** Plausible prices of this asset, yuan per unit (or in total, where there is no unit). */
     readonly unitPrice: readonly [low: number, high: number]
     /** Plausible sizes in the recipe's unit field. */
     readonly size: readonly [low: number, high: number]
-    /** Samples older than this many days are not used at all. */
+    /** Samples older than this many days are not used. */
     readonly oldestDays: number
   }
   readonly outliers: {
-    /** Modified z-score beyond which a sample is dropped, from `modifiedZFrom` samples on. */
+    /** Modified z-score beyond which a sample is dropped. Applied from `modifiedZFrom` samples on. */
     readonly modifiedZ: number
     readonly modifiedZFrom: number
-    /** Interquartile ranges beyond the quartiles, from `tukeyFrom` samples on; with fewer nothing is dropped. */
+    /**
+     * Tukey fence, in interquartile ranges beyond the quartiles. Applied from `tukeyFrom` samples on; with fewer, no
+     * sample is dropped.
+     */
     readonly tukey: number
     readonly tukeyFrom: number
-    /** Differences below this (ln units) never make an outlier, however alike the others are. */
+    /** Deviations below this (ln units) are never outliers, however tight the other prices are. */
     readonly floor: number
-    /** At most this share of the samples is dropped as outliers, the wildest first, and never below `keepAtLeast`. */
+    /**
+     * Maximum share of the samples dropped as outliers, the largest deviations first, and never leaving fewer than
+     * `keepAtLeast`.
+     */
     readonly mostShare: number
     readonly keepAtLeast: number
   }
   /** GB/T 50291-2015 4.2.3 and 4.2.15. */
   readonly standard: {
     readonly minimumComparables: number
-    /** A single adjustment, all adjustments together: at most this share of the price. */
+    /** Caps on a single adjustment and on all adjustments together, as a share of the price. */
     readonly singleAdjustment: number
     readonly totalAdjustment: number
-    /** Highest over lowest adjusted price of the comparables that carry the value. */
+    /** Maximum ratio of highest to lowest adjusted price among the comparables that carry the value. */
     readonly spread: number
-    /** Deals should be no older than this; never older than `oldestDealDays`. */
+    /** Preferred and maximum age of a deal, days. */
     readonly preferredDealDays: number
     readonly oldestDealDays: number
   }
-  /** Comparables that together carry this share of the weight are kept; the rest are too different to count. */
+  /** Comparables are kept until they carry this share of the weight; the rest are too different to count. */
   readonly carryingShare: number
-  /**
-   * A comparable that would carry less than this share of the value does not count; the standard's least number is kept
-   * all the same.
-   */
+  /** Comparables below this share of the weight are dropped, but never below the standard's minimum number. */
   readonly leastWeight: number
   /**
-   * Expected errors (ln) before anything was learned: of the object itself, and of a place known only by its
-   * surroundings.
+   * Prior standard errors (ln units): of the object itself, of a place known only from its surroundings, and of one
+   * sample.
    */
   readonly prior: { readonly object: number; readonly place: number; readonly sample: number }
-  /** Share of prices that the published range is to hold. */
+  /** Coverage of the published range: the share of prices that it should contain. */
   readonly rangeShare: number
   /** `confidence` is the probability that the price lies within this share of the central value. */
   readonly tolerance: number
-  /** Facts that contradict each other may move the value by this share; beyond it there is no value. */
+  /** Contradicting facts may move the value by up to this share; beyond it no value is given. */
   readonly mostDoubtedEffect: number
   /**
-   * Expected error (ln) that a doubted fact leaves even where it does not move the value: who errs in one fact may err
-   * in others.
+   * Standard error (ln units) added by a doubted fact even when it does not move the value: a request with one wrong
+   * fact may contain others.
    */
   readonly doubtError: number
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
 }
 
 /**
- * The part of a policy by which comparables are chosen and intervals are drawn: what the errors of a model are learned
- * under.
+ * The part of a policy that controls comparable selection and prediction intervals. A model learns its errors under it.
  */
 export interface ComparisonPolicy extends Pick<
   MarketPolicy,
@@ -82,7 +84,7 @@ export const comparisonOf = (policy: MarketPolicy): ComparisonPolicy => ({
   rangeShare: policy.rangeShare,
 })
 
-/** The policy that applies unless an asset or a host says otherwise. */
+/** The policy that applies unless an asset or a host overrides it. */
 export const defaultMarketPolicy: MarketPolicy = {
   hardRules: { unitPrice: [100, 1_000_000], size: [5, 100_000], oldestDays: 6 * 365 },
   outliers: { modifiedZ: 3.5, modifiedZFrom: 8, tukey: 3, tukeyFrom: 5, floor: 0.25, mostShare: 0.1, keepAtLeast: 3 },
@@ -95,17 +97,17 @@ export const defaultMarketPolicy: MarketPolicy = {
     oldestDealDays: 730,
   },
   carryingShare: 0.99,
-  // Judgement: with so little, a price that is off by a third moves the value by less than one in a thousand.
+  // Judgement: at this weight, a price that is wrong by a third moves the value by less than one in a thousand.
   leastWeight: 0.0015,
   prior: { object: 0.1, place: 0.15, sample: 0.12 },
   rangeShare: 0.8,
   tolerance: 0.1,
-  // Judgement: as far as a value may be off and still counts as right.
+  // Judgement: an error of this size still counts as a correct value.
   mostDoubtedEffect: 0.1,
   // Judgement.
   doubtError: 0.05,
   confidenceLevels: { high: 0.75, medium: 0.5 },
 }
 
-/** The comparison that applies unless a host says otherwise. */
+/** The selection settings that apply unless a host overrides them. */
 export const defaultComparison: ComparisonPolicy = comparisonOf(defaultMarketPolicy)

@@ -6,7 +6,7 @@ import { commonRequestFields, materialRequestFields, number, text } from "../../
 
 const MOST_ATTRIBUTES = 100
 
-/** Optional fields that the create bodies of the four market assets share (contract, section 2.1). */
+/** Optional fields shared by the create bodies of the four market assets (contract, section 2.1). */
 export const marketRequestFields = {
   valuationDate: Schema.optionalKey(
     LocalDate.annotate({ description: "Value as of this day (not after today); nothing observed later is used" }),
@@ -20,7 +20,7 @@ export const marketRequestFields = {
   ...commonRequestFields,
 }
 
-/** Codes of the faults that need the day, or more than one field, to see. */
+/** Codes of the faults that depend on the current day or on more than one field. */
 export interface RequestMessages {
   readonly "request.afterToday": { readonly today: string }
   readonly "request.before": { readonly earliest: string }
@@ -37,7 +37,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const isMonth = (written: string): boolean => MONTH.test(written)
 
-/** A month of a request, `YYYY-MM`, not before the earliest one given. */
+/** Schema of a month in a request, `YYYY-MM`, not before `earliest`. */
 export const monthField = (earliest: string): Schema.String =>
   Schema.String.check(
     Schema.makeFilter(isMonth, {
@@ -54,7 +54,7 @@ export const monthField = (earliest: string): Schema.String =>
 
 const EARLIEST = "2000-01-01"
 
-/** Faults of the fields that all market assets share. */
+/** Faults of the fields shared by all market assets. */
 export const marketRequestFaults = (
   request: {
     readonly valuationDate?: string | undefined

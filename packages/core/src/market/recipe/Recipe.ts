@@ -6,111 +6,108 @@ import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ComparisonPolicy } from "./MarketPolicy.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
 
-/** A numeric property of an object that prices depend on. */
+/** A numeric property of an object that affects its price. */
 export interface NumberVariable {
   readonly name: string
-  /** Reads it from the facts as they stood on a day; `undefined` when unknown or implausible. */
+  /** Reads the value from the facts as of a day; `undefined` when unknown or implausible. */
   readonly of: (facts: Facts, day: EpochDay) => number | undefined
-  /** Where the slope of its effect may change, in the variable's own unit. Empty: one slope. */
+  /** Knots where the slope of the effect may change, in the variable's own unit. Empty: a single slope. */
   readonly knots: ReadonlyArray<number>
-  /** The adjustment it is reported under (`area`, `age`, `floor` …). */
+  /** The adjustment under which the effect is reported (`area`, `age`, `floor` …). */
   readonly factor: string
-  /** Loss of similarity per unit of difference before anything was learned (in ln weight). */
+  /** Prior loss of similarity per unit of difference (ln weight). */
   readonly dissimilarity: number
   /**
-   * Where it is unknown, it counts as the mean of the samples that agree in these labels, the last that has samples of
-   * its own counting most. Absent: as with the comparables of the subject's own group.
+   * Labels used for imputation: an unknown value takes the mean of the samples that share these labels, with the most
+   * weight on the last label that has samples. Absent: imputed from the comparables of the subject's own group.
    */
   readonly fill?: ReadonlyArray<string>
-  /** What more of it does to a price by its nature: all its own effects together are made to go that way. */
+  /** Monotonicity constraint on the sum of the variable's own effects. */
   readonly monotone?: Monotone
   /**
-   * It moves a price through its own effects alone: no comparable is chosen or weighed by it and no tree asks for it,
-   * so that nothing but those effects can move a value when it changes.
+   * Restricts the variable to its own effects: it is used neither in comparable selection and weighting nor in the
+   * trees, so a change in it moves a value through those effects alone.
    */
   readonly alone?: boolean
   /**
-   * Given: objects beyond what the samples reach are less sure, by the distance in units of what they span, and of no
-   * less than this. Absent: the number does not bound what can be told.
+   * Minimum span of the samples, in the variable's unit. Given: the range widens for objects outside the samples' span,
+   * by the distance in spans. Absent: the variable does not limit extrapolation.
    */
   readonly leastSpan?: number
-  /** Spans beyond the samples' reach from which on no value is given. Absent: the range only grows. */
+  /** Distance outside the samples, in spans, from which no value is given. Absent: the range only widens. */
   readonly mostBeyond?: number
 }
 
 /**
- * Which way a price goes with a number, whatever samples say: an older machine is not dearer, a longer term not
- * cheaper.
+ * The direction in which a price must move with a number, whatever the samples show: an older machine does not cost
+ * more, a longer term does not cost less.
  */
 export interface Monotone {
   readonly direction: "falling" | "rising"
-  /** Values are told apart between these, in the variable's own unit; what lies outside counts as the nearer one. */
+  /** The constraint holds between these values, in the variable's own unit; values outside are clamped. */
   readonly between: readonly [low: number, high: number]
   /**
-   * What else changes with the value, ln units: the effects and this together are made to go the way. For age what is
-   * expected of use at that age; for the size of an object that is priced per unit its own logarithm, so that the total
-   * goes the way.
+   * A further term that changes with the value, ln units; the constraint applies to the effects plus this term. For
+   * age: the expected effect of use at that age. For the size of an object priced per unit: its own logarithm, which
+   * makes the total price monotone.
    */
   readonly beside?: (value: number) => number
 }
 
-/** A named property of an object (decoration, orientation); its levels are learned. */
+/** A categorical property of an object (decoration, orientation); the effects of its levels are learned. */
 export interface LabelVariable {
   readonly name: string
-  /**
-   * Reads it from the facts as they stood on a day, of a sample (or a subject that is valued as one) of this kind and
-   * region.
-   */
+  /** Reads the label from the facts as of a day, for a sample (or a subject valued as one) of this kind and region. */
   readonly of: (facts: Facts, day: EpochDay, kind: SampleKind, city: string) => string | undefined
   readonly factor: string
-  /** Loss of similarity when the labels differ, before anything was learned (in ln weight). */
+  /** Prior loss of similarity when the labels differ (ln weight). */
   readonly dissimilarity: number
 }
 
-/** Words that describe an object (those of a trim's or an address' name); each is learned by its own effect. */
+/** Words that describe an object (in the name of a trim, in an address); each has its own learned effect. */
 export interface TokenVariable {
   readonly name: string
   readonly of: (facts: Facts) => ReadonlyArray<string>
 }
 
-/** How the effect of a numeric variable bends. */
+/** Functional form of a numeric variable's effect. */
 export type Shape =
-  /** Slopes that change at the knots, of the value itself. */
+  /** Piecewise linear in the value, with slopes that change at the knots. */
   | "hinges"
-  /** A rise or fall between each two knots, constant beyond the outer ones. */
+  /** A linear ramp between neighbouring knots, constant beyond the outer ones. */
   | "ramps"
-  /** One slope, of the value; of its logarithm; of its square: in units of its standard deviation. */
+  /** A single slope in the value, its logarithm or its square, in units of its standard deviation. */
   | "linear"
   | "log"
   | "square"
-  /** One level for objects of which it is unknown. */
+  /** One level for objects whose value is unknown. */
   | "missing"
 
 /**
- * A family of effects that are learned together and shrunk towards none: of a numeric variable, of labels, or of the
- * variable for each combination of the labels. Families from coarse to fine pool what is known: an object with three
- * sales borrows from its kind.
+ * A family of effects learned together and shrunk towards zero: of a numeric variable, of labels, or of the variable
+ * within each combination of labels. Families nested from coarse to fine give partial pooling: an object with three
+ * sales borrows strength from its kind.
  */
 export interface TermRecipe {
-  /** The adjustment it is reported under. */
+  /** The adjustment under which the effect is reported. */
   readonly factor: string
-  /** A numeric variable and the shape of its effect; absent: the level of the labels. */
+  /** A numeric variable and the functional form of its effect. Absent: the level of the labels. */
   readonly number?: string
   readonly shape?: Shape
   readonly knots?: ReadonlyArray<number>
-  /** Labels of whose every combination the effect is learned apart. */
+  /** Labels whose combinations each get their own effect. */
   readonly by?: ReadonlyArray<string>
-  /** Words each of which has an effect of its own, alone or by the labels. */
+  /** Words that each have an effect of their own, overall or within the labels. */
   readonly tokens?: string
-  /** Objects without evidence (ridge penalty) that pull the effect to none. */
+  /** Ridge penalty, in pseudo-observations with a zero effect. */
   readonly penalty: number
-  /** Whether the penalty counts per standard deviation of a column, whatever its unit. */
+  /** Whether the penalty applies per standard deviation of a column, whatever its unit. */
   readonly standardised?: boolean
 }
 
 /**
- * What is known of prices before a sample was seen, as a table: ln units for a value of a numeric variable (and a
- * label). Learned effects come on top, so that few samples mean the table and many the market.
+ * Prior knowledge of prices as a table: ln units for a value of a numeric variable (and a label). Learned effects are
+ * added to it, so few samples leave the value near the table and many bring it to the market.
  */
 export interface PriorRecipe {
   readonly factor: string
@@ -119,45 +116,47 @@ export interface PriorRecipe {
   readonly of: (value: number, label: string) => number
 }
 
-/** How the effects of a market are learned. */
+/** Specification of the effects model of a market. */
 export interface EffectsRecipe {
   readonly terms: ReadonlyArray<TermRecipe>
   readonly priors: ReadonlyArray<PriorRecipe>
   readonly tokens?: ReadonlyArray<TokenVariable>
-  /** Errors pull up to this many robust standard deviations (Huber 1964). */
+  /** Residuals are clipped at this many robust standard deviations (Huber 1964). */
   readonly clipSigmas: number
-  /** Penalty of each further column of the catalogue, alone and for each level of a label. */
+  /** Penalty of each further column of the catalogue, overall and within each level of a label. */
   readonly attributes: {
     readonly penalty: number
     readonly by: ReadonlyArray<{ readonly label: string; readonly penalty: number }>
   }
 }
 
-/** How the range is learned: refits at past days, and how many days after each are predicted. */
+/**
+ * How the prediction interval is learned: rolling origins, as days before the newest sample, and the days predicted
+ * after each.
+ */
 export interface BandRecipe {
   readonly originDays: ReadonlyArray<number>
   readonly windowDays: number
   /**
-   * What a trial of a withheld object counts, where the newest of the others counts 1/4: it tells how errors differ
-   * with what is known of an object, but it knows the level of its day, which no value ahead of the samples does.
-   * Absent: 1/4.
+   * Weight of a withheld trial, where the newest forward trial has weight 1/4. A withheld trial shows how errors depend
+   * on the evidence for an object, but it knows the price level of its own day, which a forecast does not. Absent: 1/4.
    */
   readonly withheldWeight?: number
 }
 
-/** How the price level moves with time, and how far it may be carried forward. */
+/** How the price level moves with time, and how far it may be extrapolated. */
 export interface TimeRecipe {
   readonly bandwidthDays: number
-  /** The window widens until this much weight of evidence lies in it. */
+  /** The kernel window widens until it holds this much effective weight. */
   readonly minimumWeight: number
   /** Rows weigh e^(−age/decayDays) in the hedonic fit. */
   readonly decayDays: number
-  /** Share of the last slope that is carried beyond the newest sample, and how quickly it dies away. */
+  /** Share of the last slope that is extrapolated beyond the newest sample, and the time over which it decays, days. */
   readonly trendShare: number
   readonly trendDays: number
 }
 
-/** Similarity of a comparable to the subject before anything was learned: ln weight per unit. */
+/** Prior similarity of a comparable to the subject, ln weight per unit. */
 export interface KernelRecipe {
   /** Gain when both belong to the same group (community, model). */
   readonly sameGroup: number
@@ -166,25 +165,25 @@ export interface KernelRecipe {
   readonly perKm: number
   readonly perRootKm: number
   readonly perYear: number
-  /** Loss of a listing beside a deal's value, and the other way round. */
+  /** Loss for a price of the other basis (a listing where deals are valued, and the reverse). */
   readonly otherBasis: number
-  /** Weight of the market anchor beside the comparables. */
+  /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
-  /** A comparable's own surprise counts up to this much around the median of all (ln units). */
+  /** A comparable's residual is clipped at this distance from the median residual (ln units). */
   readonly clip: number
   /** The same of one of the subject's own group. Absent: alike. */
   readonly ownClip?: number
 }
 
 /**
- * How one asset is priced from its market, as data: what is read from the facts, how samples are found, what the engine
- * starts from before it has learned. Method: hedonic time-adjusted comparables (see docs/methods.md).
+ * Specification of how one asset is priced from its market, as data: what is read from the facts, how samples are
+ * searched, and the priors of the engine. Method: hedonic time-adjusted comparables (see docs/methods.md).
  */
 export interface Recipe {
   readonly assetType: AssetType
-  /** Prices are compared per unit of this field (m²); absent: as totals. */
+  /** Prices are compared per unit of this field (m²). Absent: as totals. */
   readonly unitField: string | undefined
-  /** Kinds of samples that carry a value, and what their price means. */
+  /** Kinds of samples that carry a value, and the basis of their prices. */
   readonly kinds: Readonly<Partial<Record<SampleKind, PriceBasis>>>
   readonly keys: SearchKeys
   readonly search: {
@@ -194,59 +193,64 @@ export interface Recipe {
   }
   readonly numbers: ReadonlyArray<NumberVariable>
   readonly labels: ReadonlyArray<LabelVariable>
-  /** What an object is used as, where samples of another use tell nothing of its price. Absent: all count. */
+  /** The use of an object, where samples of another use say nothing about its price. Absent: all samples count. */
   readonly useOf?: (facts: Facts) => string
-  /** Fields that the variables above already read, or that identify rather than describe: not learned as attributes. */
+  /**
+   * Fields that the variables above already read, or that identify rather than describe an object: not learned as
+   * attributes.
+   */
   readonly consumed: ReadonlySet<string>
   /**
-   * Names of ever wider kinds of objects whose unit prices are within a factor of a hundred of their middle, for
-   * objects whose group has few samples: what lies beyond is a price or a size in another unit, from which nothing is
-   * learned.
+   * Names of ever wider kinds of objects whose unit prices lie within a factor of a hundred of their median, for
+   * objects whose group has few samples. A price outside is in another unit, or its size is; nothing is learned from
+   * it.
    */
   readonly alike?: ReadonlyArray<(object: { readonly city: string; readonly facts: Facts }) => string | undefined>
   /**
-   * The effects to learn. Absent: one of each variable, beside levels of district, area and group, the group's being
-   * left to its own comparables.
+   * The effects to learn. Absent: one for each variable, plus levels of district, area and group, with the group's
+   * level left to its own comparables.
    */
   readonly effects?: EffectsRecipe
-  /** A correction is learned from so many unseen predictions on; absent: as soon as ranges are learned locally. */
+  /**
+   * A correction is learned from this many out-of-sample predictions on. Absent: as soon as ranges are learned locally.
+   */
   readonly correctionFrom?: number
   /** Boosted trees beside effects and comparables. Absent: none. */
   readonly opinion?: OpinionRecipe
   /** Absent: three refits a month apart, each predicting a month. */
   readonly band?: BandRecipe
-  /** ln of deal over asking price before anything was learned. */
+  /** Prior ln ratio of deal to asking price. */
   readonly listingDiscount: number
-  /** What is believed of errors, by what the samples tell of an object, before they were measured. */
+  /** Prior standard errors by support, before any out-of-sample error was measured. */
   readonly support: SupportPriors
-  /** An object as a request of the specification's own fields tells of it. Absent: with all its facts. */
+  /** The object reduced to the fields that a request of the specification has. Absent: with all its facts. */
   readonly asRequested?: (object: Subject) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
   /**
-   * How comparables are chosen where a host's policy says otherwise (`comparedUnder`): a model that was learned under
-   * another is not used.
+   * Comparable selection settings where a host's policy differs from the default (`comparedUnder`). A model learned
+   * under other settings is not used.
    */
   readonly comparison?: ComparisonPolicy
-  /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
+  /** Reference tables that the functions above read. A model learned with other tables is not used. */
   readonly tables?: unknown
 }
 
-/** A second opinion beside effects and comparables. */
+/** A second opinion: boosted trees beside effects and comparables. */
 export interface OpinionRecipe {
-  /** Share of the value that it carries where rows are many. */
+  /** Its share of the value where there are many rows. */
   readonly weight: number
-  /** Rows at the market's level that each level of a label is assumed to have. */
+  /** Shrinkage of a label level's mean towards the market, in rows. */
   readonly labelPrior: number
 }
 
-/** What is believed of errors before a trial was seen. */
+/** Prior standard errors, before any trial. */
 export interface SupportPriors {
   /**
-   * Standard deviations (ln units) where no more of an object is known than each of the units of support, and than its
-   * market.
+   * Standard deviations (ln units) of an object of which nothing more is known than its market and this unit of
+   * support.
    */
   readonly unitErrors: ReadonlyArray<number>
-  /** The same of an object one span beyond what the samples reach. */
+  /** Standard deviation (ln units) of an object one span outside the samples. */
   readonly beyondError: number
 }

@@ -4,18 +4,13 @@ import { type Facts, FactValue } from "../../domain/Facts.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import { Place } from "../../place/index.ts"
 
-/** What the requests of all market assets share, as far as a subject is made of it. */
+/** The part of a market request from which a subject is built; shared by all market assets. */
 export interface MarketRequest {
   readonly city?: string
   readonly attributes?: Facts
 }
 
-/** A subject whose facts an asset may still complete. */
-export interface SubjectDraft extends Subject {
-  readonly facts: Record<string, FactValue>
-}
-
-/** Fields that say where the object is, or how it is asked for: no facts of the object itself. */
+/** Fields that state the location or belong to the request itself, not facts of the object. */
 const ENVELOPE = new Set([
   "city",
   "attributes",
@@ -28,19 +23,19 @@ const ENVELOPE = new Set([
 
 const isFact = Schema.is(FactValue)
 
-/** A blank text says nothing. */
+/** A blank text carries no information. */
 const saysSomething = (value: FactValue): boolean => typeof value !== "string" || value.trim() !== ""
 
 /**
- * A market request as a subject: `attributes` under the catalogue's column names, and above them the request's own
- * fields, but for those that the asset reads itself (`apart`). What is no fact (an object), and blank text, says
- * nothing and hides no attribute.
+ * Builds the subject of a market request: `attributes` under the catalogue's column names, overridden by the request's
+ * own fields, except those that the asset reads itself (`apart`). Values that are not facts (objects) and blank texts
+ * are ignored and do not override an attribute.
  */
 export const requestSubject = <Request extends MarketRequest>(
   assetType: AssetType,
   request: Request,
   apart: ReadonlyArray<keyof Request & string> = [],
-): SubjectDraft => {
+): Subject => {
   const facts: Record<string, FactValue> = {}
   for (const [name, value] of Object.entries(request.attributes ?? {})) if (saysSomething(value)) facts[name] = value
   const skipped = new Set<string>([...ENVELOPE, ...apart])

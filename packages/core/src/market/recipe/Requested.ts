@@ -1,7 +1,7 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { Subject } from "../../domain/Sample.ts"
 
-/** An object as a plain request tells of it: with no more facts than those of the request's own fields. */
+/** An object as a plain request describes it, reduced to the given fields. */
 export const requestedBy =
   (fields: ReadonlyArray<string>) =>
   ({ assetType, city, facts }: Subject): Subject => {

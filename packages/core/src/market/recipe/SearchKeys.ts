@@ -3,82 +3,84 @@ import { type Facts, text } from "../../domain/Facts.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { Point } from "../../statistics/Distance.ts"
 
-/** Recognises a group in a name or an address; `undefined` when none, or more than one, would do. */
+/** Recognises a group in a name or an address; `undefined` when there is no match or more than one. */
 export interface GroupResolver {
   readonly resolve: (text: string) => { readonly name: string } | undefined
 }
 
-/** How the search finds its way among the samples of one asset: the keys under which a sample is filed. */
+/** The keys under which the search files the samples of one asset. */
 export interface SearchKeys {
   /** The market a sample belongs to (for property: province, city and usage). Markets never mix. */
   readonly market: (city: string, facts: Facts) => string
   /** Texts that may name the subject's group, best first (for property: community, then address). */
   readonly groupNames: (facts: Facts, city: string) => ReadonlyArray<string>
   /**
-   * The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is
-   * reported.
+   * The field that carries a sample's group (`community`, `model`); a resolved group is reported under the same name.
    */
   readonly groupField: string
-  /** The name of the group that an object's facts, and region, put it in. Absent: the text of `groupField`. */
+  /** The name of an object's group, from its facts and region. Absent: the text of `groupField`. */
   readonly groupOf?: (facts: Facts, city: string) => string | undefined
   /** One key for all spellings of a group's name. Absent: names are compared as they are. */
   readonly groupKey?: (name: string) => string
-  /**
-   * Key of the family a group belongs to (phases of one community): groups with the same base are searched together.
-   */
+  /** Key of the family of a group (phases of one community): groups with the same base are searched together. */
   readonly groupBase?: (name: string) => string
-  /** Finds the group that a text means among the names of one market. Absent: only whole names are recognised. */
+  /** Resolves a text to a group among the names of one market. Absent: only exact names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
   /**
-   * Fields that spell a group's name (brand and series of a car): a recognised subject takes them over as its samples
-   * spell them.
+   * Fields that spell a group's name (brand and series of a car): a recognised subject takes their spelling from the
+   * samples.
    */
   readonly named?: ReadonlyArray<string>
   /**
-   * Whether objects of one group share a field by design (a model's type, a trim's engine): what the subject does not
-   * tell of it is taken from the samples of its group, else of its family, where they agree. Absent: nothing is.
+   * Whether objects of one group share a field by design (a model's type, a trim's engine). A field that the subject
+   * leaves open is then taken from the samples of its group, or else its family, where they agree. Absent: nothing is
+   * inherited.
    */
   readonly inherits?: (field: string) => boolean
   /**
-   * Where neither a group nor its family has samples, and the subject's neighbourhood (size of its kind) is not known:
-   * the groups whose names begin alike and have the nearest number tell what kind of object it is, and nothing else of
-   * it. Absent: names tell nothing.
+   * Inference from similar names, where neither the group nor its family has samples and the subject's neighbourhood
+   * (size of its kind) is unknown: groups whose names have the same stem and the nearest number supply the kind of
+   * object, and nothing else. Absent: names are not used.
    */
   readonly likeNames?: LikeNames
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined
-  /** What holds districts (for land: the province), where a market reaches beyond one. */
+  /** The area that holds districts (for land: the province), where a market spans more than one. */
   readonly region?: (city: string, facts: Facts) => string | undefined
   readonly point: (facts: Facts) => Point | undefined
   /**
-   * What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept.
+   * Traits of similarity other than place and time. When a search finds more samples than it returns, the most similar
+   * are kept.
    */
   readonly likeness?: ReadonlyArray<LikenessTrait>
 }
 
-/** How the names of groups tell of each other. */
+/** How group names relate to each other. */
 export interface LikeNames {
-  /** What a name begins with, and the number behind it; `undefined` when it has none. */
+  /** Splits a name into its stem and the number after it; `undefined` when it has no number. */
   readonly read: (name: string) => { readonly stem: string; readonly number: number } | undefined
-  /** Numbers whose ratio is larger tell nothing of each other. */
+  /** Maximum ratio of two numbers that still count as similar. */
   readonly mostRatio: number
-  /** Whether groups of like names have a field alike. */
+  /** Whether groups with similar names share a field. */
   readonly shares: (field: string) => boolean
 }
 
-/** A number by which objects are alike or not. */
+/** A numeric trait by which objects are similar or not. */
 export interface LikenessTrait {
   readonly of: (facts: Facts) => number | undefined
-  /** A difference of this much counts as 400 days. */
+  /** A difference of this size counts as much as 400 days. */
   readonly scale: number
 }
 
-/** The name of the group that facts and region put an object in. */
+/** The name of an object's group, from its facts and region. */
 export const groupName = (keys: SearchKeys, facts: Facts, city: string): string | undefined =>
   keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)
 
-/** The market in which a market's demo samples are filed and learned: beside all others, so that the two never mix. */
+/**
+ * The market in which a market's demo samples are filed and learned, separate from all other samples so that the two
+ * never mix.
+ */
 export const demoMarketOf = (market: string): string => `${market}|DEMO`
 
 /** The market that a sample is filed in. */

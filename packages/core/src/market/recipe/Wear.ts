@@ -1,9 +1,9 @@
 import type { Monotone, NumberVariable } from "./Recipe.ts"
 
 /**
- * What wears an object (age, use, owners, damage): it moves a price through its own falling effects alone, told apart
- * between two values. No comparable is chosen and no tree asks by it, so that no object is worth more for being more
- * worn, whatever samples say.
+ * Settings of a variable that wears an object (age, use, owners, damage): it affects the price through its own
+ * decreasing effects alone, between two values. It takes no part in comparable selection or in the trees, so no object
+ * gains value by being more worn, whatever the samples show.
  */
 export const wear = (
   between: Monotone["between"],
@@ -14,8 +14,8 @@ export const wear = (
 })
 
 /**
- * The logarithm of the size of an object that is priced per unit of it, told apart between two sizes: its effects never
- * move the unit price so far that a larger object costs less in all.
+ * Constraint on the logarithm of the size of an object priced per unit, between two sizes: its effects never lower the
+ * unit price so far that a larger object costs less in total.
  */
 export const totalRises = (between: Monotone["between"]): Monotone => ({
   direction: "rising",

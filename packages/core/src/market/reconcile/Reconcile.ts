@@ -3,28 +3,29 @@ import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import { type Uncertainty, uncertaintyOfError } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
-/** The value that the comparables indicate (market comparison approach), and what adds to its error. */
+/** The value indicated by the comparables (sales comparison approach), and its further errors. */
 export interface ComparisonApproach {
   readonly appraisal: Appraisal
-  /** ln of the value where it is not the comparables' own, such as one brought to a remaining term. */
+  /** ln of the value where it differs from the comparables' own, such as one adjusted to a remaining term. */
   readonly log?: number
-  /** Errors beside that of the comparables, ln units, independent of it and of each other. */
+  /** Errors in addition to that of the comparables, ln units, independent of it and of each other. */
   readonly furtherErrors?: ReadonlyArray<number>
-  /** Those of them that also count in the weight: nothing that wear or a shorter term adds. */
+  /** The subset of them that also counts in the weight: excludes anything due to wear or a shorter term. */
   readonly steadyErrors?: ReadonlyArray<number>
 }
 
-/** The value that another approach indicates: cost, price new, benchmark price. */
+/** The value indicated by another approach: cost, new price, benchmark price. */
 export interface OtherApproach {
   readonly log: number
-  /** Expected error, ln units (one standard deviation); and the same without what a shorter term adds. */
+  /** Expected error, ln units (one standard deviation); and the same without the part due to a shorter term. */
   readonly error: number
   readonly steadyError?: number
 }
 
 /**
- * What the comparison weighs beside another approach. `COUNT`: n / (n + `equalComparables`), n being Kish's effective
- * number of comparables. `VARIANCE`: the inverse of the squared errors, the other approach at most `mostOther`.
+ * Weight of the sales comparison against another approach. `COUNT`: n / (n + `equalComparables`), where n is the
+ * effective sample size of the comparables (Kish). `VARIANCE`: inverse squared errors, with the other approach capped
+ * at `mostOther`.
  */
 export type WeightRule =
   | { readonly by: "COUNT"; readonly equalComparables: number }
@@ -33,28 +34,26 @@ export type WeightRule =
 /** How an asset reconciles its approaches. */
 export interface ReconciliationRule {
   readonly weight: WeightRule
-  /** An error of which only the side below the value is known, such as a doubtful meter; ln units. */
+  /** A one-sided error below the value, such as a doubtful meter; ln units. */
   readonly errorBelow?: number
-  /** Whether approaches that disagree make the value as unsure as they are apart. */
+  /** Whether disagreement between the approaches adds to the error. */
   readonly countsDisagreement?: boolean
 }
 
-/** A reconciled value, how sure it is, and which part of it each approach carries. */
+/** A reconciled value, its uncertainty, and the weight of each approach. */
 export interface ReconciledValue {
   /** ln of the value, or of the unit price where that is compared. */
   readonly log: number
   readonly uncertainty: Uncertainty
   /** Half width of the published range above the value. */
   readonly halfWidthAbove: number
-  /**
-   * Half width but for what wear does to it: what a refusal goes by, so that nothing is refused for being worn less.
-   */
+  /** Half width without the effect of wear. Refusals depend on it, so that less wear never causes a refusal. */
   readonly steadyHalfWidth: number
-  /** Weight of the comparables' value; the rest is the other approach's. */
+  /** Weight of the comparables' value; the rest belongs to the other approach. */
   readonly marketWeight: number
-  /** ln of the value by the other approach; `undefined` where it takes no part. */
+  /** ln of the value by the other approach; `undefined` where it is not used. */
   readonly otherLog: number | undefined
-  /** Expected error of the comparables' value, ln units; `undefined` without any. */
+  /** Expected error of the comparables' value, ln units; `undefined` without comparables. */
   readonly comparisonError: number | undefined
 }
 
@@ -78,7 +77,7 @@ const widths = (
   }
 }
 
-/** The value that another approach carries alone, where no sample can carry one. */
+/** The value of another approach alone, where no sample can carry one. */
 export const withoutComparison = (
   policy: MarketPolicy,
   { error, log }: OtherApproach,
@@ -92,8 +91,8 @@ export const withoutComparison = (
 })
 
 /**
- * The reconciliation of approaches: the weighted geometric mean of the comparables' value and of the other approach's,
- * where there is one. Their errors count as independent.
+ * Reconciles the approaches: the weighted geometric mean of the comparables' value and the other approach's, if there
+ * is one. Their errors are treated as independent.
  */
 export const reconcile = (
   policy: MarketPolicy,
@@ -113,7 +112,7 @@ export const reconcile = (
     return { uncertainty: { ...uncertainty, origin }, ...others }
   }
   if (other === undefined) {
-    // Nothing is added to what was measured on the market's own prices.
+    // With no further error, the range measured on the market's own prices applies unchanged.
     const isMeasured = errorBelow === 0 && furtherErrors.every((error) => error === 0)
     return {
       log,

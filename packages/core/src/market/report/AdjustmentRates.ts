@@ -2,26 +2,26 @@ import { round } from "../../domain/Rounding.ts"
 import { UNEXPLAINED } from "../appraise/Adjustments.ts"
 import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
 
-/** An adjustment of a price: 0.03 raises it by three per cent. */
+/** An adjustment of a price as a ratio: 0.03 raises it by three per cent. */
 export interface AdjustmentRate {
   readonly factor: string
   readonly rate: number
 }
 
-/** Adjustments below this (ln units) are not worth a line. */
+/** Adjustments below this (ln units) are not listed. */
 const NEGLIGIBLE = 0.0005
 
 /** The adjustments of a comparable as rates: 0.03 raises its price by three per cent. */
 export const adjustmentRates = ({ factors }: Appraisal, { adjustments }: Comparable): ReadonlyArray<AdjustmentRate> =>
   ratesOf(factors.map((factor, f) => ({ factor, log: adjustments[f]! })))
 
-/** Adjustments in ln units as rates; those that are too small are left out. */
+/** Adjustments in ln units as rates; negligible ones are left out. */
 export const ratesOf = (
   parts: ReadonlyArray<{ readonly factor: string; readonly log: number }>,
 ): ReadonlyArray<AdjustmentRate> =>
   parts.flatMap(({ factor, log }) => (Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]))
 
-/** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
+/** Weighted mean adjustment per factor over all comparables, largest first, without the unexplained part. */
 export const meanAdjustments = ({
   comparables,
   factors,

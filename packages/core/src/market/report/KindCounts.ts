@@ -1,6 +1,6 @@
 import type { Appraisal } from "../appraise/Appraisal.ts"
 
-/** How many of the comparables are closed deals, auction results and asking prices, as summaries tell them. */
+/** Numbers of closed deals, auction results and asking prices among the comparables, for summaries. */
 export const kindCounts = (appraisal: Appraisal | undefined) => {
   const ofKind = (kind: string): number =>
     appraisal?.comparables.filter(({ sample }) => sample.kind === kind).length ?? 0

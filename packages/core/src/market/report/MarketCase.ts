@@ -8,39 +8,41 @@ import type { Exclusion } from "../appraise/Exclusion.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import type { Reference } from "./MarketResult.ts"
 
-/** What was found out about a subject beside what the request says of it. */
-export interface SubjectFindings {
-  /** Added to the subject's facts, and above them. */
+/** Findings about a subject beyond what the request states. */
+export interface SubjectFindings<Notes = unknown> {
+  /** Merged into the subject's facts; these take precedence. */
   readonly facts: Facts
+  /** Replace the subject's notes. Absent: those stay. */
+  readonly notes?: Notes
   readonly tips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
 }
 
-/** What a valuation knows once it has searched. */
-export interface SearchedCase {
-  readonly subject: Subject
+/** The state of a valuation after the search. */
+export interface SearchedCase<Notes = unknown> {
+  readonly subject: Subject<Notes>
   readonly valuationDate: LocalDate.LocalDate
   readonly generatedAt: string
-  /** Risk tips that reading the request already gave. */
+  /** Risk tips from reading the request. */
   readonly requestTips: ReadonlyArray<Message>
   readonly search: SearchResult
-  readonly findings: SubjectFindings
+  readonly findings: SubjectFindings<Notes>
   readonly model: MarketModel | undefined
-  /** Samples that do not count, and why. */
+  /** Excluded samples, and the reasons. */
   readonly excluded: ReadonlyArray<Exclusion>
   readonly steps: ReadonlyArray<Message>
   readonly searchSummary: Message
   readonly filterSummary: Message
-  /** That the market's samples begin after the valuation date, where they do. */
+  /** Says that the market's samples begin after the valuation date, where they do. */
   readonly beforeSamples: Message | undefined
 }
 
-/** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
-export interface MarketCase extends SearchedCase {
+/** The complete input of an asset's conclusion. */
+export interface MarketCase<Notes = unknown> extends SearchedCase<Notes> {
   readonly appraisal: Appraisal
 }
 
-/** The end of a valuation, and the last step that tells of it. */
+/** The end of a valuation, and the last step's message. */
 export interface Conclusion<Outcome> {
   readonly outcome: Outcome
   readonly message: Message

@@ -5,54 +5,53 @@ import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { Uncertainty } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Conclusion, SearchedCase } from "./MarketCase.ts"
-import { marketMessage } from "./MarketMessages.ts"
+import { marketMessage, marketTipSeverities } from "./MarketMessages.ts"
 import { type MarketReport, marketReport, withoutComparables } from "./MarketReport.ts"
 import type { MarketOutcome, Reference } from "./MarketResult.ts"
 import { type MarketRisks, marketRisks } from "./MarketRisks.ts"
 import { rankedTips, type TipSeverity } from "./TipRank.ts"
 
-/** What the reports of one engine have in common. */
+/** The settings shared by the reports of one engine. */
 export interface Reporting {
   readonly assetType: AssetType
   readonly policy: MarketPolicy
   /** Hash of the policy and the tables. */
   readonly policyHash: string
+  /** Of the tips that are the asset's own. */
   readonly severities: Readonly<Record<string, TipSeverity>>
 }
 
-/** What an asset concludes, and what it adds to the report on the market. */
+/** An asset's conclusion, and its additions to the market report. */
 export interface AssetConclusion<Own> {
   readonly searched: SearchedCase
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
-  /** How sure the published value is; `undefined` when none is given. */
+  /** Uncertainty of the published value; `undefined` when none is given. */
   readonly uncertainty: Uncertainty | undefined
-  /**
-   * Whether range and confidence of the comparables' value are those of the result: else the steps do not give them.
-   */
+  /** Whether the result has the range and confidence of the comparables' value. Otherwise the steps leave them out. */
   readonly isMarketRange: boolean
-  /** The name of the group that the subject belongs to, as tips call it. */
+  /** The name of the subject's group, as tips use it. */
   readonly groupName: string | undefined
-  /** Whether the level of confidence is never `HIGH`, whatever the figure says. */
+  /** Whether the level of confidence is limited to `MEDIUM`, whatever the figure. */
   readonly isCapped?: boolean
-  /** Whether the level of confidence is `LOW`, whatever the figure says. */
+  /** Whether the level of confidence is `LOW`, whatever the figure. */
   readonly isWeak?: boolean
-  /** Codes of the market's tips that the asset says itself, or that do not hold here. */
+  /** Codes of market tips that the asset replaces, or that do not apply. */
   readonly withoutTips?: ReadonlySet<string>
   /** The asset's own tips. */
   readonly tips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
-  /** What was done beside comparing samples. */
+  /** Steps beyond the comparison of samples. */
   readonly methodSteps?: ReadonlyArray<Message>
-  /** What the valuation ends with. */
+  /** The final step. */
   readonly lastStep: Message
-  /** The conclusion in words, with the confidence as it was measured. */
+  /** The conclusion in words, with the confidence as measured. */
   readonly summary: (report: MarketReport) => Message
-  /** The fields of the result that are the asset's own. */
+  /** The asset's own fields of the result. */
   readonly own: Own
 }
 
-/** The result of a market valuation: what the market's report says, and the asset's own fields. */
+/** Builds the result of a market valuation: the market report plus the asset's own fields. */
 export const marketConclusion = <Own extends object>(
   reporting: Reporting,
   asset: AssetConclusion<Own>,
@@ -76,7 +75,12 @@ export const marketConclusion = <Own extends object>(
       confidenceLevel: isWeak ? "LOW" : report.confidenceLevel,
       searchSummary: searched.searchSummary,
       dataFiltering: searched.filterSummary,
-      ...rankedTips(severities, [...searched.requestTips, ...searched.findings.tips, ...tips, ...risks.tips]),
+      ...rankedTips({ ...marketTipSeverities, ...severities }, [
+        ...searched.requestTips,
+        ...searched.findings.tips,
+        ...tips,
+        ...risks.tips,
+      ]),
       references: [...searched.findings.references, ...references],
       reasoningSummary: summary(report),
       reasoningSteps: [...marketSteps(asset), ...methodSteps, lastStep],
@@ -87,21 +91,24 @@ export const marketConclusion = <Own extends object>(
   }
 }
 
-/** Range and confidence of the comparables' value: not those of a result that gives another value, or none. */
+/**
+ * Steps with the range and confidence of the comparables' value; they do not apply to a result with another value, or
+ * none.
+ */
 const OF_MARKET_RANGE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
 
-/** What was done with the samples. */
+/** The steps taken with the samples. */
 const marketSteps = ({ isMarketRange, searched }: AssetConclusion<object>): ReadonlyArray<Message> =>
   isMarketRange ? searched.steps : searched.steps.filter(({ code }) => !OF_MARKET_RANGE.has(code))
 
-/** Tips that speak of a value, or that the reason for giving none already says. */
+/** Tips about a value; the reason for a refusal already covers them. */
 const OF_A_VALUE: ReadonlySet<string> = new Set([
   "market.risk.wideRange",
   "market.risk.fewComparables",
   "market.risk.dispersed",
 ])
 
-/** The weaknesses of the comparables; without any there is only what could not be asked. */
+/** The weaknesses of the comparables; without comparables, only the sources that were unavailable. */
 const risksOf = (
   { assetType, policy }: Reporting,
   { appraisal, groupName, isCapped = false, searched, uncertainty, withoutTips }: AssetConclusion<object>,

@@ -1,18 +1,21 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import { messages } from "../../domain/Message.ts"
 import type { ExclusionReason } from "../appraise/Exclusion.ts"
+import type { TipSeverities } from "./TipRank.ts"
 
-/** The asset in whose words a sentence is put; absent: property, also in what was stored before there were others. */
+/**
+ * The asset whose wording a sentence uses. Absent: property, including messages stored before there were other assets.
+ */
 export type AssetWords = { readonly asset?: AssetType }
 
-/** The parameter that puts a message into the words of an asset. */
+/** The parameter that selects an asset's wording. */
 export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ? {} : { asset })
 
-/** What the market engine has to say, whatever the asset: codes and the parameters of each. */
+/** Messages of the market engine for all assets: codes and their parameters. */
 export type MarketMessages = {
   readonly [Reason in `market.excluded.${ExclusionReason}`]: AssetWords
 } & {
-  /** One relaxation of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
+  /** One widening of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
   readonly "market.step.search": AssetWords & {
     readonly scope: string
     readonly km: number | null
@@ -23,7 +26,7 @@ export type MarketMessages = {
     readonly found: number
     readonly deals: number
     readonly listings: number
-    /** How many of the deals are auctions; absent: none. */
+    /** Number of auctions among the deals; absent: none. */
     readonly auctions?: number
   }
   readonly "market.step.resolved": AssetWords & { readonly name: string }
@@ -32,13 +35,13 @@ export type MarketMessages = {
   readonly "market.step.trend": { readonly percent: number }
   /** Mean size of an adjustment over the comparables, signed. */
   readonly "market.step.adjustment": AssetWords & { readonly factor: string; readonly percent: number }
-  /** What is corrected for all comparables alike, in per cent, and the factor that most of it comes from. */
+  /** The correction that applies to all comparables, in per cent, and the factor that contributes most to it. */
   readonly "market.step.correction": AssetWords & {
     readonly percent: number
     readonly factor: string
     readonly factorPercent: number
   }
-  /** How far the engine could learn from how many samples of the market. */
+  /** What the engine learned from the market's samples (the model's path), and their number. */
   readonly "market.step.model": { readonly path: string; readonly count: number }
   readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
   readonly "market.step.weights": AssetWords & {
@@ -48,8 +51,8 @@ export type MarketMessages = {
     readonly anchorPercent: number
   }
   /**
-   * The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like
-   * subjects.
+   * The subject's finest unit that has samples (`UNITS`, or `market`), their number, and the number of trials of
+   * similar subjects.
    */
   readonly "market.step.support": AssetWords & {
     readonly unit: string
@@ -64,11 +67,11 @@ export type MarketMessages = {
     readonly trials: number
   }
   readonly "market.step.confidence": { readonly percent: number; readonly tolerancePercent: number }
-  /** The comparables are simulated: the value says nothing of a real market. */
+  /** The comparables are simulated: the value says nothing about a real market. */
   readonly "market.risk.demoMarket": Record<never, never>
-  /** The account waits for so many past months already. */
+  /** The account already waits for the maximum number of past months. */
   readonly "market.learning.crowded": { readonly most: number }
-  /** Learning took too long, too much memory, or crashed; the log says which. */
+  /** Learning took too long, used too much memory, or crashed; the log has the details. */
   readonly "market.learning.failed": Record<never, never>
   readonly "market.risk.fewComparables": AssetWords & { readonly count: number; readonly minimum: number }
   readonly "market.risk.noneOfGroup": AssetWords & { readonly name: string }
@@ -87,23 +90,45 @@ export type MarketMessages = {
     readonly percent: number
   }
   readonly "market.risk.anchored": AssetWords & { readonly percent: number }
-  /** A number of the subject lies beyond nearly all samples. */
+  /** A number of the subject lies outside nearly all samples. */
   readonly "market.risk.outside": AssetWords & { readonly factor: string }
   readonly "market.risk.uncalibrated": Record<never, never>
   readonly "market.risk.oldCatalogue": { readonly days: number }
   readonly "market.risk.falling": { readonly percent: number }
   readonly "market.risk.wideRange": { readonly percent: number }
   /**
-   * Facts that move the price, that neither the request nor the samples state, and by how much (± per cent) the value
-   * is less sure.
+   * Facts that affect the price but that neither the request nor the samples state, and the widening of the range in ±
+   * per cent.
    */
   readonly "market.risk.notStated": AssetWords & { readonly fields: string; readonly percent: number }
   readonly "market.risk.beforeSamples": { readonly date: string; readonly from: string }
   /** The market's samples begin after the valuation date. */
   readonly "market.failed.beforeSamples": { readonly date: string; readonly from: string }
-  /** `told`: the contradictions, messages as JSON; see `translate`. */
+  /** `told`: the contradictions, as messages in JSON; see `translate`. */
   readonly "market.failed.contradiction": { readonly told: string }
   readonly "market.risk.sourceUnavailable": { readonly source: string }
 }
 
 export const marketMessage = messages<MarketMessages>()
+
+/** How much the tips of the shared engine would change a decision. */
+export const marketTipSeverities: TipSeverities<MarketMessages> = {
+  "market.risk.demoMarket": ["STOP", "nothing real supports the value"],
+  "market.risk.fewComparables": ["VALUE", "one wrong comparable moves the value"],
+  "market.risk.noneOfGroup": ["VALUE", "nothing of the very kind was compared"],
+  "market.risk.uncalibrated": ["VALUE", "range and confidence are assumptions"],
+  "market.risk.wideRange": ["VALUE", "the lower bound decides"],
+  "market.risk.outside": ["VALUE", "no sample is like it in this respect"],
+  "market.risk.anchored": ["VALUE", "the model's level, not deals, carries the value"],
+  "market.risk.listingsOnly": ["VALUE", "no price was paid yet"],
+  "market.risk.oldCatalogue": ["VALUE", "what the market did since is not known"],
+  "market.risk.falling": ["VALUE", "a sale would bring less than today"],
+  "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
+  "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
+  "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
+  "market.risk.dispersed": ["CHECK", "the comparables disagree; the range has it"],
+  "market.risk.totalAdjustment": ["CHECK", "the comparables differ much from the subject; the range has it"],
+  "market.risk.singleAdjustment": ["NOTE", "the comparables differ in one respect; the range has it"],
+  "market.risk.notStated": ["NOTE", "the range has it already"],
+  "market.risk.oldDeals": ["NOTE", "older deals are carried forward by the index"],
+}

@@ -12,7 +12,7 @@ import { ratesOf } from "./AdjustmentRates.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketOutcome } from "./MarketResult.ts"
 
-/** How sure a result is of its value, and what it counted. */
+/** The confidence of a result, its model, and its sample counts. */
 export type MarketReport = Pick<
   MarketOutcome,
   | "confidence"
@@ -33,7 +33,8 @@ export type MarketReport = Pick<
 const MOST_EXCLUDED_LISTED = 200
 
 /**
- * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
+ * A confidence in whole per cent, rounded down, so that next to its level it never appears to have reached the next
+ * one.
  */
 export const confidencePercent = (confidence: number): number => Math.floor(Number((100 * confidence).toPrecision(12)))
 
@@ -42,7 +43,7 @@ export const significant = (value: number): number => Number(value.toPrecision(2
 
 const reasonMessages = new Map<string, Message>()
 
-/** The message for a reason; one object per reason and asset, because results list it hundreds of times. */
+/** The message for a reason; cached per reason and asset, because results list it hundreds of times. */
 const reasonMessage = (asset: AssetType, reason: Exclusion["reason"]): Message => {
   const key = `${asset} ${reason}`
   const known = reasonMessages.get(key) ?? marketMessage(`market.excluded.${reason}`, wordsOf(asset))
@@ -50,7 +51,7 @@ const reasonMessage = (asset: AssetType, reason: Exclusion["reason"]): Message =
   return known
 }
 
-/** How often each reason dropped a sample, the most frequent first. */
+/** Number of samples excluded for each reason, most frequent first. */
 export const exclusionSummary = (
   asset: AssetType,
   excluded: ReadonlyArray<Exclusion>,
@@ -71,10 +72,10 @@ const levelOf = (
   return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
 }
 
-/** The part of an appraisal that every market result tells of. */
+/** The part of an appraisal that every market result reports. */
 type ReportedAppraisal = Pick<Appraisal, "comparables" | "excluded" | "basis" | "correction" | "path">
 
-/** Where no sample can carry a value, that much is left to tell. */
+/** The reported part of an appraisal when no sample can carry a value. */
 export const withoutComparables = (excluded: ReadonlyArray<Exclusion>): ReportedAppraisal => ({
   comparables: [],
   excluded,
@@ -83,14 +84,15 @@ export const withoutComparables = (excluded: ReadonlyArray<Exclusion>): Reported
   path: "POLICY",
 })
 
-/** Characters of a model's id that tell it from any other in an engine version. */
+/** Length of the prefix of a model's id in an engine version. */
 const SHORT_ID = 12
 
 const versionWith = (model: MarketModel | undefined): string =>
   model === undefined ? ENGINE_VERSION : `${ENGINE_VERSION}+${model.modelId.slice(0, SHORT_ID)}`
 
 /**
- * The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0.
+ * The common part of a market result. A result without a value reports the samples that were seen, and a confidence of
+ * 0.
  */
 export const marketReport = (options: {
   readonly asset: AssetType
@@ -127,6 +129,6 @@ export const marketReport = (options: {
   }
 }
 
-/** ln of deal over asking price as the listings among the comparables were adjusted; 0 without listings. */
+/** ln ratio of deal to asking price by which the listings among the comparables were adjusted; 0 without listings. */
 export const listingDiscount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
   comparables.find(({ sample }) => priceBasis(sample.kind) === "ASK")?.adjustments[TRANSACTION] ?? 0

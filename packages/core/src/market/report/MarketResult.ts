@@ -81,12 +81,12 @@ export const marketResultFields = {
 }
 
 /**
- * The part of a result that is the same for the four market assets: what a value is made of, each says in its own way.
+ * The part of a result that all four market assets share. The composition is excluded, because each asset has its own.
  */
 export const MarketResult = Schema.Struct(Struct.omit(marketResultFields, ["composition"]))
 
-/** The shared fields of a market result before they are put into words. */
+/** The shared fields of a market result before translation. */
 export type MarketOutcome = typeof MarketResult.Type
 
-/** Where something that a result says was read: quoted, or a message. */
+/** A source of a statement in a result: a quotation, or a message. */
 export type Reference = MarketOutcome["references"][number]

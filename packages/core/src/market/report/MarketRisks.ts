@@ -47,10 +47,13 @@ const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
   LAND: { anchorShare: 0.99, rangeWidth: 1.5, oldShare: 0.2 },
 }
 const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6, oldShare: 0.2 }
+const unusualOf = (asset: AssetType): Unusual => UNUSUAL[asset] ?? USUALLY_UNUSUAL
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
 
 const percent = (share: number): number => Math.round(share * 1000) / 10
+
+const tipIf = (isDue: boolean, tip: () => Message): ReadonlyArray<Message> => (isDue ? [tip()] : [])
 
 /** The weaknesses of an appraisal, each as a tip that says what it means; thresholds are the policy's. */
 export const marketRisks = (
@@ -62,100 +65,119 @@ export const marketRisks = (
   groupName: string | undefined,
   unavailable: ReadonlyArray<string>,
 ): MarketRisks => {
-  const { comparables, uncertainty, anchor, yearlyTrend, horizonDays } = appraisal
+  const { comparables, horizonDays, uncertainty } = appraisal
   const { standard } = policy
-  const words = wordsOf(asset)
-  const tips: Array<Message> = []
-  const deals = comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL")
-  const judged = comparables.slice(0, MOST_JUDGED)
-  const unusual = UNUSUAL[asset] ?? USUALLY_UNUSUAL
-
-  if (comparables.length < standard.minimumComparables) {
-    tips.push(
-      marketMessage("market.risk.fewComparables", {
-        ...words,
-        count: comparables.length,
-        minimum: standard.minimumComparables,
-      }),
-    )
-  }
-  if (!comparables.some(({ sameGroup }) => sameGroup)) {
-    tips.push(marketMessage("market.risk.noneOfGroup", { ...words, name: groupName ?? "" }))
-  }
-  if (deals.length === 0) {
-    tips.push(
-      marketMessage("market.risk.listingsOnly", {
-        count: comparables.length,
-        percent: percent(-Math.expm1(listingDiscount(appraisal))),
-        origin: model?.discount.origin ?? "POLICY",
-      }),
-    )
-  }
-  const youngest = smallestOf(comparables.map(({ sample }) => valuationDay - sample.observedDay))
-  if (youngest > standard.preferredDealDays) {
-    tips.push(marketMessage("market.risk.stale", { days: youngest, preferred: standard.preferredDealDays }))
-  }
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
-  const old = comparables.reduce(
-    (sum, { sample, weight }) => (valuationDay - sample.observedDay > standard.oldestDealDays ? sum + weight : sum),
-    0,
-  )
-  if (old > unusual.oldShare * total) {
-    tips.push(
-      marketMessage("market.risk.oldDeals", { ...words, percent: percent(old / total), days: standard.oldestDealDays }),
-    )
-  }
-  const adjusted = judged.map(({ adjustedLogUnitPrice }) => adjustedLogUnitPrice)
-  const ratio = Math.exp(largestOf(adjusted) - smallestOf(adjusted))
-  if (ratio > standard.spread) {
-    tips.push(
-      marketMessage("market.risk.dispersed", {
-        ...words,
-        ratio: roundedBeside(ratio, standard.spread, 2),
-        limit: standard.spread,
-      }),
-    )
-  }
-  const single = judged.filter(({ withinLimits }) => !withinLimits.single).length
-  if (single > OVER_LIMIT_SHARE * judged.length) {
-    tips.push(
-      marketMessage("market.risk.singleAdjustment", {
-        ...words,
-        count: single,
-        of: judged.length,
-        percent: percent(standard.singleAdjustment),
-      }),
-    )
-  }
-  const all = judged.filter(({ withinLimits }) => !withinLimits.total).length
-  if (all > OVER_LIMIT_SHARE * judged.length) {
-    tips.push(
-      marketMessage("market.risk.totalAdjustment", {
-        ...words,
-        count: all,
-        of: judged.length,
-        percent: percent(standard.totalAdjustment),
-      }),
-    )
-  }
-  if (anchor.weight > unusual.anchorShare)
-    tips.push(marketMessage("market.risk.anchored", { ...words, percent: percent(anchor.weight) }))
-  for (const { factor } of appraisal.outside) tips.push(marketMessage("market.risk.outside", { ...words, factor }))
-  if (uncertainty.origin === "PRIOR") tips.push(marketMessage("market.risk.uncalibrated", {}))
-  if (horizonDays > OLD_CATALOGUE_DAYS) tips.push(marketMessage("market.risk.oldCatalogue", { days: horizonDays }))
-  if (yearlyTrend !== undefined && yearlyTrend < FALLING) {
-    tips.push(marketMessage("market.risk.falling", { percent: percent(-Math.expm1(yearlyTrend)) }))
-  }
-  const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
-  if (width > unusual.rangeWidth) tips.push(marketMessage("market.risk.wideRange", { percent: percent(width) }))
-  for (const source of unavailable) tips.push(marketMessage("market.risk.sourceUnavailable", { source }))
+  const listingsOnly = comparables.every(({ sample }) => priceBasis(sample.kind) !== "DEAL")
   return {
-    tips,
+    tips: [
+      ...supportTips(asset, standard, appraisal, groupName),
+      ...tipIf(listingsOnly, () =>
+        marketMessage("market.risk.listingsOnly", {
+          count: comparables.length,
+          percent: percent(-Math.expm1(listingDiscount(appraisal))),
+          origin: model?.discount.origin ?? "POLICY",
+        }),
+      ),
+      ...ageTips(asset, standard, appraisal, valuationDay),
+      ...limitTips(asset, standard, appraisal),
+      ...modelTips(asset, appraisal),
+      ...unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
+    ],
     capped:
-      deals.length === 0 ||
+      listingsOnly ||
       uncertainty.origin === "PRIOR" ||
       unavailable.length > 0 ||
       comparables.length < standard.minimumComparables ||
       horizonDays > 3 * OLD_CATALOGUE_DAYS,
   }
+}
+
+type Standard = MarketPolicy["standard"]
+
+/** Too few comparables, or none of the subject's own group. */
+const supportTips = (
+  asset: AssetType,
+  { minimumComparables: minimum }: Standard,
+  { comparables }: Appraisal,
+  groupName: string | undefined,
+): ReadonlyArray<Message> => [
+  ...tipIf(comparables.length < minimum, () =>
+    marketMessage("market.risk.fewComparables", { ...wordsOf(asset), count: comparables.length, minimum }),
+  ),
+  ...tipIf(!comparables.some(({ sameGroup }) => sameGroup), () =>
+    marketMessage("market.risk.noneOfGroup", { ...wordsOf(asset), name: groupName ?? "" }),
+  ),
+]
+
+/** No recent deal, or much of the weight on old ones. */
+const ageTips = (
+  asset: AssetType,
+  { oldestDealDays, preferredDealDays }: Standard,
+  { comparables }: Appraisal,
+  valuationDay: EpochDay,
+): ReadonlyArray<Message> => {
+  const youngest = smallestOf(comparables.map(({ sample }) => valuationDay - sample.observedDay))
+  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  const old = comparables.reduce(
+    (sum, { sample, weight }) => (valuationDay - sample.observedDay > oldestDealDays ? sum + weight : sum),
+    0,
+  )
+  return [
+    ...tipIf(youngest > preferredDealDays, () =>
+      marketMessage("market.risk.stale", { days: youngest, preferred: preferredDealDays }),
+    ),
+    ...tipIf(old > unusualOf(asset).oldShare * total, () =>
+      marketMessage("market.risk.oldDeals", { ...wordsOf(asset), percent: percent(old / total), days: oldestDealDays }),
+    ),
+  ]
+}
+
+/** The heaviest comparables against the standard's limits on spread and adjustments. */
+const limitTips = (asset: AssetType, standard: Standard, { comparables }: Appraisal): ReadonlyArray<Message> => {
+  const judged = comparables.slice(0, MOST_JUDGED)
+  const adjusted = judged.map(({ adjustedLogUnitPrice }) => adjustedLogUnitPrice)
+  const ratio = Math.exp(largestOf(adjusted) - smallestOf(adjusted))
+  const overLimit = (code: "single" | "total"): ReadonlyArray<Message> => {
+    const count = judged.filter(({ withinLimits }) => !withinLimits[code]).length
+    return tipIf(count > OVER_LIMIT_SHARE * judged.length, () =>
+      marketMessage(`market.risk.${code}Adjustment`, {
+        ...wordsOf(asset),
+        count,
+        of: judged.length,
+        percent: percent(standard[`${code}Adjustment`]),
+      }),
+    )
+  }
+  return [
+    ...tipIf(ratio > standard.spread, () =>
+      marketMessage("market.risk.dispersed", {
+        ...wordsOf(asset),
+        ratio: roundedBeside(ratio, standard.spread, 2),
+        limit: standard.spread,
+      }),
+    ),
+    ...overLimit("single"),
+    ...overLimit("total"),
+  ]
+}
+
+/** What the market's level, the model and the range say of the value. */
+const modelTips = (
+  asset: AssetType,
+  { anchor, horizonDays, outside, uncertainty, yearlyTrend }: Appraisal,
+): ReadonlyArray<Message> => {
+  const unusual = unusualOf(asset)
+  const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
+  return [
+    ...tipIf(anchor.weight > unusual.anchorShare, () =>
+      marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(anchor.weight) }),
+    ),
+    ...outside.map(({ factor }) => marketMessage("market.risk.outside", { ...wordsOf(asset), factor })),
+    ...tipIf(uncertainty.origin === "PRIOR", () => marketMessage("market.risk.uncalibrated", {})),
+    ...tipIf(horizonDays > OLD_CATALOGUE_DAYS, () => marketMessage("market.risk.oldCatalogue", { days: horizonDays })),
+    ...(yearlyTrend !== undefined && yearlyTrend < FALLING
+      ? [marketMessage("market.risk.falling", { percent: percent(-Math.expm1(yearlyTrend)) })]
+      : []),
+    ...tipIf(width > unusual.rangeWidth, () => marketMessage("market.risk.wideRange", { percent: percent(width) })),
+  ]
 }

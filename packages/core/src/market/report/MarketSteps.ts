@@ -16,7 +16,7 @@ import { confidencePercent, listingDiscount } from "./MarketReport.ts"
 
 const DAYS_PER_MONTH = 365 / 12
 
-/** What was searched, and what each step of the search added. */
+/** Messages on the search: its scope, and what each step added. */
 export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResult): ReadonlyArray<Message> => {
   const name = resolved[recipe.keys.groupField]
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
@@ -51,7 +51,7 @@ export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: Sea
 
 const percent = (log: number): number => round(100 * Math.expm1(log), 1)
 
-/** What the comparables and the model tell before they are weighed. */
+/** Messages on the comparables and the model, before weighting. */
 export const analysisMessages = (
   { assetType }: Recipe,
   appraisal: Appraisal,
@@ -73,7 +73,7 @@ export const analysisMessages = (
           }),
         ]),
     ...meanAdjustments(appraisal)
-      .filter(({ factor, log }) => !TOLD_APART.has(factor) && Math.abs(log) >= WORTH_TELLING)
+      .filter(({ factor, log }) => !REPORTED_SEPARATELY.has(factor) && Math.abs(log) >= MINIMUM_REPORTED)
       .map(({ factor, log }) =>
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
@@ -82,14 +82,14 @@ export const analysisMessages = (
 }
 
 /** Adjustments that have a sentence of their own. */
-const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
-/** Adjustments of less than half a per cent are not worth a sentence. */
-const WORTH_TELLING = 0.005
+const REPORTED_SEPARATELY: ReadonlySet<string> = new Set(["transaction", "correction"])
+/** Smaller adjustments (half a per cent) do not get a sentence. */
+const MINIMUM_REPORTED = 0.005
 
 const correctionMessages = (assetType: AssetType, { correction, path }: Appraisal): ReadonlyArray<Message> => {
   const log = correction.reduce((sum, part) => sum + part.log, 0)
   const [most] = correction
-  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < WORTH_TELLING) return []
+  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < MINIMUM_REPORTED) return []
   return [
     marketMessage("market.step.correction", {
       ...wordsOf(assetType),
@@ -100,7 +100,7 @@ const correctionMessages = (assetType: AssetType, { correction, path }: Appraisa
   ]
 }
 
-/** How the value, its range and its confidence came about. */
+/** Messages on the derivation of the value, its range and its confidence. */
 export const estimateMessages = (
   { assetType }: Recipe,
   policy: MarketPolicy,

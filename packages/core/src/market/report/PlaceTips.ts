@@ -2,15 +2,15 @@ import type { Message } from "../../domain/Message.ts"
 import { Place } from "../../place/index.ts"
 
 /**
- * An asset's own messages about the region of a request; `renamed` is absent where the region moves the price too
- * little.
+ * An asset's own messages about the region of a request; `renamed` is absent where the region has too little effect on
+ * the price.
  */
 export interface PlaceMessages {
   readonly unknown: (params: { readonly city: string }) => Message
   readonly renamed?: (params: { readonly asked: string; readonly today: string }) => Message
 }
 
-/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
+/** Tips on the region of a request: a former name resolved to the current one, or an unknown name. */
 export const placeTips = (city: string, { renamed, unknown }: PlaceMessages): ReadonlyArray<Message> => {
   const { code, historical, path } = Place.parse(city)
   return [

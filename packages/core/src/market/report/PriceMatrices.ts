@@ -6,7 +6,7 @@ import { type Appraisal, unitPriceMatrix } from "../appraise/Appraisal.ts"
 const Price = Schema.NullOr(Schema.Finite)
 const count = Schema.Int.annotate({ description: "Samples of this kind that were kept" })
 
-/** Prices of one kind of samples, yuan, adjusted to the subject: of an asset that is compared as a whole. */
+/** Prices of samples of one kind, yuan, adjusted to the subject, for an asset that is compared as a whole. */
 export const WholePriceMatrix = Schema.Struct({
   minPrice: Price.annotate({ description: "Lowest price adjusted to the subject, yuan" }),
   avgPrice: Price.annotate({ description: "Weighted mean price adjusted to the subject, yuan" }),
@@ -15,7 +15,7 @@ export const WholePriceMatrix = Schema.Struct({
 })
 export type WholePriceMatrix = typeof WholePriceMatrix.Type
 
-/** Prices of one kind of samples: unit prices adjusted to the subject, and totals for its area. */
+/** Prices of samples of one kind: unit prices adjusted to the subject, and totals for its area. */
 export const areaPriceMatrixOf = (unit: string) =>
   Schema.Struct({
     minUnitPrice: Price.annotate({ description: `Lowest unit price adjusted to the subject, ${unit}` }),
@@ -28,14 +28,14 @@ export const areaPriceMatrixOf = (unit: string) =>
   })
 export type AreaPriceMatrix = ReturnType<typeof areaPriceMatrixOf>["Type"]
 
-/** The result fields that keep the kinds of samples apart. */
+/** The result fields with one matrix per kind of sample. */
 export const matrixFields = <Matrix extends Schema.Top>(matrix: Matrix) => ({
   transactionMatrix: matrix.annotate({ description: "Closed deals; null prices when there are none" }),
   listingMatrix: matrix.annotate({ description: "Asking prices; null prices when there are none" }),
   auctionMatrix: matrix.annotate({ description: "Auction results; null prices when there are none" }),
 })
 
-/** One matrix for each kind of samples. */
+/** One matrix per kind of sample. */
 export const matricesOf = <Matrix>(of: (kinds: ReadonlyArray<SampleKind>) => Matrix) => ({
   transactionMatrix: of(["TRANSACTION"]),
   listingMatrix: of(["LISTING"]),
@@ -50,7 +50,7 @@ const pricesOf = (appraisal: Appraisal | undefined, kinds: ReadonlyArray<SampleK
 const mapped = (price: number | null, to: (price: number) => number): number | null =>
   price === null ? null : to(price)
 
-/** Whole prices of some kinds of samples, adjusted to the subject, in whole yuan; listings as asking prices. */
+/** Whole prices of samples of some kinds, adjusted to the subject, in whole yuan; listings as asking prices. */
 export const wholePriceMatrix = (
   appraisal: Appraisal | undefined,
   kinds: ReadonlyArray<SampleKind>,
@@ -65,8 +65,9 @@ export const wholePriceMatrix = (
 }
 
 /**
- * Unit prices of some kinds of samples, adjusted to the subject, and their totals; listings as asking prices. `ratio`
- * leads from the comparables' level to the subject's (a remaining term); `totalOf` gives the yuan of a unit price.
+ * Unit prices of samples of some kinds, adjusted to the subject, and their totals; listings as asking prices. `ratio`
+ * converts from the comparables' level to the subject's (a remaining term); `totalOf` gives the total in yuan for a
+ * unit price.
  */
 export const areaPriceMatrix = (
   appraisal: Appraisal | undefined,

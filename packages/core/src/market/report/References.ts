@@ -2,14 +2,14 @@ import type { Message } from "../../domain/Message.ts"
 import type { SearchedCase } from "./MarketCase.ts"
 import type { Reference } from "./MarketResult.ts"
 
-/** Where a figure that is not the market's own was read. */
+/** The source of a figure that is not the market's own. */
 export interface ReadAt {
   readonly source: string
   readonly publishDate?: string | undefined
   readonly url?: string
 }
 
-/** A reference to a table or a rule that a value rests on. */
+/** A reference to a table or rule behind a value. */
 export const reference = (
   { generatedAt }: Pick<SearchedCase, "generatedAt">,
   content: Message,

@@ -4,7 +4,7 @@ import { type Sample, SampleKind } from "../../domain/Sample.ts"
 import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
 import { type AdjustmentRate, adjustmentRates } from "./AdjustmentRates.ts"
 
-/** Samples listed one by one in a result, the heaviest first; the others are summed up in its `composition`. */
+/** Maximum number of samples listed in a result, heaviest first; `composition` sums up the others. */
 export const MOST_SOURCES = 20
 
 /** An adjustment of a price, as results list it. */
@@ -13,7 +13,7 @@ export const Adjustment = Schema.Struct({
   rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
 })
 
-/** What every sample in `sources` says, whatever the asset. */
+/** The columns of every sample in `sources`, for all assets. */
 export const sourceFields = {
   source: Schema.String.annotate({ description: "Name of the source" }),
   kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
@@ -35,21 +35,21 @@ export const sourceFacts = ({ kind, observedAt, price, source, url }: Sample) =>
   url: url ?? "",
 })
 
-/** The columns of a sample that carries nothing of a value. */
+/** The columns of a sample without weight. */
 const UNWEIGHED: { readonly weight: number; readonly adjustments: ReadonlyArray<AdjustmentRate> } = {
   weight: 0,
   adjustments: [],
 }
 
-/** What the search found, where no value is drawn from it. */
+/** The samples found, for a result without a value. */
 export const foundSources = <Item>(found: ReadonlyArray<Sample>, item: (sample: Sample) => Item) =>
   found.slice(0, MOST_SOURCES).map((sample) => ({ ...item(sample), ...UNWEIGHED }))
 
-/** How the comparables' value becomes that of the result. */
+/** How the comparables' value enters the result. */
 export interface SourceShare {
   /** Weight of the comparables' value in the result. */
   readonly share: number
-  /** What every price is adjusted by beyond the comparison, under the name of its factor. */
+  /** An adjustment applied to every price beyond the comparison, with the name of its factor. */
   readonly beyond?: { readonly factor: string; readonly ratio: number }
 }
 
@@ -69,7 +69,7 @@ export const weighedSources = <Item, Priced>(
     adjustments: ratesBeyond(appraisal, comparable, beyond),
   }))
 
-/** The rates of a comparable; what goes beyond the comparison joins the rate of its own factor. */
+/** The rates of a comparable; the adjustment beyond the comparison is combined with the rate of the same factor. */
 const ratesBeyond = (
   appraisal: Appraisal,
   comparable: Comparable,

@@ -12,10 +12,10 @@ export const WholePart = Schema.Struct({
   price: Price.annotate({ description: "Its price, yuan; null without weight" }),
 })
 
-/** A part of a value that is compared by its unit price. */
+/** A part of a value that is compared by unit price. */
 export const unitPartOf = (description: string) => Schema.Struct({ weight, unitPrice: Price.annotate({ description }) })
 
-/** The parts of every market value beside the listed sources. */
+/** The parts of every market value beyond the listed sources. */
 export const partFields = <Part extends Schema.Top>(part: Part) => ({
   furtherSamples: part.annotate({ description: "Kept samples that `sources` does not list" }),
   marketLevel: part.annotate({ description: "The level of the market as a whole" }),
@@ -34,8 +34,8 @@ export const unitPart = (share: number, log: number): ReturnType<typeof unitPart
 })
 
 /**
- * What carries the comparables' value beside the listed sources. `share`: weight of the comparables' value in the
- * whole; `shift`: from their level to the subject's, ln units.
+ * The parts of the comparables' value beyond the listed sources. `share`: weight of the comparables' value in the
+ * total; `shift`: from their level to the subject's, ln units.
  */
 export const marketParts = <Part>(
   part: (share: number, log: number) => Part,
@@ -51,7 +51,7 @@ export const marketParts = <Part>(
   }
 }
 
-/** The comparables that are not listed: their weight in all, and the ln unit price that they carry. */
+/** The comparables that are not listed: their total weight, and their ln unit price. */
 const furtherSamples = (
   appraisal: Pick<Appraisal, "comparables"> | undefined,
 ): { readonly weight: number; readonly logUnitPrice: number } => {

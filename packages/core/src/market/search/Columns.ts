@@ -6,7 +6,7 @@ export const SHARED = 0
 const REMOVED = -1
 /** Day and slot share one float64: 2³¹ slots leave room for 4 million days. */
 const MAX_SLOTS = 2 ** 31
-/** Fewer slots are sorted faster one by one. */
+/** Shorter lists sort faster with a comparator. */
 const FEW = 64
 
 const longer = <A extends Int32Array | Float64Array>(next: A, column: A): A => {
@@ -14,7 +14,7 @@ const longer = <A extends Int32Array | Float64Array>(next: A, column: A): A => {
   return next
 }
 
-/** All samples by slot, with what a search looks at in columns of their own. A removed one keeps its slot, unseen. */
+/** All samples by slot, with the columns that a search reads. A removed sample keeps its slot but is invisible. */
 export class Columns {
   readonly samples: Array<Sample> = []
   days = new Int32Array(1024)
@@ -23,14 +23,14 @@ export class Columns {
   owners = new Int32Array(1024)
   /** Whether any sample has coordinates. */
   isPlaced = false
-  /** Traits of likeness, one column each; `NaN` where unknown. */
+  /** Similarity traits, one column each; `NaN` where unknown. */
   readonly traits: Array<Float64Array>
 
   constructor(traits: number) {
     this.traits = Array.from({ length: traits }, () => new Float64Array(1024))
   }
 
-  /** Files a sample; coordinates that are no place on earth count as unknown. */
+  /** Files a sample; coordinates outside the valid range count as unknown. */
   add(sample: Sample, point: Point | undefined, traits: ReadonlyArray<number | undefined>, owner: number): number {
     const slot = this.samples.length
     if (slot === this.days.length) this.grow()
@@ -63,7 +63,7 @@ export class Columns {
     return this.owners[slot] === REMOVED
   }
 
-  /** `account` is the number of an owner; one that owns nothing has a number that no sample carries. */
+  /** `account` is the number of an owner; an account that owns nothing has a number that no sample carries. */
   isVisible(slot: number, account: number): boolean {
     const owner = this.owners[slot]
     return owner === SHARED || owner === account

@@ -5,22 +5,22 @@ import { Postings } from "./Postings.ts"
 /** Side of a cell in degrees: 556 m of latitude. */
 const CELL = 0.005
 
-/** The samples of one cell, and the least distance that any of them can have, squared, km². */
+/** Receives the samples of one cell and the minimum squared distance that any of them can have, km². */
 export type Visit = (postings: Postings, leastSquaredKm: number) => void
 
 const column = (longitude: number): number => Math.floor(longitude / CELL)
 const row = (latitude: number): number => Math.floor(latitude / CELL)
-/** Another number for every cell on earth, and each within 32 bits. */
+/** A unique number for every cell on earth, within 32 bits. */
 const cellId = (x: number, y: number): number => y * 72_001 + x
 
-/** Rounding at a cell's edge must never push a sample out of reach (0.1 mm). */
+/** Tolerance in degrees (0.1 mm): rounding at a cell's edge must never put a sample out of reach. */
 const SLACK = 1e-9
 
-/** How far a coordinate is outside a cell's side, in degrees. */
+/** Distance of a coordinate from the nearest side of a cell it lies outside of, in degrees; 0 inside. */
 const outside = (coordinate: number, cell: number): number =>
   Math.max(0, cell * CELL - coordinate - SLACK, coordinate - (cell + 1) * CELL - SLACK)
 
-/** Samples by the cell they lie in. Does not look across the 180th meridian. */
+/** Samples by grid cell. Does not look across the 180th meridian. */
 export class Grid {
   private readonly cells = new Map<number, { readonly x: number; readonly y: number; readonly postings: Postings }>()
 
@@ -37,7 +37,7 @@ export class Grid {
     this.cells.set(cellId(x, y), { x, y, postings })
   }
 
-  /** Visits the cells within a radius, from the centre outwards, until `reach` (km², may shrink on the way) ends it. */
+  /** Visits the cells within a radius, from the centre outwards, up to `reach` (km²; may shrink during the visit). */
   around(from: Projection, reach: () => number, visit: Visit): void {
     const centreX = column(from.longitude)
     const centreY = row(from.latitude)

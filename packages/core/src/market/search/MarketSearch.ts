@@ -3,7 +3,7 @@ import type { Subject } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchStep } from "../../ports/SampleSource.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 
-/** What finds the comparables of an object as of a day, among the samples that everyone may use. */
+/** The search for comparables of an object as of a day, among the samples visible to everyone. */
 export const searchFor = (
   recipe: Recipe,
   { city, facts }: Pick<Subject, "city" | "facts">,

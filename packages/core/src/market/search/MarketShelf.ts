@@ -5,14 +5,14 @@ import { type Columns, SHARED } from "./Columns.ts"
 import { Grid } from "./Grid.ts"
 import { Postings } from "./Postings.ts"
 
-/** Samples of one community, model or the like. */
+/** Samples of one community, model or similar unit. */
 export interface Group {
   readonly key: string
   readonly base: string
   readonly postings: Postings
 }
 
-/** A group that a subject was recognised in: the group itself, when it is certain which, and all with the same base. */
+/** The match of a subject: its group, when it is unambiguous, and all groups with the same base. */
 export interface Recognised {
   readonly group: Group | undefined
   readonly family: ReadonlyArray<Group>
@@ -35,10 +35,10 @@ export class MarketShelf {
   private readonly groupsByName = new Map<string, Group>()
   private readonly groupsByKey = new Map<string, Group>()
   private readonly families = new Map<string, Array<Group>>()
-  /** Groups by what their names begin with (`SearchKeys.likeNames`). */
+  /** Groups by the stem of their names (`SearchKeys.likeNames`). */
   private readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
   private resolver: GroupResolver | undefined
-  /** Samples by owner, without those that were removed. */
+  /** Number of live samples by owner. */
   private readonly counts = new Map<number, number>()
   private readonly keys: SearchKeys
   private readonly columns: Columns
@@ -61,12 +61,12 @@ export class MarketShelf {
     if (district !== undefined) postingsOf(this.districts, district).add(slot)
   }
 
-  /** To be told before the columns forget whose the sample was. */
+  /** Call it before the owner is cleared from the columns. */
   remove(slot: number): void {
     this.count(slot, -1)
   }
 
-  /** Whether there is any sample that an account may see. */
+  /** Whether an account can see any sample. */
   hasSamplesFor(account: number): boolean {
     return (this.counts.get(SHARED) ?? 0) > 0 || (this.counts.get(account) ?? 0) > 0
   }
@@ -76,7 +76,7 @@ export class MarketShelf {
     this.counts.set(owner, (this.counts.get(owner) ?? 0) + change)
   }
 
-  /** The group that a text means; `isVisible` says whether the asker may know of a group at all. */
+  /** The group that a text refers to; `isVisible` says whether the caller may know about a group at all. */
   recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
     const name = this.groupsByKey.has(this.keyOf(text)) ? text : this.resolve(text)
     const exact = this.groupsByKey.get(this.keyOf(name))
@@ -85,7 +85,7 @@ export class MarketShelf {
     return family.length === 0 ? undefined : { group, family }
   }
 
-  /** The groups whose names are likest to a text (`SearchKeys.likeNames`), of those that the asker may know of. */
+  /** The visible groups with the names most similar to a text (`SearchKeys.likeNames`). */
   like(text: string, isVisible: (group: Group) => boolean): ReadonlyArray<Group> {
     const { likeNames } = this.keys
     const own = likeNames?.read(text)
@@ -98,7 +98,10 @@ export class MarketShelf {
     return near.filter((each) => far(each) === least).map(({ group }) => group)
   }
 
-  /** The name that a text means, as samples (or at least their families) spell it; the text itself where none does. */
+  /**
+   * Resolves a text to a group name as samples (or at least their families) spell it; the text itself when none
+   * matches.
+   */
   private resolve(text: string): string {
     if (this.keys.resolver === undefined) return text
     this.resolver ??= this.keys.resolver([...this.groupsByName.keys()])

@@ -1,6 +1,6 @@
 import type { Columns } from "./Columns.ts"
 
-/** The `room` nearest of the slots that were offered: a heap with the remotest on top; equal ones go by sample id. */
+/** Keeps the `room` nearest of the slots offered: a heap with the most distant on top; ties are broken by sample id. */
 export class Nearest {
   private readonly slots: Array<number> = []
   private readonly scores: Array<number> = []
@@ -12,7 +12,7 @@ export class Nearest {
     this.room = room
   }
 
-  /** Nothing more remote than this can enter any more. */
+  /** The score that a slot must beat to enter. */
   worst(): number {
     return this.slots.length < this.room ? Infinity : (this.scores[0] ?? -Infinity)
   }
@@ -22,7 +22,7 @@ export class Nearest {
       this.slots.push(slot)
       this.scores.push(score)
       this.rise(this.slots.length - 1)
-    } else if (this.room > 0 && this.isRemoter(this.at(0), this.scoreAt(0), slot, score)) {
+    } else if (this.room > 0 && this.isFarther(this.at(0), this.scoreAt(0), slot, score)) {
       this.slots[0] = slot
       this.scores[0] = score
       this.sink()
@@ -49,13 +49,13 @@ export class Nearest {
     return this.scores[index] ?? 0
   }
 
-  private isRemoter(left: number, leftScore: number, right: number, rightScore: number): boolean {
+  private isFarther(left: number, leftScore: number, right: number, rightScore: number): boolean {
     if (leftScore !== rightScore) return leftScore > rightScore
     return this.columns.sample(left).sampleId > this.columns.sample(right).sampleId
   }
 
   private isAbove(left: number, right: number): boolean {
-    return this.isRemoter(this.at(left), this.scoreAt(left), this.at(right), this.scoreAt(right))
+    return this.isFarther(this.at(left), this.scoreAt(left), this.at(right), this.scoreAt(right))
   }
 
   private swap(left: number, right: number): void {

@@ -1,9 +1,9 @@
 import type { Columns } from "./Columns.ts"
 
-/** The slots filed under one key, oldest first; put in order only when read. */
+/** The slots filed under one key, oldest first; sorted lazily on read. */
 export class Postings {
   private list: Array<number> = []
-  /** So many at the beginning are known to be in order. */
+  /** Length of the prefix that is known to be sorted. */
   private ordered = 0
 
   add(slot: number): void {
@@ -23,7 +23,7 @@ export class Postings {
   }
 }
 
-/** How many slots, oldest first, were observed on or before the day. */
+/** The number of slots, oldest first, that were observed on or before the day. */
 export const countUntil = (slots: ReadonlyArray<number>, days: Int32Array, day: number): number => {
   let low = 0
   let high = slots.length

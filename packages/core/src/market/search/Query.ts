@@ -12,22 +12,22 @@ import { remoteness, squaredKmWithin } from "./Remoteness.ts"
 
 /** The most samples that one search returns. */
 const MAX_LIMIT = 10_000
-/** District and market are searched through their newest `limit × WIDE_FACTOR` samples only. */
+/** District and market scopes read only their newest `limit × WIDE_FACTOR` samples. */
 const WIDE_FACTOR = 8
-/** Groups larger than this show their place by their newest samples. */
+/** A group is located by at most this many of its newest samples. */
 const PLACED_BY = 500
 
 /**
- * So many of the newest samples are asked what a group shares; this share of those that tell a field must agree, and
- * most must tell it.
+ * Number of the newest samples that decide which facts a group shares, and the share of them that must state the same
+ * value.
  */
 const AGREED_BY = 12
 const AGREED_SHARE = 0.75
 
-/** A trait counts for no more than this, however far apart. */
+/** Cap on the squared difference of one trait, in squared scales. */
 const MOST_UNLIKE = 25
 
-/** How far away a sample counts when its place, or the subject's, is unknown: the scope's usual radius in km. */
+/** Distance in km assumed when the place of a sample or of the subject is unknown: the scope's usual radius. */
 const usualKm = (scope: SearchScope): number => {
   switch (scope._tag) {
     case "Group":
@@ -46,7 +46,7 @@ const usualKm = (scope: SearchScope): number => {
 const isNewer = (a: Sample, b: Sample): boolean =>
   a.observedDay > b.observedDay || (a.observedDay === b.observedDay && a.sampleId < b.sampleId)
 
-/** One search over one market: what is visible, what was found so far. */
+/** One search over one market: what is visible, and what was found so far. */
 export class Query {
   private readonly found = new Set<number>()
   private readonly columns: Columns
@@ -55,9 +55,9 @@ export class Query {
   private readonly query: SampleQuery
   private readonly account: number
   private readonly limit: number
-  /** The subject's traits of likeness, `NaN` where unknown. */
+  /** The subject's similarity traits, `NaN` where unknown. */
   private traits: ReadonlyArray<{ readonly value: number; readonly scale: number }> = []
-  /** What is known of the subject, from its query and its group. */
+  /** The known facts of the subject, from its query and its group. */
   private facts: Facts.Facts
 
   constructor(columns: Columns, keys: SearchKeys, shelf: MarketShelf, query: SampleQuery, account: number) {
@@ -106,7 +106,9 @@ export class Query {
     }
   }
 
-  /** The day of the oldest sample that the asker may use: where nothing was found, the samples may begin later. */
+  /**
+   * The day of the oldest visible sample, reported when nothing was found: the samples may begin after the query's day.
+   */
   private first(): Pick<SearchResult, "firstDay"> {
     const slot = this.shelf.all.slots(this.columns).find((each) => this.columns.isVisible(each, this.account))
     return slot === undefined ? {} : { firstDay: this.columns.day(slot) }
@@ -148,7 +150,7 @@ export class Query {
   }
 
   /**
-   * Offers the samples of a list within the step's window, the newest first, until none can be near enough any more.
+   * Offers the samples of a list within the step's window, newest first, until no further sample can be near enough.
    */
   private scan(
     postings: Postings,
@@ -183,7 +185,7 @@ export class Query {
     }
   }
 
-  /** How unlike the subject a sample is; an unknown trait counts as one scale apart. */
+  /** Dissimilarity of a sample to the subject; an unknown trait counts as one scale apart. */
   private unlikeness(slot: number): number {
     let sum = 0
     for (let t = 0; t < this.traits.length; t++) {
@@ -193,7 +195,7 @@ export class Query {
     return sum
   }
 
-  /** Visible samples of a group until asOf, the newest first. */
+  /** Visible samples of a group up to asOf, newest first. */
   private *visible(group: Group): Generator<number> {
     const slots = group.postings.slots(this.columns)
     for (let index = countUntil(slots, this.columns.days, this.query.asOf) - 1; index >= 0; index--) {
@@ -212,7 +214,7 @@ export class Query {
     return undefined
   }
 
-  /** The groups that are named most like the subject's, of which there is no sample. */
+  /** The groups with names most similar to the subject's, whose own group has no samples. */
   private likeNamed(): ReadonlyArray<Group> {
     for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
       const like = this.shelf.like(text, this.hasVisible)
@@ -229,24 +231,24 @@ export class Query {
     return this.agreed(ofOwn, likeNames.shares)
   }
 
-  /** What the query leaves open and the newest samples of the group (else of the family) agree on. */
+  /** Facts that the query leaves open and on which the newest samples of the group (or else its family) agree. */
   private inherited({ family, group }: Recognised): Facts.Facts {
     const { inherits } = this.keys
     return inherits === undefined ? {} : this.agreed(this.newestOf(group === undefined ? family : [group]), inherits)
   }
 
   private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
-    const told = new Map<string, Map<Facts.Facts[string], number>>()
+    const stated = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
       for (const field in facts) {
         if (this.query.facts[field] !== undefined || !inherits(field)) continue
-        const values = told.get(field) ?? new Map<Facts.Facts[string], number>()
-        told.set(field, values)
+        const values = stated.get(field) ?? new Map<Facts.Facts[string], number>()
+        stated.set(field, values)
         values.set(facts[field]!, (values.get(facts[field]!) ?? 0) + 1)
       }
     }
     return Object.fromEntries(
-      [...told].flatMap(([field, values]) =>
+      [...stated].flatMap(([field, values]) =>
         [...values]
           .filter(([, count]) => count >= AGREED_SHARE * asked.length)
           .map(([value]): [string, Facts.Facts[string]] => [field, value]),
@@ -254,7 +256,7 @@ export class Query {
     )
   }
 
-  /** The newest visible samples of some groups, of several that day the first by `sampleId`. */
+  /** The newest visible samples of the given groups; samples of the same day are ordered by `sampleId`. */
   private newestOf(groups: ReadonlyArray<Group>): ReadonlyArray<Sample> {
     const newest: Array<Sample> = []
     for (const group of groups) {
@@ -270,7 +272,7 @@ export class Query {
     return newest
   }
 
-  /** The fields that spell the name of the group, else of its family, as the newest sample has them. */
+  /** The fields that spell the name of the group (or else its family), as the newest sample has them. */
   private named(recognised: Recognised | undefined): Facts.Facts {
     if (this.keys.named === undefined || recognised === undefined) return {}
     const { family, group } = recognised
@@ -281,7 +283,7 @@ export class Query {
     )
   }
 
-  /** The group's name as its newest visible sample spells it; of several that day, the first in code order. */
+  /** The group's name as its newest visible sample spells it; among several of that day, the first in code order. */
   private properName(group: Group): string | undefined {
     let name: string | undefined
     let newest = -Infinity
@@ -294,7 +296,7 @@ export class Query {
     return name
   }
 
-  /** The middle of a group's visible samples; of its whole family when the group itself has no coordinates. */
+  /** The median place of a group's visible samples, or of its whole family when the group has no coordinates. */
   private placeOf(recognised: Recognised | undefined): { longitude: number; latitude: number } | undefined {
     if (recognised === undefined || !this.columns.isPlaced) return undefined
     const { group, family } = recognised

@@ -6,49 +6,51 @@ import { MarketShelf } from "./MarketShelf.ts"
 import { Query } from "./Query.ts"
 
 /**
- * One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous.
+ * One asset's samples in memory, searchable by group, place and time. Holds 300,000 samples and more; pure and
+ * synchronous.
  */
 export interface SampleIndex {
   /**
-   * Files a sample. With an owner only queries of that account see it; without, every one does. A `sampleId` that is
-   * already there is not filed again; the answer says whether the sample is new.
+   * Files a sample. With an owner only that account's queries see it; without one, all queries do. A `sampleId` that is
+   * already filed is skipped; returns whether the sample was new.
    */
   readonly add: (sample: Sample, owner?: string) => boolean
-  /** Files many samples and says how many were new. */
+  /** Files many samples and returns the number that were new. */
   readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
-  /** Takes a sample out; `false` when it was not there. */
+  /** The sample with an id, if it belongs to this owner; without an owner, if everyone may use it. */
+  readonly find: (sampleId: string, owner?: string) => Sample | undefined
+  /** Removes a sample; `false` when it was not filed. */
   readonly remove: (sampleId: string) => boolean
-  /** Takes out all samples of which something holds, and says how many those were. */
+  /** Removes all samples that satisfy a predicate and returns their number. */
   readonly removeAll: (isMeant: (sample: Sample) => boolean) => number
   readonly size: () => number
   /**
-   * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
-   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which
-   * samples were added makes no difference. A place that is unknown counts as the scope's usual radius away. `District`
-   * and `Market` look at the newest `limit × 8` samples within their window, and all others of the last of those days.
-   * Samples come in the order of the steps, the nearest first. Demo samples are found only by those who see no other
-   * sample of the market.
+   * Runs the query's steps in turn until `target` samples are found. A step that finds more than fits into `limit`
+   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², with ties broken by `sampleId`, so the order
+   * of insertion does not matter. An unknown place counts as the scope's usual radius away. `District` and `Market`
+   * read the newest `limit × 8` samples within their window, and all others of the oldest of those days. Samples are
+   * returned in the order of the steps, nearest first. Demo samples are found only when no other sample of the market
+   * is visible.
    */
   readonly search: (query: SampleQuery) => SearchResult
   /**
-   * A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting.
+   * The samples of a market that everyone may use, plus those of the account if one is given; oldest first. Used for
+   * fitting.
    */
   readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
-  /**
-   * Keys of the markets that have samples, sorted; those of the demo market under keys of their own (`demoMarketOf`).
-   */
+  /** Sorted keys of the markets that have samples; demo markets have keys of their own (`demoMarketOf`). */
   readonly markets: () => ReadonlyArray<string>
-  /** How often a market's samples have changed: what was learned from it before is not up to date. */
+  /** Counts of changes to a market's samples; a model fitted before the last change is out of date. */
   readonly changes: (key: string) => MarketChanges
 }
 
-/** Samples that were ever filed in a market, and those taken out again. */
+/** Samples ever filed in a market, and samples removed again. */
 export interface MarketChanges {
   readonly added: number
   readonly removed: number
 }
 
-/** Emptied slots are given back once they are more than this and more than those in use. */
+/** Empty slots are compacted once there are more than this and more than slots in use. */
 const MAX_EMPTY = 1_024
 const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
 /** An account that owns no sample. */
@@ -91,6 +93,12 @@ class Index implements SampleIndex {
     let added = 0
     for (const sample of samples) if (this.add(sample, owner)) added++
     return added
+  }
+
+  readonly find = (sampleId: string, owner?: string): Sample | undefined => {
+    const slot = this.slots.get(sampleId)
+    const number = owner === undefined ? SHARED : this.accountOf(owner)
+    return slot === undefined || this.columns.owners[slot] !== number ? undefined : this.columns.sample(slot)
   }
 
   readonly remove = (sampleId: string): boolean => {

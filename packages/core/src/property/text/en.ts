@@ -33,14 +33,14 @@ export const enWords: MarketWords = {
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
     correction: "systematic error",
-    comparables: "what the comparables are like",
-    location: "place",
+    comparables: "number and spread of the comparables",
+    location: "location",
   },
   level: "the market as a whole",
   excluded: {},
   price: "unit prices",
   sameGroup: "of the same community",
-  likeness: "place, time and attributes",
+  likeness: "location, time and attributes",
   minimum: "GB/T 50291-2015 asks for",
   rule: "the standard",
   oldDeals: "; the standard allows two years",
@@ -66,7 +66,7 @@ const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium
 
 const perSqm = (amount: number): string => `${yuan(amount)}/m²`
 
-/** What of the samples that were found is usable: nothing. */
+/** Says that none of the samples found is usable. */
 const noneUsable = (found: number): string =>
   found === 0 ? "found none" : found === 1 ? "the one found is not usable" : `none of the ${found} found is usable`
 
@@ -79,7 +79,7 @@ const USES: Readonly<Record<string, string>> = {
 /** `1 room`, `3 rooms`. */
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** What a valuation of property says, in English. */
+/** The property engine's sentences, in English. */
 export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
   "property.step.prepare": ({ city, address, area, usage, date }) =>
     `Subject: ${city} ${address}, ${area} m², ${word(USAGES, usage)}, valued as of ${date}.`,
@@ -111,23 +111,23 @@ export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
     `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   "property.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
   "property.risk.communityUnknown": ({ address }) =>
-    `No community of the catalogue was recognised in "${address}" and there are no coordinates: the place is known to its district only. Check the community's name.`,
+    `No community of the catalogue was recognised in "${address}" and there are no coordinates: the location is known only to the district. Check the community's name.`,
   "property.risk.factsMissing": ({ fields }) =>
     `Not given: ${fields
       .split(",")
       .map((field) => word(FIELDS, field))
-      .join(", ")}. The market's usual is assumed; giving them makes the value more accurate.`,
+      .join(", ")}. What is usual in this market is assumed; providing them makes the value more accurate.`,
   "property.risk.areaUnusual": ({ area, low, high }) =>
     `${area} m² lies outside the comparables' range (${low} to ${high} m²): unit prices are extrapolated.`,
   "property.risk.old": ({ years }) =>
-    `The building is about ${many(years, "year")} old: most banks limit share and term of such loans.`,
+    `The building is about ${many(years, "year")} old: most banks limit the loan-to-value ratio and the term of loans on such buildings.`,
   "property.failed.noSamplesOfUse": ({ city, address, use, found, years }) =>
-    `No value can be given: this is a ${word(USES, use)}, which prices of homes or shops say nothing of. Searched ${city} for "${address}", its surroundings and the whole city for ${word(USES, use)} samples of the ${last(years, "year")} and ${
+    `No value can be given: this is a ${word(USES, use)}, which cannot be valued from prices of homes or shops. Searched ${city} for "${address}", its surroundings and the whole city for ${word(USES, use)} samples of the ${last(years, "year")} and ${
       found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Import deals or listings of ${word(USES, use)}s; if it is something else, correct houseType, address or floor.`,
   "property.fact.ownUse": ({ use, ...treated }) =>
     doubted(
-      `This is a ${word(USES, use)}, compared with other ${word(USES, use)}s alone; they are sold by the piece, so a price per m² is less exact`,
+      `This is a ${word(USES, use)}, compared with other ${word(USES, use)}s alone; they are sold by the unit, so a price per m² is less exact`,
       treated,
     ),
   "property.fact.ownUseArea": ({ use, area, low, high, ...treated }) =>
@@ -137,7 +137,7 @@ export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
     ),
   "property.fact.share": (treated) =>
     doubted(
-      "This is a share of a home; samples are of whole homes, and a share is not worth its part. State the whole home",
+      "This is a share of a home; samples are of whole homes, and a share is not worth its proportion of the whole. State the whole home",
       treated,
     ),
   "property.fact.form": ({ form, usage, ...treated }) =>

@@ -54,7 +54,7 @@ const perSqm = (amount: number): string => `${grouped.format(Math.round(amount))
 
 const USES: Readonly<Record<string, string>> = { PARKING: "车位", STORAGE: "储藏室", BASEMENT: "地下室" }
 
-/** What a valuation of property says, in Chinese. */
+/** The property engine's sentences, in Chinese. */
 export const zh: Sentences<PropertyMessages & PropertyFactMessages> = {
   "property.step.prepare": ({ city, address, area, usage, date }) =>
     `估价对象：${city} ${address}，建筑面积${area}㎡，用途${word(USAGES, usage)}，估值时点${date}。`,

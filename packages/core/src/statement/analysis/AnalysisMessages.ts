@@ -26,7 +26,13 @@ interface RiskParams {
   readonly SEVERAL_OWNERS: { readonly owners: string }
   /** `scanned`: of an image, in which it may stand and could not be read. */
   readonly OWNER_UNKNOWN: { readonly files: string; readonly scanned?: boolean }
-  readonly FOREIGN_CURRENCY: { readonly currencies: string; readonly files: string }
+  /** `foreign`: accounts in `currencies`; `unnamed`: accounts whose statements name none. */
+  readonly FOREIGN_CURRENCY: {
+    readonly currencies: string
+    readonly foreign: number
+    readonly unnamed: number
+    readonly files: string
+  }
   readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
   readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }
   readonly OPERATING_SHARE: { readonly amount: number; readonly of: number }
@@ -90,7 +96,8 @@ interface RiskParams {
   readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
   /** `repeated`: files in no figure, `files`: those that count. */
   readonly SAME_MONEY: { readonly repeated: string; readonly files: string }
-  readonly LINES_AFTER_UPLOAD: { readonly today: string; readonly lastDate: string; readonly files: string }
+  /** `submitted`: the days on which the files were submitted. */
+  readonly LINES_AFTER_UPLOAD: { readonly submitted: string; readonly lastDate: string; readonly files: string }
   readonly SILENT_DAYS: { readonly periods: string; readonly files: string; readonly amount: number }
   readonly UNPROVEN_BALANCE: { readonly files: string; readonly amount: number; readonly breaks: number }
   readonly MOVED_AFTER_END: { readonly amount: number; readonly from: string; readonly to: string }
@@ -176,6 +183,7 @@ export type AnalysisMessages = {
   /** An account that shows the money of another one; `share` of its amounts in per cent. */
   readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
   readonly "statement.assets.otherCurrency": { readonly currency: string }
+  readonly "statement.assets.unknownCurrency": Nothing
   readonly "statement.assets.noPeriod": Nothing
   readonly "statement.quality.duplicates": { readonly lines: number }
   readonly "statement.quality.unchecked": { readonly accounts: number }

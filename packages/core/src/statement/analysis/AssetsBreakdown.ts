@@ -25,7 +25,7 @@ export const assetsComponent = (
     institution: account.institution ?? null,
     accountName: account.accountName ?? null,
     accountNumber: maskedAccount(account.accountNumber) ?? null,
-    currency: account.currency,
+    currency: account.currency ?? null,
   }
   if (assets === undefined)
     return { ...identity, ...notCounted(ledger), note: whyNotCounted(account.currency, repeated) }
@@ -58,7 +58,8 @@ export const assetsComponent = (
   }
 }
 
-const whyNotCounted = (currency: string, repeated: Repeated | undefined): Message => {
+const whyNotCounted = (currency: string | undefined, repeated: Repeated | undefined): Message => {
+  if (currency === undefined) return analysisMessage("statement.assets.unknownCurrency", {})
   if (currency !== "CNY") return analysisMessage("statement.assets.otherCurrency", { currency })
   if (repeated === undefined) return analysisMessage("statement.assets.noPeriod", {})
   const files = repeated.of.sources.map(({ fileName }) => fileName).join("、")

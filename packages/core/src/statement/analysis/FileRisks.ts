@@ -137,9 +137,17 @@ export const fileRisks: Measures<
       : { observed: unnamed.length, params: { files: namesOf(unnamed), scanned: unnamed.some(isScanned) } }
   },
   FOREIGN_CURRENCY: ({ ledgers }) => {
-    const foreign = ledgers.filter(({ account }) => account.currency !== "CNY")
-    const currencies = [...new Set(foreign.map(({ account }) => account.currency))].toSorted()
-    return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
+    const others = ledgers.filter(({ account }) => account.currency !== "CNY")
+    const named = others.flatMap(({ account }) => account.currency ?? [])
+    return {
+      observed: others.length,
+      params: {
+        currencies: [...new Set(named)].toSorted().join("、"),
+        foreign: named.length,
+        unnamed: others.length - named.length,
+        files: namesOf(others),
+      },
+    }
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
   HIDDEN_AMOUNTS: ({ ledgers }) => ({

@@ -5,6 +5,9 @@ import type { AccountAssets } from "./AccountAssets.ts"
 import { movedAfterEnd } from "./MovedAfterEnd.ts"
 import { linesAt, type LineOfLedger, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
+/** The day on which the file of a line was uploaded. */
+const submittedOn = ({ ledger, line }: LineOfLedger) => ledger.sources[line.source]?.uploadedOn
+
 const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
   [...new Set(ledgers.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)))].join("、")
 
@@ -27,7 +30,7 @@ export const forgeryRisks: Measures<
     observed: later.length,
     lines: later,
     params: {
-      today,
+      submitted: [...new Set(later.map((one) => submittedOn(one) ?? today))].toSorted().join("、"),
       lastDate: later.reduce<string>((last, { line }) => (line.date > last ? line.date : last), ""),
       files: filesOf(later.map(({ ledger }) => ledger)),
     },

@@ -23,7 +23,7 @@ export const ParsedLine = Schema.Struct({
   balance: Schema.NullOr(Schema.Finite).annotate({
     description: "Balance after the line in `currency`, two decimals; null when none is printed or proven",
   }),
-  currency: Schema.String.annotate({ description: "ISO 4217" }),
+  currency: TextOrNull.annotate({ description: "ISO 4217; null where the statement does not name it" }),
   counterparty: TextOrNull.annotate({ description: "The other party as printed; null when none is" }),
   counterpartyAccount: TextOrNull.annotate({ description: "Its account as printed; null when none is" }),
   summary: TextOrNull.annotate({ description: "What the line says of itself; null when it says nothing" }),
@@ -32,7 +32,7 @@ export const ParsedLine = Schema.Struct({
   }),
   class: Schema.NullOr(Schema.Literals(flowClasses)).annotate({
     description:
-      "What the line is to the figures, by the first rule that applies; null where none does: accounts in other currencies, accounts that repeat another one's money, lines after the day of the task, and what a wallet moves between its owner's own pockets",
+      "What the line is to the figures, by the first rule that applies; null where none does: accounts in other currencies, accounts that repeat another one's money, lines after the day of their file's upload, and what a wallet moves between its owner's own pockets",
   }),
   institution: TextOrNull.annotate({ description: "Bank or wallet of the account; null when unknown" }),
   accountNumber: TextOrNull.annotate({ description: "Number of the account, masked to the last 4; null when unknown" }),

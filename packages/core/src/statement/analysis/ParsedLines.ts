@@ -9,7 +9,8 @@ import type { ParsedLine } from "./ParsedLine.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table`
- * leaves out have none, and neither have the lines after the day of the analysis, which stand behind the others.
+ * leaves out have none, and neither have the lines after the upload of their file or the day of the analysis, which
+ * stand behind the others.
  *
  * @param materialRefs by the number of a file: the material that it came from
  */
@@ -31,7 +32,7 @@ export function* parsedLines(
       const isClassed = start !== undefined && at < ledger.lines.length
       yield {
         line: ++number,
-        ...printed(line, account.currency),
+        ...printed(line, account.currency ?? null),
         class: (isClassed ? flowClasses[table.flowClass[start + at]!] : undefined) ?? null,
         ...ofAccount,
         fileName: source?.fileName ?? "",
@@ -46,7 +47,7 @@ export function* parsedLines(
   }
 }
 
-const printed = (line: LedgerLine, currency: string) => ({
+const printed = (line: LedgerLine, currency: string | null) => ({
   date: line.date,
   time: line.time ?? null,
   amount: yuan(line.amountFen),

@@ -27,7 +27,7 @@ export interface RiskCase {
   readonly debts: Debts
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>
-  /** Lines dated after the day of the analysis, and in no figure. */
+  /** Lines dated after the upload of their file or the day of the analysis, and in no figure. */
   readonly later: ReadonlyArray<LineOfLedger>
   /** Accounts that show the money of another one, and are in no figure. */
   readonly repeated: ReadonlyArray<Repeated>

@@ -24,7 +24,7 @@ export interface AssetsComponent {
   readonly institution: string | null
   readonly accountName: string | null
   readonly accountNumber: string | null
-  readonly currency: string
+  readonly currency: string | null
   /** `NOT_COUNTED`: another currency, no line and no period, or the same money as another account. */
   readonly method: "SEASONED_BALANCE" | "NET_INFLOW" | "NOT_COUNTED"
   readonly from: string | null
@@ -138,7 +138,7 @@ export interface StatementOutcome {
     readonly institution: string | null
     readonly accountName: string | null
     readonly accountNumber: string | null
-    readonly currency: string
+    readonly currency: string | null
     readonly startDate: string | null
     readonly endDate: string | null
     readonly lines: number

@@ -1,5 +1,6 @@
 export { analysisMessage } from "./AnalysisMessages.ts"
-export { type Analysis, type AnalysisInput, statementAnalyst } from "./Analysis.ts"
+export { type Analysis, statementAnalyst } from "./Analysis.ts"
+export type { AnalysisInput } from "./Measures.ts"
 export { flowCategories, type FlowCategory, flowClasses, type FlowClass } from "./FlowClass.ts"
 export { keywordGroups, type KeywordGroup, type KeywordGroupId } from "./Keywords.ts"
 export { defaultRiskRules, riskCodes, type RiskCode, type RiskRule, type RiskRules } from "./RiskRules.ts"

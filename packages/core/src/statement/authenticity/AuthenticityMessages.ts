@@ -36,7 +36,7 @@ interface SignParams {
   readonly STATED_FIGURES_DIFFER: { readonly fileName: string; readonly figures: string }
   readonly SOURCES_CONTRADICT: { readonly files: string; readonly lines: number }
   readonly TIME_ORDER: { readonly files: string; readonly lines: number }
-  readonly FUTURE_DATE: { readonly files: string; readonly lines: number; readonly today: string }
+  readonly FUTURE_DATE: { readonly files: string; readonly lines: number; readonly submitted: string }
   readonly OUTSIDE_PERIOD: {
     readonly fileName: string
     readonly lines: number

@@ -1,4 +1,5 @@
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
@@ -85,7 +86,8 @@ const timeOrder = (ledger: Ledger, { untimelyShare }: AuthenticityPolicy): Reado
 }
 
 const future = (ledger: Ledger, today: AuthenticityCase["today"]): ReadonlyArray<AuthenticityFinding> => {
-  const lines = ledger.lines.filter(({ date }) => date > today)
+  const { later: lines } = ledgerUpTo(ledger, today)
+  const submitted = new Set(lines.map(({ source }) => ledger.sources[source]?.uploadedOn ?? today))
   return lines.length === 0
     ? []
     : [
@@ -93,7 +95,7 @@ const future = (ledger: Ledger, today: AuthenticityCase["today"]): ReadonlyArray
           "FUTURE_DATE",
           "HIGH",
           { observed: lines.length, threshold: 0 },
-          { files: filesOf(ledger), lines: lines.length, today },
+          { files: filesOf(ledger), lines: lines.length, submitted: [...submitted].toSorted().join("、") },
           { ledger, lines },
         ),
       ]

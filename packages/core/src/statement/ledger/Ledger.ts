@@ -26,6 +26,8 @@ export interface LedgerSource {
   readonly file: number
   readonly fileName: string
   readonly layout: string
+  /** The day of its upload, where that is known. */
+  readonly uploadedOn?: LocalDate
   readonly account: StatementAccount
   /** The period that the file states; where it states none, the days of its first and last line. */
   readonly startDate: LocalDate | undefined
@@ -95,6 +97,8 @@ export interface Ledger {
   readonly account: StatementAccount
   readonly sources: ReadonlyArray<LedgerSource>
   readonly lines: ReadonlyArray<LedgerLine>
+  /** Lines dated after the upload of their file, in their order: none of them is in `lines` or in a figure. */
+  readonly later: ReadonlyArray<LedgerLine>
   /** The widest order that a source needed. */
   readonly order: LineOrder
   /** Whether enough lines have a balance (30 %) to check them; without it there are no breaks and no balances. */

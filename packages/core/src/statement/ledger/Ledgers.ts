@@ -1,3 +1,4 @@
+import { UnionFind } from "../../domain/UnionFind.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import { breaksOf, closingOf, openingOf } from "./BalanceChain.ts"
 import { linesAgree } from "./CompareParts.ts"
@@ -6,6 +7,7 @@ import { joinParts } from "./JoinParts.ts"
 import type { Ledger, LedgerLine, LineOrder, PeriodGap } from "./Ledger.ts"
 import { orderedStatement } from "./OrderedStatement.ts"
 import { type FilePart, type OrderedStatement, type Part, partOf } from "./Part.ts"
+import { partUpTo } from "./PartUpToDay.ts"
 import { sameAccount } from "./SameAccount.ts"
 import { accountOf, statedDifferences, turnoverOf } from "./StatedDifferences.ts"
 import { unreadGaps } from "./UnreadGaps.ts"
@@ -21,15 +23,13 @@ type Group = ReadonlyArray<OrderedStatement>
 
 /** Puts together what is of one account, directly or through a third statement. */
 const byAccount = (statements: Group): ReadonlyArray<Group> => {
-  let groups: ReadonlyArray<Group> = []
-  for (const statement of statements) {
-    const related = groups.map((group) => group.some((other) => areSame(other, statement)))
-    const joined = groups.filter((_, index) => related[index] === true).flat()
-    groups = [...groups.filter((_, index) => related[index] !== true), [...joined, statement]]
+  const sets = new UnionFind(statements.length)
+  for (const [index, statement] of statements.entries()) {
+    for (const [earlier, other] of statements.slice(0, index).entries()) {
+      if (sets.find(earlier) !== sets.find(index) && areSame(other, statement)) sets.join(earlier, index)
+    }
   }
-  return groups
-    .map((group) => group.toSorted((one, other) => one.file - other.file))
-    .sort((one, other) => (one[0]?.file ?? 0) - (other[0]?.file ?? 0))
+  return sets.groups(statements)
 }
 
 const areSame = (one: OrderedStatement, other: OrderedStatement): boolean => {
@@ -40,15 +40,18 @@ const areSame = (one: OrderedStatement, other: OrderedStatement): boolean => {
 const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
   const files = group.map(partOf)
   const account = accountOf(group.map(({ statement }) => statement.account))
-  const joined = joinAll(files.toSorted(inTime).map(({ part }) => part))
+  const dated = files.toSorted(inTime).map(({ part, source: { uploadedOn } }) => partUpTo(part, uploadedOn))
+  const joined = joinAll(dated.map(({ part }) => part))
+  const joinedLater = joinAll(dated.flatMap(({ later }) => later ?? []))
   if (account === undefined || joined === undefined) return []
   const { part, duplicates, conflicts, gaps } = joined
   const { lines, from, to, checked } = part
   const sources = files.map(({ source }, index) => ({
     ...source,
-    duplicates: source.duplicates + countOf(duplicates, index),
+    duplicates: source.duplicates + countOf([...duplicates, ...(joinedLater?.duplicates ?? [])], index),
   }))
   const alone = files.length === 1 ? files[0]?.source : undefined
+  const later = joinedLater?.part.lines ?? []
   const openingFen = checked ? openingOf(lines) : alone?.openingFen
   const dayBalances = checked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
   const { inflowFen, outflowFen } = turnoverOf(lines)
@@ -62,6 +65,7 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
       account,
       sources,
       lines,
+      later,
       order: widest(files.map(({ source }) => source.order)),
       balanceChecked: checked,
       breaks: checked ? breaksOf(lines, restarts) : [],
@@ -69,7 +73,7 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
       endDate: to,
       linesOutside: files.reduce((sum, { outside }) => sum + outside, 0),
       openingFen,
-      closingFen: checked ? closingOf(lines) : alone?.closingFen,
+      closingFen: checked ? closingOf(lines) : later.length > 0 ? undefined : alone?.closingFen,
       inflowFen,
       outflowFen,
       averageDailyBalanceFen:

@@ -60,6 +60,7 @@ export const partOf = ({ file, statement, ordered, duplicates }: OrderedStatemen
       file,
       fileName: statement.fileName,
       layout: statement.layout,
+      ...(statement.uploadedOn === undefined ? {} : { uploadedOn: statement.uploadedOn }),
       account,
       startDate: from,
       endDate: to,
@@ -77,7 +78,7 @@ export const partOf = ({ file, statement, ordered, duplicates }: OrderedStatemen
 }
 
 /** The earliest and the latest day of some lines. */
-const daysOf = (lines: ReadonlyArray<LedgerLine>): Pick<Part, "first" | "last"> => {
+export const daysOf = (lines: ReadonlyArray<LedgerLine>): Pick<Part, "first" | "last"> => {
   let first = lines[0]?.date
   let last = first
   for (const { date } of lines) {

@@ -7,15 +7,16 @@ import { turnoverOf } from "./StatedDifferences.ts"
 /** A ledger as of a day, and what it holds beyond it. */
 export interface LedgerUpToDay {
   readonly ledger: Ledger
-  /** Lines dated after the day, in their order: nothing can have moved yet. */
+  /** Lines dated after the upload of their file or after the day, in their order: nothing can have moved yet. */
   readonly later: ReadonlyArray<LedgerLine>
 }
 
 /** A ledger without the lines after a day, and without days that it states beyond it: none of them has happened. */
 export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
-  const later = ledger.lines.filter(({ date }) => date > day)
+  const beyond = ledger.lines.filter(({ date }) => date > day)
+  const later = ledger.later.length === 0 ? beyond : [...beyond, ...ledger.later].toSorted(byDay)
   const endsLater = ledger.endDate !== undefined && ledger.endDate > day
-  if (later.length === 0 && !endsLater) return { ledger, later }
+  if (beyond.length === 0 && !endsLater) return { ledger, later }
   const lines = ledger.lines.filter(({ date }) => date <= day)
   const startsLater = ledger.startDate !== undefined && ledger.startDate > day
   const startDate = startsLater ? undefined : ledger.startDate
@@ -50,6 +51,9 @@ export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
     },
   }
 }
+
+const byDay = (one: LedgerLine, other: LedgerLine): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
 
 /** For each line its number among those not after a day, or that of the next one. */
 const places = (lines: ReadonlyArray<LedgerLine>, day: LocalDate): ReadonlyArray<number> => {

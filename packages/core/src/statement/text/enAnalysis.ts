@@ -13,7 +13,7 @@ const CLASSES: Readonly<Record<FlowClass, string>> = {
   OWN_TRANSFER: "transfers between own accounts",
   REVERSAL: "reversals and refunds",
   LOAN: "borrowed money",
-  PASS_THROUGH: "money that passed through",
+  PASS_THROUGH: "pass-through money",
   WEALTH: "purchases and redemptions of wealth products",
   UNEXPLAINED_LARGE: "unexplained large deposits",
   EFFECTIVE: "effective flows",
@@ -49,14 +49,14 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   SOURCES_CONTRADICT: "Statements of one account contradict each other",
   SEVERAL_OWNERS: "Several account holders",
   OWNER_UNKNOWN: "Account holder unknown",
-  FOREIGN_CURRENCY: "Accounts in other currencies",
+  FOREIGN_CURRENCY: "Accounts in other or unnamed currencies",
   MISSING_ACCOUNT: "An own account is missing",
   OWN_TRANSFER_SHARE: "Many transfers between own accounts",
   OPERATING_SHARE: "Little business or salary income",
   CONCENTRATION: "Concentrated income",
   UNEXPLAINED_LARGE: "Unexplained large deposits",
-  UNPROVEN_RETURN: "Large refunds or redemptions without their payment",
-  PASS_THROUGH: "Money passing through",
+  UNPROVEN_RETURN: "Large refunds or redemptions without a matching payment",
+  PASS_THROUGH: "Pass-through money",
   FAST_IN_FAST_OUT: "Large sums in and out on one day",
   ROUND_IN_ROUND_OUT: "Large round sums in and out on one day",
   LOAN_SHARE: "Large share of borrowed money",
@@ -71,7 +71,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   PAWN: "Pawnbroking",
   OVERDUE: "Overdue or penalty payments",
   COMPENSATION: "Payments on behalf of a debtor",
-  WEAK_ACCOUNT: "Little is kept in the account",
+  WEAK_ACCOUNT: "Low balances in the account",
   NEGATIVE_CASH_FLOW: "Spending exceeds income",
   INSTALMENT_COVERAGE: "Income covers the instalment poorly",
   DOWN_PAYMENT_COVERAGE: "Effective assets below the down payment",
@@ -81,16 +81,16 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   DEBT_SERVICE: "High debt service",
   SINGLE_PAYER: "Income from one payer",
   NEW_ACCOUNT: "New account",
-  LIFTED_BALANCE: "Balance lifted at the end",
+  LIFTED_BALANCE: "Balance raised at the end",
   CREDIT_CARD_BILL: "Credit-card bill among the files",
   BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
   HIDDEN_AMOUNTS: "Amounts hidden in the file",
-  HIDDEN_TEXT: "Text in the file that nobody sees",
+  HIDDEN_TEXT: "Invisible text in the file",
   HIDDEN_ROWS: "Hidden rows, columns or sheets",
-  TEXT_LAYER_DIFFERS: "Text over the scan differs from the picture",
-  SAME_MONEY: "Accounts with the same movements",
+  TEXT_LAYER_DIFFERS: "Text over the scan differs from the image",
+  SAME_MONEY: "Accounts with the same transactions",
   LINES_AFTER_UPLOAD: "Transactions dated after the submission",
-  SILENT_DAYS: "Long silence at the end of an account",
+  SILENT_DAYS: "Long inactivity at the end of an account",
   UNPROVEN_BALANCE: "Balance not proven by the statement itself",
   MOVED_AFTER_END: "Money possibly counted in two accounts",
 }
@@ -142,7 +142,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
       startDate === null ? "" : `, ${startDate} to ${endDate}`
     }.`,
   "statement.step.creditCard": ({ fileName }) =>
-    `"${fileName}" is the bill of a credit card, not the statement of an account: it is in no figure.`,
+    `"${fileName}" is a credit-card bill, not an account statement: it is not included in any figure.`,
   "statement.step.checked": ({ accounts, lines, breaks, unchecked, duplicates }) =>
     `${many(accounts, "account")}, ${many(lines, "line")}; ${
       breaks === 0
@@ -171,17 +171,19 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
   "statement.progress.lines": ({ fileName }) => `Parsing the lines of "${fileName}"`,
 
   "statement.assets.seasoned": ({ days, closing, mean, amount }) =>
-    `End-of-day balances of the ${last(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
+    `End-of-day balances of the ${last(days, "day")} excluding borrowed, pass-through and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
   "statement.assets.netInflow": ({ days, inflow, outflow, amount }) =>
     `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
   ...enUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
+  "statement.assets.unknownCurrency": () =>
+    "The statement does not name its currency, which may not be yuan: reported, not added.",
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 
   "statement.quality.duplicates": ({ lines }) =>
-    `${many(lines, "line")} ${plural(lines, "stands in several files and counts", "stand in several files and count")} once.`,
+    `${many(lines, "line")} ${plural(lines, "appears in several files and counts", "appear in several files and count")} once.`,
   "statement.quality.unchecked": ({ accounts }) =>
     `${many(accounts, "account")} without balances: completeness cannot be checked.`,
   "statement.quality.breaks": ({ breaks }) =>
@@ -189,11 +191,11 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
   "statement.quality.scanned": ({ files }) =>
     `${many(files, "statement")} read from images by text recognition: compare important figures with the original, or use the electronic file of the bank.`,
   "statement.quality.unread": ({ lines }) =>
-    `${many(lines, "line")} could not be read and ${plural(lines, "is", "are")} in no figure.`,
+    `${many(lines, "line")} could not be read and ${plural(lines, "is", "are")} not included in any figure.`,
   "statement.quality.repaired": ({ lines }) =>
     `${many(lines, "line")} with a misread figure ${plural(lines, "was", "were")} corrected by the running balance.`,
   "statement.quality.creditCards": ({ files }) =>
-    `Bills of credit cards are no statements of an account and are in no figure${named(files)}.`,
+    `Credit-card bills are not account statements and are not included in any figure${named(files)}.`,
   "statement.quality.outside": ({ lines }) =>
     `${many(lines, "line")} ${plural(lines, "is dated outside the stated period; it counts", "are dated outside the stated period; they count")}.`,
 
@@ -208,7 +210,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
   "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `Stated ${listed(figures, FIGURES)} differ from what the lines come to${named(files)}: check that the statement is complete.`,
   "statement.risk.UNREAD_LINES": ({ observed, scanned }) =>
-    `${many(observed, "line")} could not be read and ${plural(observed, "is", "are")} in no figure: ${
+    `${many(observed, "line")} could not be read and ${plural(observed, "is", "are")} not included in any figure: ${
       scanned === true
         ? "compare with the scan, or ask for the electronic file of the bank or a clearer scan."
         : "check by hand."
@@ -216,7 +218,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
   "statement.risk.REPAIRED_LINES": ({ observed }) =>
     `${many(observed, "line")} with a misread figure ${plural(observed, "was", "were")} corrected by the running balance: compare with the original.`,
   "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>
-    `The main account${named(account)} covers ${many(observed, "day")}, ${withLines} from its first line to its last; ${threshold} are asked for. Income and balances cannot be judged as stable.`,
+    `The main account${named(account)} covers ${many(observed, "day")}, ${withLines} from its first line to its last; ${threshold} are required. The stability of income and balances cannot be judged.`,
   "statement.risk.PERIOD_STALE": ({ observed, threshold, endDate }) =>
     `The statements end on ${endDate}, ${many(observed, "day")} ago, more than ${threshold - 1}: ask for recent ones.`,
   "statement.risk.PERIOD_GAP": ({ observed, periods }) =>
@@ -233,14 +235,19 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `The statements are of ${many(observed, "holder")} (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
   "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
     `${scanned === true ? "The holder of a statement could not be read reliably" : "No statement names its holder"}${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
-  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
-    `${many(observed, "account")} in ${spaced(currencies)}${named(files)}: reported, not part of assets and flows.`,
+  "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
+    `${[
+      ...(foreign > 0 ? [`${many(foreign, "account")} in ${spaced(currencies)}`] : []),
+      ...(unnamed > 0 ? [`${many(unnamed, "account")} without a named currency`] : []),
+    ].join(
+      " and ",
+    )}${named(files)}: reported, not part of assets and flows.${unnamed > 0 ? " Ask for a statement that names its currency." : ""}`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `The other side of ${many(observed, "own-account transfer")} is on none of the statements${
       accounts === "" ? "" : ` (accounts ${spaced(accounts)})`
     }: ${yuan(inflow)} in, ${yuan(outflow)} out. Ask for the statements of those accounts.`,
   "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
-    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
+    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is transfers between own accounts (attention threshold ${threshold}%): turnover is inflated.`,
   "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `Business and salary income is ${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, below ${threshold}%: this may not be the main account.`,
   "statement.risk.CONCENTRATION": ({ observed, parties, names, share, payers }) =>
@@ -248,33 +255,33 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
       ? `${plural(parties, "The largest payer makes", `The ${parties} largest payers make`)} ${observed}% of the operating income (${spaced(names)}).`
       : `Business income comes from ${many(payers, "payer")}; the ${parties === 1 ? "largest makes" : `${parties} largest make`} ${share}% (${spaced(names)}). It is as concentrated as if there were only ${many(observed, "customer")}: losing one would hurt repayment.`,
   "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
-    `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a party without earlier business: ask where the money comes from.`,
+    `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a counterparty with no earlier dealings: ask where the money comes from.`,
   "statement.risk.UNPROVEN_RETURN": ({ observed, amount }) =>
-    `${many(observed, "large deposit")} of ${yuan(amount)} in all, called refund or redemption, without a payment that came back, or paid by a person: ask where the money comes from.`,
+    `${many(observed, "large deposit")} of ${yuan(amount)} in all, described as a refund or redemption, without a matching earlier payment or paid by an individual: ask where the money comes from.`,
   "statement.risk.PASS_THROUGH": ({ observed, times: count, amount, days }) =>
     `${many(count, "sum")} of ${yuan(amount)} in all came in and went out within ${many(days, "day")}, ${observed}% of the inflow: not the borrower's income.`,
   "statement.risk.FAST_IN_FAST_OUT": ({ observed, amount }) =>
-    `On ${many(observed, "day")} ${yuan(amount)} or more came in and ${yuan(amount)} or more went out: ask what for.`,
+    `On ${many(observed, "day")} ${yuan(amount)} or more came in and ${yuan(amount)} or more went out: ask what the money was for.`,
   "statement.risk.ROUND_IN_ROUND_OUT": ({ observed, amount }) =>
     `On ${many(observed, "day")} round sums of ${yuan(amount)} or more came in and went out.`,
   "statement.risk.LOAN_SHARE": ({ observed, threshold, amount, of }) =>
     `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is borrowed (limit ${threshold}%).`,
   "statement.risk.NET_NEW_LOANS": ({ observed, threshold, amount }) =>
-    `New borrowing less repayments is ${yuan(amount)}, ${observed}% of the effective inflow (attention from ${threshold}%).`,
+    `New borrowing less repayments is ${yuan(amount)}, ${observed}% of the effective inflow (attention threshold ${threshold}%).`,
   "statement.risk.REPAYMENT_SHARE": ({ observed, threshold, amount, of }) =>
-    `Repayments are ${yuan(amount)} of ${yuan(of)} outflow, ${observed}% (attention from ${threshold}%).`,
+    `Repayments are ${yuan(amount)} of ${yuan(of)} outflow, ${observed}% (attention threshold ${threshold}%).`,
   "statement.risk.REPAYMENT_TO_INCOME": ({ observed, threshold, amount, of }) =>
-    `Repayments of ${yuan(amount)} are ${observed}% of business and salary income of ${yuan(of)} (attention from ${threshold}%): be careful with a further instalment.`,
+    `Repayments of ${yuan(amount)} are ${observed}% of business and salary income of ${yuan(of)} (attention threshold ${threshold}%): be cautious about a further instalment.`,
   "statement.risk.NON_BANK_LENDERS": ({ observed, names }) =>
     `Loans or repayments with ${many(observed, "non-bank lender")} (${spaced(names)}): there may be further debts. Compare with the credit report.`,
   "statement.risk.PRIVATE_LENDING": ({ observed, name, amount }) =>
-    `${yuan(amount)} to "${name}" in ${many(observed, "month")} running, about the same day: possibly interest on a private loan.`,
+    `${yuan(amount)} to "${name}" on about the same day for ${many(observed, "month")} running: possibly interest on a private loan.`,
   "statement.risk.GAMBLING": ({ observed, times: count }) =>
     `${many(count, "payment")} for lotteries or gambling, ${yuan(observed)} in all.`,
   "statement.risk.COURT": ({ observed, amount }) =>
     `${many(observed, "payment")} to courts or for litigation, ${yuan(amount)} in all: look for lawsuits and enforcement.`,
   "statement.risk.GUARANTEE": ({ observed, amount }) =>
-    `${many(observed, "payment")} about guarantees, ${yuan(amount)} in all: look for contingent debts.`,
+    `${many(observed, "guarantee-related payment")}, ${yuan(amount)} in all: look for contingent debts.`,
   "statement.risk.PAWN": ({ observed, amount }) =>
     `${many(observed, "line")} with pawnbrokers, ${yuan(amount)} in all.`,
   "statement.risk.OVERDUE": ({ observed, amount }) =>
@@ -288,7 +295,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     monthly <= 0
       ? `${monthlyNet(monthly)}: nothing is left for the instalment of ${yuan(instalment)}.`
       : `Monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, ${
-          threshold === 1 ? "less than it takes" : `below ${threshold} times`
+          threshold === 1 ? "not enough to pay it" : `below ${threshold} times`
         }.`,
   "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
     `Effective assets are only ${percentOf(observed)} of the down payment: ask for its source.`,
@@ -298,7 +305,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     const when = days === 0 ? "the same day" : `${many(days, "day")} later (${paidOn})`
     return `From ${receivedOn} on, ${yuan(amount)} of ${borrowed ? "borrowed money" : "borrowed or unexplained money"} came in${named(names)}; ${when} ${yuan(paid)} went out${
       account === "" ? "" : ` to "${account}"`
-    }, which looks like a down payment${downPayment === null ? "" : ` (asked: ${yuan(downPayment)})`}. ${
+    }, which looks like a down payment${downPayment === null ? "" : ` (required: ${yuan(downPayment)})`}. ${
       observed >= 100 ? "All of it" : `About ${observed}% of it`
     } may not be the borrower's own money. Verify what was paid for and where the down payment comes from; if it is for another purchase, a further debt follows.`
   },
@@ -316,16 +323,16 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     } ${
       available <= 0
         ? "and nothing is left of the monthly cash flow before repayments"
-        : `they take ${observed}% of the monthly net inflow before repayments, ${yuan(available)} (attention from ${threshold}%)`
+        : `they take ${observed}% of the monthly net inflow before repayments, ${yuan(available)} (attention threshold ${threshold}%)`
     }.`,
   "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
     `${yuan(amount)} of ${yuan(of)} business income, ${observed}%, comes from "${names}". Verify the contract, the terms of payment and how stable the business is.`,
   "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
     `The account${named(account)} was first used on ${openedOn}, ${many(observed, "day")} before the statement ends, and held nothing before: earlier income and spending cannot be seen. Ask for the statement of the main account before it.`,
   "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the ${last(days, "day")} brought ${yuan(inflow)}, where that time usually brings ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
+    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the ${last(days, "day")} brought ${yuan(inflow)}, compared with ${yuan(usualInflow)} usually. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
-    `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
+    `${many(observed, "file is a credit-card bill", "files are credit-card bills")}${named(files)}: debt, not money held, and not included in any figure. See the credit report for the credit used and the repayments.`,
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
@@ -346,13 +353,13 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
         : `${percentOf(purchaseCoverage)} of the price of ${yuan(purchaseAmount)}`,
     ].filter((part) => part !== "")
     return [
-      `${given.owners === "" ? "The borrower" : spaced(given.owners)} handed in ${many(given.files, "statement")} (${many(given.accounts, "account")}${period}, ${many(given.lines, "line")}).`,
-      `Without transfers between own accounts, reversals, borrowed money, money that passed through, wealth products and unexplained large deposits, effective inflow is ${yuan(given.effectiveInflow)} and effective outflow ${yuan(given.effectiveOutflow)}${
+      `${given.owners === "" ? "The borrower" : spaced(given.owners)} submitted ${many(given.files, "statement")} (${many(given.accounts, "account")}${period}, ${many(given.lines, "line")}).`,
+      `Excluding transfers between own accounts, reversals, borrowed money, pass-through money, wealth products and unexplained large deposits, effective inflow is ${yuan(given.effectiveInflow)} and effective outflow ${yuan(given.effectiveOutflow)}${
         monthly === null ? "" : `, ${monthlyNet(monthly)}`
       }.`,
       `Effective assets are ${yuan(given.assets)}${
         given.withoutBalances > 0
-          ? ` (${yuan(given.withoutBalances)} of them from accounts without balances, by their recent net inflow)`
+          ? ` (${yuan(given.withoutBalances)} of it from accounts without balances, by their recent net inflow)`
           : ""
       }${purpose.length === 0 ? "" : `, ${purpose.join(" and ")}`}.`,
       ...(coverage === null || instalment === null

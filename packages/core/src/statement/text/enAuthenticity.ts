@@ -1,5 +1,6 @@
 import { many, plural } from "../../text/words/Plural.ts"
 import type { AuthenticityMessages } from "../authenticity/AuthenticityMessages.ts"
+import { spaced } from "./enWords.ts"
 
 const FIGURES: Readonly<Record<string, string>> = {
   opening: "opening balance",
@@ -24,7 +25,7 @@ export const enAuthenticity: {
   readonly [Code in keyof AuthenticityMessages]: (params: AuthenticityMessages[Code]) => string
 } = {
   "statement.authenticity.EDITING_TOOL": ({ fileName, tool }) =>
-    `The file "${fileName}" was made or saved by an editing program (${tool}), which banks do not make statements with`,
+    `The file "${fileName}" was made or saved by an editing program (${tool}), which banks do not use for statements`,
   "statement.authenticity.MODIFIED_AFTER_CREATION": ({ fileName, createdAt, modifiedAt, minutes, allowed }) =>
     `The file "${fileName}" was created at ${createdAt} and modified at ${modifiedAt}, ${many(minutes, "minute")} later (more than ${allowed})`,
   "statement.authenticity.CREATED_BEFORE_LAST_LINE": ({ fileName, createdAt, lastDate }) =>
@@ -34,19 +35,19 @@ export const enAuthenticity: {
   "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious, scanned }) =>
     `In "${files}", ${many(breaks, "balance")} ${plural(breaks, "is", "are")} not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed${scanned === true ? "; or, as it is a scan, were not recognised" : ""}`,
   "statement.authenticity.STATED_FIGURES_DIFFER": ({ fileName, figures }) =>
-    `Figures that the file "${fileName}" states of itself do not agree with its transactions: ${listOfFigures(figures)}`,
+    `Summary figures stated in the file "${fileName}" do not match its transactions: ${listOfFigures(figures)}`,
   "statement.authenticity.SOURCES_CONTRADICT": ({ files, lines }) =>
     `Statements of one account contradict each other in ${many(lines, "transaction")} of a period that both cover (${files})`,
   "statement.authenticity.TIME_ORDER": ({ files, lines }) =>
     `In "${files}", ${many(lines, "transaction")} ${plural(lines, "has", "have")} an earlier date or time than the one before, though the balances prove their order: the time may have been changed`,
-  "statement.authenticity.FUTURE_DATE": ({ files, lines, today }) =>
-    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after today (${today})`,
+  "statement.authenticity.FUTURE_DATE": ({ files, lines, submitted }) =>
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after the day on which the file was submitted (${spaced(submitted)})`,
   "statement.authenticity.OUTSIDE_PERIOD": ({ fileName, lines, startDate, endDate }) =>
     `In the file "${fileName}", ${many(lines, "transaction")} ${plural(lines, "lies", "lie")} outside of the period that it states (${startDate} to ${endDate})`,
   "statement.authenticity.MISSING_MONTH": ({ files, months }) =>
     `In "${files}", these months have no transaction at all: ${months}`,
   "statement.authenticity.INTEREST_TOO_LOW": (it) =>
-    `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan; the printed balances (${it.mean} yuan on average) at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}) would have earned ${it.low} to ${it.high} yuan. Such interest belongs to an average of ${it.impliedLow} to ${it.impliedHigh} yuan: balances may have been raised`,
+    `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan; the printed balances (${it.mean} yuan on average) at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}) would have earned ${it.low} to ${it.high} yuan. Such interest corresponds to an average of ${it.impliedLow} to ${it.impliedHigh} yuan: balances may have been raised`,
   "statement.authenticity.INTEREST_TOO_HIGH": (it) =>
     `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan, more than the ${it.low} to ${it.high} yuan that the printed balances (${it.mean} yuan on average) would have earned at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}); an agreement deposit or another product may explain it`,
   "statement.authenticity.INTEREST_MISSING": ({ files, date, low }) =>

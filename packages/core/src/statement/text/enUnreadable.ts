@@ -18,7 +18,7 @@ export const enUnreadable: Sentences<StatementUnreadableMessages> = {
   "statement.unreadable.doubtful": ({ fileName, header, scanned }) =>
     `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}${clearerScan(scanned)}`,
   "statement.unreadable.credit-card": ({ fileName, header }) =>
-    `The file "${fileName}" is the bill of a credit card, which shows debt and no money held; give the last 6 months of a debit-card or company account instead${header === "" ? "" : `; its header is: ${header}`}`,
+    `The file "${fileName}" is a credit-card bill, which shows debt rather than money held; submit the last 6 months of a debit-card or company account instead${header === "" ? "" : `; its header is: ${header}`}`,
   "statement.unreadable.too-many-unread": ({ fileName, header, scanned }) =>
     `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}${clearerScan(scanned)}`,
   "statement.unreadable.too-large": ({ fileName }) =>

@@ -1,6 +1,6 @@
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
 
-/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
+/** States what the submitted files cannot show, and that the conclusion is not a recommendation to lend. */
 export const unseen = (
   given: AnalysisMessages["statement.conclusion"],
   many: (count: number, one: string) => string,
@@ -23,6 +23,6 @@ export const unseen = (
   const shown = [banks > 0 ? many(banks, whose) : "", wallets > 0 ? many(wallets, "wallet") : ""].filter(Boolean)
   return [
     `This covers only ${shown.join(" and ")}${periodMonths === null ? "" : ` over ${many(periodMonths, "month")}`}. Not visible here, and to be verified separately: ${things.join(", ")}.`,
-    "This conclusion is no recommendation to lend.",
+    "This conclusion is not a recommendation to lend.",
   ]
 }

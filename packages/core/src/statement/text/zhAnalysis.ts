@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   SOURCES_CONTRADICT: "同一账户的流水互相矛盾",
   SEVERAL_OWNERS: "流水分属不同户名",
   OWNER_UNKNOWN: "户名不明",
-  FOREIGN_CURRENCY: "含外币账户",
+  FOREIGN_CURRENCY: "含外币或未标明币种的账户",
   MISSING_ACCOUNT: "缺少对应的本人账户流水",
   OWN_TRANSFER_SHARE: "本人账户互转占比高",
   OPERATING_SHARE: "经营及工资收入占比低",
@@ -182,6 +182,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
   ...zhUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
+  "statement.assets.unknownCurrency": () => "流水未标明币种，不能按人民币计，仅作列示，不计入有效资产。",
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 
   "statement.quality.duplicates": ({ lines }) => `不同文件之间有${lines}笔相同明细，只计一次。`,
@@ -228,8 +229,11 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `流水分属${observed}个户名（${owners}），请确认各户名与借款人的关系，以及合并计算是否恰当。`,
   "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
     `${scanned === true ? "流水的户名未能可靠识别" : "流水未注明户名"}${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
-  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
-    `有${observed}个外币账户（${currencies}）${named(files)}，仅作列示，未计入有效资产和收支。`,
+  "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
+    `${[
+      ...(foreign > 0 ? [`有${foreign}个外币账户（${currencies}）`] : []),
+      ...(unnamed > 0 ? [`有${unnamed}个账户未标明币种`] : []),
+    ].join("，")}${named(files)}，仅作列示，未计入有效资产和收支。${unnamed > 0 ? "请补充注明币种的流水。" : ""}`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `有${observed}笔本人账户互转在所提供的流水中找不到另一方${accounts === "" ? "" : `（对方账号${accounts}）`}：转入${yuan(inflow)}，转出${yuan(outflow)}。请补充相应账户的流水。`,
   "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
@@ -290,7 +294,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     const when = days === 0 ? "当天" : `${days}天后（${paidOn}）`
     return `${receivedOn}起共入账${borrowed ? "借贷资金" : "借贷或来源不明的资金"}${yuan(amount)}${named(names)}，${when}${
       account === "" ? "付出" : `向“${account}”支付`
-    }${yuan(paid)}，形似首付款${downPayment === null ? "" : `（本次需首付${yuan(downPayment)}）`}，${
+    }${yuan(paid)}，疑似首付款${downPayment === null ? "" : `（本次需首付${yuan(downPayment)}）`}，${
       observed >= 100 ? "可能全部" : `其中约${observed}%可能`
     }不是自有资金。请核实付款用途和首付款来源；如属另一笔购置，还会带来新的债务。`
   },
@@ -306,7 +310,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `现有债务月还款${exactYuan(monthly)}${instalment === null || instalment === 0 ? "" : `，加上本次月供${exactYuan(instalment)}`}，${
       available <= 0
         ? "而偿债前的月均现金流没有结余"
-        : `占偿债前月均净流入${yuan(available)}的${observed}%，达到${threshold}%`
+        : `占偿债前月均净流入${yuan(available)}的${observed}%，达到${threshold}%的关注线`
     }，偿债压力大。`,
   "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
     `经营收入${yuan(of)}中有${yuan(amount)}来自“${names}”，占${observed}%，收入依赖这一个付款方。请核实合同、结算周期和合作的稳定性。`,

@@ -38,8 +38,8 @@ export const zhAuthenticity: {
     `同一账户的多份流水在重叠期间内容不一致，涉及${lines}笔交易（${files}）`,
   "statement.authenticity.TIME_ORDER": ({ files, lines }) =>
     `“${files}”有${lines}笔交易的日期或时间早于其前一笔，而余额证明其先后次序无误，时间可能被改动`,
-  "statement.authenticity.FUTURE_DATE": ({ files, lines, today }) =>
-    `“${files}”有${lines}笔交易的日期晚于今天（${today}）`,
+  "statement.authenticity.FUTURE_DATE": ({ files, lines, submitted }) =>
+    `“${files}”有${lines}笔交易的日期晚于文件提交之日（${submitted}）`,
   "statement.authenticity.OUTSIDE_PERIOD": ({ fileName, lines, startDate, endDate }) =>
     `文件“${fileName}”有${lines}笔交易不在其列明的期间（${startDate} 至 ${endDate}）之内`,
   "statement.authenticity.MISSING_MONTH": ({ files, months }) => `“${files}”以下月份没有任何交易：${months}`,

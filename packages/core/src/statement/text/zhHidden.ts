@@ -11,10 +11,10 @@ const hiddenParts = (parts: { readonly rows: number; readonly columns: number; r
     .filter((part) => part !== "")
     .join("、")
 
-/** What is said of text that nobody sees. */
+/** Texts in Chinese about invisible content. */
 export const zhHidden: { readonly [Code in HiddenCode]: (params: AnalysisMessages[Code]) => string } = {
   "statement.quality.hiddenText": ({ words, amounts }) =>
-    `文件中有${words}处人眼看不见的文字${amounts > 0 ? `，其中${amounts}处为金额` : ""}，均未采用。`,
+    `文件中有${words}处肉眼看不见的文字${amounts > 0 ? `，其中${amounts}处为金额` : ""}，均未采用。`,
   "statement.quality.hiddenRows": (parts) =>
     `表格中隐藏了${hiddenParts(parts)}，均未计入；请取消筛选和隐藏后重新提交。`,
   "statement.quality.textLayer": ({ amounts, differing }) =>
@@ -22,9 +22,9 @@ export const zhHidden: { readonly [Code in HiddenCode]: (params: AnalysisMessage
       differing === 0 ? "均与图片一致。" : `有${differing}个在图片中未见，以图片为准。`
     }`,
   "statement.risk.HIDDEN_AMOUNTS": ({ observed, files, page }) =>
-    `文件${named(files)}${page === 0 ? "" : `第${page}页起`}藏有${observed}处人眼看不见的金额（与底色相同、字号极小、被遮盖或位于页面之外等），均未采用。正常的银行流水没有此类内容，请向开户行核实。`,
+    `文件${named(files)}${page === 0 ? "" : `第${page}页起`}藏有${observed}处肉眼看不见的金额（与底色相同、字号极小、被遮盖或位于页面之外等），均未采用。正常的银行流水没有此类内容，请向开户行核实。`,
   "statement.risk.HIDDEN_TEXT": ({ observed, files }) =>
-    `文件${named(files)}中有${observed}处人眼看不见的文字，不是金额，未采用；可能是电子签章的定位标记，也可能是修改的痕迹。`,
+    `文件${named(files)}中有${observed}处肉眼看不见的文字，不是金额，未采用；可能是电子签章的定位标记，也可能是修改的痕迹。`,
   "statement.risk.HIDDEN_ROWS": ({ rows, columns, sheets, files }) =>
     `表格${named(files)}中隐藏了${hiddenParts({ rows, columns, sheets })}，其中的金额和日期均未计入，余额因此可能对不上。请取消筛选和隐藏后重新提交，或由银行重新导出。`,
   "statement.risk.TEXT_LAYER_DIFFERS": ({ observed, differing, amounts, files }) =>

@@ -11,11 +11,11 @@ export const zhUnproven: { readonly [Code in UnprovenCode]: (params: AnalysisMes
     `账面余额中有${yuan(unproven)}不能由流水逐笔推算得出，不予计入，认定${yuan(amount)}。`,
   "statement.assets.sameMoney": ({ files, share }) =>
     `该账户的明细有${share}%与“${files}”一致，视为同一笔资金，只计一次，本账户不计入。`,
-  "statement.quality.later": ({ lines }) => `有${lines}笔的日期晚于提交当日，尚未发生，未计入任何数字。`,
+  "statement.quality.later": ({ lines }) => `有${lines}笔的日期晚于文件提交之日，尚未发生，未计入任何数字。`,
   "statement.risk.SAME_MONEY": ({ observed, repeated, files }) =>
     `账户${named(repeated)}的明细有${observed}%在另一账户${named(files)}中也能找到，日期和金额一致或成固定比例，疑似同一份流水换了户名、账号或银行。只计一次，请向开户行核实。`,
-  "statement.risk.LINES_AFTER_UPLOAD": ({ observed, today, lastDate, files }) =>
-    `有${observed}笔明细的日期晚于${today}（最晚为${lastDate}）${named(files)}，不可能已经发生，未计入任何数字。请向开户行核实该流水。`,
+  "statement.risk.LINES_AFTER_UPLOAD": ({ observed, submitted, lastDate, files }) =>
+    `有${observed}笔明细${named(files)}的日期晚于文件提交之日（${submitted}），最晚为${lastDate}，提交时不可能已经发生，未计入任何数字。请向开户行核实该流水。`,
   "statement.risk.SILENT_DAYS": ({ observed, periods, files, amount }) =>
     `账户${named(files)}在${periods}期间没有交易，与以往不符，其后的交易太少，不能说明余额一直存在。有效资产只计到该段之前，少计${yuan(amount)}，占${observed}%。请核实停用前的大额入账，并补充近期流水。`,
   "statement.risk.UNPROVEN_BALANCE": ({ observed, files, amount, breaks }) =>

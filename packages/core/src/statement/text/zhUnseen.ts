@@ -1,6 +1,6 @@
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
 
-/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
+/** States what the submitted files cannot show, and that the conclusion is not a recommendation to lend. */
 export const unseen = (given: AnalysisMessages["statement.conclusion"]): string => {
   const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
   if (holders === undefined || accounts === 0) return ""

@@ -1,6 +1,6 @@
 const rules = new Intl.PluralRules("en")
 
-/** The English form for a count, by ICU's plural rules: the singular for 1 alone; 0 and 1.04 take the plural. */
+/** The English form for a count, by ICU's plural rules: the singular for 1 only; 0 and 1.04 take the plural. */
 export const plural = (count: number, one: string, more: string): string => (rules.select(count) === "one" ? one : more)
 
 /** `last month`, `last 2 months`. */

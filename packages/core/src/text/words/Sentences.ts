@@ -1,2 +1,2 @@
-/** A sentence for each code, made from the code's parameters. */
+/** A sentence for each code, built from the code's parameters. */
 export type Sentences<Codes> = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }

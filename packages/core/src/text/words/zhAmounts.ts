@@ -1,7 +1,7 @@
-/** A decimal without zeros at its end. */
+/** Removes trailing zeros from a decimal. */
 export const trim = (decimal: string): string => decimal.replace(/\.?0{1,20}$/, "")
 
-/** An amount in yuan, from ten thousand on in 万元. */
+/** An amount in yuan; in 万元 from ten thousand on. */
 export const yuan = (amount: number): string =>
   Math.abs(amount) >= 10_000
     ? `${trim((Math.round(amount / 100) / 100).toFixed(2))}万元`

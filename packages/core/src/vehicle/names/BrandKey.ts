@@ -2,12 +2,12 @@ import { largestOf } from "../../domain/LargestOf.ts"
 import { type Maker, makers, type Marque, marques } from "./Marques.ts"
 import { nameText } from "./NameText.ts"
 
-/** What a brand's name tells of who made the car. */
+/** Marque, model line and origin read from a brand name. */
 export interface Brand {
   readonly marque: Marque
-  /** The line that the name stands for, as the keys of its series have it; `""` of a marque itself. */
+  /** The model line, as in the keys of its series; `""` for the marque itself. */
   readonly line: string
-  /** `false` of a company that builds in China, `true` where the name says that the car was imported. */
+  /** `false` for a company that builds in China, `true` where the name says that the car was imported. */
   readonly imported?: boolean
 }
 
@@ -61,7 +61,7 @@ for (const { code } of marques) {
 
 const lines = new Set(makers.filter(({ domestic }) => domestic === undefined).map(({ name }) => nameText(name)))
 
-/** Room for a name's spaces and signs, in characters. */
+/** Allowance for a name's spaces and punctuation, characters. */
 const ROOM = 4
 const longestName = largestOf([...byName.keys()].map(({ length }) => length)) + ROOM
 
@@ -70,7 +70,7 @@ const ORIGIN = /进口|国产|^imported|imported$/gu
 const COMPANY =
   /(?:汽车)?(?:工业|制造|销售|科技|技术|智能){0,8}(?:集团)?(?:股份)?(?:有限责任|有限)?(?:公司)?$|motors?$|auto$|automobiles?$|cars$/u
 
-/** What a name says of its origin: `true` imported, `false` built in China, `undefined` nothing. */
+/** Origin stated in a name: `true` imported, `false` built in China, `undefined` not stated. */
 export const originOf = (name: string): boolean | undefined => {
   const text = nameText(name)
   return IMPORTED.test(text) ? true : text.includes("国产") ? false : undefined
@@ -86,7 +86,7 @@ export const withoutOrigin = (name: string): string => {
   }
 }
 
-/** The brand that a whole name means: marque, company or line, in Chinese or English; `undefined` of an unknown one. */
+/** The brand meant by a whole name: marque, company or line, in Chinese or English; `undefined` when unknown. */
 export const brandOf = (name: string): Brand | undefined => {
   const text = withoutOrigin(name)
   const found = byName.get(text) ?? byName.get(text.replace(COMPANY, ""))
@@ -96,21 +96,21 @@ export const brandOf = (name: string): Brand | undefined => {
 }
 
 /**
- * One key for all spellings of a brand: the code of its marque (`上汽大众`, `大众(进口)`, `VW` → `volkswagen`), of an
- * unknown brand its own text. Idempotent; the same for any case, width and spacing. Companies of one marque share the
- * key.
+ * One key for all spellings of a brand: the code of its marque (`上汽大众`, `大众(进口)`, `VW` → `volkswagen`), or the
+ * text itself for an unknown brand. Idempotent; the same for any case, width and spacing. Companies of one marque share
+ * the key.
  */
 export const brandKey = (name: string): string => brandOf(name)?.marque.code ?? withoutOrigin(name)
 
 const LATIN_END = /\p{Script=Latin}$/u
 const NAME_END = /[\p{L}\p{N}\p{M}+]/u
-/** What divides a brand from a series. */
+/** Separators between brand and series. */
 const BETWEEN = /^[\s\-–·•_/|,.]+/u
 const LATIN_START = /^\p{Script=Latin}/u
 
 /**
- * The longest name of a brand that a text of {@link plainText} begins with, and what follows it. A Latin name ends
- * where its word ends: `bmw x5` begins with a brand, `image` does not begin with IM.
+ * The longest brand name at the start of a {@link plainText}, and the rest. Latin names end at a word boundary: `bmw
+ * x5` begins with a brand, `image` does not begin with IM.
  */
 export const leadingBrand = (text: string): { readonly brand: Brand; readonly rest: string } | undefined => {
   for (let end = Math.min(text.length, longestName); end > 0; end--) {
@@ -125,7 +125,7 @@ export const leadingBrand = (text: string): { readonly brand: Brand; readonly re
   return undefined
 }
 
-/** A text of {@link nameText} without the names of the marque at its beginning, unless nothing else is there. */
+/** A {@link nameText} without the marque's names at its start, unless nothing would remain. */
 export const withoutMarque = (marque: Marque, text: string): string => {
   let rest = text
   for (;;) {
@@ -135,9 +135,7 @@ export const withoutMarque = (marque: Marque, text: string): string => {
   }
 }
 
-/**
- * The marque of the house of `marque` with whose name a text of {@link nameText} begins: `荣威550` of SAIC is a Roewe.
- */
+/** The marque of the house of `marque` whose name starts a {@link nameText}: `荣威550` of SAIC is a Roewe. */
 export const memberOf = (marque: Marque, text: string): Marque | undefined => {
   const members = marque.members.flatMap((code) => marqueByCode.get(code) ?? [])
   return members.find((member) =>
@@ -147,7 +145,7 @@ export const memberOf = (marque: Marque, text: string): Marque | undefined => {
 
 const builtInChina = new Set(makers.filter(({ domestic }) => domestic === true).map((maker) => maker.marque))
 
-/** Whether a company of the table builds cars of the marque in China, so that built there and imported are two cars. */
+/** Whether a company of the table builds the marque in China: domestic and imported cars then differ. */
 export const isBuiltInChina = (marque: Marque): boolean => builtInChina.has(marque.code)
 
 /** Whether catalogues may file a car of one marque under the other: they are the same, or of one house. */

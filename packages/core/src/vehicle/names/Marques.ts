@@ -1,4 +1,4 @@
-/** A marque: the name on the car, whoever builds it. `code` is stable and goes into keys. */
+/** A marque: the name on the car, regardless of who builds it. `code` is stable and part of keys. */
 export interface Marque {
   readonly code: string
   readonly zh: string
@@ -9,14 +9,14 @@ export interface Marque {
   readonly members: ReadonlyArray<string>
 }
 
-/** A company or a line of cars that catalogues have in place of the marque. */
+/** A company or model line that catalogues use in place of the marque. */
 export interface Maker {
   readonly name: string
   /** Code of the marque its series belong to when they name none. */
   readonly marque: string
-  /** A word that tells the line's series from the marque's own (AMG, Maybach): series without it get it. */
+  /** Word that distinguishes the line's series from the marque's own (AMG, Maybach); added where it is missing. */
   readonly line?: string
-  /** Whether the company builds in China; absent where the name does not tell. */
+  /** Whether the company builds in China; absent where the name leaves it open. */
   readonly domestic?: true
 }
 

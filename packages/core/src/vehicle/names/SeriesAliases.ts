@@ -57,13 +57,13 @@ const perMarque = new Map(
   ]),
 )
 
-/** Mercedes models of one letter always have 级, those of two or three are written with and without. */
+/** Mercedes models of one letter always have 级; those of two or three letters are written with or without it. */
 const CLASS = /^([a-z]{1,3})(?:级|class|klasse)+/u
 const SERIES = /^(\d)series/u
 
 /**
  * The usual Chinese name of a series of a marque, both as texts of {@link nameText} without the marque's name:
- * `tiguanl` → `途观l`, `5series` → `5系`, `eclass` → `e级`. A name that is not known stays as it is.
+ * `tiguanl` → `途观l`, `5series` → `5系`, `eclass` → `e级`. Unknown names stay as they are.
  */
 export const usualSeries = (marqueCode: string, series: string): string => {
   const named = perMarque.get(marqueCode)?.get(series)

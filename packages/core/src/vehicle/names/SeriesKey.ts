@@ -3,14 +3,14 @@ import type { Marque } from "./Marques.ts"
 import { nameText, plainText } from "./NameText.ts"
 import { usualSeries } from "./SeriesAliases.ts"
 
-/** A series with its spelling taken out. */
+/** A series in normalised spelling. */
 interface SeriesName {
   /** Code of the marque, or the text of an unknown brand. */
   readonly brand: string
   readonly marque: Marque | undefined
   /** The series under that brand, without the brand's name and without a word for its origin. */
   readonly series: string
-  /** `true` and `false` where brand or series tell that the car is imported or built in China. */
+  /** `true` for imported, `false` for built in China, where brand or series say so. */
   readonly imported: boolean | undefined
 }
 
@@ -23,11 +23,11 @@ const lineOf = (brand: Brand, series: string): string =>
       ? brand.line + series
       : series + brand.line
 
-/** What must not be parted from the character before it. */
+/** Code units that belong to the character before them. */
 const CONTINUES = /^[\uDC00-\uDFFF\p{M}]/u
 const WORD_CHARACTER = /[\p{Script=Latin}\p{N}]/u
 
-/** A series' text after the name of a brand that no table knows: `Foo Bar` of Foo is a Bar, but `Foobar` is no Bar. */
+/** Series text after the name of an unknown brand: `Foo Bar` of Foo is a Bar, but `Foobar` is not. */
 const afterBrand = (own: string, seriesText: string): string => {
   const text = plainText(seriesText)
   if (own === "" || !nameText(text).startsWith(own)) return text
@@ -39,7 +39,7 @@ const afterBrand = (own: string, seriesText: string): string => {
   return text
 }
 
-/** Takes the spelling out of a brand's and a series' name; a brand that is `undefined` or unknown is no fault. */
+/** Normalises the names of brand and series; the brand may be `undefined` or unknown. */
 const seriesName = (brandText: string | undefined, seriesText: string): SeriesName => {
   const brand = brandText === undefined ? undefined : brandOf(brandText)
   const text = withoutOrigin(seriesText)
@@ -57,8 +57,8 @@ const seriesName = (brandText: string | undefined, seriesText: string): SeriesNa
 }
 
 /**
- * The key of a series: `volkswagen|朗逸`, `mercedes|e级(进口)` of an imported one. Of a marque that no company builds
- * in China all cars are imported, and the word makes no difference.
+ * The key of a series: `volkswagen|朗逸`, `mercedes|e级(进口)` of an imported one. Where no company builds the marque
+ * in China all cars are imported, and the word is dropped.
  */
 const keyOf = ({ brand, imported, marque, series }: SeriesName): string =>
   `${brand}|${series}${imported === true && (marque === undefined || isBuiltInChina(marque)) ? MARK : ""}`
@@ -73,8 +73,8 @@ export const partsOf = (
 }
 
 /**
- * One key for all spellings of a series: brand words in the series, companies of one marque, English names, case,
- * width, spaces and signs do not matter. Cars that brand or series call imported have a key of their own, for a series
- * of the same name built in China is another car. Idempotent in `text`. Two series of a catalogue never share a key.
+ * One key for all spellings of a series, regardless of brand words in the series, companies of one marque, English
+ * names, case, width, spaces and punctuation. Imported cars have a key of their own: a series of the same name built in
+ * China is another car. Idempotent in `text`. Two series of a catalogue never share a key.
  */
 export const seriesKey = (brand: string | undefined, text: string): string => keyOf(seriesName(brand, text))

@@ -8,10 +8,9 @@ const agree = (one: string, other: string): boolean => {
 }
 
 /**
- * Finds the key of `seriesKey` under which a catalogue has a series, for a key that a request has: the same one; else
- * the only one with that series of the brand or its house, where the request names no brand or does not say that the
- * car is imported (`mercedes|s级` is `mercedes|s级(进口)` of a catalogue that has no other). `undefined` where none or
- * several would do.
+ * Finds the catalogue's key of `seriesKey` for a request's key. It is the same key or, where the request names no brand
+ * or does not say that the car is imported, the only one with that series of the brand or its house (`mercedes|s级` is
+ * `mercedes|s级(进口)` of a catalogue that has no other). `undefined` if none or several match.
  */
 export const seriesKeyResolver = (keys: Iterable<string>): ((asked: string) => string | undefined) => {
   const known = new Set(keys)

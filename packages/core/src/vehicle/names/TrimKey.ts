@@ -29,7 +29,7 @@ const written = (trim: string): string => {
  */
 export const trimKey = (trim: string): string => {
   let key = nameText(written(trim))
-  // What was apart may be a model year once it stands together.
+  // Removing spaces may join characters into a new model year.
   for (;;) {
     const again = nameText(written(key))
     if (again === key) return key
@@ -81,8 +81,7 @@ const hanWords = (run: string): ReadonlyArray<string> => {
 
 /**
  * The words that describe a trim, each once, in order: runs of letters and digits as they stand (`280tsi`, `1.5l`),
- * Chinese runs divided at the words of the trade (`自动豪华版` → `自动`, `豪华`), emission stages as `国6`. Without the
- * model year.
+ * Chinese runs split at known words (`自动豪华版` → `自动`, `豪华`), emission stages as `国6`. Without the model year.
  */
 export const trimTokens = (trim: string): ReadonlyArray<string> => {
   const found = written(trim).match(WORDS) ?? []

@@ -4,7 +4,7 @@ import { brandOf, leadingBrand, originOf } from "./BrandKey.ts"
 import { plainText } from "./NameText.ts"
 import { MODEL_YEAR } from "./TrimKey.ts"
 
-/** What the facts say a vehicle is called, each part in its own place and as it was written. */
+/** The parts of a vehicle's name, each in its own place and as written. */
 export interface VehicleName {
   readonly brand?: string
   readonly series?: string
@@ -14,7 +14,7 @@ export interface VehicleName {
   readonly imported?: boolean
 }
 
-/** Two figures of a model year below this are of this century. */
+/** Two-digit model years below this are of this century. */
 const CENTURY_TURN = 50
 /** First year of cars that are still sold under a model year. */
 const FIRST_YEAR = 1950
@@ -26,7 +26,7 @@ const yearOf = (figures: string): number | undefined => {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : undefined
 }
 
-/** Text around a model year, half width: what stands before it, the year, what stands behind it. */
+/** Text split at a model year, half width: before it, the year, after it. */
 const divided = (
   text: string,
 ): { readonly before: string; readonly year: number | undefined; readonly after: string } => {
@@ -44,16 +44,13 @@ const divided = (
 const ORIGIN_BEFORE = /^(?:进口|進口|国产|國產)\s*/u
 const ORIGIN_BEHIND = /^\((?:进口|進口|国产|國產)\)\s*/u
 
-/**
- * The brand at the beginning of a text and the rest as it was written; `undefined` where none is, or nothing follows
- * it.
- */
+/** The brand at the start of a text and the rest as written; `undefined` without a brand or a rest. */
 const brandAndRest = (text: string): { readonly brand: string; readonly rest: string } | undefined => {
   const half = text.normalize("NFKC").trim()
   const origin = ORIGIN_BEFORE.exec(half)?.[0] ?? ""
   const bare = half.slice(origin.length)
   const plain = plainText(bare)
-  // Only a text that keeps its length can be cut where its plain form is.
+  // Offsets of the plain form apply only where it has the same length.
   if (plain.length !== bare.length) return undefined
   const leading = leadingBrand(plain)
   if (leading === undefined || leading.rest === "") return undefined
@@ -72,7 +69,7 @@ const known = (text: string | undefined): string | undefined => {
 /**
  * Reads brand, series, trim and model year from `brand`, `series`, `trim` and `modelYear`, where one of them may hold
  * several (`series: "大众 朗逸 2019款 1.5L 自动豪华版"`, `brand: "BMW 5 Series"`). Parts keep their spelling. A stated
- * `modelYear` goes before the one in a name.
+ * `modelYear` takes precedence over one in a name.
  */
 export const readVehicleName = (facts: Facts): VehicleName => {
   const brandText = divided(VehicleFacts.brand(facts) ?? "")

@@ -1,6 +1,6 @@
-/** What a body of car can have at most. */
+/** Upper limits of a body type. */
 interface BodyLimit {
-  /** Words of catalogues for it, whole or at the end. */
+  /** Catalogue words for it, whole or as a suffix. */
   readonly words: RegExp
   /** Bodies of different kinds are never the same car. */
   readonly kind: "CAR" | "SUV" | "MPV" | "UTILITY"
@@ -9,8 +9,8 @@ interface BodyLimit {
 }
 
 /**
- * Judgement, wide: engines as large as public listings of 2024-06 have them in a body; seats by GA 802-2019 (nine at
- * most in a small passenger vehicle), fewer where no such body has so many. The first that fits counts.
+ * Judgement, wide: engines by the largest of each body type in public listings of 2024-06; seats by GA 802-2019 (nine
+ * at most in a small passenger vehicle), fewer where no such body has so many. The first match counts.
  */
 const bodyLimits: ReadonlyArray<BodyLimit> = [
   { words: /微型车|微型轿车|^mini(?:car)?$/iu, kind: "CAR", mostLitres: 1.6, mostSeats: 5 },
@@ -30,6 +30,6 @@ const bodyLimits: ReadonlyArray<BodyLimit> = [
   },
 ]
 
-/** What a body can have; `undefined` for vans, buses, lorries and words that nobody knows. */
+/** Limits of a body type; `undefined` for vans, buses, lorries and unknown words. */
 export const bodyLimitOf = (body: string | undefined): BodyLimit | undefined =>
   body === undefined ? undefined : bodyLimits.find(({ words }) => words.test(body))

@@ -2,7 +2,7 @@ import { defaultVehicleTables } from "./DefaultVehicleTables.ts"
 import { isConditionGrade } from "./Factors.ts"
 import type { VehicleTables } from "./VehicleTables.ts"
 
-/** Share that bands leave after `used` of them: each costs its part, a band begun costs in proportion. */
+/** Share left after `used` bands: each full band costs its part, a started one in proportion. */
 const leftOf = (parts: ReadonlyArray<number>, used: number): number => {
   const all = parts.reduce((sum, part) => sum + part, 0)
   const spent = parts.reduce((sum, part, band) => sum + part * Math.min(1, Math.max(0, used - band)), 0)
@@ -13,9 +13,9 @@ const finite = (amount: number): number => (Number.isFinite(amount) ? Math.max(0
 
 /**
  * Value by the 54321 rule, in the currency of `newPrice`: the first fifth of a car's 300,000 km costs 5/15 of its
- * price, the next 4/15 and so on; its ten years likewise; the two shares are weighed .6 (age) and .4 (kilometres). A
- * rule of thumb: 0 after ten years and 300,000 km. For want of samples only, and never without its name. Its price for
- * a dealer who buys is `tables.fiveBands.dealerBuy` of it.
+ * price, the next 4/15 and so on; its ten years likewise; the two shares are weighted .6 (age) and .4 (mileage). A rule
+ * of thumb: 0 after ten years and 300,000 km. For use without samples only, and always named as such. A dealer buys at
+ * `tables.fiveBands.dealerBuy` times the value.
  */
 export const fiveBands = (
   newPrice: number,
@@ -28,31 +28,31 @@ export const fiveBands = (
   return newPrice * (rule.ageWeight * ofAge + rule.mileageWeight * ofMileage)
 }
 
-/** What the cost method asks of a car. */
+/** Input of the cost method. */
 export interface CostFacts {
   /** What the car costs new today, VAT included, yuan. */
   readonly newPrice: number
   readonly ageYears: number
   readonly conditionGrade?: string | undefined
-  /** Technical score, 0 to 100; goes before that of the grade. */
+  /** Technical score, 0 to 100; takes precedence over that of the grade. */
   readonly technicalScore?: number | undefined
   /** Exempt cars pay no purchase tax. */
   readonly purchaseTaxRate?: number | undefined
 }
 
-/** The cost method, with every part of it. */
+/** Result of the cost method, with its parts. */
 export interface CostValue {
   /** Yuan: price, purchase tax and plate fee. */
   readonly replacementCost: number
   readonly purchaseTax: number
-  /** 年限成新率, 技术成新率 and both weighed: shares. Without a grade or a score age alone decides. */
+  /** 年限成新率, 技术成新率 and their weighted mean, as shares. Without a grade or a score age alone decides. */
   readonly ofAge: number
   readonly ofCondition: number | undefined
   readonly rate: number
   readonly value: number
 }
 
-/** Value by the cost method (重置成本法): replacement cost × rate of newness. For want of samples only. */
+/** Value by the cost method (重置成本法): replacement cost × rate of newness (成新率). For use without samples only. */
 export const costMethod = (facts: CostFacts, tables: VehicleTables = defaultVehicleTables): CostValue => {
   const { cost } = tables
   const purchaseTax = (facts.newPrice / (1 + cost.vatRate)) * (facts.purchaseTaxRate ?? cost.purchaseTaxRate)

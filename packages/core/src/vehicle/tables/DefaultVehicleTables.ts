@@ -21,15 +21,15 @@ const STARTS = judgement("Nationwide starts for petrol cars from general knowled
 const channel = (rate: number, source: string) => ({ rate, ...judgement(source) })
 
 /**
- * The tables that apply unless a host gives others: gathered 2026-11.
+ * The default tables, compiled 2026-11.
  *
  * Shape of the age curves: 8,551 listings in 1,303 groups of one brand, series and trim; within the groups ln price
- * falls with age by pieces (a robust regression, Huber weights at twice the median error; the error that stays is 5.2
- * %) and with each 10,000 km by .0169. The pieces, restated at 11,500 km a year: .081 .079 .074 .101 .110 .115 a year
- * to the sixth year, .129 to the eighth, .121 to the tenth, .220 to the thirteenth. Listings know no price new, so the
- * level is set where there is one: 61 % after 3 years, from the published rates at 15,000 km a year (59.7 to 68.5 % for
- * the five best brands of 2022, so below most of them). What a car loses by leaving the dealer follows from that level,
- * and is in the first year's fall.
+ * falls piecewise linearly with age and by .0169 per 10,000 km (robust regression, Huber weights at twice the median
+ * error; residual error 5.2 %). The slopes, restated at 11,500 km a year: .081 .079 .074 .101 .110 .115 a year to the
+ * sixth year, .129 to the eighth, .121 to the tenth, .220 to the thirteenth. Listings state no new-car price, so the
+ * level comes from published rates: 61 % after 3 years, from those at 15,000 km a year (59.7 to 68.5 % for the five
+ * best brands of 2022, so below most of them). The loss on leaving the dealer follows from that level and is part of
+ * the first year's fall.
  */
 export const defaultVehicleTables: VehicleTables = {
   age: {

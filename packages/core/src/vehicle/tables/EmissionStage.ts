@@ -24,13 +24,13 @@ const FIGURES: ReadonlyMap<string, EmissionStage> = new Map([
   ["七", 7],
 ])
 
-/** `国VI`, `国六b`, `China 6`, `京5`, `Euro VI`, `EU6d`, `欧V`; a bare figure says too little. */
+/** `国VI`, `国六b`, `China 6`, `京5`, `Euro VI`, `EU6d`, `欧V`; a bare digit is ambiguous. */
 const STAGE =
   /(?:国|國|欧|歐|京|CHINA|EURO|EU|CN|GB)\s*(?:-\s*)?(?:第\s*)?(VII|VI|IV|V|III|II|I|[1-7]|[一二三四五六七])(?![\dIVX])/u
 
 /**
- * The emission stage that a text states: the first where it has several (`国IV(国V)`, a type sold under both: the one
- * that all its cars meet). Chinese and European stages count as equal. `undefined` of anything else.
+ * The emission stage stated in a text; the first of several (`国IV(国V)`, a type sold under both: all its cars meet the
+ * first). Chinese and European stages count as equal. `undefined` for anything else.
  */
 export const emissionStageOf = (text: string): EmissionStage | undefined => {
   const found = STAGE.exec(text.slice(0, 100).normalize("NFKC").toUpperCase())?.[1]
@@ -38,9 +38,8 @@ export const emissionStageOf = (text: string): EmissionStage | undefined => {
 }
 
 /**
- * The month before which no car had the stage, also none that was ahead of the standard: the European stage's own
- * start, or Peking's where that was earlier. From general knowledge; of 12,880 public listings of 2024-06 11 are
- * earlier.
+ * Earliest month in which a car could meet the stage, even ahead of the standard: the start of the European stage, or
+ * Beijing's where that was earlier. From general knowledge; 11 of 12,880 public listings of 2024-06 are earlier.
  */
 export const stagePossibleFrom: Readonly<Partial<Record<EmissionStage, string>>> = {
   3: "2003-01",

@@ -1,14 +1,13 @@
 import { emissionStageOf } from "./EmissionStage.ts"
 import type { AgeCurve, ConditionGrade, Usage, VehicleTables } from "./VehicleTables.ts"
 
-/** The age curve of a fuel, that of `ANY` when it has none or the fuel is unknown. */
+/** The age curve of a fuel; that of `ANY` when the fuel has none or is unknown. */
 export const curveOf = (tables: VehicleTables, fuelType: string | undefined): AgeCurve =>
   (fuelType !== undefined && Object.hasOwn(tables.age, fuelType) ? tables.age[fuelType] : undefined) ?? tables.age.ANY
 
 /**
- * Share of the price of the same car new that is left at an age (years), at the expected kilometres and in good
- * condition: linear in the logarithm between the points of the curve and beyond the last, never below its floor. 1 at
- * age 0, below it, and for an age that is no number.
+ * Share of the new-car price retained at an age (years), at the expected mileage and in good condition: log-linear
+ * between the points of the curve and beyond the last, never below its floor. 1 at age 0 and below, and for NaN.
  */
 export const retentionAt = (tables: VehicleTables, fuelType: string | undefined, ageYears: number): number => {
   const { floor, rates } = curveOf(tables, fuelType)
@@ -29,11 +28,11 @@ export const retentionAt = (tables: VehicleTables, fuelType: string | undefined,
 const isUsage = (tables: VehicleTables, usage: string): usage is Usage =>
   Object.hasOwn(tables.mileage.expectedKmPerYear, usage)
 
-/** Kilometres that a car of a use runs in a year as a rule; private use when none is known. */
+/** Usual annual mileage for a use, km; that of private use when unknown. */
 export const expectedKmPerYear = (tables: VehicleTables, usage: string | undefined): number =>
   tables.mileage.expectedKmPerYear[usage !== undefined && isUsage(tables, usage) ? usage : "NON_OPERATING"]
 
-/** Years from which a reading near nothing is no merit any more. */
+/** Age from which a near-zero reading is no longer credited, years. */
 const YOUNG_YEARS = 1
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
@@ -43,8 +42,8 @@ const yearsOfUse = ({ mileage: { fullUseYears } }: VehicleTables, ageYears: numb
   within(0, ageYears, fullUseYears)
 
 /**
- * What a car gains at most when it is older and has run, and changed hands, no more for it (ln units): by
- * `mileageFactor` of a private car and `transferFactor`, whose measure is what is usual at an age.
+ * The most that an older car with the same mileage and owners gains by `mileageFactor` (private use) and
+ * `transferFactor`, ln units: both compare with what is usual at an age.
  */
 export const expectedUse = (tables: VehicleTables, ageYears: number): number => {
   const { mileage, transfers } = tables
@@ -55,9 +54,8 @@ export const expectedUse = (tables: VehicleTables, ageYears: number): number => 
 }
 
 /**
- * What the kilometres of a car do to its price: 1 at the expected ones and where kilometres or age are unknown, falling
- * with kilometres, within 1 ± the table's limit. A reading near nothing on a car of some years counts as the least
- * believable one.
+ * Price factor of mileage: 1 at the expected mileage and where mileage or age is unknown, falling with mileage, within
+ * 1 ± the table's limit. A near-zero reading on a car of some years counts as the lowest plausible one.
  */
 export const mileageFactor = (
   tables: VehicleTables,
@@ -76,33 +74,33 @@ export const mileageFactor = (
 const factorOf = (factors: Readonly<Record<string, number>>, word: string | undefined): number =>
   (word !== undefined && Object.hasOwn(factors, word) ? factors[word] : undefined) ?? 1
 
-/** What the condition grade does to the price; 1 when it is unknown. */
+/** Price factor of the condition grade; 1 when unknown. */
 export const conditionFactor = (tables: VehicleTables, grade: string | undefined): number =>
   factorOf(tables.condition.factors, grade)
 
-/** What the worst accident does to the price; 1 when none is known. */
+/** Price factor of the worst accident; 1 when none is known. */
 export const accidentFactor = (tables: VehicleTables, accidentType: string | undefined): number =>
   factorOf(tables.accident.factors, accidentType)
 
-/** What commercial use, past or present, does to the price; 1 when it is unknown. */
+/** Price factor of commercial use, past or present; 1 when unknown. */
 export const usageFactor = (tables: VehicleTables, usage: string | undefined): number =>
   factorOf(tables.usage.factors, usage)
 
-/** What the number of transfers does to the price against the usual number of the age; 1 when it is unknown. */
+/** Price factor of the number of transfers, against the usual number for the age; 1 when unknown. */
 export const transferFactor = (tables: VehicleTables, transferCount: number | undefined, ageYears: number): number => {
   const { limits, perTransfer, usualYears } = tables.transfers
   if (transferCount === undefined || !(transferCount >= 0) || !Number.isFinite(ageYears)) return 1
   return within(limits[0], 1 + perTransfer * (transferCount - yearsOfUse(tables, ageYears) / usualYears), limits[1])
 }
 
-/** What the health of a traction battery (per cent, 0 to 100) does to the price; 1 when it is unknown or cannot be. */
+/** Price factor of the health of a traction battery (per cent, 0 to 100); 1 when unknown or out of range. */
 export const batteryFactor = (tables: VehicleTables, healthPct: number | undefined): number => {
   const { limits, perPoint, usualPct } = tables.battery
   if (healthPct === undefined || !(healthPct > 0 && healthPct <= 100)) return 1
   return within(limits[0], 1 + perPoint * (healthPct - usualPct), limits[1])
 }
 
-/** What the emission standard, as a paper or a catalogue writes it, does to the price; 1 when no stage can be read. */
+/** Price factor of the emission standard, as written in papers or catalogues; 1 when no stage can be read. */
 export const emissionFactor = (tables: VehicleTables, emissionStandard: string | undefined): number => {
   const stage = emissionStandard === undefined ? undefined : emissionStageOf(emissionStandard)
   return stage === undefined ? 1 : tables.emission.factors[stage]

@@ -1,7 +1,7 @@
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { AccidentType, ConditionGrade, Usage } from "./VehicleTables.ts"
 
-/** How often a fact is what, among the cars that change hands: shares that add up to one. */
+/** Frequency of each level of a fact among traded cars: shares that add up to one. */
 interface UsualShares extends Provenance {
   readonly accidentType: Readonly<Record<AccidentType, number>>
   readonly conditionGrade: Readonly<Record<ConditionGrade, number>>
@@ -9,7 +9,8 @@ interface UsualShares extends Provenance {
 }
 
 /**
- * Judgement: dealers' own counts of damage are far apart, and none was read in a source. A host puts its own in place.
+ * Judgement: dealers' own counts of damage are far apart, and no published one was found. A host replaces them with its
+ * own.
  */
 export const usualShares: UsualShares = {
   accidentType: { NONE: 0.812, MINOR: 0.15, MAJOR: 0.03, FLOOD: 0.006, FIRE: 0.002 },

@@ -8,8 +8,7 @@ export type Channel = "dealerBuy" | "dealerSell" | "privateSale" | "auction"
 export type EmissionStage = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /**
- * How the value of a car falls with age, as a share of the price of the same car new, at the expected kilometres and in
- * good condition.
+ * Value of a car by age, as a share of the price of the same car new, at the expected mileage and in good condition.
  */
 export interface AgeCurve extends Provenance {
   /** The fuel it is for; `ANY` stands for every fuel without a curve of its own. */
@@ -38,29 +37,29 @@ export interface StageStart extends Provenance {
 }
 
 /**
- * All that is known of the value of cars before a market is looked at. Factors are multiplicative and 1 for what is
- * usual or unknown. A host replaces the whole or spreads {@link "./DefaultVehicleTables.ts".defaultVehicleTables} and
- * overrides parts.
+ * Prior knowledge of car values, before any market sample. Factors are multiplicative and 1 for what is usual or
+ * unknown. A host replaces the whole or spreads {@link "./DefaultVehicleTables.ts".defaultVehicleTables} and overrides
+ * parts.
  */
 export interface VehicleTables {
   /** By `fuelType` of the request; `ANY` for all others. */
   readonly age: Readonly<Record<string, AgeCurve>> & { readonly ANY: AgeCurve }
   readonly mileage: {
     readonly expectedKmPerYear: Readonly<Record<Usage, number>>
-    /** What 10,000 km more than expected do to the logarithm of the price. */
+    /** Change of ln price per 10,000 km above the expected mileage. */
     readonly effectPer10000Km: number
     /** The factor lies within 1 − this and 1 + this. */
     readonly limit: number
     /** Age from which no further use, and no further change of owner, is expected, years. */
     readonly fullUseYears: number
-    /** Fewer kilometres a year than this are not believed, and counted as this. */
+    /** Lowest plausible annual mileage, km; lower readings count as this. */
     readonly leastKmPerYear: number
   } & Provenance
   readonly condition: FactorTable<ConditionGrade>
   readonly accident: FactorTable<AccidentType>
   readonly usage: FactorTable<Usage>
   readonly transfers: {
-    /** What each owner more than usual does to the price. */
+    /** Price effect of each owner beyond the usual number. */
     readonly perTransfer: number
     /** Years after which one transfer is usual. */
     readonly usualYears: number
@@ -95,7 +94,7 @@ export interface VehicleTables {
     readonly purchaseTaxRate: number
     /** Yuan. */
     readonly plateFee: number
-    /** Years of use that the rate by age counts down from. */
+    /** Service life that the age rate is based on, years. */
     readonly lifeYears: number
     readonly ageWeight: number
     readonly technicalWeight: number

@@ -26,7 +26,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   attributes: "further attributes",
   unexplained: "individual difference not carried over",
   correction: "systematic error",
-  comparables: "what the comparables are like",
+  comparables: "number and spread of the comparables",
   location: "series and region",
 }
 
@@ -49,7 +49,7 @@ export const enWords: MarketWords = {
   level: "cars of the kind (by series, age and mileage)",
   excluded: {
     PRICE_IMPLAUSIBLE: "implausible price, probably a typing error (such as a price in units of 10,000 yuan)",
-    DUPLICATE: "the same car again",
+    DUPLICATE: "duplicate of the same car",
     OUTLIER: "adjusted price far from the other samples of its group",
   },
   price: "prices",
@@ -140,7 +140,7 @@ const comparison = (factor: string, own: string | number | null, usual: number |
 }
 
 const HELP_BY_NEW_PRICE =
-  "Giving msrp (list price when new, yuan) or currentNewPrice (price of the same model new today, yuan) allows a reference value of low confidence by usual retention."
+  "Giving msrp (list price when new, yuan) or currentNewPrice (price of the same model new today, yuan) allows a low-confidence reference value from usual retention rates."
 
 /** What a valuation of vehicles says, in English. */
 export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
@@ -158,7 +158,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
     }, in ${city}, valued as of ${date}.`,
   "vehicle.step.vin": ({ wmi, maker, modelYear }) =>
     `The VIN begins with ${wmi}, ${maker === null ? "which is no known maker" : `the code of ${maker}`}${
-      modelYear === null ? "" : `; its tenth character and the registration mean model year ${modelYear}`
+      modelYear === null ? "" : `; its tenth character and the registration indicate model year ${modelYear}`
     }.`,
   "vehicle.step.age": ({ months, mileageKm, expectedKm }) =>
     `Age ${aged(months)}; cars of that age usually have run about ${kilometres(expectedKm)}, ${
@@ -167,25 +167,25 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.step.retention": ({ percent, of, price }) =>
     `That is ${percent}% of the ${word(NEW_PRICES, of)}, ${yuan(price)}.`,
   "vehicle.step.newPrice": ({ price, of, agePercent, usePercent, value, marketPercent }) =>
-    `By the price new: ${word(NEW_PRICES, of)} ${yuan(price)} × ${agePercent}% usually kept at its age × ${usePercent}% for mileage, condition, use and owners = ${yuan(value)}. ${
+    `From the new price: ${word(NEW_PRICES, of)} ${yuan(price)} × ${agePercent}% usually retained at its age × ${usePercent}% for mileage, condition, use and owners = ${yuan(value)}. ${
       marketPercent === 0
         ? "There is no usable comparable: this is the value."
-        : `The market weighs ${marketPercent}%, the price new ${100 - marketPercent}%.`
+        : `The market carries ${marketPercent}% of the weight, the new price ${100 - marketPercent}%.`
     }`,
   "vehicle.step.rulesOfThumb": ({ fiveBands, byCost }) =>
     `Rules of thumb, for comparison only: ${fiveBands === null ? "" : `the rule of five bands (54321) gives ${yuan(fiveBands)}, `}the cost method (newness by age and condition) gives ${yuan(byCost)}.`,
   "vehicle.step.range": ({ low, high, sharePercent, confidencePercent, tolerancePercent }) =>
-    `With the errors of other series or equipment, of reference tables, of a doubtful mileage or of the price new, the range is ${low}% to +${high}% around the central value; the true price lies within it with a probability of ${sharePercent}%, and within ±${tolerancePercent}% with one of ${confidencePercent}%.`,
+    `Allowing for errors from other series or equipment, reference tables, a doubtful mileage or the new price, the range is ${low}% to +${high}% around the central value; the true price lies within it with a probability of ${sharePercent}%, and within ±${tolerancePercent}% with a probability of ${confidencePercent}%.`,
   "vehicle.step.channels": ({ dealerBuy, privateSale, dealerSell, auction }) =>
-    `By channel: a dealer pays ${yuan(dealerBuy)}, a private sale brings ${yuan(privateSale)}, a dealer asks ${yuan(dealerSell)}, an auction brings ${yuan(auction)}; by the reference table's rates against the level of deals.`,
+    `By channel: a dealer pays ${yuan(dealerBuy)}, a private sale brings ${yuan(privateSale)}, a dealer asks ${yuan(dealerSell)}, an auction brings ${yuan(auction)}; by the reference table's ratios to the level of deals.`,
   "vehicle.step.forecast": ({ in12, in24, in36, rows, ofSeries }) =>
     `Residual values: ${yuan(in12)} after 12 months, ${yuan(in24)} after 24, ${yuan(in36)} after 36 (usual mileage, the market's level unchanged; ${
       rows === 0
-        ? "the curve of age is the reference table's"
-        : `the curve of age starts from the reference table and is fitted to ${many(rows, "sample")} of this market${ofSeries > 0 ? `, ${ofSeries} of the series` : ""}`
+        ? "the age curve is that of the reference table"
+        : `the age curve starts from the reference table and is fitted to ${many(rows, "sample")} of this market${ofSeries > 0 ? `, ${ofSeries} of the series` : ""}`
     }).`,
   "vehicle.step.capped": ({ newPrice }) =>
-    `No used car is worth more than the same one costs new: value, range and channels stop at ${yuan(newPrice)}.`,
+    `A used car is not worth more than the same car new: value, range and channels stop at ${yuan(newPrice)}.`,
   "vehicle.step.conclude": ({ value, low, high }) => `Value ${yuan(value)} (${yuan(low)} to ${yuan(high)}).`,
   "vehicle.summary": ({
     date,
@@ -211,14 +211,14 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
     ]
     const market =
       seen.length === 0
-        ? "There is no usable comparable: the value comes from the price new and reference rates of retention. "
+        ? "There is no usable comparable: the value comes from the new price and reference retention rates. "
         : `Based on ${seen.join(", ")}${sameSeries > 0 ? `, ${sameSeries} of the same series` : ", none of the same series"}${
-            newPricePercent > 0 ? `, and on the price new, which weighs ${newPricePercent}%` : ""
+            newPricePercent > 0 ? `, and on the new price, which carries ${newPricePercent}% of the weight` : ""
           }. `
     return (
       `${car(named)}, ${aged(months)} old${mileageKm === null ? "" : `, ${kilometres(mileageKm)}`}, ` +
       `is worth ${yuan(value)} as of ${date}, within ${yuan(low)} to ${yuan(high)}${
-        retentionPercent === null ? "" : `, ${retentionPercent}% of its price new`
+        retentionPercent === null ? "" : `, ${retentionPercent}% of its new price`
       }. ` +
       `${market}The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`
     )
@@ -234,7 +234,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.failed.searchUnavailable": ({ source }) =>
     `No value can be given: the sample source "${source}" did not answer, and the others have no usable samples. Submit the request again later. ${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.vinUnknown": ({ wmi }) =>
-    `No value can be given: the VIN begins with ${wmi}, which is no known maker's code, so that the brand is unknown and nothing was searched. Give brand and series.`,
+    `No value can be given: the VIN begins with ${wmi}, which is no known maker's code, so the brand is unknown and no search was made. Give brand and series.`,
   "vehicle.adjustment": ({ factor, percent, basis, own, usual }) =>
     `Adjustment for ${word(FACTORS, factor)}: ${comparison(factor, own, usual)}prices ${moved(percent)} on average (${
       basis === "TABLE" ? "by a reference table" : "learned from this market's samples"
@@ -246,47 +246,47 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
         : "Cars from there need not have one: compare it with the vehicle licence."
     }`,
   "vehicle.risk.vinBrand": ({ stated, known }) =>
-    `The stated brand "${stated}" does not fit the maker that the VIN tells (${known}); the stated one was used: compare it with the vehicle licence.`,
+    `The stated brand "${stated}" does not match the maker in the VIN (${known}); the stated brand was used: compare it with the vehicle licence.`,
   "vehicle.risk.vinYear": ({ stated, known }) =>
-    `The stated model year ${stated} does not fit the VIN, which tells ${known}; the stated one was used: check it.`,
+    `The stated model year ${stated} does not match the VIN, which indicates ${known}; the stated year was used: check it.`,
   "vehicle.risk.vinMakerUnknown": ({ wmi }) =>
-    `The VIN begins with ${wmi}, which is no known maker's code: the brand could not be checked by it.`,
+    `The VIN begins with ${wmi}, which is no known maker's code: the brand could not be checked against it.`,
   "vehicle.risk.brandInferred": ({ brand, sure }) =>
     `The brand ${brand} was inferred from the VIN${sure ? "" : " (a maker's code that is not certain)"} and not confirmed: compare it with the vehicle licence.`,
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `First registered ${many(years, "year")} after its model year ${modelYear}: it may have stood unsold or been a parallel import, or one of the two is wrong. Check them.`,
   "vehicle.risk.mileageUnread": ({ km, years, expected, counted }) =>
-    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It is valued as at ${kilometres(counted)}, the least that is believed, and is probably worth less. Check it.`,
+    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure may be in units of 10,000 km. It is valued at ${kilometres(counted)}, the lowest credible mileage, and is probably worth less. Check it.`,
   "vehicle.risk.mileageLow": ({ km, years, expected, counted }) =>
-    `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. It is valued as at ${kilometres(counted)}. Look at the service records.`,
+    `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. It is valued at ${kilometres(counted)}. Look at the service records.`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
     `${kilometres(km)} at ${yearsOld(years)} (about ${kilometres(perYear)} a year) is unusually high: it may have been in commercial use, or the figure mistyped. Check it.`,
   "vehicle.risk.mileageBeyond": ({ km }) =>
     `${kilometres(km)} is beyond what cars that are still traded have run, probably a typing error (a zero too many). It is valued as a car of very high mileage, for reference only. Check it.`,
   "vehicle.risk.mileageBeyondSamples": ({ km, counted }) =>
-    `${kilometres(km)} is beyond what the samples tell: the car is valued as at ${kilometres(counted)} and may be worth less. Inspect it.`,
+    `${kilometres(km)} is beyond what the samples cover: the car is valued at ${kilometres(counted)} and may be worth less. Inspect it.`,
   "vehicle.risk.emission": ({ stage, stated }) =>
-    `${stated ? `Emission stage China ${ROMAN[stage] ?? stage}` : `By its registration the emission stage may be China ${ROMAN[stage] ?? stage}`}: some cities do not let such cars be registered there, which may narrow the market. The local rules of the day decide.`,
+    `${stated ? `Emission stage China ${ROMAN[stage] ?? stage}` : `By its registration the emission stage may be China ${ROMAN[stage] ?? stage}`}: some cities do not let such cars be registered there, which may narrow the market. Check the current local rules.`,
   "vehicle.risk.operating": () =>
-    "In commercial use: more wear, a compulsory age of scrapping, and few private buyers; it may sell for less.",
+    "In commercial use: more wear, a compulsory scrapping age, and few private buyers; it may sell for less.",
   "vehicle.risk.operatingToNon": () =>
-    "Converted from commercial to private use: the years of commercial vehicles still apply, and most buyers and lenders discount or decline such cars. Check it.",
+    "Converted from commercial to private use: the scrapping age of commercial vehicles still applies, and most buyers and lenders discount or decline such cars. Check it.",
   "vehicle.risk.transfers": ({ count, years }) =>
-    `${many(count, "change")} of owner in ${yearsOld(years)} ${plural(count, "is", "are")} many: ask for the reasons and the history.`,
+    `${many(count, "change")} of owner in ${yearsOld(years)}: unusually many. Ask for the reasons and the history.`,
   "vehicle.risk.accident": ({ type }) =>
     `Recorded: ${word(ACCIDENTS, type)}. The value was lowered by the reference rate; the true loss depends on what was hit and how it was repaired. Have it inspected.`,
   "vehicle.risk.batteryLow": ({ percent }) =>
     `Battery health is ${percent}%, near or below the usual limit of warranties; a new battery may cost more than the car is worth. Check the warranty.`,
   "vehicle.risk.batteryUnknown": ({ years }) =>
-    `Battery health is not given for an electric car of ${many(years, "year")}, and moves its price much: have it tested and give batteryHealthPct.`,
+    `Battery health is not given for an electric car ${many(years, "year")} old, and it affects the price strongly: have it tested and give batteryHealthPct.`,
   "vehicle.risk.electricPrices": ({ fuel }) =>
     `Prices of new ${word(FUELS, fuel)} cars change often, and those of used ones with them: give currentNewPrice, and watch for price cuts.`,
   "vehicle.risk.oldMsrp": ({ years }) =>
     `The stated list price is ${many(years, "year")} old; such cars may be sold for less now, and the retention rate looks lower than it is.`,
   "vehicle.risk.scrapMileage": ({ km, limit }) =>
-    `${kilometres(km)} is near or beyond the ${kilometres(limit)} at which small passenger cars are guided towards scrapping: little use is left.`,
+    `${kilometres(km)} is near or beyond the ${kilometres(limit)} at which the state encourages scrapping small passenger cars: little service life is left.`,
   "vehicle.risk.scrapAge": ({ years, limit }) =>
-    `A commercial vehicle of ${many(years, "year")} is near or beyond its compulsory age of scrapping (${many(limit, "year")} for taxis; other services have other ones): check the date on the licence.`,
+    `A commercial vehicle of ${many(years, "year")} is near or beyond its compulsory scrapping age (${many(limit, "year")} for taxis; it differs for other services): check the date on the licence.`,
   "vehicle.risk.old": ({ years }) =>
     `At ${many(years, "year")} it is inspected more often, most lenders decline it, and a sale may take longer.`,
   "vehicle.risk.thin": ({ series, count }) =>
@@ -302,21 +302,21 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.trimMissing": () =>
     "The trim is not given: the usual equipment of the series is assumed; giving it makes the value more accurate.",
   "vehicle.risk.trimAssumed": ({ trim }) =>
-    `The trim is not given: "${trim}", of the middle price among the series, stands in. Trims differ in price; giving it makes the value more accurate.`,
+    `The trim is not given: "${trim}", the mid-priced trim of the series, is assumed. Trims differ in price; giving it makes the value more accurate.`,
   "vehicle.risk.trimUnknown": ({ trim }) =>
     `The catalogue has no trim "${trim}": its equipment is inferred from other trims of the series. Check the name.`,
   "vehicle.risk.newPriceImplausible": ({ field, value }) =>
     `The stated ${word(NEW_PRICES, field)} (CNY ${value}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
   "vehicle.risk.newPriceApart": ({ percent, of }) =>
-    `The value that follows from the ${word(NEW_PRICES, of)} is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check that price and the state of the car.`,
+    `The value derived from the ${word(NEW_PRICES, of)} is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check that price and the condition of the car.`,
   "vehicle.risk.aboveNewPrice": ({ percent, of }) =>
     `The samples support a price ${percent}% above the ${word(NEW_PRICES, of)}; used cars are seldom worth more than new ones. Check that price, the trim, and whether the samples are from before a price cut.`,
   "vehicle.risk.newPriceOnly": ({ of }) =>
-    `The value rests on the ${word(NEW_PRICES, of)} and reference rates alone; no market sample supports it, and confidence is low. Ask for offers.`,
+    `The value rests on the ${word(NEW_PRICES, of)} and reference rates alone; no market sample supports it, and confidence is low. Obtain market quotes.`,
   "vehicle.risk.placeUnknown": ({ city }) => `"${city}" is not a known administrative division: check it.`,
   "vehicle.reference.vin": ({ wmi, maker }) => `The world manufacturer identifier ${wmi} is that of ${maker}`,
-  "vehicle.reference.curve": ({ fuel }) => `Reference curve of retention for cars of fuel: ${word(FUELS, fuel)}`,
-  "vehicle.reference.channels": () => "Reference rates of the channels against the level of deals",
+  "vehicle.reference.curve": ({ fuel }) => `Reference retention curve for cars (${word(FUELS, fuel)})`,
+  "vehicle.reference.channels": () => "Reference ratios of each channel to the level of deals",
   "vehicle.fact.part": ({ name, ...treated }) =>
     doubted(`"${name}" is a part, not a car; only whole cars are valued`, treated),
   "vehicle.fact.fuel": ({ stated, known, ...treated }) =>
@@ -327,17 +327,17 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
       treated,
     ),
   "vehicle.fact.noBattery": (treated) =>
-    doubted("A battery health is given for a car of petrol or Diesel, which has no traction battery", treated),
+    doubted("Battery health is given for a petrol or diesel car, which has no traction battery", treated),
   "vehicle.fact.displacement": ({ stated, low, high, ...treated }) =>
     doubted(
-      `${stated} L is beyond the series or the body (${low > 0 ? `${low} to ${high} L` : `usually up to ${high} L`})`,
+      `${stated} L is outside the range for the series or the body (${low > 0 ? `${low} to ${high} L` : `usually up to ${high} L`})`,
       treated,
     ),
   "vehicle.fact.trimDisplacement": ({ stated, named, ...treated }) =>
     doubted(`${stated} L contradicts the trim's name, which says ${named.toFixed(1)}`, treated),
   "vehicle.fact.seats": ({ stated, most, ...treated }) =>
     doubted(
-      `${many(stated, "seat")} ${plural(stated, "is", "are")} beyond the series or the body (usually up to ${most})`,
+      `${many(stated, "seat")} ${plural(stated, "is", "are")} more than the series or the body has (usually up to ${most})`,
       treated,
     ),
   "vehicle.fact.body": ({ stated, known, ...treated }) =>
@@ -348,7 +348,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
       treated,
     ),
   "vehicle.fact.condition": ({ accident, ...treated }) =>
-    doubted(`The condition is excellent, and the accident ${accident}`, treated),
+    doubted(`The condition is stated as excellent, but so is ${word(ACCIDENTS, accident)}`, treated),
   "vehicle.fact.beforeBattery": ({ registered, ...treated }) =>
     doubted(`No battery car was sold in ${registered}: the registration or the model is wrong`, treated),
   "vehicle.fact.older": ({ registered, oldest, ...treated }) =>

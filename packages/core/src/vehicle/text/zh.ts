@@ -7,7 +7,7 @@ import type { VehicleMessages, VehicleNamed } from "../VehicleMessages.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
   transaction: "交易情况（挂牌价折算为成交价）",
-  time: "市场状况（日期）",
+  time: "市场状况（成交日期）",
   model: "品牌、车系与车型",
   age: "车龄",
   mileage: "里程",
@@ -65,7 +65,7 @@ const ACCIDENTS: Readonly<Record<string, string>> = {
   MINOR: "轻微事故",
   MAJOR: "重大事故",
   FLOOD: "泡水",
-  FIRE: "过火",
+  FIRE: "火烧",
 }
 
 const USAGES: Readonly<Record<string, string>> = {
@@ -174,7 +174,7 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.step.rulesOfThumb": ({ fiveBands, byCost }) =>
     `经验方法仅供对照：${fiveBands === null ? "" : `“54321法”为${yuan(fiveBands)}，`}重置成本法（年限与车况成新率）为${yuan(byCost)}。`,
   "vehicle.step.range": ({ low, high, sharePercent, confidencePercent, tolerancePercent }) =>
-    `计入车系或配置差异、参考表修正、存疑里程或新车价格折算的误差后，估值区间为中心值的${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，落在±${tolerancePercent}%以内的可能性为${confidencePercent}%。`,
+    `计入车系或配置差异、参考表修正、存疑里程或新车价格折算的误差后，估值区间相对中心值为${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，落在±${tolerancePercent}%以内的可能性为${confidencePercent}%。`,
   "vehicle.step.channels": ({ dealerBuy, privateSale, dealerSell, auction }) =>
     `各渠道参考价：车商收购${yuan(dealerBuy)}，个人交易${yuan(privateSale)}，车商零售${yuan(dealerSell)}，拍卖${yuan(auction)}；按参考表中各渠道与成交水平的比例折算。`,
   "vehicle.step.forecast": ({ in12, in24, in36, rows, ofSeries }) =>

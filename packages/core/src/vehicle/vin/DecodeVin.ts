@@ -2,22 +2,22 @@ import { checkDigit, isVin } from "../../domain/Vin.ts"
 import { type MakerCode, makerCodeOf } from "./MakerCodes.ts"
 import { type ModelYearReading, readModelYear } from "./ModelYear.ts"
 
-/** Why a text is no VIN. */
+/** Why a text is not a VIN. */
 export type VinFault =
   | { readonly code: "LENGTH"; readonly length: number; readonly expected: number }
-  /** I, O and Q, which a VIN never has: 1 and 0 were meant as a rule. Places count from 1. */
+  /** I, O and Q, which a VIN never has: usually 1 and 0 were meant. Places count from 1. */
   | { readonly code: "LETTER_I_O_Q"; readonly characters: string; readonly places: ReadonlyArray<number> }
   /** Anything that is neither a Latin capital letter nor a digit. */
   | { readonly code: "CHARACTER"; readonly characters: string; readonly places: ReadonlyArray<number> }
 
-/** What a VIN says of its car. */
+/** A decoded VIN. */
 export interface VinReading {
   /** Half width, upper case, without spaces and hyphens. */
   readonly vin: string
-  /** Empty of a text with the form of a VIN. Only then anything else is known. */
+  /** Empty for a well-formed VIN; the fields below are known only then. */
   readonly faults: ReadonlyArray<VinFault>
   /**
-   * The check digit in the ninth place. A wrong one is a slip of the pen or, where none is required, no check digit at
+   * The check digit in the ninth place. A wrong one is a typing error or, where none is required, not a check digit at
    * all.
    */
   readonly checkDigit?: {
@@ -32,8 +32,8 @@ export interface VinReading {
   /** Absent where the code is not in the table. */
   readonly maker?: MakerCode
   /**
-   * Model year by the tenth character. Of cars from elsewhere than China and North America that character need not be a
-   * year: `year` is absent then and `candidates` are what it would stand for.
+   * Model year by the tenth character. Outside China and North America that character need not be a year: then `year`
+   * is absent and `candidates` lists what it would stand for.
    */
   readonly modelYear?: ModelYearReading
 }
@@ -44,7 +44,8 @@ const YEAR_PLACE = 9
 const NOT_USED = /[IOQ]/u
 const USED = /^[0-9A-Z]$/u
 /**
- * First characters of makers in China, the United States, Canada and Mexico, where check digit and model year are law.
+ * First characters of makers in China, the United States, Canada and Mexico, where check digit and model year are
+ * mandatory.
  */
 const REGULATED = /^[L1-5]/u
 /** Longer texts are no VIN and are cut. */

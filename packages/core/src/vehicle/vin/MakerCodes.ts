@@ -1,8 +1,8 @@
-/** How sure it is that a code is this maker's. */
+/** Certainty that a code is this maker's. */
 export type MakerCodeCertainty =
   /** Two independent lists have it. */
   | "CONFIRMED"
-  /** One list has it, by far the most of its lines. */
+  /** One list has it, in the large majority of its lines. */
   | "LIKELY"
   /** A single mention, or several makers under one code. */
   | "WEAK"
@@ -105,8 +105,8 @@ const chinese: ReadonlyArray<MakerCode> = [
 const from = (source: string) => lines({ CONFIRMED: source, LIKELY: source, WEAK: source })
 
 /**
- * Makers of cars with new energy; the lists above are older than most of them. Of NIO, AITO and Xiaomi no source was
- * found that others do not contradict: they are left out.
+ * Makers of new-energy vehicles; the lists above are older than most of them. NIO, AITO and Xiaomi are left out: every
+ * source found for them is contradicted by another.
  */
 const newEnergy: ReadonlyArray<MakerCode> = [
   from("vinspecify.com; a published breakdown of VINs of Teslas built in Shanghai")(
@@ -172,11 +172,11 @@ const foreign: ReadonlyArray<MakerCode> = [
   "5YJ|特斯拉|Tesla||L",
 ].flatMap(from(DICTIONARY))
 
-/** All codes that are known: makers in China, and makers abroad whose cars are sold there. Gathered 2026-11. */
+/** All known codes: makers in China, and makers abroad whose cars are sold there. Gathered 2026-11. */
 export const makerCodes: ReadonlyArray<MakerCode> = [...chinese, ...furtherChinese, ...newEnergy, ...foreign]
 
 const byCode = new Map(makerCodes.map((maker) => [maker.code, maker]))
 
-/** The maker whose cars' VINs begin as this one does; `undefined` of a code that is not in the table. */
+/** The maker by the first characters of a VIN; `undefined` for a code that is not in the table. */
 export const makerCodeOf = (vin: string): MakerCode | undefined =>
   byCode.get(vin.slice(0, 3)) ?? byCode.get(vin.slice(0, 2))

@@ -25,13 +25,13 @@ const factorsOf = (...args: Parameters<typeof valued>) =>
   )
 
 describe("the benchmark-price method", () => {
-  it("brings a price of 1.4 and 40 years to a lot of 2.0 and ten years left", () => {
+  it("adjusts a price for 1.4 and 40 years to a lot with 2.0 and ten years left", () => {
     const value = valued({ unitPrice: 1_000, plotRatio: 1.4, termYears: 40 }, { plotRatio: 2, remainingYears: 10 })
     expect(value?.unitPrice).toBeCloseTo(1_000 * 1.2987 * 0.5082, 0)
     expect(value?.baseUnitPrice).toBe(1_000)
   })
 
-  it("leaves the price as it is where nothing is known, and says so factor by factor", () => {
+  it("leaves the price unchanged where nothing is known, and says so for each factor", () => {
     expect(factorsOf({ unitPrice: 800 })).toEqual({
       date: [1, "land.factor.dateUnknown"],
       plotRatio: [1, "land.factor.plotRatioUnknown"],
@@ -41,13 +41,13 @@ describe("the benchmark-price method", () => {
     expect(valued({ unitPrice: 800 })?.unitPrice).toBe(800)
   })
 
-  it("does not carry a price from day to day without evidence, but trusts an old one less", () => {
+  it("does not adjust a price over time without evidence, but adds to the error of an old one", () => {
     const old = valued({ unitPrice: 800, date: "2016-06-30" })
     expect(old?.factors[0]).toMatchObject({ factor: "date", value: 1, reason: { code: "land.factor.dateNoEvidence" } })
     expect(old?.error).toBeGreaterThan(valued({ unitPrice: 800, date: "2026-01-01" })?.error ?? 0)
   })
 
-  it("follows the market's index where it reaches back to the price's day", () => {
+  it("follows the market's index where it covers the price's date", () => {
     const level = Array.from({ length: 800 }, (_, i) => (0.1 * i) / 730)
     const index = { firstDay: LocalDate.toEpochDay(day) - 799, level, slope: 0, trendShare: 0, trendDays: 60 }
     const facts = { landUse: "COMMERCIAL" }
@@ -63,7 +63,7 @@ describe("the benchmark-price method", () => {
     expect(of("2020-01-01")).toMatchObject({ value: 1, reason: { code: "land.factor.dateNoEvidence" } })
   })
 
-  it("adds the cost of development as a difference, and gives up below nothing", () => {
+  it("adds the cost of development as a difference, and gives no price below zero", () => {
     const price = { unitPrice: 500, developmentLevel: "FIVE_UTILITIES" } as const
     const { costPerSqm } = defaultLandTables.development
     expect(valued(price, { developmentLevel: "SEVEN_UTILITIES" })?.unitPrice).toBeCloseTo(
@@ -73,19 +73,19 @@ describe("the benchmark-price method", () => {
     expect(valued({ ...price, unitPrice: 50 }, { developmentLevel: "RAW" })).toBeUndefined()
   })
 
-  it("does not move industrial land by its plot ratio", () => {
+  it("does not adjust industrial land for its plot ratio", () => {
     const price = { unitPrice: 400, plotRatio: 1 }
     const factors = factorsOf(price, { landUse: "INDUSTRIAL", plotRatio: 2.5 })
     expect(factors["plotRatio"]).toEqual([1, "land.factor.plotRatioExempt"])
   })
 
-  it("counts a term by law where the price states none", () => {
+  it("assumes the legal term where the price states none", () => {
     expect(factorsOf({ unitPrice: 900 }, { remainingYears: 9 })["term"]?.[0]).toBeCloseTo(0.4705, 4)
   })
 
   const Above0 = Schema.Finite.check(Schema.isBetween({ minimum: 0.5, maximum: 100 }))
   it.prop(
-    "is the base times its factors, and scales with the base",
+    "equals the base times its factors, and scales with the base",
     [Above0, Above0, Above0],
     ([base, ratio, years]) => {
       const price = { unitPrice: 100 * base, plotRatio: 1.4, termYears: 40 }
@@ -99,7 +99,7 @@ describe("the benchmark-price method", () => {
 })
 
 describe("a benchmark price", () => {
-  it("survives the way through a subject's facts", () => {
+  it("survives a round trip through a subject's facts", () => {
     const prices: ReadonlyArray<BenchmarkPrice> = [
       { unitPrice: 1_200 },
       { unitPrice: 1_200, date: "2024-01-01", plotRatio: 1.5, termYears: 40, developmentLevel: "FIVE_UTILITIES" },

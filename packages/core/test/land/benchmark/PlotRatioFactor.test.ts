@@ -18,17 +18,17 @@ const table: PlotRatioTable = {
 const Ratio = Schema.Finite.check(Schema.isBetween({ minimum: 0.1, maximum: 10 }))
 
 describe("the plot ratio factor", () => {
-  it("is the table's own at the table's points", () => {
+  it("equals the table at its points", () => {
     for (const { factor, plotRatio } of table.points) expect(plotRatioFactor(table, plotRatio)).toBe(factor)
   })
 
-  it("lies on the straight line between two points", () => {
+  it("is interpolated linearly between two points", () => {
     expect(plotRatioFactor(table, 1.7)).toBeCloseTo((1 + 1.2987) / 2, 12)
     expect(plotRatioFactor(table, 2.5)).toBeCloseTo((1.2987 + 1.7677) / 2, 12)
     expect(plotRatioFactor(table, 1.1)).toBeCloseTo(0.8387 + (1 - 0.8387) / 4, 12)
   })
 
-  it("is level beyond the table, which says where it ends", () => {
+  it("is constant outside the table, whose bounds are reported", () => {
     expect(plotRatioBounds(table)).toEqual([1, 3])
     expect(plotRatioFactor(table, 0.2)).toBe(0.8387)
     expect(plotRatioFactor(table, 9)).toBe(1.7677)

@@ -7,13 +7,13 @@ const Rate = between(0, 0.2)
 const Years = between(0.01, 100)
 
 describe("the term factor", () => {
-  it("is that of the published table of Ji'an: 40 years at 6.5 %", () => {
+  it("matches the published table of Ji'an: 40 years at 6.5 %", () => {
     expect(termFactor(0.065, 1, 40)).toBeCloseTo(0.0664, 4)
     expect(termFactor(0.065, 9, 40)).toBeCloseTo(0.4705, 4)
     expect(termFactor(0.065, 10, 40)).toBeCloseTo(0.5082, 4)
   })
 
-  it.prop("is above 0, at most 1, and 1 when nothing is used up", [Rate, Years, Years], ([rate, n, m]) => {
+  it.prop("is above 0, at most 1, and 1 for the full term", [Rate, Years, Years], ([rate, n, m]) => {
     expect(termFactor(rate, n, m)).toBeGreaterThan(0)
     expect(termFactor(rate, n, m)).toBeLessThanOrEqual(1)
     expect(termFactor(rate, m, m)).toBe(1)
@@ -25,17 +25,13 @@ describe("the term factor", () => {
     expect(termFactor(rate, fewer, m)).toBeLessThanOrEqual(termFactor(rate, more, m) + 1e-12)
   })
 
-  it.prop(
-    "leads from any full term to any remaining one by way of any between",
-    [Rate, Years, Years, Years],
-    (given) => {
-      const [rate, ...years] = given
-      const [n = 0, k = 0, m = 0] = years.toSorted((a, b) => a - b)
-      expect(termFactor(rate, n, k) * termFactor(rate, k, m)).toBeCloseTo(termFactor(rate, n, m), 9)
-    },
-  )
+  it.prop("is transitive: from a full term via any other to a remaining one", [Rate, Years, Years, Years], (given) => {
+    const [rate, ...years] = given
+    const [n = 0, k = 0, m = 0] = years.toSorted((a, b) => a - b)
+    expect(termFactor(rate, n, k) * termFactor(rate, k, m)).toBeCloseTo(termFactor(rate, n, m), 9)
+  })
 
-  it("falls evenly without a rate, and is nothing when no year is left", () => {
+  it("is linear without a rate, and 0 when no year is left", () => {
     expect(termFactor(0, 10, 40)).toBe(0.25)
     expect(termFactor(0.065, 0, 40)).toBe(0)
   })

@@ -7,8 +7,7 @@ const lnArea = (facts: Facts.Facts): number | undefined => {
 }
 
 /**
- * A recipe that never changes, so that a model that was learned by it can be read for ever. Every family of effects by
- * itself.
+ * A recipe that never changes, so that a model learned with it can always be read. Each family of effects separately.
  */
 export const goldenRecipe: Recipe = {
   assetType: "PROPERTY",
@@ -50,9 +49,7 @@ export const goldenRecipe: Recipe = {
   },
 }
 
-/**
- * The same homes by effects that are pooled from the whole market to the community, with words, tables and stand-ins.
- */
+/** The same homes with effects pooled from the whole market to the community, with words, tables and imputation. */
 export const goldenPooledRecipe: Recipe = {
   ...goldenRecipe,
   numbers: goldenRecipe.numbers.map((number) => ({ ...number, knots: [], fill: ["community"] })),

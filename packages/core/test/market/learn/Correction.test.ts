@@ -5,7 +5,7 @@ import { correct } from "../../../src/market/model/Correction.ts"
 import { median } from "../../../src/statistics/Robust.ts"
 import { simulatedErrors } from "./Errors.ts"
 
-/** Homes of the one kind are predicted 8 % too low, of the other 6 % too high. */
+/** Homes of one kind are predicted 8 % too low, those of the other 6 % too high. */
 const repeating = (first: number, second: number): number => (first > 0.6 ? 0.08 : second > 0.7 ? -0.06 : 0)
 const sigma = () => 0.06
 const errorsOf = (count: number, seed: number) => simulatedErrors({ count, seed, sigma, repeating })
@@ -16,7 +16,7 @@ describe("the correction", () => {
   const correction = learnCorrection(errorsOf(4000, 1))!
   const fresh = errorsOf(2000, 2)
 
-  it("takes a repeating error from prices that were not seen", () => {
+  it("removes a systematic error from out-of-sample prices", () => {
     const left = fresh.map(({ error, features }) => error - correct(correction, features).total)
     for (const of of [
       (first: number) => first > 0.6,
@@ -31,14 +31,14 @@ describe("the correction", () => {
     expect(middle(left)).toBeLessThan(0.9 * middle(fresh.map(({ error }) => error)))
   })
 
-  it("leaves prices alone whose errors repeat nothing", () => {
+  it("leaves prices without systematic errors unchanged", () => {
     const noise = learnCorrection(simulatedErrors({ count: 4000, seed: 3, sigma }))!
     const corrected = fresh.map(({ features }) => Math.abs(correct(noise, features).total))
     expect(mean(corrected)).toBeLessThan(0.2 * sigma())
     expect(Math.max(...corrected)).toBeLessThan(sigma())
   })
 
-  it("believes few rows less", () => {
+  it("is shrunk when there are few rows", () => {
     const doing = (count: number): number => {
       const own = learnCorrection(errorsOf(count, 4))!
       const corrected = (of: (first: number) => boolean): number =>
@@ -53,7 +53,7 @@ describe("the correction", () => {
   })
 
   it.prop(
-    "corrects nothing by more than its bound, and its parts are exactly what it corrects",
+    "stays within its bound, and its parts sum exactly to it",
     [
       Schema.NullOr(Schema.Finite),
       Schema.NullOr(Schema.Finite),
@@ -70,14 +70,14 @@ describe("the correction", () => {
     },
   )
 
-  it("puts what it corrects down to the features that tell it", () => {
+  it("attributes the correction to the features behind it", () => {
     const doing = (f: number): number =>
       mean(fresh.map(({ features }) => Math.abs(correct(correction, features).of[f]!)))
     expect(doing(0)).toBeGreaterThan(doing(1))
     expect(doing(1)).toBeGreaterThan(3 * doing(2))
   })
 
-  it("is not pulled by typing errors", () => {
+  it("is robust to typing errors", () => {
     const errors = errorsOf(4000, 1)
     const wrong = errors.map((own, i) => (i % 50 === 0 ? { ...own, error: own.error + 2.3 } : own))
     const pulled = learnCorrection(wrong)!
@@ -86,7 +86,7 @@ describe("the correction", () => {
     expect(mean(off.map(Math.abs))).toBeLessThan(0.015)
   })
 
-  it("lets newer rows say more", () => {
+  it("gives newer rows more weight", () => {
     const aged = errorsOf(4000, 5).map((own, i) =>
       i % 2 === 0 ? { ...own, error: -own.error, weight: Math.exp(-3) } : own,
     )
@@ -95,12 +95,12 @@ describe("the correction", () => {
     expect(mean(told)).toBeGreaterThan(0.03)
   })
 
-  it("is not learned from a handful, or from none", () => {
+  it("is not learned from few rows, or from none", () => {
     expect(learnCorrection([])).toBeUndefined()
     expect(learnCorrection(errorsOf(100, 6))).toBeUndefined()
   })
 
-  it("is the same each time, and after a way through JSON", () => {
+  it("is deterministic, and survives a JSON round trip", () => {
     expect(learnCorrection(errorsOf(4000, 1))).toEqual(correction)
     expect(JSON.parse(JSON.stringify(correction))).toEqual(correction)
   })

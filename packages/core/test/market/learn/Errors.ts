@@ -3,29 +3,29 @@ import type { Unseen } from "../../../src/market/learn/Unseen.ts"
 import type { SupportPriors } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
-/** How errors are spread: mean 0, and of about the same size. */
+/** Distributions of errors: mean 0 and about the same scale. */
 export type Shape = "normal" | "heavy" | "skewed"
 
 const drawn = (shape: Shape, random: () => number): number => {
   const first = 1 - random()
   const second = random()
   if (shape === "normal") return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second)
-  // Two and one exponential: Laplace's errors, and prices that fall short far more often than they exceed.
+  // Two exponentials and one: Laplace errors, and prices that fall short far more often than they exceed.
   return shape === "heavy" ? Math.log(first) * (second < 0.5 ? -1 : 1) : -Math.log(first) - 1
 }
 
-/** What errors are simulated from. */
+/** Settings of simulated errors. */
 export interface ErrorKnobs {
   readonly count: number
   readonly seed: number
   readonly shape?: Shape
-  /** Standard deviation by two features of an object, each evenly spread over [0, 1). */
+  /** Standard deviation by two features of an object, each uniform over [0, 1). */
   readonly sigma: (first: number, second: number) => number
-  /** What the predictions miss by these features whenever they see them. */
+  /** Systematic error by these features. */
   readonly repeating?: (first: number, second: number) => number
 }
 
-/** Errors of predictions with known scale: two features that may tell it, and one of chance that is often unknown. */
+/** Prediction errors with a known scale: two informative features, and a random one that is often unknown. */
 export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<Unseen & Trial> => {
   const { count, repeating = () => 0, seed, shape = "normal", sigma } = knobs
   const random = randomOf(seed)
@@ -38,18 +38,18 @@ export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<Unseen & Trial
   })
 }
 
-/** An object of whose own group enough is known. */
+/** An object whose own group has enough samples. */
 export const SEEN = { at: 0, unit: "", support: { level: 0, count: 9, beyond: 0 } } as const
 
 export const PRIORS: SupportPriors = { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 }
 
-/** Comparables that tell nothing of how large an error is. */
+/** Comparables with no information about the error scale. */
 export const EVIDENCE: Trial["evidence"] = {
   weight: 3,
   dispersion: 0.1,
-  oddity: 0.1,
+  hedonicDistance: 0.1,
   groupShare: 0.5,
-  stretch: 0.1,
-  ignorance: 0,
+  meanAdjustment: 0.1,
+  missingFactsError: 0,
   effectiveCount: 5,
 }

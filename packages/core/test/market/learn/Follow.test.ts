@@ -7,7 +7,7 @@ import type { MarketModel } from "../../../src/market/model/MarketModel.ts"
 import { levelAt } from "../../../src/market/model/TimeIndex.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 
-/** The market is learned from what was sold until then; the day after, all prices jump. */
+/** The market is learned from sales up to this day; the day after, all prices jump. */
 const FITTED = LAST_DAY - 60
 const JUMP = 0.15
 
@@ -42,7 +42,7 @@ describe("following the market between fits", () => {
   const rise = (day: number): number =>
     levelAt(following.model(day).additive.index, day) - levelAt(model.additive.index, day)
 
-  it("is there within two weeks of a jump, and stays", () => {
+  it("reaches the new level within two weeks of a jump, and stays there", () => {
     expect(rise(FITTED + 7)).toBeGreaterThan(0.4 * JUMP)
     for (const days of [14, 30, 60]) {
       expect(rise(FITTED + days)).toBeGreaterThan(0.75 * JUMP)
@@ -50,7 +50,7 @@ describe("following the market between fits", () => {
     }
   })
 
-  it("values what follows the jump without the lag of the fit", () => {
+  it("values later sales without the lag of the fit", () => {
     const day = FITTED + 14
     const next = samples.filter(({ observedDay }) => observedDay > day)
     const missed = (of: (day: number) => MarketModel): number => {
@@ -65,7 +65,7 @@ describe("following the market between fits", () => {
     expect(Math.abs(missed((asked) => following.model(asked)))).toBeLessThan(0.3 * JUMP)
   })
 
-  it("lets nothing count that was sold after the asked day", () => {
+  it("ignores sales after the requested day", () => {
     const day = FITTED + 20
     const early = followed(
       samples.filter(({ observedDay }) => observedDay <= day),
@@ -77,12 +77,12 @@ describe("following the market between fits", () => {
     expect(others.newestDay).toBeLessThanOrEqual(day)
   })
 
-  it("gives the fitted model itself where nothing later is known", () => {
+  it("returns the fitted model itself where there are no later sales", () => {
     expect(following.model(FITTED)).toBe(model)
     expect(new Following(propertyRecipe, model).model(LAST_DAY)).toBe(model)
   })
 
-  it("moves the level of the newest days alone: everything else stays as it was learned", () => {
+  it("moves only the level of the newest days: everything else stays as fitted", () => {
     const { additive, newestDay, ...others } = following.model(LAST_DAY)
     const { additive: learned, newestDay: learnedDay, ...learnedOthers } = model
     expect(others).toEqual(learnedOthers)
@@ -94,7 +94,7 @@ describe("following the market between fits", () => {
     }
   })
 
-  it("leaves the level of a quiet market about where it was", () => {
+  it("leaves the level of a quiet market almost unchanged", () => {
     const quiet = jumped(1500, 0)
     const own = learn(quiet)
     const day = LAST_DAY
@@ -102,7 +102,7 @@ describe("following the market between fits", () => {
     expect(Math.abs(level - levelAt(own.additive.index, day))).toBeLessThan(0.02)
   })
 
-  it("is not led astray by prices in another unit, or without a size", () => {
+  it("is robust to prices in another unit, or without a size", () => {
     const wrong = samples.map((sample, i): Sample => {
       if (sample.observedDay <= FITTED) return sample
       if (i % 15 === 0) return { ...sample, price: sample.price / 10_000 }
@@ -114,7 +114,7 @@ describe("following the market between fits", () => {
     expect(level - levelAt(model.additive.index, day)).toBeLessThan(1.3 * JUMP)
   })
 
-  it("does not depend on the order in which the later deals come in", () => {
+  it("does not depend on the order of the later deals", () => {
     const backwards = new Following(propertyRecipe, model)
     for (const sample of samples.toReversed()) {
       if (sample.observedDay > FITTED) backwards.add(sample, knownAt(samples, sample))

@@ -25,9 +25,9 @@ const withColumn = (
     return value === undefined ? car : { ...car, facts: { ...car.facts, [name]: value } }
   })
 
-/** A price new that was worked out from the price by age, as some sites show it. */
+/** A new price computed from the price by age, as some sites show it. */
 const workedOut = (car: Sample): number => Math.round(car.price / 0.87 ** yearsOf(car))
-/** A price new as makers publish it: the same for each trim, whatever the car was sold for. */
+/** A new price as published by makers: the same for each trim, whatever the car sold for. */
 const PUBLISHED: Readonly<Record<string, number>> = {
   "1.5L 自动舒适版": 130_000,
   "1.4T 自动豪华版": 160_000,
@@ -40,7 +40,7 @@ const published = ({ facts }: Sample): number => PUBLISHED[String(facts["trim"])
 const follows = (samples: ReadonlyArray<Sample>): boolean => followsPrice(recipe, samples, "column")
 
 describe("a column that follows the price", () => {
-  it("is told by what the day and the recipe's numbers leave of it", () => {
+  it("is detected from the residuals after the day and the recipe's numbers", () => {
     expect(follows(withColumn("column", workedOut))).toBe(true)
     expect(follows(withColumn("column", ({ price }) => price))).toBe(true)
     expect(follows(withColumn("column", ({ price }) => 0.17 * price))).toBe(true)
@@ -49,15 +49,15 @@ describe("a column that follows the price", () => {
     ).toBe(true)
   })
 
-  it("is told by a price in other units, rounded as sites round it", () => {
+  it("is detected for a price in other units, rounded as on listing sites", () => {
     expect(follows(withColumn("column", ({ price }) => Math.round(price / 100) / 100))).toBe(true)
   })
 
-  it("is told where few rows carry it", () => {
+  it("is detected where few rows have it", () => {
     expect(follows(withColumn("column", (car, _, i) => (i % 5 === 0 ? workedOut(car) : undefined)))).toBe(true)
   })
 
-  it("is told where some rows are wrong", () => {
+  it("is detected where some rows are wrong", () => {
     for (const every of [400, 50, 10]) {
       for (const wrong of [1, 10_000, 99_999_999]) {
         expect(follows(withColumn("column", (car, _, i) => (i % every === 0 ? wrong : workedOut(car))))).toBe(true)
@@ -65,7 +65,7 @@ describe("a column that follows the price", () => {
     }
   })
 
-  it("is not one that was observed by itself", () => {
+  it("is not an independently observed column", () => {
     expect(follows(withColumn("column", published))).toBe(false)
     expect(follows(withColumn("column", (_, own) => 5 + own))).toBe(false)
     expect(follows(withColumn("column", ({ price }, own) => price * Math.exp(0.1 * own)))).toBe(false)
@@ -73,14 +73,14 @@ describe("a column that follows the price", () => {
     expect(follows(withColumn("column", () => 5))).toBe(false)
   })
 
-  it("is not judged by a handful of rows, texts or values that no price has", () => {
+  it("is not detected from few rows, texts or values that no price has", () => {
     expect(follows(withColumn("column", (car, _, i) => (i < 39 ? workedOut(car) : undefined)))).toBe(false)
     expect(follows(withColumn("column", () => "高配"))).toBe(false)
     expect(follows(withColumn("column", () => -1))).toBe(false)
     expect(follows(cars)).toBe(false)
   })
 
-  it("is not read by the fit, an honest one is", () => {
+  it("is ignored by the fit, while an independent column is learned", () => {
     const samples = withColumn("honest", (_, own) => 5 + own, withColumn("column", workedOut))
     const model = fit(recipe, samples, { asOf: today, order: "time" })
     expect(model?.attributes.map(({ name }) => name)).toEqual(["honest"])

@@ -4,7 +4,7 @@ import { MINIMUM_UNSEEN } from "../../../src/market/learn/Unseen.ts"
 import { lnExpected, type LocalScale } from "../../../src/market/model/LocalScale.ts"
 import { simulatedErrors } from "./Errors.ts"
 
-/** Errors in thin places are four times those of busy ones. */
+/** Errors in thin places are four times those in busy ones. */
 const sigma = (first: number): number => (first < 0.3 ? 0.2 : 0.05)
 const expectedAt = (local: LocalScale, first: number, second = 0.5): number =>
   Math.exp(lnExpected(local, Float64Array.of(first, second, 0.5)))
@@ -19,14 +19,14 @@ describe("the local scale", () => {
     expect(ratio).toBeLessThan(5)
   })
 
-  it("ranks fresh objects by how far their prices are missed", () => {
+  it("ranks fresh objects by the size of their errors", () => {
     const fresh = simulatedErrors({ count: 3000, seed: 2, sigma })
     const ranked = fresh.toSorted((a, b) => lnExpected(local, a.features) - lnExpected(local, b.features))
     const size = (of: typeof fresh): number => of.reduce((sum, { error }) => sum + Math.abs(error), 0) / of.length
     expect(size(ranked.slice(-750))).toBeGreaterThan(3 * size(ranked.slice(0, 750)))
   })
 
-  it("is about even where errors are", () => {
+  it("is almost constant where errors are homogeneous", () => {
     const even = learnLocalScale(simulatedErrors({ count: 3000, seed: 3, sigma: () => 0.1 }))!
     const scales = simulatedErrors({ count: 500, seed: 4, sigma: () => 0.1 })
       .map(({ features }) => lnExpected(even, features))
@@ -34,13 +34,13 @@ describe("the local scale", () => {
     expect(scales[450]! - scales[50]!).toBeLessThan(0.5)
   })
 
-  it("asks for facts of an object alone: what is unknown is no error", () => {
+  it("reads only features: an unknown value is not an error", () => {
     const unknown = lnExpected(local, Float64Array.of(Number.NaN, Number.NaN, Number.NaN))
     expect(Math.exp(unknown)).toBeGreaterThan(0.01)
     expect(Math.exp(unknown)).toBeLessThan(0.5)
   })
 
-  it("asks for none of the last features where told so: what wears an object does not widen its range", () => {
+  it("ignores the last features on request, so that wear does not widen a range", () => {
     const worn = unseen.map((own) => ({ ...own, features: Float64Array.of(own.features[1]!, 0.5, own.features[0]!) }))
     const at = (of: LocalScale, wear: number): number => lnExpected(of, Float64Array.of(0.5, 0.5, wear))
     const asking = learnLocalScale(worn)!
@@ -49,14 +49,14 @@ describe("the local scale", () => {
     for (const wear of [0.1, 0.8, Number.NaN]) expect(at(steady, wear)).toBe(at(steady, 0.5))
   })
 
-  it("is not learned from too few, and is the same each time", () => {
+  it("is not learned from too few rows, and is deterministic", () => {
     expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN - 1))).toBeUndefined()
     expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN))).toBeDefined()
     expect(learnLocalScale(unseen)).toEqual(local)
     expect(JSON.parse(JSON.stringify(local))).toEqual(local)
   })
 
-  it("stays a number where most prices were met exactly", () => {
+  it("stays finite where most prices were predicted exactly", () => {
     const met = unseen.map((own, i) => (i % 3 === 0 ? own : { ...own, error: 0 }))
     expect(Number.isFinite(lnExpected(learnLocalScale(met)!, unseen[0]!.features))).toBe(true)
   })

@@ -14,7 +14,7 @@ interface Deal {
   readonly residual: number
 }
 
-/** Deals of a market that rises slowly, waves, and is thin or busy: ln prices beside all else. */
+/** Deals of a market that rises slowly, fluctuates, and is thin or busy: ln prices net of everything else. */
 const dealsOf = (perDay: number, seed: number): ReadonlyArray<Deal> => {
   const random = randomOf(seed)
   return Array.from({ length: Math.round(perDay * (LAST - FIRST + 1)) }, () => {
@@ -34,7 +34,7 @@ const dailyOf = (deals: ReadonlyArray<Deal>, lastDay: number) =>
     lastDay,
   )
 
-/** An index as of a day, carried on by what was sold later. */
+/** An index as of a day, extended with later sales. */
 const continued = (deals: ReadonlyArray<Deal>, fitted: number, lastDay = LAST) => {
   const daily = dailyOf(deals, fitted)
   const index = smoothIndex(RECIPE, daily, fitted)
@@ -52,7 +52,7 @@ describe("the time index", () => {
   })
 
   it.prop(
-    "carried on by later deals is the index that is smoothed from all of them",
+    "extended with later deals equals the index smoothed from all of them",
     [Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 250 }))],
     ([days]) => {
       const { carried, index } = continued(busy, LAST - days)
@@ -64,7 +64,7 @@ describe("the time index", () => {
         expect(levelAt(carried, day)).toBeCloseTo(levelAt(full, day), 10)
       }
       expect(carried.slope).toBeCloseTo(full.slope, 10)
-      // Out of reach of the later deals nothing moves.
+      // Beyond the reach of the later deals nothing changes.
       for (let day = LAST - days - reach - 1; day >= FIRST; day -= 40) {
         expect(levelAt(carried, day)).toBe(levelAt(index, day))
       }
@@ -73,7 +73,7 @@ describe("the time index", () => {
     { arbitrary: { seed: 8, runs: 15 } },
   )
 
-  it("in a thin market, whose window widens, is that index but for little", () => {
+  it("in a thin market with widening windows is almost that index", () => {
     const thin = dealsOf(0.25, 2)
     const { carried } = continued(thin, LAST - 60)
     const full = smoothIndex(RECIPE, dailyOf(thin, LAST), LAST)
@@ -82,14 +82,14 @@ describe("the time index", () => {
     }
   })
 
-  it("is what it was where no later deal is known", () => {
+  it("is unchanged where there are no later deals", () => {
     const daily = dailyOf(busy, LAST)
     const index = smoothIndex(RECIPE, daily, LAST)
     const same = continueIndex(RECIPE, index, recentResiduals(RECIPE, daily), [], LAST)
     expect(same).toEqual(index)
   })
 
-  it("reads no deal after the day that it is carried on to", () => {
+  it("reads no deal after the day it is extended to", () => {
     const fitted = LAST - 60
     const { carried } = continued(busy, fitted, LAST - 20)
     const known = busy.filter(({ day }) => day <= LAST - 20)
@@ -97,7 +97,7 @@ describe("the time index", () => {
     expect(carried.level.length).toBe(LAST - 20 - FIRST + 1)
   })
 
-  it("can be carried on in a market that is younger than what is kept", () => {
+  it("can be extended in a market younger than the days that are kept", () => {
     const young = busy
       .filter(({ day }) => day >= LAST - 40)
       .map((deal) => ({ ...deal, day: deal.day - (LAST - 40) + FIRST }))
@@ -106,7 +106,7 @@ describe("the time index", () => {
     carried.level.forEach((level, at) => expect(level).toBeCloseTo(full.level[at]!, 10))
   })
 
-  it("carries a trend on with damping, and never far", () => {
+  it("extrapolates a damped trend, and never far", () => {
     const rising = { firstDay: 0, level: [0, 0.01], slope: 0.001, trendShare: 0.7, trendDays: 60 }
     const beyond = [1, 30, 90, 3000].map((days) => levelAt(rising, 1 + days) - 0.01)
     expect(beyond).toEqual(beyond.toSorted((a, b) => a - b))

@@ -45,14 +45,14 @@ describe("boosted trees", () => {
   const market = simulated(1500, 1, step)
   const trees = boost(market.columns, market.target, ones(1500), UNCLIPPED, OPTIONS)
 
-  it("learn steps and what two features do together, on rows that were not seen", () => {
+  it("learn steps and interactions, out of sample", () => {
     const fresh = simulated(500, 2, step)
     const spread = mean(Array.from(fresh.target, (own) => Math.abs(own - mean([...fresh.target]))))
     expect(meanError(trees, fresh)).toBeLessThan(0.1 * spread)
   })
 
   it.prop(
-    "say of each object exactly a base and the doing of each feature, unknown values included",
+    "split each prediction exactly into a base and contributions of features, including unknown values",
     [Schema.NullOr(Schema.Finite), Schema.NullOr(Schema.Finite), Schema.NullOr(Schema.Finite)],
     (values) => {
       const features = Float64Array.from(values, (value) => value ?? Number.NaN)
@@ -62,20 +62,20 @@ describe("boosted trees", () => {
     },
   )
 
-  it("put nothing down to a feature that no tree asked for", () => {
+  it("attribute nothing to a feature that no tree splits on", () => {
     const constant = [...market.columns, ones(1500)]
     const { of } = contributions(boost(constant, market.target, ones(1500), UNCLIPPED, WHOLE), rowOf(constant, 3))
     expect(of[3]).toBe(0)
     expect(of[0]).not.toBe(0)
   })
 
-  it("keep what they tell to themselves: little is put down to a column of chance", () => {
+  it("attribute little to a random column", () => {
     const doing = (f: number): number =>
       mean(Array.from(market.target, (_, r) => Math.abs(contributions(trees, rowOf(market.columns, r)).of[f]!)))
     expect(doing(2)).toBeLessThan(0.05 * doing(0))
   })
 
-  it("tell apart the levels of a feature that has few of them", () => {
+  it("separate the levels of a feature that has few of them", () => {
     const random = randomOf(4)
     for (const levels of [2, 3, 7, 40]) {
       const column = Float64Array.from({ length: 2000 }, () => Math.floor(levels * random()))
@@ -87,7 +87,7 @@ describe("boosted trees", () => {
     }
   })
 
-  it("tell a rare level from a common one", () => {
+  it("separate a rare level from a common one", () => {
     const column = Float64Array.from({ length: 2000 }, (_, r) => (r % 40 === 0 ? 1 : 0))
     const target = column.map((level) => (level === 1 ? 0.3 : 0))
     const learned = boost([column], target, ones(2000), UNCLIPPED, WHOLE)
@@ -95,7 +95,7 @@ describe("boosted trees", () => {
     expect(Math.abs(contribution(learned, Float64Array.of(0)))).toBeLessThan(0.02)
   })
 
-  it("learn from a value's being unknown", () => {
+  it("learn from missing values", () => {
     const random = randomOf(5)
     const column = Float64Array.from({ length: 1000 }, () => (random() < 0.5 ? Number.NaN : random()))
     const target = column.map((value) => (Number.isNaN(value) ? 0.3 : value > 0.5 ? 0.1 : -0.1))
@@ -105,7 +105,7 @@ describe("boosted trees", () => {
     expect(contribution(learned, Float64Array.of(0.75))).toBeCloseTo(0.1, 1)
   })
 
-  it("take no side where a value is unknown that was always known in training", () => {
+  it("stay at the node for a missing value when all were missing in training", () => {
     const column = Float64Array.from({ length: 1000 }, (_, r) => r / 1000)
     const learned = boost(
       [column],
@@ -120,7 +120,7 @@ describe("boosted trees", () => {
   })
 
   it.prop(
-    "go one way with a feature that has one, whatever prices say and wherever they are bounded by another",
+    "respect monotonicity constraints, whatever the prices and other bounds",
     [Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))],
     ([seed]) => {
       const perverse = simulated(
@@ -128,8 +128,10 @@ describe("boosted trees", () => {
         seed,
         (a, b) => 0.3 * Math.sin(9 * a) + (a > 0.5 && b > 0.5 ? 0.4 : 0) + (a - 0.2) * b,
       )
-      // The last two columns have a way: the second rises and the third, often unknown, falls.
-      const guided = boost(perverse.columns, perverse.target, ones(600), UNCLIPPED, OPTIONS, { ways: ["rising", "falling"] })
+      // The last two columns are constrained: the second to rise and the third, often unknown, to fall.
+      const guided = boost(perverse.columns, perverse.target, ones(600), UNCLIPPED, OPTIONS, {
+        directions: ["rising", "falling"],
+      })
       const steps = Array.from({ length: 41 }, (_, at) => at / 40)
       const at = (a: number, b: number, c: number): number => contribution(guided, Float64Array.of(a, b, c))
       for (const a of [0.1, 0.35, 0.6, 0.95]) {
@@ -144,21 +146,21 @@ describe("boosted trees", () => {
     { arbitrary: { seed: 3, runs: 6 } },
   )
 
-  it("learn what goes the right way although it may not go the wrong one", () => {
+  it("learn an effect in the allowed direction", () => {
     const rising = simulated(1500, 8, (a, b) => 0.3 * a + (a > 0.5 ? 0.2 * b : 0))
     const columns = [rising.columns[1]!, rising.columns[0]!]
-    const learned = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { ways: ["rising"] })
-    const wrong = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { ways: ["falling"] })
+    const learned = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { directions: ["rising"] })
+    const wrong = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { directions: ["falling"] })
     const off = (own: Boosted): number => meanError(own, { columns, target: rising.target })
     expect(off(learned)).toBeLessThan(0.3 * off(wrong))
   })
 
-  it("read values beyond those they learned from like the outermost", () => {
+  it("extrapolate constantly beyond the training values", () => {
     expect(contribution(trees, Float64Array.of(1e9, 0.7, 0.5))).toBe(contribution(trees, Float64Array.of(1, 0.7, 0.5)))
     expect(contribution(trees, Float64Array.of(-1e9, 0.7, 0.5))).toBe(contribution(trees, Float64Array.of(0, 0.7, 0.5)))
   })
 
-  it("are pulled by a typing error no further than the clip", () => {
+  it("bound the influence of a typing error by the clip", () => {
     const wrong = market.target.map((own, r) => (r % 100 === 0 ? own + 7 : own))
     const clipped = boost(market.columns, wrong, ones(1500), 0.1, OPTIONS)
     const unclipped = boost(market.columns, wrong, ones(1500), UNCLIPPED, OPTIONS)
@@ -170,18 +172,18 @@ describe("boosted trees", () => {
           return Math.abs(contribution(own, features) - contribution(clean, features))
         }),
       )
-    // One row in a hundred, each pulling by the clip at most.
+    // One row in a hundred, each with an influence of at most the clip.
     expect(off(clipped)).toBeLessThan(0.01)
     expect(off(unclipped)).toBeGreaterThan(5 * off(clipped))
   })
 
-  it("do not depend on the order of the rows, but for rounding", () => {
+  it("do not depend on the order of the rows, except for rounding", () => {
     const random = randomOf(6)
     const order = Array.from(market.target.keys(), (r) => ({ r, at: random() }))
       .toSorted((a, b) => a.at - b.at)
       .map(({ r }) => r)
     const shuffled = (values: Float64Array): Float64Array => Float64Array.from(order, (r) => values[r]!)
-    // Unlike targets: no two splits gain the same, between which rounding would choose.
+    // Distinct targets, so that no two splits have the same gain and rounding cannot choose between them.
     const target = market.target.map((own, r) => own + 0.05 * (market.columns[0]![r]! + market.columns[1]![r]! ** 2))
     const plain = boost(market.columns, target, ones(1500), 0.3, WHOLE)
     const again = boost(market.columns.map(shuffled), shuffled(target), ones(1500), 0.3, WHOLE)
@@ -191,12 +193,12 @@ describe("boosted trees", () => {
     }
   })
 
-  it("are the same each time, and after a way through JSON", () => {
+  it("are deterministic, and survive a JSON round trip", () => {
     expect(boost(market.columns, market.target, ones(1500), UNCLIPPED, OPTIONS)).toEqual(trees)
     expect(JSON.parse(JSON.stringify(trees))).toEqual(trees)
   })
 
-  it("count a row of twice the weight like two rows", () => {
+  it("treat a row of double weight like two rows", () => {
     const coarse = market.columns.map((column) => column.map((value) => Math.floor(20 * value)))
     const twice = coarse.map((column) => Float64Array.from([...column, ...column]))
     const heavy = boost(coarse, market.target, ones(1500).fill(2), 0.3, WHOLE)
@@ -208,14 +210,14 @@ describe("boosted trees", () => {
     }
   })
 
-  it("say nothing of a target in which there is nothing, or of no rows", () => {
+  it("predict nothing from a target of zeros, or without rows", () => {
     const nothing = boost(market.columns, new Float64Array(1500), ones(1500), 0.3, OPTIONS)
     expect(contribution(nothing, rowOf(market.columns, 1))).toBe(0)
     const empty = boost([ones(0)], ones(0), ones(0), 0.3, OPTIONS)
     expect(contribution(empty, Float64Array.of(1))).toBe(0)
   })
 
-  it("pull a leaf of few rows to none", () => {
+  it("shrink a leaf of few rows towards zero", () => {
     const leafOf = (rows: number): number =>
       contribution(
         boost([ones(rows)], new Float64Array(rows).fill(0.4), ones(rows), UNCLIPPED, {

@@ -19,7 +19,7 @@ const kernel = fitKernel(propertyRecipe, options, data, unseenView(propertyRecip
 describe("trials", () => {
   const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })
 
-  it("are of prices that were sold after the day that they are predicted from, the newest counting most", () => {
+  it("are out-of-time predictions, with the most weight on the newest", () => {
     expect(plain.length).toBeGreaterThan(60)
     for (const { error, horizon, weight } of plain) {
       expect(horizon).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ describe("trials", () => {
     }
   })
 
-  it("miss by about the noise of the market", () => {
+  it("have errors of about the market's noise", () => {
     for (const trials of [plain, foldTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })]) {
       const size = trials.reduce((sum, { error }) => sum + Math.abs(error), 0) / trials.length
       // The market's noise is 0.05; a normal error's mean size is 0.8 standard deviations.
@@ -38,7 +38,7 @@ describe("trials", () => {
     }
   })
 
-  it("stand without a correction where only prices after their origin could teach one", () => {
+  it("have no correction where only later prices could teach one", () => {
     const unseen = data.rows.flatMap((row, at) =>
       row.day > data.newestDay - 25
         ? [{ at, error: 0.2, weight: 1, features: new Float64Array(3).fill(at), evidence: EVIDENCE }]
@@ -49,7 +49,7 @@ describe("trials", () => {
     expect(trials.map(({ error }) => error)).toEqual(plain.map(({ error }) => error))
   })
 
-  it("of what was withheld are of subjects unlike any sample: unknown units, few samples, sizes beyond", () => {
+  it("withheld are of subjects unlike any sample: unknown units, few samples, extreme sizes", () => {
     const learned = { kernel, unseen: [], isCorrected: false }
     const withheld = withheldTrials(propertyRecipe, options, data, learned)
     const of = (holds: (trial: (typeof withheld)[number]) => boolean): number => withheld.filter(holds).length
@@ -58,7 +58,8 @@ describe("trials", () => {
     expect(of(({ support }) => support.beyond > 0)).toBeGreaterThan(10)
     expect(new Set(withheld.filter(({ support }) => support.level > 0).map(({ unit }) => unit)).size).toBeGreaterThan(5)
     expect(withheld.every(({ support }) => support.level <= UNITS.length)).toBe(true)
-    // Communities of the simulated market differ by 0.2: who does not know the own one misses by more than the noise.
+    // Communities of the simulated market differ by 0.2: without samples of its own community, an error exceeds the
+    // noise.
     const size = (level: (of: number) => boolean): number => {
       const own = withheld.filter(({ support }) => level(support.level) && support.beyond === 0)
       return own.reduce((sum, { error }) => sum + Math.abs(error), 0) / own.length
@@ -66,7 +67,7 @@ describe("trials", () => {
     expect(size((level) => level > 0)).toBeGreaterThan(1.5 * size((level) => level === 0))
   })
 
-  it("of what was withheld count as the recipe says: they know the level of their day", () => {
+  it("withheld have the weight in the recipe, because they know the level of their day", () => {
     const learned = { kernel, unseen: [], isCorrected: false }
     const weights = (withheldWeight?: number): ReadonlyArray<number> => {
       const band = { originDays: [30], windowDays: 30, ...(withheldWeight === undefined ? {} : { withheldWeight }) }
@@ -76,7 +77,7 @@ describe("trials", () => {
     expect(new Set(weights())).toEqual(new Set([0.25]))
   })
 
-  it("of homes go without each district in turn, and with few samples of it: what districts differ by is missed", () => {
+  it("of homes withhold each district in turn, entirely and with few samples, to measure the variation between districts", () => {
     const lifts = [-0.5, -0.25, 0, 0.25, 0.5]
     const city = "上海市/上海市"
     const apart = simulatedMarket({ deals: 900 }).map((sample) => {
@@ -96,7 +97,7 @@ describe("trials", () => {
     expect(new Set(unseen!.map(({ unit }) => unit)).size).toBe(new Set(own.rows.map(({ district }) => district)).size)
     expect(few!.length).toBeGreaterThan(60)
     const size = (of: typeof trials): number => of.reduce((sum, { error }) => sum + Math.abs(error), 0) / of.length
-    // Districts lie 0.3 apart in the mean: who knows none of its prices misses that, who knows a few misses less.
+    // The mean absolute difference between districts is 0.3: the error without samples, and a smaller one with a few.
     expect(size(unseen!)).toBeGreaterThan(0.25)
     expect(size(few!)).toBeLessThan(size(unseen!))
     expect(

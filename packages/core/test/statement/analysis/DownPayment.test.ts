@@ -71,7 +71,7 @@ describe("a down payment from money of others", () => {
   it("names the money, the payee and the day", () => {
     const item = itemOf([loan, paying(60_000, "岚川工程机械销售有限公司", "设备首付")], 64_000)
     expect(translate(item!.detail, "zh")).toBe(
-      "2025-04-15起共入账借贷资金8万元（云汀小额贷款有限公司），3天后（2025-04-18）向“岚川工程机械销售有限公司”支付6万元，形似首付款（本次需首付6.4万元），可能全部不是自有资金。请核实付款用途和首付款来源；如属另一笔购置，还会带来新的债务。",
+      "2025-04-15起共入账借贷资金8万元（云汀小额贷款有限公司），3天后（2025-04-18）向“岚川工程机械销售有限公司”支付6万元，疑似首付款（本次需首付6.4万元），可能全部不是自有资金。请核实付款用途和首付款来源；如属另一笔购置，还会带来新的债务。",
     )
     expect(translate(item!.detail, "en")).toContain('3 days later (2025-04-18) CNY 60,000 went out to "岚川')
     expect(item!.evidence.map(({ date }) => date)).toEqual(["2025-04-15", "2025-04-18"])

@@ -117,7 +117,7 @@ describe("a line after the day of the analysis", () => {
       evidence: [{ date: "2025-11-05" }],
     })
     expect(forged.dataQuality.notes.map((note) => translate(note, "zh"))).toContain(
-      "有1笔的日期晚于提交当日，尚未发生，未计入任何数字。",
+      "有1笔的日期晚于文件提交之日，尚未发生，未计入任何数字。",
     )
   })
 
@@ -128,6 +128,52 @@ describe("a line after the day of the analysis", () => {
       "UNEXPLAINED_LARGE",
       null,
     ])
+  })
+
+  it("is any after the upload of its own file, before files are put together", () => {
+    const upload = (file: StatementFile, day: string): StatementFile => ({
+      ...file,
+      uploadedOn: LocalDate.LocalDate.make(day),
+    })
+    const early = upload({ ...later, fileName: "1.xlsx" }, "2025-06-20")
+    const forged = outcomeOf([early])
+    expect(forged).toMatchObject({ endDate: "2025-06-10", totalInflow: 6_000, closingBalance: 16_000 })
+    const risk = riskOf(forged, "LINES_AFTER_UPLOAD")!
+    expect(risk).toMatchObject({ observed: 2, evidence: [{ date: "2025-06-29" }, { date: "2025-11-05" }] })
+    expect(translate(risk.detail, "en")).toContain("after the day on which the file was submitted (2025-06-20)")
+    // What a file submitted later shows of the same days counts, and the deposit of the first counts nowhere.
+    const since = upload(
+      statement([["2025-06-25", -300, undefined, "房租"]], { opening: 16_000, fileName: "2.xlsx" }),
+      "2025-07-01",
+    )
+    const both = outcomeOf([early, since])
+    expect(both).toMatchObject({ endDate: "2025-06-25", totalInflow: 6_000, totalOutflow: 300, closingBalance: 15_700 })
+    expect(both.dataQuality.balanceBreaks).toBe(0)
+    const { closingBalance, effectiveAssets, endDate, totalOutflow } = both
+    expect(outcomeOf([since, early])).toMatchObject({ closingBalance, effectiveAssets, endDate, totalOutflow })
+  })
+
+  it("names each day on which files were submitted", () => {
+    const files = ["2025-06-10", "2025-06-20"].map((day, at): StatementFile => ({
+      ...(at === 0 ? later : { ...later, account: statement([], second).account }),
+      fileName: `${at}.xlsx`,
+      uploadedOn: LocalDate.LocalDate.make(day),
+    }))
+    const detail = riskOf(outcomeOf(files), "LINES_AFTER_UPLOAD")!.detail
+    expect(translate(detail, "zh")).toContain("晚于文件提交之日（2025-06-10、2025-06-20）")
+  })
+
+  it("proves nothing of a banking format whose closing balance it makes up", () => {
+    const booked = statement([...wages, ["2025-06-29", 500_000, "周砚", "转存"]], halfYear)
+    const { account, lines } = booked
+    const file: StatementFile = {
+      ...booked,
+      hasBalances: false,
+      account: { ...account, openingFen: 1_000_000, closingFen: 51_600_000 },
+      lines: lines.map((line) => ({ ...line, balanceFen: undefined })),
+      uploadedOn: LocalDate.LocalDate.make("2025-06-20"),
+    }
+    expect(outcomeOf([file])).toMatchObject({ closingBalance: 16_000, totalInflow: 6_000 })
   })
 
   it("makes a statement without any other a statement of nothing", () => {

@@ -163,6 +163,8 @@ describe("authenticity", () => {
     expect(findings(statement(untimely))).toMatchObject([{ code: "TIME_ORDER", evidence: [{ row: at + 1 }] }])
     const later = lines.map((item) => ({ ...item, date: fromEpochDay(toEpochDay(item.date) + 365) }))
     expect(codes(statement(later))).toEqual(["FUTURE_DATE"])
+    const early = { ...statement(lines), uploadedOn: lines[lines.length >> 1]!.date }
+    expect(codes(early)).toEqual(["FUTURE_DATE"])
     expect(codes(statement(lines, { startDate: day(3), endDate: day(29) }))).toEqual(["OUTSIDE_PERIOD"])
     expect(findings(statement(lines, { startDate: day(0), endDate: day(100) }))).toMatchObject([
       { code: "MISSING_MONTH", observed: 3, detail: { params: { months: "2025-02、2025-03、2025-04" } } },

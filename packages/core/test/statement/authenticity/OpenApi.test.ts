@@ -38,7 +38,7 @@ const forged: ReadonlyArray<DocumentPart> = [
   },
 ]
 
-const materials = Materials.of({ parts: () => Effect.succeed(Stream.fromIterable(forged)) })
+const materials = Materials.of({ read: () => Effect.succeed({ parts: Stream.fromIterable(forged) }) })
 
 describe("the open API", () => {
   it.effect("shows nothing of authenticity, which the in-process host is given", () =>

@@ -155,7 +155,8 @@ Date|Credit|Debit|Balance|Counterparty
 
   it("is not taken for one of yuan when nothing in it is Chinese and no currency is named", () => {
     const currency = (text: string) => statementOf(readText(text)).account.currency
-    assert.strictEqual(currency("Date|Description|Amount|Balance\n2025-01-02|x|-1.00|1.00"), "XXX")
+    assert.isUndefined(currency("Date|Description|Amount|Balance\n2025-01-02|x|-1.00|1.00"))
+    assert.isUndefined(currency("Date|Description|Amount|Balance|Currency\n2025-01-02|x|-1.00|1.00|XXX"))
     assert.strictEqual(currency("Date|Description|Amount|Balance|Currency\n2025-01-02|x|-1.00|1.00|HKD"), "HKD")
     assert.strictEqual(currency("币种：美元\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00"), "USD")
   })

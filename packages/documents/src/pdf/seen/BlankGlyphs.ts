@@ -1,6 +1,6 @@
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 
-/** Operators that leave marks when a character is a drawing; paths tell by how they end. */
+/** Operators that leave marks when a character is a drawing. Paths are marked by their final operator. */
 const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> =>
   new Set(
     Object.entries(codes).flatMap(([name, code]) =>
@@ -9,8 +9,8 @@ const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> 
   )
 
 /**
- * The characters of a Type 3 font whose drawings paint nothing (PDF 32000-1, 9.6.5), by pdf.js's names for their
- * operators. Drawings of white or of nothing but transparency count as paint.
+ * The characters of a Type 3 font whose drawings paint nothing (PDF 32000-1, 9.6.5), by pdf.js's names of their
+ * operators. White or fully transparent drawings count as paint.
  */
 export const blankGlyphs = (
   drawings: Readonly<Record<string, PageOperators>> | undefined,

@@ -1,7 +1,7 @@
 import type { Effort } from "./Effort.ts"
 import { type Box, eachSpan, type Shape } from "./Shape.ts"
 
-/** Where paint leaves a mark: a box, and within it the cells of a mask where its outline is no box. */
+/** The area in which paint leaves a mark: a box, and a mask of cells within it when the outline is not a box. */
 export interface Clip {
   readonly box: Box
   readonly mask: Mask | undefined
@@ -32,7 +32,7 @@ const common = (one: Box, other: Box): Box => {
 
 const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** A clip and a shape together: the same area or less. */
+/** The intersection of a clip and a shape. */
 export const clipped = (clip: Clip, shape: Shape, effort: Effort): Clip => {
   if (shape.edges.length === 0) return { box: NOWHERE, mask: undefined }
   const box = common(clip.box, shape.box)
@@ -51,7 +51,7 @@ export const clipped = (clip: Clip, shape: Shape, effort: Effort): Clip => {
   return { box, mask }
 }
 
-/** The cells that a box touches. */
+/** The cells touched by a box. */
 const wholeCells = ({ bottom, left, right, top }: Box): Box => ({
   left: Math.floor(left),
   top: Math.floor(top),
@@ -62,11 +62,11 @@ const wholeCells = ({ bottom, left, right, top }: Box): Box => ({
 const isIn = ({ cells, left, top, width }: Mask, column: number, row: number): boolean =>
   column >= left && column < left + width && row >= top && cells[(row - top) * width + column - left] === 1
 
-/** Whether the mask of a clip lets a cell through. */
+/** Whether the mask of a clip includes a cell. */
 export const maskPasses = ({ mask }: Clip, column: number, row: number): boolean =>
   mask === undefined || isIn(mask, column, row)
 
-/** Whether a place lets paint through. */
+/** Whether a clip includes a point. */
 export const passes = ({ box, mask }: Clip, x: number, y: number): boolean =>
   x >= box.left &&
   x < box.right &&

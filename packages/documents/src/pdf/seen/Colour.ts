@@ -1,14 +1,14 @@
 import { isLegible } from "@open-valuation/tables"
 
-/** Red, green and blue in one number, `0xRRGGBB`; `UNKNOWN` where it is a pattern or a gradient. */
+/** A colour as one number, `0xRRGGBB`, or `UNKNOWN` for a pattern or a gradient. */
 export type Colour = number
 
-/** No single colour: nothing is the same as it. */
+/** Not a single colour. It equals no colour. */
 export const UNKNOWN: Colour = 0x1_00_00_00
 export const WHITE: Colour = 0xff_ff_ff
 export const BLACK: Colour = 0
 
-/** `#rrggbb`, as pdf.js gives every colour whatever its space. */
+/** Parses `#rrggbb`, the form of every colour in pdf.js, whatever its colour space. */
 export const colourOf = (value: unknown): Colour =>
   typeof value === "string" && /^#[0-9a-f]{6}$/iu.test(value) ? Number.parseInt(value.slice(1), 16) : UNKNOWN
 
@@ -19,7 +19,7 @@ const red = (colour: Colour): number => (colour >> 16) & 255
 const green = (colour: Colour): number => (colour >> 8) & 255
 const blue = (colour: Colour): number => colour & 255
 
-/** From the one colour towards the other; `share` 1 is the other. */
+/** Interpolates between two colours. `share` 1 is the other. */
 export const mixed = (one: Colour, other: Colour, share: number): Colour => {
   if (share <= 0 || one === other) return one
   if (share >= 1) return other
@@ -31,11 +31,11 @@ export const mixed = (one: Colour, other: Colour, share: number): Colour => {
   )
 }
 
-/** Whether a person tells text of the one colour from what is behind it in the other. */
+/** Whether a person can distinguish text of one colour on a background of the other. */
 export const areToldApart = (one: Colour, other: Colour): boolean =>
   one === UNKNOWN || other === UNKNOWN || isLegible(one, other)
 
-/** A colour over another by one of the blend modes of PDF (32000-1, 11.3.5), each by its name in a browser's canvas. */
+/** A colour over another in one of the blend modes of PDF (32000-1, 11.3.5), by its name on a browser's canvas. */
 export const blended = (mode: string, under: Colour, over: Colour): Colour => {
   const blend = blends[mode]
   if (blend === undefined || over === UNKNOWN) return over
@@ -58,7 +58,7 @@ const blends: Readonly<Record<string, (under: number, over: number) => number>> 
   exclusion: (under, over) => under + over - 2 * under * over,
 }
 
-/** How much of what lies under a paint of full opacity comes through, 0 to 1. */
+/** Share of the underlying colour that shows through a paint of full opacity, 0 to 1. */
 export const passing = (mode: string, colour: Colour): number => {
   if (mode === "difference" || mode === "exclusion") return 1
   if (blends[mode] === undefined || colour === UNKNOWN) return 0

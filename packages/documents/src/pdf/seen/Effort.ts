@@ -1,15 +1,17 @@
-/** A page on which more is painted than on any page of a document: what is seen of it cannot be told in time. */
+/**
+ * More is painted on the page than on any page of a document, so that its visible text cannot be determined in time.
+ */
 export class TooMuchPainted extends Error {
   override readonly name = "TooMuchPainted"
 }
 
 /**
- * What finding out what is seen of one page may take, in cells of a square point: the fills of an A4 page four hundred
- * times over, or some millions of edges. A page of a statement takes a thousandth.
+ * Maximum effort for the visibility of one page, in cells of a square point: four hundred fills of an A4 page, or some
+ * millions of edges. A page of a statement takes a thousandth of it.
  */
 const MOST_EFFORT = 200_000_000
 
-/** Counts the work that a page makes, and gives up when it is too much. */
+/** Counts the work for a page, and aborts when it is too much. */
 export class Effort {
   #left = MOST_EFFORT
 

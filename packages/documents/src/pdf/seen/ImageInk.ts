@@ -1,23 +1,23 @@
 import type { PDFPageProxy } from "pdfjs-dist"
 import { type Matrix, matrixOf } from "../Matrix.ts"
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 import { type Colour, rgb, UNKNOWN } from "./Colour.ts"
 
 /**
- * What an image leaves at a place of the unit square, whose origin is its lower left corner; absent where it leaves
- * nothing.
+ * Colour and alpha of an image at a point of the unit square, whose origin is its lower left corner. Absent where the
+ * image paints nothing.
  */
 export type Ink = (right: number, up: number) => readonly [colour: Colour, alpha: number] | undefined
 
-/** An image that an operator paints. */
+/** An image painted by an operator. */
 export interface PlacedImage {
-  /** Its pixels, or the name under which pdf.js keeps them; absent for one that is all of one colour. */
+  /** Its pixels, or the name under which pdf.js keeps them. Absent for an image of a single colour. */
   readonly source: object | string | undefined
-  /** Whether it is a stencil, painted in the colour of fills. */
+  /** Whether it is a stencil, painted in the fill colour. */
   readonly stencil: boolean
-  /** The unit square to the space of the operator. */
+  /** Maps the unit square to the space of the operator. */
   readonly matrix: Matrix | undefined
-  /** The part of its pixels that is painted, where it is not all. */
+  /** The painted part of its pixels, if not all. */
   readonly part?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
@@ -55,9 +55,7 @@ const pairs = (value: unknown): ReadonlyArray<readonly [number, number]> =>
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
-/**
- * The images that an operator paints; none when it is no such operator. pdf.js puts equal neighbours into one operator.
- */
+/** The images painted by an operator, none for other operators. pdf.js merges equal neighbours into one operator. */
 export const placedImages = (
   code: number,
   args: ArrayLike<unknown>,
@@ -109,14 +107,14 @@ export const placedImages = (
   }
 }
 
-/** A pattern that is one small drawing again and again. */
+/** A pattern that repeats one small drawing. */
 export interface Tile {
   readonly operators: PageOperators
   /** The drawing's own corners. */
   readonly box: readonly [left: number, bottom: number, right: number, top: number]
 }
 
-/** The tile of a fill colour's arguments; `undefined` when it is none. */
+/** The tile in a fill colour's arguments. `undefined` when there is none. */
 export const tileOf = (args: ArrayLike<unknown>): Tile | undefined => {
   const [fnArray, argsArray] = [field(args[2], "fnArray"), field(args[2], "argsArray")]
   const [left, bottom, right, top] = listOf(args[4]).map(numberOf)
@@ -125,7 +123,7 @@ export const tileOf = (args: ArrayLike<unknown>): Tile | undefined => {
   return { operators: { fnArray, argsArray }, box: [left, bottom, right, top] }
 }
 
-/** The pixels that pdf.js keeps for a page's images, by their names. */
+/** The pixels that pdf.js keeps for a page's images, by name. */
 export const keptImages = async (
   page: PDFPageProxy,
   operators: PageOperators,
@@ -153,7 +151,7 @@ export const keptImages = async (
 
 const OPAQUE = 255
 
-/** How the pixels of an image are read; `undefined` when pdf.js could not decode it: then it leaves no mark. */
+/** Reads the pixels of an image. `undefined` when pdf.js could not decode it; it then leaves no mark. */
 export const inkOf = (
   { part, source, stencil }: PlacedImage,
   kept: ReadonlyMap<string, unknown>,
@@ -176,10 +174,7 @@ export const inkOf = (
   }
 }
 
-/**
- * By the kinds of pdf.js: a bit for each pixel; red, green, blue; with alpha. The bits of a stencil paint where they
- * are 0.
- */
+/** Pixel readers by the kinds of pdf.js: one bit per pixel, RGB, RGBA. The bits of a stencil paint where they are 0. */
 const pixelReader = (
   kind: number | "stencil",
   data: Uint8Array | Uint8ClampedArray,

@@ -1,30 +1,30 @@
 import { type Clip, pageClip } from "./Clip.ts"
 import { BLACK, type Colour } from "./Colour.ts"
 
-/** What decides about the look of paint and text. */
+/** Graphics state that determines the look of paint and text. */
 export interface Look {
   readonly fill: Colour
   readonly stroke: Colour
-  /** 0 where nothing is painted at all; of a pattern the share that it covers. */
+  /** Share of the area that a fill covers: 0 paints nothing, between 0 and 1 for a pattern. */
   readonly fillCover: number
   readonly strokeCover: number
   readonly fillAlpha: number
   readonly strokeAlpha: number
-  /** Of the groups around. */
+  /** Alpha of the enclosing groups. */
   readonly groupAlpha: number
   readonly blend: string
   readonly lineWidth: number
   readonly clip: Clip
   /** Whether a soft mask is in force. */
   readonly masked: boolean
-  /** Whether it only defines a soft mask. */
+  /** Whether the content only defines a soft mask. */
   readonly offStage: boolean
 }
 
-/** The usual blend mode. */
+/** The normal blend mode. */
 export const OVER = "source-over"
 
-/** How a page begins. */
+/** The initial state of a page. */
 export const firstLook = (width: number, height: number): Look => ({
   fill: BLACK,
   stroke: BLACK,

@@ -1,7 +1,7 @@
 import { applyX, applyY, type Matrix } from "../Matrix.ts"
 import type { Effort } from "./Effort.ts"
 
-/** A rectangle of a page: from its upper left to its lower right corner, in points. */
+/** A rectangle of a page, from its upper left to its lower right corner, in points. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -11,27 +11,24 @@ export interface Box {
 
 /** An area of a page: the inside of closed lines. */
 export interface Shape {
-  /**
-   * Straight edges, four numbers each: from x and y to x and y. Those of a box are not looked at; without any it is
-   * empty.
-   */
+  /** Straight edges, four numbers each: from x and y to x and y. Ignored for a box. Without any, the shape is empty. */
   readonly edges: ReadonlyArray<number>
   readonly evenOdd: boolean
   readonly box: Box
-  /** Whether it is its box. */
+  /** Whether the shape equals its box. */
   readonly isBox: boolean
 }
 
 /** Codes in the path data of pdf.js. */
 const [MOVE, LINE, CURVE] = [0, 1, 2]
 
-/** Straight pieces that stand for a curve. */
+/** Number of straight segments that approximate a curve. */
 const PIECES = 6
 
-/** How far an edge may lean to be upright or level, in points. */
+/** Maximum deviation of a horizontal or vertical edge, points. */
 const LEAN = 0.05
 
-/** Collects edges, and the box around them. */
+/** Collects edges and their bounding box. */
 class Edges {
   readonly edges: Array<number> = []
   #left = Infinity
@@ -56,7 +53,7 @@ class Edges {
   }
 }
 
-/** The corners of each line of a path, curves made of straight pieces, on the page. */
+/** The corners of each line of a path on the page, with curves as straight segments. */
 const polylines = (path: Float32Array, matrix: Matrix): ReadonlyArray<{ points: Array<number>; closed: boolean }> => {
   const lines: Array<{ points: Array<number>; closed: boolean }> = []
   let line: { points: Array<number>; closed: boolean } | undefined
@@ -92,7 +89,7 @@ const polylines = (path: Float32Array, matrix: Matrix): ReadonlyArray<{ points: 
     } else {
       if (line !== undefined) {
         line.closed = true
-        // What follows without a move goes on from where the line began.
+        // Segments after a closed line without a move continue from the line's start.
         line = { points: line.points.slice(0, 2), closed: false }
         lines.push(line)
       }
@@ -101,7 +98,7 @@ const polylines = (path: Float32Array, matrix: Matrix): ReadonlyArray<{ points: 
   return lines.filter(({ points }) => points.length > 2)
 }
 
-/** What a path fills. */
+/** The area that a path fills. */
 export const filledShape = (path: Float32Array, matrix: Matrix, evenOdd: boolean): Shape => {
   const edges = new Edges()
   for (const { points } of polylines(path, matrix)) {
@@ -117,7 +114,7 @@ export const filledShape = (path: Float32Array, matrix: Matrix, evenOdd: boolean
   return edges.shape(evenOdd)
 }
 
-/** A strip around a line that is upright or level: nearly all lines of tables are. Edges of a box are not looked at. */
+/** A strip around a horizontal or vertical line, as nearly all lines of tables are. The edges of a box are ignored. */
 const straightStrip = (x: number, y: number, toX: number, toY: number, width: number): Shape => {
   const isUpright = Math.abs(x - toX) <= LEAN
   const [beside, along] = isUpright ? [width / 2, 0] : [0, width / 2]
@@ -132,7 +129,7 @@ const straightStrip = (x: number, y: number, toX: number, toY: number, width: nu
 
 const BOX_EDGES: ReadonlyArray<number> = [0, 0, 0, 0]
 
-/** What a stroke of a path covers, a strip for each straight piece; `width` in points. */
+/** The areas covered by a stroke, one strip per straight segment. `width` in points. */
 export const strokedShapes = (path: Float32Array, matrix: Matrix, width: number): ReadonlyArray<Shape> =>
   polylines(path, matrix).flatMap(({ closed, points }) => {
     const [startX = 0, startY = 0] = points
@@ -157,7 +154,7 @@ export const strokedShapes = (path: Float32Array, matrix: Matrix, width: number)
     return strips
   })
 
-/** A rectangle of a space of its own, on the page. */
+/** A rectangle of another space, on the page. */
 export const rectangle = (matrix: Matrix, left: number, bottom: number, right: number, top: number): Shape => {
   const corners = [
     [left, bottom],
@@ -173,12 +170,12 @@ export const rectangle = (matrix: Matrix, left: number, bottom: number, right: n
   return edges.shape(false)
 }
 
-/** The first cell whose middle is at or behind a place, and not before the first. */
+/** The first cell whose centre is at or after a position, and not before `first`. */
 const cellFrom = (place: number, first: number): number => Math.max(first, Math.ceil(place - 0.5))
 
 /**
- * Calls with each row of cells in a shape: from the first cell to before the last. Cells are squares of a point; one
- * belongs to a shape when its middle does. `within` has whole numbers.
+ * Calls back with each row of cells in a shape, from the first cell to before the last. Cells are squares of one point.
+ * A cell belongs to a shape when its centre does. `within` has whole numbers.
  */
 export const eachSpan = (
   { box, edges, evenOdd, isBox }: Shape,

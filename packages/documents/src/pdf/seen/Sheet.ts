@@ -3,26 +3,26 @@ import { blended, type Colour, mixed, passing, UNKNOWN, WHITE } from "./Colour.t
 import type { Effort } from "./Effort.ts"
 import { type Box, eachSpan, type Shape } from "./Shape.ts"
 
-/** How a paint lies on what is under it. */
+/** Opacity of a paint over what lies under it. */
 export interface Opacity {
-  /** 1 hides what is under it, 0 leaves no mark. */
+  /** 1 hides everything under it, 0 leaves no mark. */
   readonly alpha: number
-  /** The blend mode, by its name in a browser's canvas; `source-over` is the usual one. */
+  /** The blend mode, by its name on a browser's canvas. `source-over` is the normal one. */
   readonly blend: string
 }
 
-/** What a paint that hides everything adds to a veil: more than eyes, and any number of veils, tell apart. */
+/** Veil added by an opaque paint: denser than any stack of veils that a person could see through. */
 const SOLID_VEIL = 30
 
-/** Paint of fewer parts is none, and of more is solid. */
+/** Alpha below which a paint is invisible, and distance from 1 within which it is opaque. */
 const ALMOST = 0.004
 
-/** The memory of a sheet, which the next page of a file takes over. */
+/** The memory of a sheet, reused by the next page of a file. */
 export class SheetMemory {
   #colours = new Uint32Array(0)
   #veils = new Float32Array(0)
 
-  /** Blank for so many cells; what was taken before is lost. */
+  /** Clears this many cells. Earlier contents are lost. */
   blank(cells: number): { readonly colours: Uint32Array; readonly veils: Float32Array } {
     if (this.#colours.length < cells) {
       this.#colours = new Uint32Array(cells)
@@ -32,12 +32,12 @@ export class SheetMemory {
   }
 }
 
-/** How a page looks without its text: the colour of each square point, and how often it was painted over. */
+/** The look of a page without its text: the colour of each square point, and how much was painted over it. */
 export class Sheet {
   readonly width: number
   readonly height: number
   readonly #colours: Uint32Array
-  /** The sum over all paints so far of the logarithm of what they let through. */
+  /** For each cell, the sum of the logarithms of the transmission of all paints so far. */
   readonly #veils: Float32Array
   readonly #effort: Effort
 
@@ -51,7 +51,7 @@ export class Sheet {
     this.#veils = veils
   }
 
-  /** The cell at a place; `undefined` off the page. */
+  /** The cell at a position. `undefined` off the page. */
   cellAt(x: number, y: number): number | undefined {
     const [column, row] = [Math.floor(x), Math.floor(y)]
     return column >= 0 && column < this.width && row >= 0 && row < this.height ? row * this.width + column : undefined
@@ -65,7 +65,7 @@ export class Sheet {
     return this.#veils[cell] ?? 0
   }
 
-  /** Fills a shape with one colour; cells whose middle is in the clip. */
+  /** Fills a shape with one colour, in cells whose centre lies in the clip. */
   fill(shape: Shape, clip: Clip, colour: Colour, { alpha, blend }: Opacity): void {
     if (alpha < ALMOST) return
     const solid = alpha > 1 - ALMOST && passing(blend, colour) < ALMOST
@@ -84,7 +84,7 @@ export class Sheet {
     })
   }
 
-  /** Paints a shape cell by cell, each in what `at` gives for its middle: a colour, and its opacity. */
+  /** Paints a shape cell by cell, with the colour and opacity that `at` returns for its centre. */
   stamp(
     shape: Shape,
     clip: Clip,

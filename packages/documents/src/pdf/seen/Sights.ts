@@ -3,7 +3,7 @@ import { areToldApart, blended, type Colour, mixed, UNKNOWN } from "./Colour.ts"
 import type { Look } from "./Look.ts"
 import type { Sheet } from "./Sheet.ts"
 
-/** A glyph to be looked at. Lengths in points. */
+/** A glyph to examine. Lengths in points. */
 export interface Glyph {
   readonly left: number
   readonly right: number
@@ -13,11 +13,11 @@ export interface Glyph {
   readonly size: number
   /** The text rendering mode (PDF 32000-1, table 106). */
   readonly mode: number
-  /** Whether its font brings colours along. */
+  /** Whether its font has colours of its own. */
   readonly coloured: boolean
 }
 
-/** Where a glyph is looked at: a part of its width, and of its height above the baseline. */
+/** Sample points of a glyph: shares of its width, and of its height above the baseline. */
 const PLACES = [
   [1 / 6, 0.1],
   [5 / 6, 0.1],
@@ -25,26 +25,26 @@ const PLACES = [
   [1 / 6, 0.6],
   [5 / 6, 0.6],
 ] as const
-/** At how many of these places it must be seen. */
+/** Minimum number of visible points. */
 const LEAST_SEEN = 2
 
-/** Less of a difference comes through nothing. */
+/** Transmission below which nothing shows through. */
 const LEAST_THROUGH = 0.01
 
-/** Places at which a glyph was seen when it was painted. */
+/** The points at which a glyph was visible when painted. */
 export interface Sight {
   readonly first: number
   readonly end: number
 }
 
-/** Memory for places of glyphs, which the next page takes over. */
+/** Memory for the sample points of glyphs, reused by the next page. */
 export class Places {
   cells = new Int32Array(0)
   veils = new Float32Array(0)
   texts = new Uint32Array(0)
   grounds = new Uint32Array(0)
 
-  /** Makes room for so many. */
+  /** Makes room for this many points. */
   hold(places: number): void {
     if (places <= this.cells.length) return
     const length = Math.max(places, 2 * this.cells.length, LEAST_ROOM)
@@ -63,12 +63,12 @@ export class Places {
 const LEAST_ROOM = 1_024
 
 /**
- * Where the glyphs of a page stood out from what was under them, so that it can be told in the end whether they still
- * do.
+ * Records where the glyphs of a page stood out from their background, so that a final check can find out whether they
+ * still do.
  */
 export class Sights {
   readonly #sheet: Sheet
-  /** Of each place the cell, its veil then, and both colours. */
+  /** For each point, its cell, the veil at the time, and both colours. */
   readonly #places: Places
   #size = 0
 
@@ -77,7 +77,7 @@ export class Sights {
     this.#places = places
   }
 
-  /** Looks at a glyph as it is painted, in any of some colours; `undefined` when it does not stand out. */
+  /** Examines a glyph as it is painted, in any of the given colours. `undefined` when it does not stand out. */
   add(
     { baseline, height, left, right }: Glyph,
     { blend, clip }: Look,
@@ -108,7 +108,7 @@ export class Sights {
     return { first, end: at }
   }
 
-  /** Whether a glyph is seen after all that was painted. */
+  /** Whether a glyph is visible after everything was painted. */
   isSeen({ end, first }: Sight): boolean {
     const { cells, grounds, texts, veils } = this.#places
     let seen = 0

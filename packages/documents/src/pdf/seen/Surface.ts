@@ -1,5 +1,5 @@
 import { compose, type Matrix, matrixOf } from "../Matrix.ts"
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 import { clipped } from "./Clip.ts"
 import { type Colour, colourOf, UNKNOWN } from "./Colour.ts"
 import { Effort } from "./Effort.ts"
@@ -10,23 +10,22 @@ import { type Opacity, Sheet, SheetMemory } from "./Sheet.ts"
 import { type Glyph, Places, type Sight, Sights } from "./Sights.ts"
 import type { SurfaceCodes } from "./SurfaceCodes.ts"
 
-/** Smaller text is not read, in points on A4; small print has 5. Source: the task; own judgement. */
+/** Minimum size of legible text, points on A4. Small print has 5. Source: own judgement. */
 const LEAST_SIZE = 3
 /**
- * Shorter sides of pages in points: of A4, below which a page is shown larger, and of A2, above which it is shown
- * smaller.
+ * Shorter sides of pages in points: A4, below which a page is shown larger, and A2, above which it is shown smaller.
  */
 const [A4_SIDE, A2_SIDE] = [595, 1191]
 
-/** Whether text of a mode leaves no mark: what recognisers lay over a scan. */
+/** Whether text of a mode leaves no mark, such as the text that recognisers lay over a scan. */
 export const isUnpainted = (mode: number): boolean => mode === 3 || mode === 7
-/** From this mode on text is added to the clip. */
+/** Modes from this one on add text to the clip. */
 const CLIP_MODES = 4
 
 /** Cells of a tile each way. */
 const TILE = 32
 
-/** In which colours text of a look and mode is painted. */
+/** The colours in which text of a look and mode is painted. */
 interface TextPaints {
   readonly look: Look
   readonly mode: number
@@ -34,7 +33,7 @@ interface TextPaints {
   readonly list: ReadonlyArray<readonly [colour: Colour, alpha: number]>
 }
 
-/** What the pages of a file take over from each other: one page at a time has it. */
+/** Memory that the pages of a file reuse. One page uses it at a time. */
 export interface SurfaceMemory {
   readonly sheet: SheetMemory
   readonly places: Places
@@ -42,20 +41,20 @@ export interface SurfaceMemory {
 
 export const surfaceMemory = (): SurfaceMemory => ({ sheet: new SheetMemory(), places: new Places() })
 
-/** What is known of a page beside its operators. */
+/** Context of a page besides its operators. */
 export interface SurfaceContext {
   readonly codes: SurfaceCodes
-  /** The page's images, by the names of pdf.js. */
+  /** The page's images, by pdf.js's names. */
   readonly images: ReadonlyMap<string, unknown>
-  /** Whether an optional-content group or membership is shown. */
+  /** Whether an optional-content group or membership is visible. */
   readonly isShown: (group: unknown) => boolean
-  /** Of the page before, if any. */
+  /** Memory of the previous page, if any. */
   readonly memory: SurfaceMemory
 }
 
 /**
- * What a person sees of a page: paints in their order, and whether each glyph stands out from what is under it, and is
- * not covered by what comes later. It is told by points, of squares of one point: text is larger.
+ * The visible content of a page: applies paints in order, and determines whether each glyph stands out from its
+ * background and is not covered later. The resolution is one square point; text is larger.
  */
 export class Surface {
   readonly #context: SurfaceContext
@@ -70,7 +69,7 @@ export class Surface {
   #textBox: readonly [left: number, top: number, right: number, bottom: number] | undefined
   readonly #initial: Look
   readonly #sights: Sights
-  /** Of the last glyph: most have the look of the one before. */
+  /** Paints of the last glyph. Most glyphs have the look of the previous one. */
   #paints: TextPaints | undefined
 
   constructor(
@@ -96,12 +95,12 @@ export class Surface {
     this.#look = this.#stack.pop() ?? this.#look
   }
 
-  /** Whether what is painted now only defines a mask, and is on no page. */
+  /** Whether the current paint only defines a mask and is not on the page. */
   get isOffStage(): boolean {
     return this.#look.offStage
   }
 
-  /** An operator that is neither of the stack of states nor text; `matrix` leads to the page. */
+  /** Applies an operator that neither changes the stack of states nor shows text. `matrix` maps to the page. */
   apply(code: number, args: ArrayLike<unknown>, matrix: Matrix): void {
     const { codes, isShown } = this.#context
     switch (code) {
@@ -164,7 +163,7 @@ export class Surface {
     }
   }
 
-  /** An annotation is painted over the page with a state of its own, in a rectangle. */
+  /** An annotation is painted over the page in a rectangle, with a separate state. */
   beginAnnotation(rect: unknown, viewport: Matrix): void {
     this.#stack.length = 0
     this.#content.length = 0
@@ -174,8 +173,8 @@ export class Surface {
   }
 
   /**
-   * Looks at a glyph as it is painted; a number to ask `isSeen` with when all is painted, `undefined` when it is unseen
-   * already.
+   * Examines a glyph as it is painted. Returns a record for `isSeen` once everything is painted, or `undefined` when
+   * the glyph is already invisible.
    */
   glyph(glyph: Glyph): Sight | undefined {
     const { baseline, coloured, height, left, mode, right, size } = glyph
@@ -191,7 +190,7 @@ export class Surface {
     return this.#sights.add(glyph, look, this.#paints.list)
   }
 
-  /** Whether a glyph is seen after all that was painted. */
+  /** Whether a glyph is visible after everything was painted. */
   isSeen(sight: Sight): boolean {
     return this.#sights.isSeen(sight)
   }
@@ -221,7 +220,7 @@ export class Surface {
     if (!shown) this.#unshown++
   }
 
-  /** What is behind a soft mask may be hidden or not: it is taken for solid. */
+  /** Content behind a soft mask may or may not be hidden: it counts as opaque. */
   #opacity(alpha: number): Opacity {
     const { blend, groupAlpha, masked } = this.#look
     return masked ? { alpha: 1, blend: OVER } : { alpha: alpha * groupAlpha, blend }
@@ -273,7 +272,7 @@ export class Surface {
     )
   }
 
-  /** A gradient fills all that the clip lets through. */
+  /** A gradient fills the whole clip. */
   #fillClip(): void {
     const { clip, fillAlpha } = this.#look
     const { bottom, left, right, top } = clip.box
@@ -323,7 +322,7 @@ export class Surface {
     return paints.filter(([, alpha]) => alpha > LEAST_ALPHA)
   }
 
-  /** Of a pattern of tiles how much a tile covers, and in which colour; other patterns are gradients. */
+  /** The share and colour that a tile covers, for a tiling pattern. Other patterns are gradients. */
   #pattern(args: ArrayLike<unknown>): Partial<Look> {
     const tile = tileOf(args)
     if (tile === undefined) return { fill: UNKNOWN, fillCover: 1 }
@@ -347,7 +346,7 @@ export class Surface {
     return { fill: covered.colour, fillCover: covered.share }
   }
 
-  /** The paints of a tile; patterns within it are taken for solid. */
+  /** The paints of a tile. Patterns within it count as opaque. */
   #tile({ argsArray, fnArray }: PageOperators, viewport: Matrix): void {
     const { codes } = this.#context
     const matrices: Array<Matrix> = []
@@ -383,7 +382,7 @@ export class Surface {
   }
 }
 
-/** Paint of less opacity leaves no mark, whatever its colour. */
+/** Opacity below which paint leaves no mark, whatever its colour. */
 const LEAST_ALPHA = 0.02
 
 const finite = (value: unknown, otherwise: number): number =>

@@ -1,7 +1,7 @@
 import type { ImageCodes } from "../PageImages.ts"
 import type { ImagePaintCodes } from "./ImageInk.ts"
 
-/** Numbers of the operators that decide what is seen (`OPS` of pdf.js), text apart. */
+/** Numbers of the operators that affect visibility (`OPS` of pdf.js), except text. */
 export type SurfaceCodes = ImageCodes &
   ImagePaintCodes &
   Readonly<

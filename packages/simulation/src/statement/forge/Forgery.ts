@@ -3,27 +3,27 @@ import type { SeededRandom } from "../../market/SeededRandom.ts"
 import type { PrintedStatement } from "../print/PrintStatement.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 
-/** What a forger starts from. */
+/** The input of a forgery. */
 export interface ForgersDesk {
   /** Accounts of one honest borrower, all with balances, up to `endDate`. */
   readonly main: SimulatedAccount
   readonly second: SimulatedAccount
-  /** The day on which the files are sent. */
+  /** The day on which the files are submitted. */
   readonly today: LocalDate.LocalDate
   readonly random: SeededRandom
 }
 
-/** The files of an honest borrower, and the same with a forgery. */
+/** The files of an honest borrower, and the same files with a forgery. */
 export interface ForgedFiles {
   readonly honest: ReadonlyArray<PrintedStatement>
   readonly forged: ReadonlyArray<PrintedStatement>
 }
 
-/** A way to forge statements. */
+/** A method of forging statements. */
 export interface Forgery {
   readonly name: string
   readonly kind: "COPY" | "DATES" | "BALANCES" | "LOAN" | "ROUND_TRIP" | "HIDDEN_TEXT"
-  /** Codes of risks any of which names it, when the honest twin has none of them as grave. */
+  /** Codes of the risks that detect it. Any one is enough, if the honest twin has none of them at the same severity. */
   readonly namedBy: ReadonlyArray<string>
   readonly make: (desk: ForgersDesk) => ForgedFiles
 }

@@ -11,7 +11,7 @@ import { loans } from "./loans.ts"
 import { daysAfter } from "./Rebook.ts"
 import { roundTrips } from "./roundTrips.ts"
 
-/** Every way to forge that a statement itself can show. */
+/** All forgeries that can be detected from the statement itself. */
 export const forgeries: ReadonlyArray<Forgery> = [
   ...copies,
   ...dates,
@@ -23,10 +23,10 @@ export const forgeries: ReadonlyArray<Forgery> = [
 
 export { beyondProof }
 
-/** The day on which the files of the corpus are sent, unless another one is asked for. */
+/** The default day on which the files of the corpus are submitted. */
 const TODAY = LocalDate.LocalDate.make("2026-06-28")
 
-/** An honest borrower of the corpus; equal seeds and days give equal ones. */
+/** An honest borrower of the corpus; the same seed and day give the same borrower. */
 const forgersDesk = (seed: number, today: LocalDate.LocalDate): ForgersDesk => {
   const endDate = daysAfter(today, -3)
   const { accounts } = simulateBorrower({ seed, endDate, detours: ["ownTransfers", "refund", "wealth"] })

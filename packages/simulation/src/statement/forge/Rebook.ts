@@ -6,7 +6,7 @@ import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 
 export type Entries = ReadonlyArray<SimulatedEntry>
 
-/** The account with other entries, its balances made to follow from each other. */
+/** The account with other entries, and balances recomputed to match. */
 export const rebooked = (
   account: SimulatedAccount,
   entries: Entries,
@@ -24,13 +24,13 @@ export const rebooked = (
   }
 }
 
-/** An entry so many days later. */
+/** An entry moved later by some days. */
 export const movedBy = (entry: SimulatedEntry, days: number): SimulatedEntry => {
   const day = entry.day + days
   return { ...entry, day, date: LocalDate.fromEpochDay(day) }
 }
 
-/** An entry that never was. */
+/** A fabricated entry. */
 export const invented = (
   date: LocalDate.LocalDate,
   amountFen: number,
@@ -50,7 +50,7 @@ export const invented = (
 export const daysAfter = (date: LocalDate.LocalDate, days: number): LocalDate.LocalDate =>
   LocalDate.fromEpochDay(LocalDate.toEpochDay(date) + days)
 
-/** A layout of the simulator by its id. */
+/** A layout of the simulator by id. */
 export const layoutNamed = (id: string): PrintedLayout => {
   const layout = printedLayouts.find((one) => one.id === id)
   if (layout === undefined) throw new RangeError(`There is no layout ${id}`)
@@ -78,7 +78,7 @@ export const csvWithoutBalances: PrintedLayout = {
   ],
 }
 
-/** A layout whose balances are printed for some entries only. */
+/** A layout that prints balances for some entries only. */
 export const withBalancesWhere = (isPrinted: (number: number) => boolean): PrintedLayout => ({
   ...csv,
   id: "unlisted-csv-some-balances",

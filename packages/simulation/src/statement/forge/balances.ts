@@ -17,7 +17,7 @@ import {
 
 const MILLIONS = 497_000_000
 
-/** The entries with `fen` more in the balances of those that a condition names. */
+/** Adds `fen` to the balances of the entries that satisfy a condition. */
 const lifted = (entries: Entries, isLifted: (at: number, count: number) => boolean, fen = MILLIONS): Entries =>
   entries.map((entry, at) => (isLifted(at, entries.length) ? { ...entry, balanceFen: entry.balanceFen + fen } : entry))
 
@@ -43,7 +43,7 @@ const wages = ({ main, random }: ForgersDesk, count: number): Entries => {
   )
 }
 
-/** New rows among the others; they and the rows before keep a balance that fits, the rows after do not. */
+/** Inserts rows. The new rows and those before keep consistent balances, the rows after do not. */
 const pasted = (entries: Entries, rows: Entries): Entries => {
   const all = [...entries, ...rows].toSorted((one, other) => one.day - other.day)
   return all.map((entry, at) =>
@@ -63,7 +63,7 @@ const oneLine = (desk: ForgersDesk, balanceFen: number): SimulatedAccount => ({
   openingFen: balanceFen - 1,
 })
 
-/** Balances that the lines do not bear out. */
+/** Balances that do not follow from the lines. */
 export const balances: ReadonlyArray<Forgery> = [
   edited("the last balance", (entries) => lifted(entries, (at, count) => at === count - 1)),
   edited("one balance in the middle", (entries) => lifted(entries, (at, count) => at === count - 20)),

@@ -4,8 +4,9 @@ import type { Forgery } from "./Forgery.ts"
 import { csv, csvWithoutBalances, daysAfter, invented, rebooked } from "./Rebook.ts"
 
 /**
- * What no statement can disprove by itself: it was made anew, every line and balance consistent with the others, or it
- * has no balances. A lender has to get these from the bank. They are measured and count for no promise.
+ * Forgeries that no statement can disprove by itself: rebuilt from scratch, with every line and balance consistent, or
+ * without balances. A lender has to request these statements from the bank. They are measured but not part of any
+ * promise.
  */
 export const beyondProof: ReadonlyArray<Forgery> = [
   {

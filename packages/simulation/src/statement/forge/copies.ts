@@ -23,7 +23,7 @@ const copied = (name: string, copy: (desk: ForgersDesk) => SimulatedAccount, lay
 const changed = (desk: ForgersDesk, change: (entries: Entries) => Entries): SimulatedAccount =>
   rebooked(otherNumber(desk), change(desk.main.entries))
 
-/** Each amount in two parts on the same day. */
+/** Splits each amount into two entries on the same day. */
 const halved = (entries: Entries): Entries =>
   entries.flatMap((entry) => {
     const part = Math.trunc(entry.amountFen * 0.4)
@@ -33,11 +33,11 @@ const halved = (entries: Entries): Entries =>
     ]
   })
 
-/** Each amount in two parts, the second one the day after. */
+/** Splits each amount into two entries, the second one on the day after. */
 const spread = (entries: Entries): Entries =>
   halved(entries).map((entry, at) => (at % 2 === 0 || entry.day === entries.at(-1)?.day ? entry : movedBy(entry, 1)))
 
-/** The same account once more, as another one. */
+/** Copies of an account submitted as another one. */
 export const copies: ReadonlyArray<Forgery> = [
   copied("the same lines under another number", otherNumber, csv),
   copied("the same lines as another bank's", otherNumber),

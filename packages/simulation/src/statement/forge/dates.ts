@@ -32,7 +32,7 @@ const dated = (
   },
 })
 
-/** An account whose last lines are months old by the day on which it is sent. */
+/** An account whose last lines are months old on the day of submission. */
 const old = (desk: ForgersDesk): SimulatedAccount => {
   const account = withDeposit(desk)
   const moved = account.entries.map((entry) => movedBy(entry, -150))
@@ -44,7 +44,7 @@ const old = (desk: ForgersDesk): SimulatedAccount => {
   }
 }
 
-/** Days that have not come, or that nobody has seen the account on. */
+/** Days in the future, or a period without recent days. */
 export const dates: ReadonlyArray<Forgery> = [
   dated("one line months ahead seasons a deposit", ["LINES_AFTER_UPLOAD"], ({ today }, account) =>
     until(account, daysAfter(today, 120)),

@@ -1,10 +1,12 @@
 import { companyName } from "../InventedNames.ts"
 import type { PdfVeil } from "../print/PdfFile.ts"
+import type { PrintedLayout } from "../print/PrintedLayout.ts"
 import { printStatement } from "../print/PrintStatement.ts"
+import type { XlsxVeil } from "../print/XlsxFile.ts"
 import type { Forgery } from "./Forgery.ts"
-import { daysAfter, invented, pdf, rebooked } from "./Rebook.ts"
+import { daysAfter, invented, pdf, rebooked, xlsx } from "./Rebook.ts"
 
-const hidden = (name: string, veil: PdfVeil): Forgery => ({
+const hidden = (name: string, veil: PdfVeil | XlsxVeil, layout: PrintedLayout = pdf): Forgery => ({
   name,
   kind: "HIDDEN_TEXT",
   namedBy: ["HIDDEN_AMOUNTS"],
@@ -17,16 +19,18 @@ const hidden = (name: string, veil: PdfVeil): Forgery => ({
     const quiet = { ...main, entries: main.entries.filter(({ date }) => date < daysAfter(main.endDate, -3)) }
     const forged = rebooked(quiet, [...quiet.entries, ...rows])
     return {
-      honest: [printStatement(quiet, pdf)],
-      forged: [printStatement(forged, pdf, ({ date }) => (dates.has(date) ? veil : undefined))],
+      honest: [printStatement(quiet, layout)],
+      forged: [printStatement(forged, layout, ({ date }) => (dates.has(date) ? veil : undefined))],
     }
   },
 })
 
-/** Rows of a PDF that a program reads and a person does not. */
+/** Rows of a PDF or a workbook that software reads but a person cannot see. */
 export const hiddenText: ReadonlyArray<Forgery> = [
   hidden("rows in render mode 3", "INVISIBLE"),
   hidden("white rows", "WHITE"),
   hidden("rows below the page", "OFF_PAGE"),
   hidden("rows half a point high", "TINY"),
+  hidden("rows under merged cells of a workbook", "MERGED", xlsx),
+  hidden("rows that a table style prints in white", "TABLE_STYLE", xlsx),
 ]

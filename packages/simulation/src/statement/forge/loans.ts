@@ -27,7 +27,7 @@ const disguised = (
   },
 })
 
-/** Borrowed money that is called something else. The twin says what it is. */
+/** Borrowed money under another description. The twin describes it correctly. */
 export const loans: ReadonlyArray<Forgery> = [
   disguised("a loan as money between business partners", ["UNEXPLAINED_LARGE"], 12, () => ({ summary: "往来款" })),
   disguised("a loan as a sale to a new customer", ["UNEXPLAINED_LARGE"], 20, () => ({ summary: "货款" })),

@@ -23,7 +23,7 @@ const transfer = (
     flowClass: "OWN_TRANSFER",
   })
 
-/** Money that goes from the one account to the other, of which the first one's statement knows nothing. */
+/** Money transferred from one account to the other, and removed from the first one's statement. */
 const cutBefore = (name: string, cut: number, isNumbered: boolean, layout: PrintedLayout): Forgery => ({
   name,
   kind: "ROUND_TRIP",
@@ -69,7 +69,7 @@ const circling = (
   },
 })
 
-/** Money that is shown in two places, or that comes back. */
+/** Money shown in two places, or money that returns. */
 export const roundTrips: ReadonlyArray<Forgery> = [
   cutBefore("the giver's statement ends the day before", -1, true, xlsx),
   cutBefore("the giver's statement ends the day before, no number printed", -1, false, pdf),

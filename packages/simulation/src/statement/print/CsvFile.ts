@@ -1,9 +1,6 @@
-import type { Cell, Grid } from "./Grid.ts"
-
-const quoted = (cell: Cell): string => {
-  const text = String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+import { csvCell } from "@open-valuation/core/domain"
+import type { Grid } from "./Grid.ts"
 
 /** Rows as delimited text (RFC 4180). */
-export const csvText = (grid: Grid): string => grid.map((row) => `${row.map(quoted).join(",")}\r\n`).join("")
+export const csvText = (grid: Grid): string =>
+  grid.map((row) => `${row.map((cell) => csvCell(String(cell))).join(",")}\r\n`).join("")

@@ -1,4 +1,4 @@
-/** Characters of two bytes and the codes that decode to them: the platform decodes GB18030 and does not encode it. */
+/** Two-byte characters and the codes that decode to them: the platform can decode GB18030 but not encode it. */
 const twoByteCodes = (): ReadonlyMap<string, readonly [lead: number, trail: number]> => {
   const decoder = new TextDecoder("gb18030")
   const codes = new Map<string, readonly [lead: number, trail: number]>()
@@ -12,7 +12,7 @@ const twoByteCodes = (): ReadonlyMap<string, readonly [lead: number, trail: numb
 
 let known: ReturnType<typeof twoByteCodes> | undefined
 
-/** Text as GB18030. ASCII and characters of two bytes; `RangeError` for others. */
+/** Encodes text as GB18030. ASCII and two-byte characters; `RangeError` for others. */
 export const encodeGb18030 = (text: string): Uint8Array => {
   known ??= twoByteCodes()
   const bytes = new Uint8Array(text.length * 2)

@@ -3,13 +3,13 @@ import { deflateSync } from "node:zlib"
 /** A piece of text on a page; the origin is the upper left corner, units are points. */
 export interface PdfText {
   readonly x: number
-  /** Its base line. */
+  /** Its baseline. */
   readonly y: number
   readonly text: string
   readonly veil?: PdfVeil
 }
 
-/** How text is kept from a reader's eyes: render mode 3, white, below the page, half a point high. */
+/** Ways to hide text from a reader: render mode 3, white, below the page, half a point high. */
 export type PdfVeil = "INVISIBLE" | "WHITE" | "OFF_PAGE" | "TINY"
 
 const veils: Readonly<Record<PdfVeil, readonly [before: string, after: string]>> = {
@@ -36,7 +36,7 @@ export const PAGE_WIDTH = 842
 export const PAGE_HEIGHT = 595
 export const FONT_SIZE = 8
 
-/** How wide a text is set: full-width characters are as wide as the font is high, the others half as wide. */
+/** Width of a text: full-width characters are as wide as the font size, the others half as wide. */
 export const textWidth = (text: string): number => {
   let halves = 0
   for (const character of text) halves += character.charCodeAt(0) < 0x80 ? 1 : 2
@@ -75,7 +75,8 @@ const DESCRIPTOR =
   "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>"
 
 /**
- * A PDF 1.4 (ISO 32000) in a font that every reader has for Chinese and no file embeds, as banks' counters print it.
+ * A PDF 1.4 (ISO 32000) in a standard Chinese font that every reader has and no file embeds, as printed at bank
+ * counters.
  */
 export const pdfFile = (pages: ReadonlyArray<PdfPage>): Uint8Array => {
   const first = 7

@@ -11,24 +11,24 @@ import {
   textWidth,
 } from "./PdfFile.ts"
 
-/** A table over many pages, its title and header on each. */
+/** A table over several pages, with its title and header on each. */
 export interface PdfTable {
   readonly preamble: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   readonly rows: Grid
   /** Whether lines are drawn around the cells. */
   readonly ruled: boolean
-  /** Rows that nobody is to see, by their number from 0. */
+  /** Rows to hide, by index from 0. */
   readonly veils?: ReadonlyMap<number, PdfVeil>
 }
 
 const MARGIN = 24
 const LINE = 11
 const PAD = 3
-/** Columns are at most so wide; longer texts are broken. */
+/** Maximum width of a column; longer texts are wrapped. */
 const MOST_WIDTH = 120
 
-/** Breaks a text into lines that fit. */
+/** Wraps a text into lines. */
 const wrapped = (text: string, width: number): ReadonlyArray<string> => {
   const lines = [""]
   for (const character of text) {

@@ -6,15 +6,15 @@ import { encodeGb18030 } from "./Gb18030.ts"
 import type { PdfVeil } from "./PdfFile.ts"
 import { pdfTable } from "./PdfTable.ts"
 import type { PrintedLayout } from "./PrintedLayout.ts"
-import { xlsxFile } from "./XlsxFile.ts"
+import { type VeiledRows, xlsxFile, type XlsxVeil } from "./XlsxFile.ts"
 
-/** A file as a borrower sends it. */
+/** A file as submitted by a borrower. */
 export interface PrintedStatement {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
-/** An account as a statement of a part of its period shows it. */
+/** An account as shown by a statement of part of its period. */
 export const accountBetween = (
   account: SimulatedAccount,
   startDate: LocalDate.LocalDate,
@@ -32,11 +32,23 @@ export const accountBetween = (
 
 const extension = { CSV: "csv", XLSX: "xlsx", PDF: "pdf" } as const
 
-/** Prints an account in a bank's layout. In a PDF, entries may be kept from a reader's eyes. */
+/** The entries of a workbook that are hidden together; `before` rows stand above the first entry. */
+const veiledRows = (veils: ReadonlyArray<PdfVeil | XlsxVeil | undefined>, before: number): VeiledRows | undefined => {
+  const first = veils.findIndex((veil) => veil === "MERGED" || veil === "TABLE_STYLE")
+  const veil = veils[first]
+  return veil === "MERGED" || veil === "TABLE_STYLE"
+    ? { first: before + first, last: before + veils.lastIndexOf(veil), veil }
+    : undefined
+}
+
+const isPdfVeil = (veil: PdfVeil | XlsxVeil | undefined): veil is PdfVeil =>
+  veil !== undefined && veil !== "MERGED" && veil !== "TABLE_STYLE"
+
+/** Prints an account in a bank's layout. In a PDF or a workbook, entries can be hidden from a reader. */
 export const printStatement = (
   account: SimulatedAccount,
   layout: PrintedLayout,
-  veilOf: (entry: SimulatedEntry) => PdfVeil | undefined = () => undefined,
+  veilOf: (entry: SimulatedEntry) => PdfVeil | XlsxVeil | undefined = () => undefined,
 ): PrintedStatement => {
   const entries = layout.newestFirst ? account.entries.toReversed() : account.entries
   const rows = entries.map((entry, at) => layout.row(entry, account, at + 1))
@@ -47,14 +59,17 @@ export const printStatement = (
     const veils = new Map(
       entries.flatMap((entry, at) => {
         const veil = veilOf(entry)
-        return veil === undefined ? [] : [[at, veil] as const]
+        return isPdfVeil(veil) ? [[at, veil] as const] : []
       }),
     )
     const bytes = pdfTable({ preamble: lines, header: layout.header, rows, ruled: layout.ruled ?? false, veils })
     return { fileName, bytes }
   }
   const grid = [...preamble, layout.header, ...rows, ...(layout.trailer?.(account) ?? [])]
-  if (layout.format === "XLSX") return { fileName, bytes: xlsxFile(grid, "Sheet1") }
+  if (layout.format === "XLSX") {
+    const before = preamble.length + 1
+    return { fileName, bytes: xlsxFile(grid, "Sheet1", veiledRows(entries.map(veilOf), before)) }
+  }
   const text = csvText(grid)
   const bytes = layout.encoding === "GB18030" ? encodeGb18030(text) : new TextEncoder().encode(`\ufeff${text}`)
   return { fileName, bytes }

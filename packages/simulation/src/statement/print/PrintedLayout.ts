@@ -2,17 +2,17 @@ import type { SimulatedEntry } from "../Bookkeeping.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import type { Grid } from "./Grid.ts"
 
-/** An export as a bank prints it. */
+/** The layout of a bank's export. */
 export interface PrintedLayout {
   readonly id: string
-  /** Its full name, though not every export prints it. */
+  /** Its full name; not every export prints it. */
   readonly institution: string
   readonly format: "CSV" | "XLSX" | "PDF"
   readonly encoding?: "UTF-8" | "GB18030"
   readonly newestFirst: boolean
-  /** Of a PDF: lines around the cells. */
+  /** For a PDF: whether lines are drawn around the cells. */
   readonly ruled?: boolean
-  /** Whether times of day are printed; days always are. */
+  /** Whether times of day are printed; dates always are. */
   readonly printsTime: boolean
   readonly statesPeriod: boolean
   readonly preamble: (account: SimulatedAccount) => Grid

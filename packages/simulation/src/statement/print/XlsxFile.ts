@@ -20,8 +20,25 @@ const fixed = {
   "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 }
 
-/** A workbook of one sheet (ECMA-376), its texts shared as Excel shares them. */
-export const xlsxFile = (grid: Grid, sheetName: string): Uint8Array => {
+/** How rows of a sheet are hidden from a reader: under cells merged with those above, or by a white table style. */
+export type XlsxVeil = "MERGED" | "TABLE_STYLE"
+
+/** Rows that follow each other, from 0, and how they are hidden. */
+export interface VeiledRows {
+  readonly first: number
+  readonly last: number
+  readonly veil: XlsxVeil
+}
+
+/** The parts of a table over some rows whose style prints in white. */
+const whiteTable = (range: string) => ({
+  "xl/styles.xml": `${XML}<styleSheet xmlns="${MAIN}"><fonts count="1"><font><sz val="11"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><cellXfs count="1"><xf fontId="0" fillId="0"/></cellXfs><dxfs count="1"><dxf><font><color rgb="FFFFFFFF"/></font></dxf></dxfs><tableStyles count="1"><tableStyle name="own" pivot="0" count="1"><tableStyleElement type="wholeTable" dxfId="0"/></tableStyle></tableStyles></styleSheet>`,
+  "xl/worksheets/_rels/sheet1.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/table" Target="../tables/table1.xml"/></Relationships>`,
+  "xl/tables/table1.xml": `${XML}<table xmlns="${MAIN}" id="1" name="t" displayName="t" ref="${range}" headerRowCount="0"><tableStyleInfo name="own"/></table>`,
+})
+
+/** A workbook with one sheet (ECMA-376) and shared strings, as Excel writes it. */
+export const xlsxFile = (grid: Grid, sheetName: string, veiled?: VeiledRows): Uint8Array => {
   const texts = new Map<string, number>()
   const textIndex = (text: string): number => {
     const known = texts.get(text) ?? texts.size
@@ -41,10 +58,18 @@ export const xlsxFile = (grid: Grid, sheetName: string): Uint8Array => {
     (row, at) =>
       `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columns[column]}${at + 1}`)).join("")}</row>`,
   )
-  const sheet = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.join("")}</sheetData></worksheet>`
+  const merges =
+    veiled?.veil === "MERGED"
+      ? columns.map((name) => `<mergeCell ref="${name}${veiled.first}:${name}${veiled.last + 1}"/>`)
+      : []
+  const after = merges.length === 0 ? "" : `<mergeCells>${merges.join("")}</mergeCells>`
+  const table =
+    veiled?.veil === "TABLE_STYLE" ? whiteTable(`A${veiled.first + 1}:${columns.at(-1)}${veiled.last + 1}`) : {}
+  const sheet = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.join("")}</sheetData>${after}</worksheet>`
   const shared = [...texts.keys()].map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("")
   const parts = {
     ...fixed,
+    ...table,
     "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/worksheets/sheet1.xml": sheet,
     "xl/sharedStrings.xml": `${XML}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">${shared}</sst>`,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib"
 
-/** A file to put into an archive. */
+/** A file to add to an archive. */
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array
@@ -17,7 +17,7 @@ const header = (size: number, write: (view: DataView) => void): Uint8Array => {
 }
 
 /**
- * Name and sizes as the entry's own header and the directory both give them, from the field of the needed version on.
+ * Writes name and sizes in the form shared by local header and directory, from the field of the required version on.
  */
 const describe = (view: DataView, at: number, name: Uint8Array, packed: Uint8Array, bytes: Uint8Array) => {
   view.setUint16(at, VERSION, true)

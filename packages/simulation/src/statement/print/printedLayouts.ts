@@ -6,7 +6,7 @@ const inflow = (amountFen: number, print: (amountFen: number) => string, empty: 
 const outflow = (amountFen: number, print: (amountFen: number) => string, empty: string): string =>
   amountFen < 0 ? print(-amountFen) : empty
 
-/** Personal account of ICBC, net banking: newest first, everything padded, days without times. */
+/** Personal account of ICBC, net banking: newest first, everything padded, dates without times. */
 const icbcPersonalCsv: PrintedLayout = {
   id: "icbc-personal-csv",
   institution: "中国工商银行",
@@ -51,7 +51,7 @@ const icbcPersonalCsv: PrintedLayout = {
   },
 }
 
-/** Personal account of the Bank of China: newest first, with times, dashes for nothing. */
+/** Personal account of the Bank of China: newest first, with times, dashes for empty cells. */
 const bocPersonalCsv: PrintedLayout = {
   id: "boc-personal-csv",
   institution: "中国银行",
@@ -115,7 +115,7 @@ const abcPersonalXlsx: PrintedLayout = {
   ],
 }
 
-/** Corporate account of CCB: no preamble, debit is out, 0 fills what is empty, date and time in one text. */
+/** Corporate account of CCB: no preamble, debit is outgoing, 0 in empty cells, date and time in one text. */
 const ccbCorporateXlsx: PrintedLayout = {
   id: "ccb-corporate-xlsx",
   institution: "中国建设银行",
@@ -181,7 +181,7 @@ const ccbPersonalPdf: PrintedLayout = {
   ],
 }
 
-/** A bank that nobody has listed, as a PDF without rules. */
+/** An unlisted bank, as a PDF without rules. */
 const unlistedPdf: PrintedLayout = {
   id: "unlisted-pdf",
   institution: "青屿农村商业银行",
@@ -208,7 +208,7 @@ const unlistedPdf: PrintedLayout = {
   ],
 }
 
-/** A bank that nobody has listed: delimited text with a word for the direction. */
+/** An unlisted bank: delimited text with a word for the direction. */
 const unlistedCsv: PrintedLayout = {
   id: "unlisted-csv",
   institution: "青屿农村商业银行",
@@ -236,7 +236,7 @@ const unlistedCsv: PrintedLayout = {
   ],
 }
 
-/** A wallet's export: no balances, `/` for neutral and for nothing. */
+/** A wallet's export: no balances, `/` for neutral lines and empty cells. */
 export const wechatXlsx: PrintedLayout = {
   id: "wechat-xlsx",
   institution: "微信支付",
@@ -268,10 +268,7 @@ export const wechatXlsx: PrintedLayout = {
   ],
 }
 
-/**
- * Exports of bank accounts that the simulator prints: of listed banks in their own layouts, and of one that nobody has
- * listed.
- */
+/** Bank exports that the simulator prints: listed banks in their own layouts, and unlisted banks. */
 export const printedLayouts: ReadonlyArray<PrintedLayout> = [
   icbcPersonalCsv,
   bocPersonalCsv,

@@ -22,7 +22,7 @@ interface Field {
   readonly value: string
   readonly x: number
   readonly y: number
-  /** Where the value begins, and how much room it has. */
+  /** Start of the value, and the width available. */
   readonly valueX: number
   readonly width: number
 }
@@ -47,7 +47,7 @@ const frame = (pen: Pen, top: number): void => {
   pen.strokeRect(22, top + 22, WIDTH - 44, HEIGHT - 44)
 }
 
-/** The square red seal of the office, with two columns of characters. */
+/** The office's square red seal, with two columns of characters. */
 const seal = (pen: Pen, place: InventedVehicle["place"], x: number, y: number): void => {
   pen.strokeStyle = "#c8322f"
   pen.lineWidth = 4
@@ -154,7 +154,7 @@ const secondPage = (pen: Pen, vehicle: InventedVehicle, top: number, random: See
   for (const field of fields) drawField(pen, field)
 }
 
-/** The licence that lies in the car (行驶证): its first page, sometimes with the second one below it. */
+/** The vehicle licence kept in the car (行驶证): its first page, sometimes with the second one below it. */
 export const drivingLicence = (random: SeededRandom): DrawnDocument => {
   const vehicle = inventedVehicle(random.fork("vehicle"))
   const both = random.chance(0.35)

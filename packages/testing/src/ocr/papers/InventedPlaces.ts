@@ -1,12 +1,12 @@
 import type { SeededRandom } from "@open-valuation/simulation"
 import { type Expected, oneOf } from "../DocumentTruth.ts"
 
-/** A real district in which invented streets lie. */
+/** A real district with invented streets. */
 interface Region {
   readonly province: string
   readonly city: string
   readonly district: string
-  /** One character, as on number plates and title numbers. */
+  /** One character, as on number plates and in title numbers. */
   readonly short: string
   readonly citySign: string
 }
@@ -27,9 +27,9 @@ const regions: ReadonlyArray<Region> = [
 const streets = ["青湖路", "云安街", "东平大道", "南塘路", "和泰街", "松林路", "龙山大道", "明德路"]
 const estates = ["湖滨花园", "金桂苑", "阳光雅居", "锦绣名邸", "兰亭苑", "东方里", "江岸府"]
 
-/** Where something stands, and how that is printed. */
+/** A location, and its printed form. */
 export interface InventedPlace extends Region {
-  /** Behind the district. */
+  /** The part after the district. */
   readonly rest: string
   readonly printed: string
   readonly building: string
@@ -38,7 +38,9 @@ export interface InventedPlace extends Region {
   readonly totalFloors: number
 }
 
-/** An address; `HOME` has a flat's number, `STREET` ends with the house's, `GROUND` may be a plot between streets. */
+/**
+ * An address; `HOME` has a flat number, `STREET` ends with the house number, `GROUND` may be a plot between streets.
+ */
 export const inventedPlace = (random: SeededRandom, kind: "HOME" | "STREET" | "GROUND"): InventedPlace => {
   const region = random.pick(regions)
   const totalFloors = random.pick([6, 11, 18, 26, 33])
@@ -59,6 +61,6 @@ export const inventedPlace = (random: SeededRandom, kind: "HOME" | "STREET" | "G
 export const cityTruth = ({ city, district, province }: InventedPlace): Expected =>
   oneOf(`${province}/${city}/${district}`, `${city}/${district}`)
 
-/** The address as it is printed, or without what the field `city` says already. */
+/** The address as printed, or without the part that the field `city` already states. */
 export const addressTruth = ({ city, district, printed, rest }: InventedPlace): Expected =>
   oneOf(...new Set([printed, `${city}${district}${rest}`, `${district}${rest}`, rest]))

@@ -30,7 +30,7 @@ const rights = [
 const two = (number: number): string => String(number).padStart(2, "0")
 
 /**
- * The inner page of a certificate of the right to use land: the state's (国有土地使用证), or a title of land alone
+ * The inner page of a certificate of the right to use state land (国有土地使用证), or a title of land alone
  * (不动产权证书).
  */
 export const landTitle = (random: SeededRandom): DrawnDocument => {
@@ -41,7 +41,7 @@ export const landTitle = (random: SeededRandom): DrawnDocument => {
   const area = random.between(900, 88_000).toFixed(random.pick([1, 2]))
   const issued = random.integer(2003, 2023)
   const end = { year: issued - 1 + use.years, month: random.integer(1, 12), day: random.integer(1, 28) }
-  // Allocated land has no end.
+  // Allocated land has no end date.
   const ends = right.field !== "ALLOCATED"
   const newer = issued >= 2016
   const until = random.pick([

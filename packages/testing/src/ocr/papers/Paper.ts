@@ -1,7 +1,7 @@
 import type { SeededRandom } from "@open-valuation/simulation"
 import { type Sheet, sheet } from "../Lettering.ts"
 
-/** A sheet of paper with a faint printed pattern of waves, as titles and licences have it. */
+/** A sheet of paper with a faint printed wave pattern, as on titles and licences. */
 export const patternedPaper = (
   width: number,
   height: number,
@@ -23,7 +23,7 @@ export const patternedPaper = (
   return drawn
 }
 
-/** High enough for any form; what is not needed is cut off. */
+/** High enough for any form; the unused part is cut off. */
 export const TALL = 1700
 
 /** The upper part of a sheet. */

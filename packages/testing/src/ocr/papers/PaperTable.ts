@@ -7,7 +7,7 @@ export interface PaperCell {
   readonly text: string
   /** Share of the row's width. */
   readonly share: number
-  /** Labels are printed in the form's own ink, values filled in. */
+  /** Labels are in the form's own ink; values are filled in. */
   readonly role: "LABEL" | "VALUE"
   readonly align?: "left" | "center"
 }
@@ -40,7 +40,7 @@ const letters = (style: PaperStyle, cell: PaperCell): Letters => ({
 const PAD = 0.4
 const LINE = 1.3
 
-/** Draws one row of cells with lines around them, and gives its height; long texts are broken into lines. */
+/** Draws one row of cells with borders and returns its height; long texts are wrapped. */
 const drawRow = (
   pen: Pen,
   style: PaperStyle,
@@ -53,7 +53,7 @@ const drawRow = (
   const laid = cells.map((cell) => {
     const own = letters(style, cell)
     const room = cell.share * width - 2 * pad
-    // A label that would need a second line for a letter or two is set narrower instead.
+    // A label that exceeds the line by a letter or two is condensed instead of wrapped.
     const lines = wrapped(pen, { ...own, text: cell.text }, cell.role === "LABEL" ? room * 1.15 : room)
     return { cell, own, room, lines }
   })
@@ -76,7 +76,7 @@ const drawRow = (
   return height
 }
 
-/** Draws rows one below the other and gives the lower edge. */
+/** Draws rows below each other and returns the lower edge. */
 export const drawRows = (
   pen: Pen,
   style: PaperStyle,
@@ -86,7 +86,7 @@ export const drawRows = (
   width: number,
 ): number => rows.reduce((top, cells) => top + drawRow(pen, style, cells, x, top, width), y)
 
-/** Draws rows with one head at their left side that spans them all, and gives the lower edge. */
+/** Draws rows with one heading at the left that spans them all, and returns the lower edge. */
 export const drawGroup = (
   pen: Pen,
   style: PaperStyle,

@@ -17,7 +17,7 @@ const border = ({ canvas, pen }: Sheet, colour: string): void => {
   pen.strokeRect(42, 42, canvas.width - 84, canvas.height - 84)
 }
 
-/** Lines of a label and a value above a dotted or ruled line, without a grid. */
+/** Writes lines of a label and a value above a dotted or solid rule, without a grid. */
 const writeLines = (
   { pen }: Sheet,
   style: PaperStyle,
@@ -47,7 +47,7 @@ const writeLines = (
   return top + lines.length * row
 }
 
-/** The maker's certificate that a machine has passed its inspection (产品合格证). */
+/** The manufacturer's certificate of conformity of a machine (产品合格证). */
 export const productCertificate = (random: SeededRandom): DrawnDocument => {
   const standard = `GB/T ${random.integer(5000, 39_000)}-20${random.integer(10, 21)}`
   const inspector = random.pick(["检03", "检12", "06", "QC-21"])

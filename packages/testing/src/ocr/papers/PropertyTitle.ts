@@ -7,7 +7,7 @@ import { addressTruth, cityTruth, inventedPlace, type InventedPlace } from "./In
 import { cutBelow, patternedPaper, TALL } from "./Paper.ts"
 import { drawGroup, drawRows, label, type PaperStyle, value } from "./PaperTable.ts"
 
-/** A paper as it lies there, and what it says. */
+/** A drawn document with its true content. */
 export interface DrawnDocument {
   readonly sheet: Sheet
   readonly truth: DocumentTruth
@@ -143,7 +143,7 @@ export const propertyTitle = (random: SeededRandom): DrawnDocument => {
   return { sheet: cutBelow(drawn, bottom + random.integer(50, 260)), truth: homeTruth(home, printsFloor, printsYear) }
 }
 
-/** The inner page of an old certificate of ownership of a house (房屋所有权证, forms of 1998 and 2008). */
+/** The inner page of an old certificate of house ownership (房屋所有权证, forms of 1998 and 2008). */
 export const oldPropertyTitle = (random: SeededRandom): DrawnDocument => {
   const home = inventedHome(random.fork("home"), 2012)
   const { area, builtIn, inside, owner, place, shared, usage } = home

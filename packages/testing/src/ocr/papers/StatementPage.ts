@@ -23,15 +23,15 @@ export interface DrawnStatement {
   readonly lines: ReadonlyArray<PrintedLine>
 }
 
-/** A4 across at 150 dpi. */
+/** A4 landscape at 150 dpi. */
 const WIDTH = 1754
 const HEIGHT = 1240
 const MARGIN = 50
 const PAD = 7
-/** Without rules, space is all that parts the columns. */
+/** Without rules, only space separates the columns. */
 const OPEN_PAD = 13
 
-/** Layouts whose columns go on one page and whose head states account and period. */
+/** Layouts whose columns fit on one page and whose header states account and period. */
 const layoutIds = new Set(["ccb-personal-pdf", "unlisted-pdf", "unlisted-csv"])
 
 interface Column {
@@ -111,9 +111,9 @@ const entriesOfPage = (random: SeededRandom) => {
 
 const printedLine = ({ amountFen, balanceFen, date }: SimulatedEntry): PrintedLine => ({ date, amountFen, balanceFen })
 
-/** One page of a bank's statement, ruled or not, with a period that is the page's own. */
+/** One page of a bank statement, ruled or not, whose stated period covers only the page. */
 export const statementPage = (random: SeededRandom): DrawnStatement =>
-  // Wrapped cells may take more than a page: another statement is drawn then.
+  // Wrapped cells may exceed a page; another statement is drawn in that case.
   drawnPage(random) ?? statementPage(random.fork("another"))
 
 const drawnPage = (random: SeededRandom): DrawnStatement | undefined => {

@@ -5,9 +5,9 @@ import { type DocumentTruth, type Expected, oneOf } from "../DocumentTruth.ts"
 import { inventedPlace, type InventedPlace } from "./InventedPlaces.ts"
 
 interface Model {
-  /** As papers print it, without the word 牌. */
+  /** As printed on papers, without the word 牌. */
   readonly brand: string
-  /** Shorter and longer names of the same brand that a reader may give. */
+  /** Shorter and longer names of the same brand that a reader may return. */
   readonly alsoBrand: ReadonlyArray<string>
   readonly model: string
   readonly type: string
@@ -27,9 +27,7 @@ const electric = { printed: "电", field: "BEV" }
 const car = "小型轿车"
 const suv = "小型普通客车"
 
-/**
- * Vehicles as papers name them; numbers after the brand have the form of the notices of the ministry, and are invented.
- */
+/** Vehicles as named on papers; numbers after the brand follow the ministry's notices in form, but are invented. */
 const models: ReadonlyArray<Model> = [
   {
     brand: "大众",
@@ -168,7 +166,7 @@ const useField = {
   预约出租客运: "OPERATING",
 }
 
-/** A vehicle with the numbers of its papers, all of them invented. */
+/** A vehicle with the numbers on its papers, all of them invented. */
 export interface InventedVehicle extends Model {
   readonly vin: string
   readonly engine: string
@@ -214,7 +212,9 @@ export const inventedVehicle = (random: SeededRandom): InventedVehicle => {
   }
 }
 
-/** What the papers of a vehicle say; `implied` is what the paper prints of the rest that a request may carry. */
+/**
+ * The content of a vehicle's papers; `implied` is what the paper prints of the other fields that a request may have.
+ */
 export const vehicleTruth = (
   { alsoBrand, brand, model, registered, use, vin }: InventedVehicle,
   stated: Readonly<Record<string, Expected>>,

@@ -5,20 +5,20 @@ import { blurred, moved, noisy, posed, shaded } from "./Lens.ts"
 import { canvasOf, colourAt, type Colour, pixelsOf } from "./Pixels.ts"
 import { redStamp } from "./RedStamp.ts"
 
-/** What happens to a sheet between the printer and the file. Absent or 0: nothing. */
+/** Changes to a sheet between printer and file. Absent or 0: none. */
 export interface Degradation {
   readonly stamp?: boolean
   /** Clockwise. */
   readonly tiltDegrees?: number
-  /** Share of the sheet by which corners lie too far in. */
+  /** How far corners are moved inwards, as a share of the sheet. */
   readonly perspective?: number
-  /** Share of light that the darkest part loses. */
+  /** Light lost in the darkest part, as a share. */
   readonly shade?: number
   /** Standard deviation of the lens's blur, in pixels of the drawn sheet. */
   readonly blurPx?: number
-  /** Length of the hand's movement, in pixels of the drawn sheet. */
+  /** Length of the camera shake, in pixels of the drawn sheet. */
   readonly motionPx?: number
-  /** Pixels that are kept of one in each direction. */
+  /** Linear scale of the picture. */
   readonly scale?: number
   /** Standard deviation in levels of 255. */
   readonly noise?: number
@@ -28,7 +28,7 @@ export interface Degradation {
   readonly jpegQuality?: number
 }
 
-/** Kinds of degradation of which a report speaks: one thing alone each, and `photo` a little of everything. */
+/** Named kinds of degradation in reports: one effect each, and `photo` with a little of everything. */
 export const degradationNames = [
   "none",
   "tilt",
@@ -49,10 +49,10 @@ export type DegradationName = (typeof degradationNames)[number]
 const between = (low: number, high: number, strength: number): number => low + (high - low) * strength
 
 /**
- * A degradation by its name. Strength 0 is hardly seen, 1 is as bad as a person would still send: 10 degrees of tilt,
- * corners a fifth too far in, 70 % of the light lost, a blur of a fourteenth of the letters' height, letters 14 pixels
+ * A degradation by name. Strength 0 is barely visible, 1 is as bad as a person would still send: 10 degrees of tilt,
+ * corners a fifth inwards, 70 % of the light lost, a blur of a fourteenth of the letters' height, letters 14 pixels
  * high, grain of 28 levels, JPEG quality 20.
- * @param textPx Height of the sheet's letters, which blur and size are measured by.
+ * @param textPx Height of the sheet's letters, the unit of blur and size.
  */
 export const degradation = (
   name: DegradationName,
@@ -99,7 +99,7 @@ export const degradation = (
   }
 }
 
-/** The canvas enlarged, reduced or turned. */
+/** The canvas scaled and rotated. */
 const redrawn = (canvas: Canvas, scale: number, quarterTurns: number): Canvas => {
   const upright = quarterTurns % 2 === 0
   const [width, height] = [canvas.width * scale, canvas.height * scale]
@@ -113,10 +113,7 @@ const redrawn = (canvas: Canvas, scale: number, quarterTurns: number): Canvas =>
   return drawn.canvas
 }
 
-/**
- * What lies around the sheet: a scanner's lid for a sheet that lies flat, a table or the machine's own paint under a
- * camera.
- */
+/** Background around the sheet: a scanner's lid for a flat sheet, a table or the machine's own paint under a camera. */
 const groundOf = (random: SeededRandom, corner: Colour | undefined, isPhoto: boolean): Colour => {
   if (corner !== undefined) return corner
   return isPhoto
@@ -130,8 +127,7 @@ const groundOf = (random: SeededRandom, corner: Colour | undefined, isPhoto: boo
 }
 
 /**
- * Does to a sheet what a degradation says, and gives it as a picture. `around`: whether the sheet's own rim goes on
- * around it.
+ * Applies a degradation to a sheet and returns the picture. `around`: whether the sheet's own edge continues around it.
  */
 export const degraded = (drawn: Sheet, how: Degradation, around: boolean, random: SeededRandom): Canvas => {
   const {

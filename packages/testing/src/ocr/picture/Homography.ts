@@ -7,10 +7,12 @@ export interface Spot {
 /** Upper left, upper right, lower right, lower left. */
 export type Corners = readonly [Spot, Spot, Spot, Spot]
 
-/** A perspective mapping of the plane: nine numbers of a matrix, row by row, of which the last is 1. */
+/** A perspective transform of the plane: the nine entries of a matrix, row by row; the last is 1. */
 export type Homography = ReadonlyArray<number>
 
-/** Solves a square system of linear equations by elimination with row pivots; each row ends with its right side. */
+/**
+ * Solves a square system of linear equations by elimination with row pivoting; each row ends with its right-hand side.
+ */
 const solve = (rows: Array<Array<number>>): ReadonlyArray<number> => {
   const size = rows.length
   for (let column = 0; column < size; column++) {
@@ -31,7 +33,7 @@ const solve = (rows: Array<Array<number>>): ReadonlyArray<number> => {
   return rows.map((row) => row[size] ?? 0)
 }
 
-/** The mapping that takes four corners to four others. */
+/** The transform that maps four corners to four others. */
 export const homography = (from: Corners, to: Corners): Homography => {
   const rows = from.flatMap(({ x, y }, at) => {
     const { x: u, y: v } = to[at] ?? { x: 0, y: 0 }

@@ -2,7 +2,7 @@ import type { SeededRandom } from "@open-valuation/simulation"
 import { type Corners, homography, type Spot } from "./Homography.ts"
 import { type Colour, filled, type Pixels } from "./Pixels.ts"
 
-/** Adds up pixels along rows or columns with weights that sum to 1; edges repeat. */
+/** Convolution along rows or columns with weights that sum to 1; edge pixels are repeated. */
 const convolved = ({ data, height, width }: Pixels, weights: ReadonlyArray<number>, across: boolean): Pixels => {
   const out = new Uint8ClampedArray(data.length).fill(255)
   const reach = (weights.length - 1) / 2
@@ -23,7 +23,7 @@ const convolved = ({ data, height, width }: Pixels, weights: ReadonlyArray<numbe
   return { width, height, data: out }
 }
 
-/** Out of focus: a Gaussian of this standard deviation. */
+/** Out-of-focus blur: a Gaussian with this standard deviation. */
 export const blurred = (pixels: Pixels, sigmaPx: number): Pixels => {
   const reach = Math.ceil(3 * sigmaPx)
   const raw = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-((at - reach) ** 2) / (2 * sigmaPx ** 2)))
@@ -32,7 +32,7 @@ export const blurred = (pixels: Pixels, sigmaPx: number): Pixels => {
   return convolved(convolved(pixels, weights, true), weights, false)
 }
 
-/** A hand that moved, along a row or along a column. */
+/** Motion blur along rows or columns. */
 export const moved = (pixels: Pixels, lengthPx: number, across: boolean): Pixels => {
   const reach = Math.ceil(lengthPx / 2)
   const raw = Array.from({ length: 2 * reach + 1 }, (_, at) =>
@@ -50,7 +50,7 @@ export const moved = (pixels: Pixels, lengthPx: number, across: boolean): Pixels
 const FOUR_BYTES = 147.8
 
 /**
- * Grain of the sensor: of each pixel alone, the same in all colours; the sum of four uniform numbers is near enough to
+ * Sensor noise: independent per pixel, the same in all colours; the sum of four uniform numbers is close enough to
  * normal.
  */
 export const noisy = ({ data, height, width }: Pixels, deviation: number, random: SeededRandom): Pixels => {
@@ -65,8 +65,8 @@ export const noisy = ({ data, height, width }: Pixels, deviation: number, random
 }
 
 /**
- * Light that falls off: to one side, around a spot, or behind the edge of a shadow. `loss` is what the darkest part
- * loses.
+ * Uneven light: falling off to one side, around a spot, or behind the edge of a shadow. `loss` is the loss of the
+ * darkest part.
  */
 export const shaded = ({ data, height, width }: Pixels, loss: number, random: SeededRandom): Pixels => {
   const kind = random.pick(["SIDE", "SPOT", "SHADOW"] as const)
@@ -78,7 +78,7 @@ export const shaded = ({ data, height, width }: Pixels, loss: number, random: Se
     const along = (x - 0.5) * across + (y - 0.5) * down
     if (kind === "SIDE") return 1 - loss * Math.min(1, Math.max(0, along + 0.5))
     if (kind === "SPOT") return 1 - loss * Math.min(1, 1.3 * Math.hypot(x - spot.x, y - spot.y))
-    // The rim of a shadow is soft over a fiftieth of the picture.
+    // The edge of a shadow is blurred over a fiftieth of the picture.
     return 1 - loss / (1 + Math.exp(-(along - edge) * 90))
   }
   const out = new Uint8ClampedArray(data.length)
@@ -95,11 +95,11 @@ export const shaded = ({ data, height, width }: Pixels, loss: number, random: Se
   return { width, height, data: out }
 }
 
-/** How a sheet lies before the camera. */
+/** The pose of a sheet before the camera. */
 export interface Pose {
   /** Clockwise. */
   readonly tiltDegrees: number
-  /** By how much of the sheet's size corners lie further in than they would from straight above. */
+  /** How far corners move inwards compared with a view from straight above, as a share of the sheet's size. */
   readonly perspective: number
   readonly ground: Colour
 }
@@ -127,10 +127,10 @@ const cornersOf = ({ height, width }: Pixels, { perspective, tiltDegrees }: Pose
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
 }
 
-/** Space around the sheet, as a share of its width. */
+/** Margin around the sheet, as a share of its width. */
 const AROUND = 0.03
 
-/** The sheet as a camera sees it that does not look from straight above; pixels between pixels are interpolated. */
+/** The sheet seen by a camera at an angle; pixels are interpolated. */
 export const posed = (pixels: Pixels, pose: Pose, random: SeededRandom): Pixels => {
   const corners = cornersOf(pixels, pose, random)
   const margin = AROUND * pixels.width

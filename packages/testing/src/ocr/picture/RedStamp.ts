@@ -10,7 +10,7 @@ export const redStamp = ({ canvas, pen }: Sheet, random: SeededRandom): void => 
   pen.save()
   pen.translate(x, y)
   pen.rotate(random.between(-0.3, 0.3))
-  // Ink on ink: what is printed below stays visible.
+  // Multiplied, so that print below the ink stays visible.
   pen.globalCompositeOperation = "multiply"
   pen.strokeStyle = red
   pen.lineWidth = radius * 0.05

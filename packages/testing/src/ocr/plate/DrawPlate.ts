@@ -14,8 +14,8 @@ interface Frame {
 }
 
 /**
- * Where lines stand: `RULED` tables of two or four columns, `BOXES` beside their labels, `FREE` lines, `STACKED` values
- * below labels.
+ * Layout of a plate: `RULED` tables of two or four columns, `BOXES` next to their labels, `FREE` lines, `STACKED`
+ * values below labels.
  */
 type PlateLayout = "RULED" | "RULED_WIDE" | "BOXES" | "FREE" | "STACKED"
 
@@ -41,13 +41,13 @@ const brush = (pen: Pen, { x, y, width, height }: Frame, random: SeededRandom): 
   pen.fillRect(x, y, width, height)
 }
 
-/** Writes as the plate's maker does: cut letters have an edge of light below and to the right. */
+/** Writes text in the plate's style: engraved letters have a light edge below and to the right. */
 const mark = (pen: Pen, look: PlateLook, letters: Letters, x: number, y: number): void => {
   if (look.relief) write(pen, { ...letters, colour: "rgba(255,255,255,0.75)" }, x + 1.6, y + 1.6)
   write(pen, letters, x, y)
 }
 
-/** Letters that were struck one by one: none sits quite straight. */
+/** Letters punched one by one, each slightly crooked. */
 const stamp = (pen: Pen, look: PlateLook, letters: Letters, x: number, y: number, random: SeededRandom): void => {
   let at = x
   for (const character of typeset(letters.text)) {
@@ -94,7 +94,7 @@ const writeLabel = (pen: Pen, style: Style, text: string, x: number, y: number, 
   mark(pen, look, fitted(pen, { ...small, text: rest.join("").trim() }, width), x, y + sizePx * 0.42)
 }
 
-/** Lines in rows of a table; a long value gets a row of its own. */
+/** Arranges lines in rows of a table; a long value gets a row of its own. */
 const rowsOf = (lines: ReadonlyArray<PlateLine>, columns: 1 | 2): ReadonlyArray<ReadonlyArray<PlateLine>> => {
   if (columns === 1) return lines.map((line) => [line])
   const rows: Array<Array<PlateLine>> = []
@@ -133,10 +133,10 @@ const drawRuled = (pen: Pen, style: Style, text: PlateText, frame: Frame, column
   }
 }
 
-/** Where the boxes of a column begin, as a share of its width. */
+/** Start of the boxes in a column, as a share of its width. */
 const BOX_AT = 0.44
 
-/** Lines without a grid: a colon, an underlined field, or a box holds the value. */
+/** Lines without a grid: the value follows a colon, is underlined, or is in a box. */
 const drawFree = (pen: Pen, style: Style, text: PlateText, frame: Frame, boxed: boolean): void => {
   const columns = text.lines.length > 7 && style.random.chance(0.6) ? 2 : 1
   const rows = rowsOf(text.lines, columns)
@@ -180,7 +180,7 @@ const drawFree = (pen: Pen, style: Style, text: PlateText, frame: Frame, boxed: 
   }
 }
 
-/** Small words above each box, as on plates of foreign makers. */
+/** Small labels above each box, as on plates of foreign makers. */
 const drawStacked = (pen: Pen, style: Style, text: PlateText, frame: Frame): void => {
   const rows = rowsOf(text.lines, 2)
   const height = frame.height / rows.length
@@ -225,12 +225,10 @@ const screws = (pen: Pen, frame: Frame): void => {
     }
 }
 
-/** Space between the plate's edge and the picture's, in pixels. */
+/** Margin between the plate's edge and the picture's, in pixels. */
 const SURROUND = 46
 
-/**
- * Draws a plate on the machine that it is screwed to; `surface` is the machine's paint, when several plates share it.
- */
+/** Draws a plate screwed to a machine; `surface` is the machine's paint, when several plates share it. */
 export const drawPlate = (text: PlateText, random: SeededRandom, surface?: string): Sheet => {
   const ownLook = plateLook(random.fork("look"))
   const look = surface === undefined ? ownLook : { ...ownLook, surface }

@@ -1,24 +1,21 @@
 import type { QuantityName } from "./Quantities.ts"
 
-/** A machine as its maker sells it. Values are in the first unit of their quantity. */
+/** A machine as sold by its maker. Values are in the first unit of their quantity. */
 export interface Machine {
   readonly product: string
   readonly english: string
   readonly model: string
-  /** Code of the vehicle notice, which truck-mounted machines have beside their model. */
+  /** Code in the vehicle notice, which truck-mounted machines have in addition to their model. */
   readonly noticeCode: string | undefined
   readonly values: Readonly<Partial<Record<QuantityName, number>>>
 }
 
-/**
- * A maker; names are real ones or look like them, what they make is invented where the plates differ from real
- * machines.
- */
+/** A maker; names are real or similar to real ones, machines are invented where the plates differ from real ones. */
 export interface Maker {
   readonly chinese: string
   readonly english: string
   readonly brand: string
-  /** The word on its bonnets. */
+  /** The brand on its machines. */
   readonly mark: string
   /** World manufacturer identifier of its chassis. */
   readonly wmi: string
@@ -192,7 +189,7 @@ export const makers: ReadonlyArray<Maker> = [
   },
 ]
 
-/** Makers whose plates in China and elsewhere are in English. */
+/** Makers whose plates are in English, in China and elsewhere. */
 export const foreignMakers: ReadonlyArray<Maker> = [
   {
     chinese: "小松（中国）投资有限公司",

@@ -1,7 +1,7 @@
 import type { SeededRandom } from "@open-valuation/simulation"
 import { codeOf } from "@open-valuation/simulation"
 
-/** A line of a plate: what it is, and the value that is stamped beside it. */
+/** A line of a plate: a label, and the value stamped next to it. */
 export interface PlateLine {
   readonly label: string
   readonly value: string
@@ -27,10 +27,7 @@ const english = (random: SeededRandom): PlateLine =>
     () => ({ label: "STANDARD", value: `ISO ${random.integer(3000, 16_000)}` }),
   ])()
 
-/**
- * What else plates print: nobody's field, but near enough to one to be taken for it (the engine's model, the licence's
- * number).
- */
+/** Other lines on plates: they match no field, but resemble one (the engine's model, the licence's number). */
 export const otherLines = (random: SeededRandom, isEnglish: boolean): ReadonlyArray<PlateLine> => {
   if (!random.chance(0.45)) return []
   return [(isEnglish ? english : chinese)(random)]

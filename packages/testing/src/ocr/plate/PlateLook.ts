@@ -1,26 +1,26 @@
 import type { SeededRandom } from "@open-valuation/simulation"
 
-/** Colours and make of a plate. */
+/** Colours and material of a plate. */
 export interface PlateLook {
   readonly name: "PRINTED" | "BLACK" | "COLOURED" | "METAL" | "ENGRAVED"
   readonly ground: string
-  /** Of labels and of the title. */
+  /** Colour of labels and title. */
   readonly ink: string
   readonly valueInk: string
-  /** Ground of the values, where it is another one. */
+  /** Background of the values, where it differs. */
   readonly valueGround: string | undefined
   readonly rule: string
-  /** Whether the ground is brushed metal. */
+  /** Whether the background is brushed metal. */
   readonly brushed: boolean
-  /** Whether letters are cut in, with a shadow and a light edge. */
+  /** Whether letters are engraved, with a shadow and a light edge. */
   readonly relief: boolean
-  /** What the plate is screwed to. */
+  /** The surface that the plate is screwed to. */
   readonly surface: string
 }
 
 const grey = (level: number): string => `rgb(${level},${level},${level + 3})`
 
-/** A plate's look; of the usual ones, dark print on bare metal is the most frequent. */
+/** A random plate style; dark print on bare metal is the most frequent. */
 export const plateLook = (random: SeededRandom): PlateLook => {
   const surface = random.pick(["#c9a227", "#5b5f63", "#b5482a", "#2f3336", "#d8d8d2", "#3f5f4a"])
   const silver = grey(random.integer(196, 222))

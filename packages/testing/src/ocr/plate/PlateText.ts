@@ -5,14 +5,14 @@ import { type Machine, type Maker, makers, foreignMakers } from "./Machines.ts"
 import { otherLines, type PlateLine } from "./OtherLines.ts"
 import { quantities, quantityNames } from "./Quantities.ts"
 
-/** What a plate says, wherever it stands. */
+/** The content of a plate, independent of its layout. */
 export interface PlateText {
   readonly language: "CHINESE" | "ENGLISH" | "BOTH"
   readonly title: string
   readonly mark: string
   readonly lines: ReadonlyArray<PlateLine>
   readonly maker: string
-  /** The maker's name where it stands without a label, else empty. */
+  /** The maker's name where it appears without a label, else empty. */
   readonly foot: string
   readonly truth: DocumentTruth
 }
@@ -22,7 +22,7 @@ const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 
 interface PrintedDate {
   readonly text: string
-  /** As far as it is printed: `YYYY-MM-DD`, `YYYY-MM`, or `undefined` when the month is not there. */
+  /** As precise as printed: `YYYY-MM-DD`, `YYYY-MM`, or `undefined` when the month is missing. */
   readonly meaning: string | undefined
 }
 
@@ -53,7 +53,7 @@ const englishDate = (random: SeededRandom, year: number, month: number, day: num
   ])
 }
 
-/** The ways to write down a date that is right: as it is printed, or the month of it. */
+/** The acceptable forms of a date: as printed, or its month. */
 const dateTruth = (meaning: string) => oneOf(meaning, meaning.slice(0, 7))
 
 const chineseLabels = {
@@ -107,8 +107,7 @@ const technical = (
   })
 
 /**
- * A plate of a machine that somebody might own, with what it says; `also`: figures that are printed beside it, and may
- * be summed up too.
+ * The plate of an invented machine, with its true content; `also`: further printed figures that a summary may contain.
  */
 export const plateText = (
   random: SeededRandom,

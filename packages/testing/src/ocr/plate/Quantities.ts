@@ -1,4 +1,4 @@
-/** Technical values in the order in which plates print them. */
+/** Technical values in the usual order on plates. */
 export const quantityNames = [
   "ratedMoment",
   "ratedLoad",
@@ -20,11 +20,11 @@ export const quantityNames = [
 ] as const
 export type QuantityName = (typeof quantityNames)[number]
 
-/** A technical value as plates print it: words before it, and units with the number of decimals that are usual. */
+/** A technical value as printed on plates: its labels, and units with their usual number of decimals. */
 export interface Quantity {
   readonly chinese: ReadonlyArray<string>
   readonly english: ReadonlyArray<string>
-  /** The first is the one in which a machine's own value is given; `factor` is what one of it is worth in this unit. */
+  /** The first unit is the one in which a machine's value is given; `factor` converts one of it into this unit. */
   readonly units: ReadonlyArray<{ readonly chinese: string; readonly english: string; readonly factor: number }>
 }
 

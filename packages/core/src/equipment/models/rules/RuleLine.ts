@@ -1,7 +1,7 @@
 import type { EquipmentType } from "../../EquipmentType.ts"
 import type { CapacityRule, CapacityUnit, Certainty, ModelException, ModelRule } from "../ModelRule.ts"
 
-/** How sure a rule is, and where it was read. */
+/** Certainty and source of a rule. */
 export interface RuleSource {
   readonly certainty: Certainty
   readonly source: string
@@ -13,9 +13,9 @@ const TRADE = "General knowledge of the trade, not confirmed by a source"
 
 /** The rule was read in catalogues. */
 export const READ: RuleSource = { certainty: "CONFIRMED", source: CATALOGUES }
-/** Names, or single ones of them, were read in catalogues; the rule is what the trade makes of them. */
+/** Names, or some of them, were read in catalogues; the rule is trade knowledge. */
 export const NAMES_READ: RuleSource = { certainty: "LIKELY", source: CATALOGUES }
-/** What the trade knows, for which no source was read. */
+/** Trade knowledge without a source. */
 export const KNOWN: RuleSource = { certainty: "LIKELY", source: TRADE }
 /** Types and classes of weight by which machines of that name were sold. */
 export const AUCTIONED: RuleSource = {
@@ -27,7 +27,7 @@ export const exactly = (unit: CapacityUnit): CapacityRule => ({ kind: "TIMES", f
 export const tenth = (unit: CapacityUnit): CapacityRule => ({ kind: "TIMES", factor: 0.1, unit })
 export const hundredth = (unit: CapacityUnit): CapacityRule => ({ kind: "TIMES", factor: 0.01, unit })
 export const tenfold = (unit: CapacityUnit): CapacityRule => ({ kind: "TIMES", factor: 10, unit })
-/** Tonnes: what the number is above a base, times a factor. */
+/** Tonnes: (number − base) × factor. */
 export const above = (base: number, factor: number): CapacityRule => ({ kind: "ABOVE", base, factor, unit: "t" })
 export const withoutLastDigit = (unit: CapacityUnit, factor = 1): CapacityRule => ({
   kind: "WITHOUT_LAST_DIGIT",
@@ -62,7 +62,7 @@ export const except = (
   source,
 })
 
-/** Numbers that the rule reads wrongly, and of which no source tells the capacity. */
+/** Numbers that the rule reads wrongly, and whose capacity no source gives. */
 export const untold = (
   { certainty, source }: RuleSource,
   ...numbers: ReadonlyArray<string>

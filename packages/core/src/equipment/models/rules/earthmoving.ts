@@ -12,7 +12,7 @@ export const earthmovingRules: ReadonlyArray<ModelRule> = [
     // 33 t or 36 t, by its generation.
     exceptions: untold(KNOWN, "360"),
   }),
-  // From here on the number is no weight any more: a PC1250 weighs about 110 t.
+  // From here on the number is not a weight: a PC1250 weighs about 110 t.
   rule("KOMATSU", "PC_LARGE", "EXCAVATOR", [2, 4], [1000, 8000], notTold, "PC1250-8", KNOWN, {
     prefix: "PC",
     numbers: [1000, 1100, 1250, 1600, 1800, 2000, 3000, 4000, 5500, 8000],

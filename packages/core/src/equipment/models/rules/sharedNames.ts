@@ -1,7 +1,7 @@
 import type { ModelRule } from "../ModelRule.ts"
 import { exactly, hundredth, KNOWN, NAMES_READ, READ, rule, tenth } from "./RuleLine.ts"
 
-/** Suffixes by which the makers of truck cranes of one name can be told apart. */
+/** Suffixes by which the makers of truck cranes of one name can be distinguished. */
 const XCMG_SUFFIX = /^[KB](?:[A-Z0-9.-]{0,8})?$/
 const ZOOMLION_SUFFIX = /^[VH](?:[A-Z0-9.-]{0,8})?$/
 const SANY_SUFFIX = /^C(?:[A-Z0-9.-]{0,8})?$/

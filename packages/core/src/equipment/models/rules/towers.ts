@@ -1,13 +1,11 @@
 import type { ModelRule } from "../ModelRule.ts"
 import { exactly, except, jibAndTip, KNOWN, NAMES_READ, notTold, READ, rule, tenfold } from "./RuleLine.ts"
 
-/**
- * After four digits of jib and tip: variants, and the greatest load behind a hyphen, which a letter before it swallows.
- */
+/** After four digits of jib and tip: variants, and the greatest load after a hyphen, or after letters in its place. */
 const AFTER_JIB = /^(?:[A-Z]{1,2}|(?:[A-Z]{1,2}|-)\d{1,3}[A-Z]{0,2})?$/
-/** After the number of a class: variants, and the greatest load behind a hyphen. */
+/** After the number of a class: variants, and the greatest load after a hyphen. */
 const AFTER_CLASS = /^(?:[A-Z]{1,2}|(?:[A-Z]{1,2}|-)\d{1,3}(?:\.\d)?[A-Z]{0,3})?$/
-/** Jibs of 30 m and more: another number of four digits is none. */
+/** Jibs of 30 m and more: other numbers of four digits are not jibs. */
 const JIBS = [3008, 9960] as const
 const POTAIN = {
   certainty: "CONFIRMED",

@@ -19,7 +19,7 @@ export const xcmgRules: ReadonlyArray<ModelRule> = [
   rule("XCMG", "XCA", "ALL_TERRAIN_CRANE", [2, 4], [25, 5000], exactly("t"), "XCA220", READ),
   rule("XCMG", "XCR", "ROUGH_TERRAIN_CRANE", [2, 3], [15, 200], exactly("t"), "XCR55", READ),
   rule("XCMG", "XGC", "CRAWLER_CRANE", [2, 3], [35, 999], exactly("t"), "XGC85", READ),
-  // From five digits on the name is a load moment, not a load.
+  // With five or more digits the number is a load moment, not a load.
   rule("XCMG", "XGC_MOMENT", "CRAWLER_CRANE", [5, 5], [10_000, 99_999], notTold, "XGC88000", NAMES_READ, {
     prefix: "XGC",
     exceptions: [

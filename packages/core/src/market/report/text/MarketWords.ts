@@ -1,32 +1,32 @@
 import type { ExclusionReason } from "../../appraise/Exclusion.ts"
 
-/** What the sentences of the shared market engine call things where assets differ. */
+/** Asset-specific terms in the sentences of the shared market engine. */
 export interface MarketWords {
-  /** Where a search looks: Group, Neighbourhood, District, Market. */
+  /** Scopes of a search: Group, Neighbourhood, District, Market. */
   readonly scopes: Readonly<Record<string, string>>
-  /** What samples are counted by: group, family, area, district, region, market. */
+  /** Units by which samples are counted: group, family, area, district, region, market. */
   readonly units: Readonly<Record<string, string>>
   /** Names of adjustments. */
   readonly factors: Readonly<Record<string, string>>
-  /** What prices are at where no comparable tells more. */
+  /** The market's level, which applies where no comparable is more specific. */
   readonly level: string
-  /** Reasons for which a sample does not count. */
+  /** Reasons for excluding a sample. */
   readonly excluded: Readonly<Partial<Record<ExclusionReason, string>>>
   /** The price that is compared: per m², or whole. */
   readonly price: string
   readonly sameGroup: string
-  /** By what similarity is judged. */
+  /** The criterion of similarity. */
   readonly likeness: string
-  /** Who asks for the least number of comparables, and whose the other limits are. */
+  /** The source of the minimum number of comparables, and that of the other limits. */
   readonly minimum: string
   readonly rule: string
-  /** What the rule says of old deals; `""` when nothing. */
+  /** What the rule says about old deals; `""` when nothing. */
   readonly oldDeals: string
   readonly resolved: (name: string) => string
   readonly noneOfGroup: (name: string) => string
 }
 
-/** The words of the asset that a message names, those of property when it names none. */
+/** The terms of the asset that a message names; those of property when it names none. */
 export const wordsFor = (
   words: Readonly<Record<string, MarketWords>> & { readonly PROPERTY: MarketWords },
   asset: string | undefined,

@@ -26,7 +26,7 @@ const mainOnes = (count: number, of: number): string =>
 
 const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs(percent)}%`
 
-/** What the market engine says, in English, with the words of the asset that a message names. */
+/** The market engine's sentences, in English, with the terms of the asset that a message names. */
 export const en = (words: (asset: string | undefined) => MarketWords): Sentences<MarketMessages & RequestMessages> => ({
   "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
   "market.excluded.LATER_THAN_VALUATION": () => "later than the valuation date",
@@ -37,7 +37,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     words(asset).excluded.PRICE_IMPLAUSIBLE ?? "implausible unit price, probably a typing error",
   "market.excluded.DEMO_MARKET": () =>
     "simulated sample of the demo market, which does not count beside samples of other sources",
-  "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "the same home again",
+  "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "duplicate of the same home",
   "market.excluded.OUTLIER": ({ asset }) =>
     words(asset).excluded.OUTLIER ?? "adjusted unit price far from the other samples of its group",
   "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
@@ -54,7 +54,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
       : excluded === 0
         ? plural(raw, "The one sample is used.", `All ${raw} samples are used.`)
         : `${kept} of ${many(raw, "sample")} ${plural(kept, "is", "are")} used; ${excluded} ${plural(excluded, "was", "were")} dropped, each with its reason.`,
-  "market.step.noTrend": () => "Too few samples to tell a price trend: dates were not adjusted for.",
+  "market.step.noTrend": () => "Too few samples to establish a price trend: no adjustment for dates.",
   "market.step.trend": ({ percent }) =>
     percent === 0
       ? "Prices in this market were flat over the last 12 months."
@@ -62,18 +62,18 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.step.adjustment": ({ asset, factor, percent }) =>
     `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
-    `Correction for ${word(words(asset).factors, "correction")} (learned from prices that had not been seen): ${moved(percent)} in all, the largest part from ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
+    `Correction for ${word(words(asset).factors, "correction")} (learned from out-of-sample errors): ${moved(percent)} in all, the largest part from ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
       ? `Adjustments, similarity and systematic error were learned from ${many(count, "sample")} of this market.`
       : path === "LEARNED"
-        ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn systematic error.`
+        ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn systematic error from.`
         : "Too few samples of this market to learn from: similarity by fixed rules, no adjustments.",
   "market.step.discount": ({ percent, origin, count }) =>
-    `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,
+    `Asking prices are converted to deal prices at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}%: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
-    `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${many(effective, "equal one")}), ${sameGroup} ${words(asset).sameGroup}${
-      anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}%` : ""
+    `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (equivalent to ${many(effective, "equally weighted one")}), ${sameGroup} ${words(asset).sameGroup}${
+      anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}% of the weight` : ""
     }.`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const { units } = words(asset)
@@ -82,29 +82,29 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
       unit === "group"
         ? `The catalogue has ${samples}`
         : `The catalogue has no sample ${word(units, "group")}; the closest are ${samples}`
-    const how = unit === "group" ? "of like subjects" : "with all such samples withheld"
+    const how = unit === "group" ? "of similar subjects" : "with all such samples withheld"
     return `${known}. ${
       trials === 0
         ? "This market cannot test such subjects: the error is a default assumption."
-        : `The error was measured on ${many(trials, "unseen price")} ${how}.`
+        : `The error was measured out of sample on ${many(trials, "price")} ${how}.`
     }`
   },
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
       origin === "CALIBRATED"
-        ? `measured on ${many(trials, "price")} of this market that had not been seen`
+        ? `measured out of sample on ${many(trials, "price")} of this market`
         : "by a default assumption not yet tested on this market"
     }.`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
   "market.learning.crowded": ({ most }) =>
-    `${most} markets as of past months already wait to be learned for you. Submit this valuation date again when they are done.`,
+    `${most} models for past valuation dates are already waiting to be trained for you. Submit this valuation date again when they are done.`,
   "market.learning.failed": () =>
-    "This market could not be learned, so no value is given. The operator finds the cause in the log, and should check the market's samples.",
+    "The model of this market could not be trained, so no value is given. The operator should look for the cause in the log and check the market's samples.",
   "market.risk.demoMarket": () =>
-    "The value rests on the simulated demo market and says nothing about real prices: do not decide by it. Import real samples first.",
+    "The value rests on the simulated demo market and says nothing about real prices: do not base decisions on it. Import real samples first.",
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
-    `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: take the result as an indication.`,
+    `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: treat the result as indicative.`,
   "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
     `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
@@ -119,33 +119,33 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.anchored": ({ asset, percent }) =>
-    `Comparables carry too little: ${percent}% of the weight is the level of ${words(asset).level}.`,
+    `The comparables give too little support: ${percent}% of the weight rests on the level of ${words(asset).level}.`,
   "market.risk.outside": ({ asset, factor }) =>
-    `The subject lies outside nearly all samples by its ${word(words(asset).factors, factor)}: the range is wider for it. Check this figure.`,
+    `The subject lies outside nearly all samples in ${word(words(asset).factors, factor)}: the range was widened. Check this figure.`,
   "market.risk.uncalibrated": () =>
     "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   "market.risk.oldCatalogue": ({ days }) =>
-    `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: what the market did since is not in the value. Update the samples.`,
+    `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: the value does not reflect what the market has done since. Update the samples.`,
   "market.risk.falling": ({ percent }) =>
-    `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: lend a smaller share.`,
+    `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: consider a lower loan-to-value ratio.`,
   "market.risk.wideRange": ({ percent }) =>
-    `The width of the range is ${percent}% of the central value: decide by its lower bound or have it reviewed.`,
+    `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
-  "market.excluded.OTHER_USE": () => "of another use (parking, storage or basement against the main use)",
+  "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",
   "market.risk.notStated": ({ fields, percent }) =>
-    `Neither stated nor known of the samples: ${fields
+    `Stated neither in the request nor by the samples: ${fields
       .split(",")
       .map((field) => word(FIELDS, field))
       .join(
         ", ",
-      )}. The value supposes what is usual, and the range is wider for it (about ±${percent}%). Stating it makes the value more accurate.`,
+      )}. The value assumes what is usual in this market, and the range was widened (about ±${percent}%). Providing it makes the value more accurate.`,
   "market.risk.beforeSamples": ({ date, from }) =>
     `This market's samples begin on ${from}: the valuation date ${date} lies before all of them.`,
   "market.failed.beforeSamples": ({ date, from }) =>
     `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose ${from} or a later day, or import older samples.`,
   "market.failed.contradiction": ({ told }) =>
-    `No value can be given: facts contradict each other or what is possible. ${told}`,
+    `No value can be given: the facts given contradict each other or are not possible. ${told}`,
   "request.afterToday": ({ today }) => `must not be after today (${today})`,
   "request.before": ({ earliest }) => `must not be before ${earliest}`,
   "request.chatSessionMissing": () => "chatSessionId is required with source CHAT",

@@ -21,7 +21,7 @@ const discountOrigin = (origin: string, count: number): string =>
       ? "依据本市场挂牌与成交的价格差"
       : "采用默认假设，本市场尚无可比对的数据"
 
-/** What the market engine says, in Chinese, with the words of the asset that a message names. */
+/** The market engine's sentences, in Chinese, with the terms of the asset that a message names. */
 export const zh = (words: (asset: string | undefined) => MarketWords): Sentences<MarketMessages & RequestMessages> => ({
   "market.excluded.KIND_NOT_COMPARABLE": () => "交易类型不具可比性（如司法拍卖）",
   "market.excluded.LATER_THAN_VALUATION": () => "晚于估值时点",
@@ -78,7 +78,7 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     return `${known}；${trials === 0 ? "本市场无法检验这类情形，误差按预设假设取值" : `误差依据${tested}${trials}次样本外检验`}。`
   },
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
-    `估值区间为中心值的${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
+    `估值区间相对中心值为${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
       origin === "CALIBRATED" ? `依据本市场${trials}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
     }。`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
@@ -115,9 +115,9 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
       .split(",")
       .map((field) => word(FIELDS, field))
       .join("、")}，样本也未载明，估值按市场常见情况，区间因此另行放宽（约±${percent}%），补充后更准确。`,
-  "market.risk.beforeSamples": ({ date, from }) => `本市场的样本自${from}起才有，估值时点${date}早于全部样本。`,
+  "market.risk.beforeSamples": ({ date, from }) => `本市场最早的样本为${from}，估值时点${date}早于全部样本。`,
   "market.failed.beforeSamples": ({ date, from }) =>
-    `无法估值：本市场的样本自${from}起才有，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
+    `无法估值：本市场最早的样本为${from}，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
   "market.failed.contradiction": ({ told }) => `无法估值，所给信息相互矛盾或与实际不符：${told}`,
   "request.afterToday": ({ today }) => `不能晚于今天（${today}）`,
   "request.before": ({ earliest }) => `不能早于${earliest}`,

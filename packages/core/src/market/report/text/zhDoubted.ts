@@ -1,6 +1,6 @@
 import type { Treated } from "../../appraise/FactCheck.ts"
 
-/** What contradicts, and what became of it. */
+/** A contradiction and its consequence, in one sentence. */
 export const doubted = (contradiction: string, { treated, percent }: Treated): string => {
   switch (treated) {
     case "WIDENED":

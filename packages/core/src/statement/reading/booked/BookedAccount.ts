@@ -2,7 +2,6 @@ import type { BookedStatement } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { parseFen } from "../../Fen.ts"
 import type { StatementAccount } from "../../StatementFile.ts"
-import { NO_CURRENCY } from "../cells/Currency.ts"
 import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"
 
 /** The day that a banking format states. */
@@ -16,7 +15,8 @@ export const bookedAccount = (frame: BookedStatement): StatementAccount => ({
   ...given("institution", frame.institution),
   ...given("accountName", frame.accountName),
   ...given("accountNumber", frame.accountNumber),
-  currency: frame.currency ?? NO_CURRENCY,
+  // ISO 4217 for no currency.
+  currency: frame.currency === "XXX" ? undefined : frame.currency,
   ...given("startDate", bookedDay(frame.startDate)),
   ...given("endDate", bookedDay(frame.endDate)),
   ...given("openingFen", parseFen(frame.openingBalance ?? "")),

@@ -25,12 +25,6 @@ const names: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
 )
 
-/**
- * ISO 4217 for no currency: a file without a Chinese word that does not state its currency is not assumed to be in
- * yuan.
- */
-export const NO_CURRENCY = "XXX"
-
 const seen = new Map<string, string | undefined>()
 
 /** ISO 4217 of a currency's name or code; `undefined` for a text that is neither. */
@@ -38,7 +32,9 @@ export const currencyOf = (text: string): string | undefined => {
   if (seen.has(text)) return seen.get(text)
   const word = bareText(text).toLowerCase()
   const found =
-    names.get(word) ?? names.get(withoutBrackets(word)) ?? (/^[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
+    names.get(word) ??
+    names.get(withoutBrackets(word)) ??
+    (/^(?!xxx$)[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
   if (seen.size < 1000) seen.set(text, found)
   return found
 }

@@ -1,5 +1,4 @@
 import type { StatementAccount } from "../../StatementFile.ts"
-import { NO_CURRENCY } from "../cells/Currency.ts"
 import type { Section } from "../table/Sections.ts"
 
 /** A `户名` or `账号` that is the same in all lines is that of the holder, not of the counterparty. */
@@ -35,7 +34,8 @@ export const accountOf = ({ table, facts }: Section, own: Section["own"]): State
     ...(institution === undefined ? {} : { institution }),
     ...(name === undefined ? {} : { accountName: name }),
     ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
-    currency: own.currency ?? currency ?? layout?.currency ?? (table.foreign ? NO_CURRENCY : "CNY"),
+    // A file without a Chinese word that does not name its currency is not assumed to be in yuan.
+    currency: own.currency ?? currency ?? layout?.currency ?? (table.foreign ? undefined : "CNY"),
     kind: wallet ? "WALLET" : "BANK",
   }
 }

@@ -1,6 +1,7 @@
-import type { Box } from "../Raster.ts"
+import { UnionFind } from "@open-valuation/core/domain"
+import type { Box } from "./Raster.ts"
 
-/** Ink that hangs together. */
+/** Connected ink. */
 export interface Component extends Box {
   /** Pixels of ink. */
   readonly area: number
@@ -21,22 +22,21 @@ export interface Components {
   }
 }
 
-/** Components of a mask (not 0: ink), pixels that touch by a corner included; runs of rows joined by union and find. */
-export const findComponents = (mask: Uint8Array, width: number, height: number): Components => {
-  const count = countRuns(mask, width, height)
+/**
+ * Connected components of a mask (nonzero: ink), 8-connected, in reading order of their first pixels. Runs of adjacent
+ * rows are joined by union-find. Rows below the one that exceeds `mostRuns` are not read.
+ */
+export const findComponents = (
+  mask: Uint8Array,
+  width: number,
+  wholeHeight: number,
+  mostRuns = Number.POSITIVE_INFINITY,
+): Components => {
+  const { count, height } = countRuns(mask, width, wholeHeight, mostRuns)
   const row = new Int32Array(count)
   const from = new Int32Array(count)
   const to = new Int32Array(count)
-  const parent = new Int32Array(count)
-  const rootOf = (run: number): number => {
-    let at = run
-    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) {
-      parent[at] = parent[up] ?? up
-      at = up
-    }
-    return at
-  }
-
+  const sets = new UnionFind(count)
   let run = 0
   let above = 0
   let aboveEnd = 0
@@ -50,24 +50,26 @@ export const findComponents = (mask: Uint8Array, width: number, height: number):
       row[run] = y
       from[run] = start
       to[run] = x
-      parent[run] = run
       while (above < aboveEnd && (to[above] ?? 0) < start) above += 1
-      for (let up = above; up < aboveEnd && (from[up] ?? 0) <= x; up += 1) {
-        const one = rootOf(up)
-        const other = rootOf(run)
-        if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
-      }
+      for (let up = above; up < aboveEnd && (from[up] ?? 0) <= x; up += 1) sets.join(up, run)
       run += 1
     }
     above = first
     aboveEnd = run
   }
-  return { width, height, ...gather(count, row, from, to, rootOf) }
+  return { width, height: wholeHeight, ...gather(count, row, from, to, sets) }
 }
 
-const countRuns = (mask: Uint8Array, width: number, height: number): number => {
+/** The runs of the rows that are looked at, and how many rows those are. */
+const countRuns = (
+  mask: Uint8Array,
+  width: number,
+  height: number,
+  most: number,
+): { readonly count: number; readonly height: number } => {
   let count = 0
-  for (let y = 0, at = 0; y < height; y += 1) {
+  let y = 0
+  for (let at = 0; y < height && count < most; y += 1) {
     let ink = false
     for (let x = 0; x < width; x += 1, at += 1) {
       const here = mask[at] !== 0
@@ -75,7 +77,7 @@ const countRuns = (mask: Uint8Array, width: number, height: number): number => {
       ink = here
     }
   }
-  return count
+  return { count, height: y }
 }
 
 const gather = (
@@ -83,12 +85,12 @@ const gather = (
   row: Int32Array,
   from: Int32Array,
   to: Int32Array,
-  rootOf: (run: number) => number,
+  sets: UnionFind,
 ): Pick<Components, "components" | "runs"> => {
   const component = new Int32Array(count)
   const boxes: Array<{ left: number; right: number; top: number; bottom: number; area: number }> = []
   for (let run = 0; run < count; run += 1) {
-    const root = rootOf(run)
+    const root = sets.find(run)
     const left = from[run] ?? 0
     const right = to[run] ?? 0
     const y = row[run] ?? 0

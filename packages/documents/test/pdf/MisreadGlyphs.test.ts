@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { DocumentPart, Word } from "@open-valuation/core/domain"
+import { Effect } from "effect"
+import { parts } from "../Read.ts"
+import { type PdfDrawing, pdfOf, streamOf } from "./Pdf.ts"
+
+type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
+
+const textsOf = (words: ReadonlyArray<Word> = []) => words.map(({ text }) => text).join(" ")
+
+/** What is seen of the first page of two, and what is not: a file of which nobody sees anything is refused. */
+const page = (raw: string, more: Partial<PdfDrawing>) =>
+  Effect.map(parts(pdfOf({ pages: [{ raw }, { texts: [[10, 380, "合计"]] }], ...more })), (found) => {
+    const first = found.find((part): part is Page => part._tag === "Page")
+    return [textsOf(first?.words), textsOf(first?.unseen)]
+  })
+
+describe("text that a file states beside its characters", () => {
+  const textsFor = (...codes: ReadonlyArray<readonly [code: string, text: string]>) =>
+    streamOf(
+      Buffer.from(
+        `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /T def /CMapType 2 def 1 begincodespacerange <${"00".repeat((codes[0]?.[0].length ?? 2) / 2)}> <${"ff".repeat((codes[0]?.[0].length ?? 2) / 2)}> endcodespacerange ${codes.length} beginbfchar ${codes.map(([code, text]) => `<${code}> <00${text.charCodeAt(0).toString(16)}>`).join(" ")} endbfchar endcmap end end`,
+      ),
+      "",
+    )
+  const page2 = { page: "/Resources << /Font << /F1 3 0 R /F2 10 0 R >> >>" }
+  const simple = (encoding: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding ${encoding} /ToUnicode 11 0 R >>`
+  const composite =
+    "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] /ToUnicode 11 0 R >>"
+  const show = (hex: string) => `BT /F2 8 Tf 300 200 Td <${hex}> Tj ET`
+  const named = "<< /Type /Encoding /Differences [1 /one /g7 /g7 /comma] >>"
+  const same: ReadonlyArray<readonly [string, string]> = Array.from({ length: 10 }, (_, digit) => [
+    `3${digit}`,
+    String(digit),
+  ])
+
+  it.effect("is no amount where it says other digits than the font", () =>
+    Effect.gen(function* () {
+      const forged = [
+        [simple("/WinAnsiEncoding"), textsFor(["31", "9"]), "31"],
+        [simple(named), textsFor(["01", "9"]), "01"],
+        [simple(named), textsFor(["04", "9"]), "04"],
+        [composite, textsFor(["0031", "9"]), "0031"],
+      ] as const
+      for (const [font, texts, hex] of forged) {
+        const found = yield* page(show(hex), { ...page2, objects: [font, texts] })
+        assert.deepStrictEqual(found, ["", "9"], `${font} ${hex}`)
+      }
+      const twice = yield* page(show("0203"), {
+        ...page2,
+        objects: [simple(named), textsFor(["02", "1"], ["03", "9"])],
+      })
+      assert.deepStrictEqual(twice, ["", "19"])
+    }),
+  )
+
+  it.effect("stays where both agree, or where the font says nothing of its own", () =>
+    Effect.gen(function* () {
+      const honest = [
+        [simple("/WinAnsiEncoding"), textsFor(...same), "3139", "19"],
+        [simple(named), textsFor(["01", "1"], ["02", "9"]), "0102", "19"],
+        [composite, textsFor(["0031", "1"]), "0031", "1"],
+      ] as const
+      for (const [font, texts, hex, text] of honest) {
+        assert.deepStrictEqual(yield* page(show(hex), { ...page2, objects: [font, texts] }), [text, ""])
+      }
+    }),
+  )
+})
