@@ -52,13 +52,13 @@ class LevelSums {
 export const learnOpinion = (
   recipe: Recipe,
   data: TrainingData,
-  counts: (i: number) => boolean = () => true,
+  taught: ReadonlyArray<number>,
   options: Partial<BoostOptions> = {},
 ): SecondOpinion | undefined => {
   const { opinion } = recipe
   if (opinion === undefined || opinion.weight === 0) return undefined
   const { main, read, rows, y } = data
-  const used = rows.flatMap((_, i) => (main.outlier[i] || !counts(i) ? [] : [i]))
+  const used = taught.filter((i) => !main.outlier[i])
   if (used.length < LEAST_ROWS) return undefined
   const target = Float64Array.from(used, (i) => y[i]! - levelAt(main.model.index, rows[i]!.day))
   const levels = levelSums(used.map((i) => rows[i]!), target)
