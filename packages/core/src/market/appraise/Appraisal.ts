@@ -18,6 +18,14 @@ import { forUse, partsOf, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
 
+/** The estimate of the second opinion. */
+export interface SecondEstimate {
+  /** Share of the value that it carries. */
+  readonly weight: number
+  /** ln ratio of its estimate to that of effects and comparables. */
+  readonly apart: number
+}
+
 /** A sample that carries part of the value. */
 export interface Comparable {
   readonly sample: Sample
@@ -64,6 +72,8 @@ export interface Appraisal {
    * source: ln units, largest first.
    */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
+  /** The second opinion within the value; absent without one. */
+  readonly secondOpinion?: SecondEstimate
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
   readonly basis: PriceBasis
@@ -167,6 +177,7 @@ export const appraise = (
       logUnitPrice: prediction.index + prediction.hedonic + prediction.location + common,
     },
     correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sizeAdjustment),
+    ...(model.opinion === undefined ? {} : { secondOpinion: { weight: opinionShare, apart } }),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,

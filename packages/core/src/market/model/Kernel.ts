@@ -15,9 +15,10 @@ export interface Kernel {
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
-  /** A comparable's own surprise counts up to this much around the median of all, ln units; one of the subject's group. */
+  /** A comparable's residual is clipped at this distance from the median residual, ln units. */
   readonly clip: number
-  readonly ownClip: number
+  /** The same for a comparable of the subject's own group. Absent: `clip`. */
+  readonly ownClip?: number | undefined
 }
 
 /**
@@ -93,9 +94,8 @@ export const logWeight = (theta: Float64Array, features: Float64Array, at: numbe
   return sum
 }
 
+/** Limits of residuals. */
 export type Clips = Pick<Kernel, "clip" | "ownClip">
-
-export const clipsOf = ({ clip, ownClip = clip }: KernelRecipe): Clips => ({ clip, ownClip })
 
 /** Index of "of another group" among the features of a pair. */
 export const OTHER_GROUP = 0
@@ -104,7 +104,7 @@ export const OTHER_GROUP = 0
 export const clipResiduals = (
   residuals: Float64Array,
   weights: Float64Array,
-  { clip, ownClip }: Clips,
+  { clip, ownClip = clip }: Clips,
   isOwn: (j: number) => boolean,
 ): Float64Array => {
   const centre = weightedMedian(residuals, weights)

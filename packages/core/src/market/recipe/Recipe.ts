@@ -171,7 +171,7 @@ export interface KernelRecipe {
   readonly anchor: number
   /** A comparable's residual is clipped at this distance from the median residual (ln units). */
   readonly clip: number
-  /** The same of one of the subject's own group. Absent: alike. */
+  /** The same for a comparable of the subject's own group. Absent: `clip`. */
   readonly ownClip?: number
 }
 

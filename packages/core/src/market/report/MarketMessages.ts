@@ -41,6 +41,8 @@ export type MarketMessages = {
     readonly factor: string
     readonly factorPercent: number
   }
+  /** How far the second opinion is above the comparables' estimate, and its share of the value, per cent. */
+  readonly "market.step.secondOpinion": { readonly percent: number; readonly weightPercent: number }
   /** What the engine learned from the market's samples (the model's path), and their number. */
   readonly "market.step.model": { readonly path: string; readonly count: number }
   readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
@@ -106,6 +108,8 @@ export type MarketMessages = {
   readonly "market.failed.beforeSamples": { readonly date: string; readonly from: string }
   /** `told`: the contradictions, as messages in JSON; see `translate`. */
   readonly "market.failed.contradiction": { readonly told: string }
+  /** The two estimates differ by more than half the range, per cent. */
+  readonly "market.risk.opinionsApart": { readonly percent: number }
   readonly "market.risk.sourceUnavailable": { readonly source: string }
 }
 
@@ -126,6 +130,7 @@ export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
   "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
   "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
+  "market.risk.opinionsApart": ["CHECK", "one of the two estimates misreads the subject; the range has it"],
   "market.risk.dispersed": ["CHECK", "the comparables disagree; the range has it"],
   "market.risk.totalAdjustment": ["CHECK", "the comparables differ much from the subject; the range has it"],
   "market.risk.singleAdjustment": ["NOTE", "the comparables differ in one respect; the range has it"],

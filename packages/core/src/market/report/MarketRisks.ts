@@ -164,7 +164,7 @@ const limitTips = (asset: AssetType, standard: Standard, { comparables }: Apprai
 /** What the market's level, the model and the range say of the value. */
 const modelTips = (
   asset: AssetType,
-  { anchor, horizonDays, outside, uncertainty, yearlyTrend }: Appraisal,
+  { anchor, horizonDays, outside, secondOpinion, uncertainty, yearlyTrend }: Appraisal,
 ): ReadonlyArray<Message> => {
   const unusual = unusualOf(asset)
   const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
@@ -173,6 +173,9 @@ const modelTips = (
       marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(anchor.weight) }),
     ),
     ...outside.map(({ factor }) => marketMessage("market.risk.outside", { ...wordsOf(asset), factor })),
+    ...(secondOpinion !== undefined && Math.abs(secondOpinion.apart) > uncertainty.halfWidth
+      ? [marketMessage("market.risk.opinionsApart", { percent: percent(Math.expm1(Math.abs(secondOpinion.apart))) })]
+      : []),
     ...tipIf(uncertainty.origin === "PRIOR", () => marketMessage("market.risk.uncalibrated", {})),
     ...tipIf(horizonDays > OLD_CATALOGUE_DAYS, () => marketMessage("market.risk.oldCatalogue", { days: horizonDays })),
     ...(yearlyTrend !== undefined && yearlyTrend < FALLING

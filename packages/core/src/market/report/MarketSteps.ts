@@ -3,7 +3,7 @@ import type { Message } from "../../domain/Message.ts"
 import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
-import type { Appraisal } from "../appraise/Appraisal.ts"
+import type { Appraisal, SecondEstimate } from "../appraise/Appraisal.ts"
 import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { supportClass } from "../model/Support.ts"
@@ -78,8 +78,12 @@ export const analysisMessages = (
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
     ...correctionMessages(assetType, appraisal),
+    ...(appraisal.secondOpinion === undefined ? [] : [secondOpinionMessage(appraisal.secondOpinion)]),
   ]
 }
+
+const secondOpinionMessage = ({ apart, weight }: SecondEstimate): Message =>
+  marketMessage("market.step.secondOpinion", { percent: percent(apart), weightPercent: round(100 * weight, 1) })
 
 /** Adjustments that have a sentence of their own. */
 const REPORTED_SEPARATELY: ReadonlySet<string> = new Set(["transaction", "correction"])

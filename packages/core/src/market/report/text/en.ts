@@ -63,6 +63,10 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
     `Correction for ${word(words(asset).factors, "correction")} (learned from out-of-sample errors): ${moved(percent)} in all, the largest part from ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
+  "market.step.secondOpinion": ({ percent, weightPercent }) =>
+    `A second estimate, by decision trees trained on the same samples, is ${
+      percent === 0 ? "the same" : `${Math.abs(percent)}% ${percent > 0 ? "higher" : "lower"}`
+    }; it carries ${weightPercent}% of the value.`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
       ? `Adjustments, similarity and systematic error were learned from ${many(count, "sample")} of this market.`
@@ -130,6 +134,8 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: consider a lower loan-to-value ratio.`,
   "market.risk.wideRange": ({ percent }) =>
     `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
+  "market.risk.opinionsApart": ({ percent }) =>
+    `The estimate from comparables and that of decision trees differ by ${percent}%, more than half the range: check the subject's facts, or have the value reviewed.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
   "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",

@@ -56,6 +56,10 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `${word(words(asset).factors, factor)}修正：样本${words(asset).price}平均${signed(percent)}。`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
     `${word(words(asset).factors, "correction")}修正（依据样本外检验）：整体${signed(percent)}，其中影响最大的是${word(words(asset).factors, factor)}（${signed(factorPercent)}）。`,
+  "market.step.secondOpinion": ({ percent, weightPercent }) =>
+    `另用决策树模型按同一批样本作第二次测算，${
+      percent === 0 ? "结果相同" : `结果${percent > 0 ? "高" : "低"}${Math.abs(percent)}%`
+    }，在估值中占${weightPercent}%的权重。`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
       ? `各项修正、样本相似度和系统性偏差由本市场${count}条样本学习得出。`
@@ -108,6 +112,8 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.falling": ({ percent }) =>
     `近12个月本市场价格下跌约${percent}%，处置时价格可能继续走低，建议从严掌握成数。`,
   "market.risk.wideRange": ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
+  "market.risk.opinionsApart": ({ percent }) =>
+    `比较法与决策树两种测算结果相差${percent}%，超过估值区间的一半，建议核对标的信息或安排人工复核。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
   "market.excluded.OTHER_USE": () => "用途不同（车位、储藏室、地下室与主用途不可比）",
   "market.risk.notStated": ({ fields, percent }) =>
