@@ -39,7 +39,8 @@ const DRIFT_SHARE = 0.9
 
 const DRIFT_STEP = 30
 
-/** Opinions further apart than this say no more (ln units). */
+/** Unit of the disagreement, ln units, so that its coefficient is of the size of the others; and its maximum. */
+const DISAGREEMENT_UNIT = 0.1
 const MOST_DISAGREEMENT = 1
 
 /** Floor of the dispersion term, ln units: comparables that agree perfectly prove no more than this. */
@@ -53,7 +54,7 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
   evidence.hedonicDistance,
   evidence.groupShare,
   evidence.meanAdjustment,
-  Math.min(evidence.disagreement, MOST_DISAGREEMENT),
+  Math.min(evidence.disagreement, MOST_DISAGREEMENT) / DISAGREEMENT_UNIT,
 ]
 
 /** ln expected |error| by the base scale, before the class of support. */
