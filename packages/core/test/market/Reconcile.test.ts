@@ -29,7 +29,7 @@ describe("the reconciliation of approaches", () => {
     const value = reconcile(policy, { appraisal }, undefined, byCount)
     expect(value).toMatchObject({ log: appraisal.logUnitPrice, marketWeight: 1, otherLog: undefined })
     expect(value.uncertainty).toBe(appraisal.uncertainty)
-    expect(value.halfWidthAbove).toBe(appraisal.halfWidthAbove)
+    expect(value.halfWidthAbove).toBe(appraisal.steadyUncertainty.halfWidth)
   })
 
   it("is the weighted geometric mean, always between the approaches", () => {
@@ -80,7 +80,10 @@ describe("the reconciliation of approaches", () => {
       errorBelow: 0.3,
     })
     expect(errorOf(value)).toBeCloseTo(Math.hypot(comparisonError, 0.1, 0.2, 0.3), 10)
-    expect(value.halfWidthAbove / perError).toBeCloseTo(Math.hypot(appraisal.halfWidthAbove / perError, 0.1, 0.2), 10)
+    expect(value.halfWidthAbove / perError).toBeCloseTo(
+      Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, 0.1, 0.2),
+      10,
+    )
     expect(value.steadyHalfWidth / perError).toBeCloseTo(steadyError, 10)
     expect(value.uncertainty.origin).toBe(appraisal.uncertainty.origin)
     expect(value.log).toBe(appraisal.logUnitPrice)

@@ -49,13 +49,8 @@ export interface Appraisal {
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
   /**
-   * Half width of the range above the value, ln units. An object worn beyond all samples may be worth less than the
-   * value, but not more.
-   */
-  readonly halfWidthAbove: number
-  /**
-   * Uncertainty without the effect of wear. It sets the weight of other approaches against the comparables, so that
-   * wear does not move the weights.
+   * Uncertainty without the effect of wear. It sets the range above the value: a more worn object may be worth less, but
+   * never more. It also sets the weight of other approaches against the comparables, so that wear does not move it.
    */
   readonly steadyUncertainty: Uncertainty
   /** How much of the samples bears on the subject. */
@@ -168,7 +163,6 @@ export const appraise = (
     support,
     outside: numbersOutside(recipe, known, row),
     uncertainty: uncertaintyOf({ ...prediction, support }),
-    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }).halfWidth,
     steadyUncertainty: uncertaintyOf({ ...withoutWearEffects(prediction), support: steady }),
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),

@@ -30,7 +30,8 @@ export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCat
     edges,
     bins: columns.map((column, f) =>
       Uint8Array.from(column, (value) =>
-        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value)),
+        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value),
+      ),
     ),
   }
 }

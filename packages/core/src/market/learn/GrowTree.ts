@@ -43,12 +43,8 @@ const PER_UNIT = 1e6
 const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UNIT + 0
 
 /** Grows one regression tree; `number` is its number in the sum and seeds its subsamples. */
-export const growTree = (
-  data: ConstrainedBins,
-  histograms: Histograms,
-  options: GrowOptions,
-  number: number,
-): Grown => new Grower(data, histograms, options, number).grow()
+export const growTree = (data: ConstrainedBins, histograms: Histograms, options: GrowOptions, number: number): Grown =>
+  new Grower(data, histograms, options, number).grow()
 
 class Grower {
   readonly #data: ConstrainedBins

@@ -6,8 +6,8 @@ import { labelMeans } from "../model/Features.ts"
 import type { Kernel } from "../model/Kernel.ts"
 import { predict, type Pricing } from "../model/Predict.ts"
 import type { PricedRow } from "../model/PricedRow.ts"
-import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { readRow } from "../model/Rows.ts"
+import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { type Known, knownFrom, supportOf, errorCluster } from "../model/Support.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
@@ -139,7 +139,11 @@ export const trialOf = (
 }
 
 /** The rows that no trial predicts: those up to the oldest origin, or those of the folds that are not held out. */
-export const rowsBeforeTrials = (recipe: Recipe, data: TrainingData, order: "time" | "random"): ReadonlyArray<number> => {
+export const rowsBeforeTrials = (
+  recipe: Recipe,
+  data: TrainingData,
+  order: "time" | "random",
+): ReadonlyArray<number> => {
   if (order === "time") {
     const oldest = data.newestDay - Math.max(...(recipe.band ?? DEFAULT_BAND).originDays)
     return data.rows.flatMap(({ day }, i) => (day <= oldest ? [i] : []))

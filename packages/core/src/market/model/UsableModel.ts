@@ -56,7 +56,13 @@ const policyModel = (recipe: Recipe): UsableModel => {
     labels: undefined,
     correction: undefined,
     opinion: undefined,
-    kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip, ownClip: recipe.kernel.ownClip },
+    kernel: {
+      theta: Array.from(priorTheta(recipe.kernel, read, scales)),
+      scales,
+      anchor: 0,
+      clip: recipe.kernel.clip,
+      ownClip: recipe.kernel.ownClip,
+    },
     discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
   }
 }

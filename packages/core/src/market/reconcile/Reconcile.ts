@@ -104,7 +104,7 @@ export const reconcile = (
   const { origin } = appraisal.uncertainty
   const errors: ValueErrors = {
     below: Math.hypot(appraisal.uncertainty.halfWidth / perError, ...furtherErrors),
-    above: Math.hypot(appraisal.halfWidthAbove / perError, ...furtherErrors),
+    above: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...furtherErrors),
     steady: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...steadyErrors),
   }
   const concluded = (joined: ValueErrors): ReturnType<typeof widths> => {
@@ -117,7 +117,9 @@ export const reconcile = (
     return {
       log,
       ...concluded(errors),
-      ...(isMeasured ? { uncertainty: appraisal.uncertainty, halfWidthAbove: appraisal.halfWidthAbove } : {}),
+      ...(isMeasured
+        ? { uncertainty: appraisal.uncertainty, halfWidthAbove: appraisal.steadyUncertainty.halfWidth }
+        : {}),
       marketWeight: 1,
       otherLog: undefined,
       comparisonError: errors.below,
