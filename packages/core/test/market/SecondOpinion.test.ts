@@ -76,7 +76,7 @@ describe("a second opinion", () => {
   it("widens the range and lowers the confidence where it disagrees", () => {
     const withScale = (byDisagreement: number): MarketModel => ({
       ...fitted,
-      band: { ...fitted.band!, scale: fitted.band!.scale.with(-1, byDisagreement) },
+      band: { ...fitted.band!, scale: [...fitted.band!.scale.slice(0, -1), byDisagreement] },
     })
     for (const subject of subjects.slice(0, 100)) {
       const [own, other] = [appraisalOf(subject, withScale(0.05)), appraisalOf(subject, withScale(0))]
