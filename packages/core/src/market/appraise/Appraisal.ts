@@ -49,8 +49,8 @@ export interface Appraisal {
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
   /**
-   * Uncertainty without the effect of wear. It sets the range above the value: a more worn object may be worth less, but
-   * never more. It also sets the weight of other approaches against the comparables, so that wear does not move it.
+   * Uncertainty without the effect of wear. It sets the range above the value: a more worn object may be worth less,
+   * but never more. It also sets the weight of other approaches against the comparables, so that wear does not move it.
    */
   readonly steadyUncertainty: Uncertainty
   /** How much of the samples bears on the subject. */
@@ -93,8 +93,8 @@ export interface AppraisalOptions {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
- * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest). Pure.
- * Returns only the exclusions when no sample is left.
+ * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest).
+ * Pure. Returns only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,

@@ -47,8 +47,8 @@ const CATEGORY_SHRINK = 10
 const MOST_LEFT = 32
 
 /**
- * The split of a node with the highest gain; `undefined` when there is no gain. `histogram`: sums of weight and gradient
- * per drawn feature and bin. Categories are ordered by their mean (Fisher 1958) and split like numbers.
+ * The split of a node with the highest gain; `undefined` when there is no gain. `histogram`: sums of weight and
+ * gradient per drawn feature and bin. Categories are ordered by their mean (Fisher 1958) and split like numbers.
  */
 export const bestSplit = (
   data: ConstrainedBins,
