@@ -11,8 +11,8 @@ import { LEAST_SQM, MOST_SQM, sqmFor } from "./HomeArea.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
-import { isShare } from "./PropertyFaults.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
+import { isShare } from "./PropertyFaults.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 67,066 homes in four public files"
@@ -117,7 +117,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     facts: ["buildingArea", "totalFloors", "community"],
     consequence: "REFUSED",
     limit: `at most ${OUTBUILDING.mostSqm} m² in a building of at most ${OUTBUILDING.mostFloors} floors, where half of ${ENOUGH} or more samples of the community are ${1 / OUTBUILDING.share} times as large and in buildings of ${OUTBUILDING.homesFrom} floors and more`,
-    source: "7 of 9,359 public deals, six of them at 16 to 25 % of their community's price per m²",
+    source: `6 ${PUBLIC_HOMES}, sold at a fifth to a half of their community's price per m²`,
     finds: (checked) => {
       const sqm = area(checked)
       const floors = PropertyFacts.totalFloors(checked.subject.facts) ?? 0

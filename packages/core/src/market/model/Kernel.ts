@@ -16,7 +16,7 @@ export interface Kernel {
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
-  /** A comparable's own surprise counts up to this much around the median of all, ln units; one of the subject's group. */
+  /** A comparable's residual counts up to this far from the median of all, ln units; `ownClip`: in the subject's group. */
   readonly clip: number
   readonly ownClip: number
 }
@@ -32,7 +32,7 @@ const MOST_KM = 50
 const MOST_DIFFERENCE = 5
 
 /** Without a distance, a common stem is the better part of what is known of a place: it counts this many times. */
-const UNPLACED = 3
+const UNPLACED = 6
 
 export const featureCount = ({ compared }: Variables): number =>
   COMMON_FEATURES + compared.numbers.length + compared.labels
@@ -41,7 +41,7 @@ export const featureCount = ({ compared }: Variables): number =>
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
   Float64Array.from([
     recipe.sameGroup - recipe.sameBase,
-    recipe.sameBase - (recipe.sameStem ?? 0),
+    recipe.sameBase,
     0.3,
     0.3,
     recipe.perKm,
@@ -74,8 +74,8 @@ export const pairFeatures = (
   out[at + 3] = subject.district !== "" && subject.district === comparable.district ? 0 : 1
   const km = distanceKm(subject, comparable)
   const known = !Number.isNaN(km)
-  out[at + KM] = known ? Math.min(km, MOST_KM) : 0
-  out[at + KM + 1] = known ? Math.sqrt(Math.min(km, MOST_KM)) : 0
+  out[at + 4] = known ? Math.min(km, MOST_KM) : 0
+  out[at + 5] = known ? Math.sqrt(Math.min(km, MOST_KM)) : 0
   out[at + 6] = known ? 0 : 1
   out[at + 7] = Math.abs(subject.day - comparable.day) / 365
   out[at + 8] = subject.asked === comparable.asked ? 0 : 1
@@ -96,12 +96,6 @@ export const pairFeatures = (
 const isNamesake = (subject: Row, comparable: Row, km: number): boolean =>
   subject.stem === comparable.stem && !(km > NAMESAKES_KM)
 
-/** ln weight that a pair loses when it is `km` instead of `from` apart. */
-export const farther = (theta: Float64Array, km: number, from: number): number => {
-  const far = Math.min(km, MOST_KM)
-  return theta[KM]! * (far - from) + theta[KM + 1]! * (Math.sqrt(far) - Math.sqrt(from))
-}
-
 /** ln weight of a pair. */
 export const logWeight = (theta: Float64Array, features: Float64Array, at: number): number => {
   let sum = 0
@@ -115,8 +109,6 @@ export const clipsOf = ({ clip, ownClip = clip }: KernelRecipe): Clips => ({ cli
 
 /** Index of "of another group" among the features of a pair. */
 export const OTHER_GROUP = 0
-/** Index of the distance; its root follows. */
-const KM = 4
 
 /** Clips each residual around their weighted median, so that a typing error has bounded influence. */
 export const clipResiduals = (

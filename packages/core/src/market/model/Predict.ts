@@ -1,11 +1,9 @@
-import { smallestOf } from "../../domain/LargestOf.ts"
-import { distanceKm } from "../../statistics/Distance.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./AdditiveModel.ts"
 import { carryingComparables } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
-import { clipResiduals, farther, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
+import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Prediction } from "./Prediction.ts"
 import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
@@ -21,9 +19,6 @@ export interface Pricing {
   readonly correction: Correction | undefined
   readonly opinion: ReadableOpinion | undefined
 }
-
-/** Where no comparable is nearer, the nearest say more of a place than the level of the whole market, km. */
-const FAR_KM = 2
 
 /** Weight of each comparable before normalisation. */
 export const similarities = (
@@ -41,8 +36,7 @@ export const similarities = (
     pairFeatures(subject, comparables[j]!.row, read, features, 0)
     raw[j] = Math.exp(logWeight(theta, features, 0))
   }
-  const least = smallestOf(comparables.map(({ row }) => distanceKm(subject, row)).filter((km) => !Number.isNaN(km)))
-  return least > FAR_KM && least !== Infinity ? raw.map((w) => w * Math.exp(farther(theta, least, FAR_KM))) : raw
+  return raw
 }
 
 /** Combines comparables of given similarity into a prediction. */

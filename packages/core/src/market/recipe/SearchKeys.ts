@@ -25,9 +25,9 @@ export interface SearchKeys {
   /** Key of the family of a group (phases of one community): groups with the same base are searched together. */
   readonly groupBase?: (name: string) => string
   /**
-   * What the names of neighbouring groups share (villages and quarters of one estate, doors of one street). Namesakes in
-   * one district are searched before what else lies near, and may be more alike; they are not one unit of support.
-   * Absent: names are not used.
+   * Stem that the names of neighbouring groups share (quarters of one estate, doors of one street). Namesakes in one
+   * district are searched before other groups nearby, and may be more similar; they are not one unit of support. Absent:
+   * names are not used.
    */
   readonly groupStem?: (name: string) => string | undefined
   /** Resolves a text to a group among the names of one market. Absent: only exact names are recognised. */

@@ -9,7 +9,10 @@ export const zhWords: MarketWords = {
   scopes: {
     Group: "同小区（含同名各期）",
     Namesakes: "名称主干相同的邻近小区",
-    Neighbourhood: "同片区", District: "同区县", Market: "同城市" },
+    Neighbourhood: "同片区",
+    District: "同区县",
+    Market: "同城市",
+  },
   units: { group: "同小区", family: "同名小区（各期）", area: "同片区", district: "同区县", market: "同城市" },
   factors: {
     transaction: "交易情况（挂牌价折算为成交价）",
