@@ -16,20 +16,18 @@ const MOST_PARTS = 3
 /** A stem of fewer Chinese characters names too many places. */
 const LEAST_HAN = 2
 const HAN = /\p{Script=Han}/gu
-const isTelling = (stem: string): boolean => (stem.match(HAN)?.length ?? 0) >= LEAST_HAN
 
 /**
  * The stem that a community's name shares with its neighbours': the name without phase, brackets, quarter, village
  * number and house number (`桃浦六村`, `桃浦三村白丽苑` → `桃浦`; `丽都世家A区` → `丽都世家`; `宾阳路17号` → `宾阳路`).
- * Namesakes are not one community. `undefined` where what is left names no place.
+ * Namesakes are not one community. A name that would be left with less than a place keeps its base.
  */
-export const communityStem = (name: string): string | undefined => {
+export const communityStem = (name: string): string => {
   let stem = communityBase(name)
   for (let part = 0; part < MOST_PARTS; part++) {
     const shorter = stem.replace(LAST_PART, "")
-    if (shorter === stem) break
-    if (!isTelling(shorter)) return shorter === "" ? undefined : stem
+    if ((shorter.match(HAN)?.length ?? 0) < LEAST_HAN) break
     stem = shorter
   }
-  return isTelling(stem) ? stem : undefined
+  return stem
 }

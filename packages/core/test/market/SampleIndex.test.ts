@@ -123,7 +123,7 @@ const middle = (values: ReadonlyArray<number>): number => {
 }
 
 const isNamesake = ({ city, facts }: Sample, asked: string, from: string): boolean =>
-  (communityStem(text(facts["community"]) ?? "") ?? "-") === communityStem(asked) &&
+  communityStem(text(facts["community"]) ?? "") === communityStem(asked) &&
   keys.district(city, {}) === keys.district(from, {})
 
 /** A reference implementation that scans every sample, following the port's specification. */

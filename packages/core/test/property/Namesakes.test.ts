@@ -11,7 +11,7 @@ const DEARER = Math.log(2)
 const plain = simulatedMarket({ deals: 420 })
 
 /** Homes of three lanes of one street, without coordinates, at twice the price of the rest. */
-const street = (name: string, lane: (i: number) => string, place: (i: number) => object = () => ({})) =>
+const street = (name: string, lane: (i: number) => string, place: (i: number) => Sample["facts"] = () => ({})) =>
   simulatedMarket({ deals: 24, seed: 7 }).map(({ facts, ...sample }, i): Sample => {
     const { community: _, longitude: _x, latitude: _y, ...rest } = facts
     const own = `${name}${lane(i)}`
@@ -28,16 +28,20 @@ const lanes = street("云锦路", (i) => `${[8, 20, 36][i % 3]}弄`)
 const modelOf = (samples: ReadonlyArray<Sample>): MarketModel | undefined =>
   fit(propertyRecipe, samples, { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" })
 
-const valued = (samples: ReadonlyArray<Sample>, community: string, model = modelOf(samples), facts: object = {}) => {
+const valued = (
+  samples: ReadonlyArray<Sample>,
+  community: string,
+  model = modelOf(samples),
+  place: Sample["facts"] = {},
+) => {
   const index = SampleIndex.make(propertyKeys)
   index.addAll(samples)
-  const subject = {
+  const { longitude: _x, latitude: _y, ...facts } = plain[0]!.facts
+  const own = {
     assetType: "PROPERTY" as const,
     city: samples[0]!.city,
-    facts: { ...plain[0]!.facts, longitude: undefined, latitude: undefined, community, address: community, ...facts },
+    facts: { ...facts, community, address: community, ...place },
   }
-  const { longitude, latitude, ...rest } = subject.facts
-  const own = { ...subject, facts: longitude === undefined ? rest : { ...rest, longitude, latitude } }
   const found = index.search(searchFor(propertyRecipe, own, LAST_DAY))
   const appraisal = appraise(
     propertyRecipe,
@@ -93,8 +97,8 @@ describe("a community with coordinates", () => {
     )
     const market = [...plain, ...far]
     const model = modelOf(market)
-    const { longitude, latitude } = plain[0]!.facts
-    const place = { longitude, latitude }
+    const { facts } = plain[0]!
+    const place = { longitude: facts["longitude"]!, latitude: facts["latitude"]! }
     const own = valued(market, "云锦路52弄", model, place)
     expect(own.comparables.some(({ sample }) => String(sample.facts["community"]).startsWith("云锦路"))).toBe(false)
     expect(own.logUnitPrice).toBeCloseTo(valued(market, "无名路52弄", model, place).logUnitPrice, 6)

@@ -76,3 +76,28 @@ describe("a sample of a home", () => {
     expect(rest).toEqual(without)
   })
 })
+
+describe("a garage that a catalogue files as a home", () => {
+  const community = String(plain.facts["community"])
+  const home = { ...plain, facts: { ...plain.facts, buildingArea: 96 } }
+  const others = market.filter(({ facts }) => facts["community"] !== community)
+  const own = market.filter(({ facts }) => facts["community"] === community).slice(0, 2)
+  const garage: Sample = {
+    ...plain,
+    sampleId: "garage",
+    objectKey: "garage",
+    observedDay: LAST_DAY,
+    price: 0.2 * perSqm * 22,
+    facts: { ...plain.facts, buildingArea: 22, houseType: "1室0厅", floor: 1, totalFloors: 1 },
+  }
+  const model = fit(propertyRecipe, others, { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" })
+  const valued = (samples: ReadonlyArray<Sample>) => {
+    const appraisal = appraise(propertyRecipe, defaultMarketPolicy, home, samples, model, LAST_DAY, "TRANSACTION")
+    return "comparables" in appraisal ? appraisal.logUnitPrice : Number.NaN
+  }
+
+  it("hardly moves the homes of a community with few samples", () => {
+    const samples = [...others.slice(0, 60), ...own]
+    expect(Math.abs(valued([...samples, garage]) - valued(samples))).toBeLessThan(0.05)
+  })
+})

@@ -16,7 +16,7 @@ export interface Kernel {
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
-  /** A comparable's residual counts up to this far from the median of all, ln units; `ownClip`: in the subject's group. */
+  /** Most that a comparable's residual counts from the median of all, ln units; `ownClip`: in the subject's group. */
   readonly clip: number
   readonly ownClip: number
 }
@@ -41,7 +41,7 @@ export const featureCount = ({ compared }: Variables): number =>
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
   Float64Array.from([
     recipe.sameGroup - recipe.sameBase,
-    recipe.sameBase,
+    recipe.sameBase - (recipe.sameStem ?? 0),
     0.3,
     0.3,
     recipe.perKm,

@@ -162,7 +162,7 @@ export interface KernelRecipe {
   readonly sameGroup: number
   /** Gain when only the group's base name is the same (another phase of the community). */
   readonly sameBase: number
-  /** Further gain when the stem of the groups' names is the same (`SearchKeys.groupStem`). Absent: none. */
+  /** Gain when only the stem of the groups' names is the same (`SearchKeys.groupStem`). Absent: none. */
   readonly sameStem?: number
   readonly perKm: number
   readonly perRootKm: number

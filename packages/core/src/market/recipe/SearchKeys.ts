@@ -25,11 +25,11 @@ export interface SearchKeys {
   /** Key of the family of a group (phases of one community): groups with the same base are searched together. */
   readonly groupBase?: (name: string) => string
   /**
-   * Stem that the names of neighbouring groups share (quarters of one estate, doors of one street). Namesakes in one
-   * district are searched before other groups nearby, and may be more similar; they are not one unit of support. Absent:
-   * names are not used.
+   * Stem that names of neighbouring groups share (quarters of one estate, doors of one street). Namesakes in one
+   * district are searched before other groups nearby, and may be more similar; they are not one unit of support.
+   * Absent: names are not used.
    */
-  readonly groupStem?: (name: string) => string | undefined
+  readonly groupStem?: (name: string) => string
   /** Resolves a text to a group among the names of one market. Absent: only exact names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
   /**
@@ -88,9 +88,10 @@ export const NAMESAKES_KM = 3
 
 /** The stem of an object's group name within its district (`SearchKeys.groupStem`); `undefined` where it has none. */
 export const stemOf = (keys: SearchKeys, facts: Facts, city: string): string | undefined => {
-  const name = keys.groupStem === undefined ? undefined : groupName(keys, facts, city)
-  const stem = name === undefined ? undefined : keys.groupStem?.(name)
-  return stem === undefined ? undefined : `${keys.district(city, facts) ?? ""}|${stem}`
+  const { district, groupStem } = keys
+  if (groupStem === undefined) return undefined
+  const name = groupName(keys, facts, city)
+  return name === undefined ? undefined : `${district(city, facts) ?? ""}|${groupStem(name)}`
 }
 
 /**
