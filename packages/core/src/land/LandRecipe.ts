@@ -5,6 +5,7 @@ import { totalRises } from "../market/recipe/Wear.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
+import { isLandShare } from "./LandShare.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
 
@@ -67,6 +68,7 @@ const terms: ReadonlyArray<TermRecipe> = [
 export const landRecipe: Recipe = {
   assetType: "LAND",
   unitField: "areaSqm",
+  faultOf: ({ facts }) => (isLandShare(facts) ? "SHARE" : undefined),
   kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
   keys: landKeys,
   search: {

@@ -1,7 +1,7 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { PriceBasis, SampleKind, Subject } from "../../domain/Sample.ts"
+import type { PriceBasis, Sample, SampleKind, Subject } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ComparisonPolicy } from "./MarketPolicy.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
@@ -162,6 +162,8 @@ export interface KernelRecipe {
   readonly sameGroup: number
   /** Gain when only the group's base name is the same (another phase of the community). */
   readonly sameBase: number
+  /** Gain when only the stem of the groups' names is the same (`SearchKeys.groupStem`). Absent: none. */
+  readonly sameStem?: number
   readonly perKm: number
   readonly perRootKm: number
   readonly perYear: number
@@ -174,6 +176,9 @@ export interface KernelRecipe {
   /** The same for a comparable of the subject's own group. Absent: `clip`. */
   readonly ownClip?: number
 }
+
+/** A share of an object instead of the whole; facts of a sample that cannot all be right. */
+export type SampleFault = "SHARE" | "FACTS_CONTRADICT"
 
 /**
  * Specification of how one asset is priced from its market, as data: what is read from the facts, how samples are
@@ -195,6 +200,8 @@ export interface Recipe {
   readonly labels: ReadonlyArray<LabelVariable>
   /** The use of an object, where samples of another use say nothing about its price. Absent: all samples count. */
   readonly useOf?: (facts: Facts) => string
+  /** What keeps a sample from being learned from and compared with. Absent: nothing but its price and size. */
+  readonly faultOf?: (sample: Sample) => SampleFault | undefined
   /**
    * Fields that the variables above already read, or that identify rather than describe an object: not learned as
    * attributes.

@@ -15,7 +15,7 @@ export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ?
 export type MarketMessages = {
   readonly [Reason in `market.excluded.${ExclusionReason}`]: AssetWords
 } & {
-  /** One widening of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
+  /** One widening of the search. `scope`: Group, Namesakes, Radius, Neighbourhood, District, Market. */
   readonly "market.step.search": AssetWords & {
     readonly scope: string
     readonly km: number | null

@@ -139,6 +139,9 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
   "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",
+  "market.excluded.SHARE": () => "a share of the object, not comparable with the whole",
+  "market.excluded.FACTS_CONTRADICT": () =>
+    "its own facts contradict each other (area, unit price, floor or year), probably a typing error",
   "market.risk.notStated": ({ fields, percent }) =>
     `Stated neither in the request nor by the samples: ${fields
       .split(",")

@@ -116,6 +116,8 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `比较法与决策树两种测算结果相差${percent}%，超过估值区间的一半，建议核对标的信息或安排人工复核。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
   "market.excluded.OTHER_USE": () => "用途不同（车位、储藏室、地下室与主用途不可比）",
+  "market.excluded.SHARE": () => "仅为部分产权份额，与整体转让不可比",
+  "market.excluded.FACTS_CONTRADICT": () => "样本自身信息相互矛盾（面积、单价、楼层或年份），疑似录入错误",
   "market.risk.notStated": ({ fields, percent }) =>
     `未说明${fields
       .split(",")
