@@ -51,5 +51,6 @@ export const EVIDENCE: Trial["evidence"] = {
   groupShare: 0.5,
   meanAdjustment: 0.1,
   missingFactsError: 0,
+  disagreement: 0,
   effectiveCount: 5,
 }
