@@ -14,8 +14,8 @@ import {
   plotsOf,
   type TableBlock,
 } from "../apps/cli/src/backtest/report/Document.ts"
-import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
 import { horizonsTable } from "../apps/cli/src/backtest/report/Horizons.ts"
+import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
 import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/PooledConfidence.ts"
 import { commandOf } from "../apps/cli/src/backtest/report/Provenance.ts"

@@ -50,7 +50,8 @@ export const backtest = Command.make(
   },
   (input) =>
     Effect.gen(function* () {
-      const { ahead, asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
+      const { ahead, asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } =
+        input
       const report = Option.getOrUndefined(input.report)
       const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("./RunBacktest.ts"))

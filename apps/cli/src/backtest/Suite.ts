@@ -53,19 +53,21 @@ export const readSuite = Effect.fnUntraced(function* (
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return yield* new Refused({ message: `${file}: two runs are called ${twice}` })
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
-  return runs.map(({ ahead, fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
-    name,
-    asset,
-    train: train.map((own) => join(folder, own)),
-    test: join(folder, test),
-    flags: {
-      walkForward,
-      random,
-      shufflePrices,
-      requestFieldsOnly: fields === "request",
-      ...(holdOut === undefined ? {} : { holdOut }),
-      ...(ahead === undefined ? {} : { ahead }),
-    },
-    ...(reference === undefined ? {} : { reference }),
-  }))
+  return runs.map(
+    ({ ahead, fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
+      name,
+      asset,
+      train: train.map((own) => join(folder, own)),
+      test: join(folder, test),
+      flags: {
+        walkForward,
+        random,
+        shufflePrices,
+        requestFieldsOnly: fields === "request",
+        ...(holdOut === undefined ? {} : { holdOut }),
+        ...(ahead === undefined ? {} : { ahead }),
+      },
+      ...(reference === undefined ? {} : { reference }),
+    }),
+  )
 })

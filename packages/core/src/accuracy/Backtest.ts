@@ -81,7 +81,13 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const learned = data.shufflePrices === true ? shuffledPrices(recipe, seen) : seen
   const index = SampleIndex.make(recipe.keys)
   index.addAll(learned)
-  const models = new BacktestModels(recipe, { walkForward, random, ...(origin === undefined ? {} : { origin }) }, learned, index, now)
+  const models = new BacktestModels(
+    recipe,
+    { walkForward, random, ...(origin === undefined ? {} : { origin }) },
+    learned,
+    index,
+    now,
+  )
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
   const classed = firstVaryingClass(market.classes ?? [], test)
 

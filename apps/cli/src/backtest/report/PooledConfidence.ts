@@ -1,4 +1,9 @@
-import { calibrationError, chanceCalibrationError, pooledReliability, type RunFigures } from "@open-valuation/core/accuracy"
+import {
+  calibrationError,
+  chanceCalibrationError,
+  pooledReliability,
+  type RunFigures,
+} from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { reliabilityPlot } from "../plot/ReliabilityPlot.ts"
 import { type Block, paragraph, plotBlock } from "./Document.ts"

@@ -9,10 +9,10 @@ const flagWords = ({ ahead, holdOut, random, requestFieldsOnly, shufflePrices, w
     ahead !== undefined
       ? `rolling origins: rows of all files ${ahead.join(", ")} days after each origin, from rows up to the origin`
       : walkForward
-      ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
-      : random
-        ? "a random split of one cross-section: rows of any date may be used"
-        : "each row as of its own date, from training rows dated before it",
+        ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
+        : random
+          ? "a random split of one cross-section: rows of any date may be used"
+          : "each row as of its own date, from training rows dated before it",
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
     ...(holdOut === undefined
       ? []

@@ -1,7 +1,7 @@
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
-import { counted, instant } from "./NumberFormats.ts"
 import { horizonsTable } from "./Horizons.ts"
+import { counted, instant } from "./NumberFormats.ts"
 import { pooledBlocks } from "./PooledConfidence.ts"
 import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
 import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"

@@ -1,7 +1,7 @@
 import { normalShare, normalQuantile } from "../../statistics/Normal.ts"
 import { type Band, halfWidth, type Judged, probabilityWithin } from "../model/Band.ts"
-import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import { priorDrift } from "../model/Drift.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe, SupportPriors } from "../recipe/Recipe.ts"
 
 /** The uncertainty of a value. */
