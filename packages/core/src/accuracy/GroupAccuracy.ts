@@ -88,7 +88,9 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
     ]
   })
 
-/** Standard error of the mean of clustered values (linearised, Cochran 1977, 6.13); `NaN` for fewer than two clusters. */
+/**
+ * Standard error of the mean of clustered values (linearised, Cochran 1977, 6.13). `NaN` for fewer than two clusters.
+ */
 export const errorByUnits = (
   values: ReadonlyArray<{ readonly unit: string | undefined; readonly value: number }>,
 ): number => {

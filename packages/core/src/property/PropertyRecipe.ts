@@ -151,8 +151,8 @@ export const propertyRecipe: Recipe = {
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,
-  // Thirteen origins in Shanghai (2016) and eighteen in Beijing (2012 to 2016): errors of the level of 0.025 to 0.065 a
-  // month ahead, 0.07 to 0.09 three months and 0.14 half a year ahead (docs/methods.md).
+  // Drift from 18 origins in Beijing (2012 to 2016) and 13 in Shanghai (2016): errors of the level of 0.025 and 0.065 a
+  // month ahead, 0.07 and 0.09 three months, and 0.14 (Beijing) half a year ahead (docs/methods.md).
   time: {
     bandwidthDays: 12,
     minimumWeight: 40,
