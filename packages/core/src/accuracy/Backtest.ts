@@ -71,7 +71,7 @@ export interface PreparedBacktest {
  * its own basis: a deal as a deal, a listing as an asking price. Returns rows in the order of `test`.
  */
 export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
-  const { market, now, random, test, walkForward } = data
+  const { market, now, origin, random, test, walkForward } = data
   const { recipe, policy } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
   const untested = data.train.filter(({ sampleId }) => !tested.has(sampleId))
@@ -81,7 +81,13 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const learned = data.shufflePrices === true ? shuffledPrices(recipe, seen) : seen
   const index = SampleIndex.make(recipe.keys)
   index.addAll(learned)
-  const models = new BacktestModels(recipe, { walkForward, random }, learned, index, now)
+  const models = new BacktestModels(
+    recipe,
+    { walkForward, random, ...(origin === undefined ? {} : { origin }) },
+    learned,
+    index,
+    now,
+  )
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
   const classed = firstVaryingClass(market.classes ?? [], test)
 

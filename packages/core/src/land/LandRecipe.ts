@@ -149,7 +149,15 @@ export const landRecipe: Recipe = {
   listingDiscount: Math.log(0.95),
   support: { unitErrors: [0.15, 0.35, 0.4, 0.5, 0.6, 0.8], beyondError: 0.8 },
   asRequested: requestedLand,
-  time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
+  // Judgement on drift: land moves at least as homes do.
+  time: {
+    bandwidthDays: 90,
+    minimumWeight: 150,
+    decayDays: 1460,
+    trendShare: 0.3,
+    trendDays: 120,
+    drift: { perMonth: 0.04, power: 0.8 },
+  },
   // In cross-validation on the public file, a correction from a thousand lots brought no gain
   // (docs/decisions/0008-correction.md).
   correctionFrom: 2_000,

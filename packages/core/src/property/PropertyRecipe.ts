@@ -155,7 +155,16 @@ export const propertyRecipe: Recipe = {
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,
-  time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
+  // Drift from 18 origins in Beijing (2012 to 2016) and 13 in Shanghai (2016): errors of the level of 0.025 and 0.065 a
+  // month ahead, 0.07 and 0.09 three months, and 0.14 (Beijing) half a year ahead (docs/methods.md).
+  time: {
+    bandwidthDays: 12,
+    minimumWeight: 40,
+    decayDays: 1500,
+    trendShare: 0.7,
+    trendDays: 60,
+    drift: { perMonth: 0.04, power: 0.8 },
+  },
   kernel: {
     sameGroup: 3,
     sameBase: 0.8,

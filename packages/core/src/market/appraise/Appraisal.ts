@@ -157,7 +157,7 @@ export const appraise = (
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   const uncertaintyOf = (judged: Judged): Uncertainty =>
-    uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
+    uncertainty(policy, recipe, learned?.band, withError(judged, furtherError), horizonDays)
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,

@@ -154,6 +154,18 @@ export interface TimeRecipe {
   /** Share of the last slope that is extrapolated beyond the newest sample, and the time over which it decays, days. */
   readonly trendShare: number
   readonly trendDays: number
+  readonly drift: DriftRecipe
+}
+
+/**
+ * Prior root mean square error of the price level beyond the newest sample, measured at rolling origins of several
+ * markets: `perMonth · (days / 30) ^ power`, up to a year. A floor under the market's own.
+ */
+export interface DriftRecipe {
+  /** Error 30 days ahead, ln units. */
+  readonly perMonth: number
+  /** Growth with the horizon: 0.5 for a random walk, 1 for a trend that nobody foresaw. */
+  readonly power: number
 }
 
 /** Prior similarity of a comparable to the subject, ln weight per unit. */
