@@ -5,9 +5,11 @@ import { round } from "../domain/Rounding.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
 import { curveOf, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import { halfWidthOfPrices, isBeyondPeers, isDisagreeing } from "./EquipmentDoubt.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { statedReplacementValue } from "./EquipmentReconciliation.ts"
 import { type Machine, readMachine } from "./Machine.ts"
@@ -52,8 +54,12 @@ export interface RefusalFacts {
   readonly sizeUnit?: string | undefined
   /** Number of weighted comparables whose size allows a comparison with the subject. */
   readonly comparables: number
-  /** Half width of the published range of the value, ln units; `undefined` without a value. */
+  /**
+   * Half width of the range without the effect of wear, so that less wear never causes a refusal, and as published; ln
+   * units, before any doubt widens it; `undefined` without a value.
+   */
   readonly halfWidth: number | undefined
+  readonly publishedHalfWidth: number | undefined
   /** Adjusted prices of the comparables: weighted standard deviation and highest less lowest, ln units. */
   readonly spread: number
   readonly range: number
@@ -80,9 +86,11 @@ export const refusalFacts = (options: {
   readonly samples: ReadonlyArray<Sample>
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
-  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty"> | undefined
-  /** Half width of the value that would be published, ln units; absent: the appraisal's own. */
-  readonly halfWidth?: number | undefined
+  readonly appraisal:
+    | Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty" | "uncertainty">
+    | undefined
+  /** The value that would be published; absent: the appraisal's own. */
+  readonly value?: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty"> | undefined
   /** The subject, if it was read already. */
   readonly machine?: Machine
 }): RefusalFacts => {
@@ -92,7 +100,7 @@ export const refusalFacts = (options: {
   const comparables = appraisal?.comparables ?? []
   const carrying = comparables.filter(({ weight }) => weight > 0)
   const { economicLifeYears } = curveOf(tables, machine.equipmentType)
-  const isBeyond = age !== undefined && age > policy.refusal.serviceLives * economicLifeYears
+  const isBeyond = age !== undefined && age > policy.doubt.serviceLives * economicLifeYears
   const telling = tellingOf(carrying, machineKind(subject.facts, tables), tables)
   return {
     model: machine.reading.asTyped,
@@ -104,11 +112,12 @@ export const refusalFacts = (options: {
     comparables: telling.length,
     unscaled: carrying.length - telling.length,
     sizeUnit: machine.equipmentType === undefined ? undefined : unitsOfType[machine.equipmentType][0],
-    halfWidth: options.halfWidth ?? appraisal?.steadyUncertainty.halfWidth,
+    halfWidth: options.value?.steadyHalfWidth ?? appraisal?.steadyUncertainty.halfWidth,
+    publishedHalfWidth: (options.value ?? appraisal)?.uncertainty.halfWidth,
     ...spreadOf(carrying),
     ageYears: age,
     economicLifeYears,
-    peers: isBeyond ? peersOf(carrying, policy.refusal.peerAge * age) : 0,
+    peers: isBeyond ? peersOf(carrying, policy.doubt.peerAge * age) : 0,
     isTooOld: appraisal?.outside.some(({ factor, isTooFar }) => factor === "age" && isTooFar) ?? true,
     replacementStated: statedReplacementValue(policy, subject.facts) !== undefined,
   }
@@ -158,8 +167,9 @@ const isRecognised = (
  * Why the evidence supports no value: the first reason that applies, those that a caller can remedy first. `undefined`:
  * a value can be given.
  */
-export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFacts): Refusal | undefined => {
-  const { ageYears: age, comparables, economicLifeYears, excluded, found, model, peers } = facts
+export const refusal = (policy: EquipmentPolicy, facts: RefusalFacts): Refusal | undefined => {
+  const { doubt, refusal: limits } = policy
+  const { ageYears: age, comparables, economicLifeYears, excluded, found, model, peers, publishedHalfWidth } = facts
   const byCost = facts.replacementStated && facts.recognised && age !== undefined
   if (comparables === 0 && facts.unavailable.length > 0 && !byCost) {
     const params = { source: facts.unavailable.join(", ") }
@@ -169,17 +179,18 @@ export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFact
     const params = { model, onlyManufacturer: facts.onlyManufacturer }
     return { category: "MODEL_NOT_RECOGNISED", message: equipmentMessage("equipment.unable.notRecognised", params) }
   }
-  if (age !== undefined && age > limits.serviceLives * economicLifeYears && peers < limits.peers && facts.isTooOld) {
+  const isTooWide = doubt.widening * (publishedHalfWidth ?? 0) > limits.widestHalfWidth
+  if (age !== undefined && isBeyondPeers(policy, facts) && (comparables === 0 || isTooWide)) {
     const params = {
       years: Math.floor(age),
       life: economicLifeYears,
-      times: limits.serviceLives,
+      times: doubt.serviceLives,
       peers,
-      needed: limits.peers,
+      needed: doubt.peers,
     }
     return { category: "BEYOND_SERVICE_LIFE", message: equipmentMessage("equipment.unable.beyondLife", params) }
   }
-  if (byCost) return dispersed(limits, facts)
+  if (byCost) return dispersed(policy, facts)
   if (comparables < limits.minimumComparables && facts.unscaled > 0) {
     const params = { model, count: facts.unscaled, unit: facts.sizeUnit ?? null }
     return { category: "INSUFFICIENT_SAMPLES", message: equipmentMessage("equipment.unable.sizeUnknown", params) }
@@ -197,19 +208,20 @@ export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFact
     }
     return { category: "INSUFFICIENT_SAMPLES", message: equipmentMessage("equipment.unable.insufficient", params) }
   }
-  return dispersed(limits, facts)
+  return dispersed(policy, facts)
 }
 
-const dispersed = (
-  { minimumComparables, widestHalfWidth, widestSpread }: EquipmentPolicy["refusal"],
-  { comparables, halfWidth, range, spread }: RefusalFacts,
-): Refusal | undefined => {
+const dispersed = (policy: EquipmentPolicy, facts: RefusalFacts): Refusal | undefined => {
+  const { widestHalfWidth } = policy.refusal
+  const { comparables, range } = facts
   const category = "SAMPLES_TOO_DISPERSED"
-  if (comparables >= minimumComparables && spread > widestSpread) {
+  const disagrees = isDisagreeing(policy, facts)
+  if (disagrees && halfWidthOfPrices(policy, facts) > widestHalfWidth) {
     const params = { count: comparables, times: round(Math.exp(range), 1) }
     return { category, message: equipmentMessage("equipment.unable.disagreeing", params) }
   }
-  if (halfWidth === undefined || halfWidth <= widestHalfWidth) return undefined
+  const halfWidth = (disagrees ? policy.doubt.widening : 1) * (facts.halfWidth ?? 0)
+  if (halfWidth <= widestHalfWidth) return undefined
   const params = {
     low: Math.round(100 * Math.expm1(-halfWidth)),
     high: Math.round(100 * Math.expm1(halfWidth)),

@@ -7,6 +7,7 @@ export {
 export { equipment } from "./Equipment.ts"
 export { equipmentChecks } from "./EquipmentChecks.ts"
 export { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
+export { type Doubt, doubtOf, halfWidthOfPrices, widened } from "./EquipmentDoubt.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
 export { equipmentMarket } from "./EquipmentMarket.ts"
 export type { EquipmentMessages } from "./EquipmentMessages.ts"

@@ -45,7 +45,7 @@ export interface AssetConclusion<Own> {
   readonly methodSteps?: ReadonlyArray<Message>
   /** The final step. */
   readonly lastStep: Message
-  /** The conclusion in words, with the confidence as measured. */
+  /** The conclusion in words. */
   readonly summary: (report: MarketReport) => Message
   /** The asset's own fields of the result. */
   readonly own: Own
@@ -59,7 +59,7 @@ export const marketConclusion = <Own extends object>(
   const { appraisal, isWeak = false, lastStep, methodSteps = [], own, references, searched, summary, tips } = asset
   const { assetType, policy, policyHash, severities } = reporting
   const risks = risksOf(reporting, asset)
-  const report = marketReport({
+  const measured = marketReport({
     asset: assetType,
     appraisal: appraisal ?? withoutComparables(searched.excluded),
     confidence: asset.uncertainty?.confidence ?? 0,
@@ -69,10 +69,10 @@ export const marketConclusion = <Own extends object>(
     model: searched.model,
     capped: risks.capped,
   })
+  const report: MarketReport = isWeak ? { ...measured, confidenceLevel: "LOW" } : measured
   return {
     outcome: {
       ...report,
-      confidenceLevel: isWeak ? "LOW" : report.confidenceLevel,
       searchSummary: searched.searchSummary,
       dataFiltering: searched.filterSummary,
       ...rankedTips({ ...marketTipSeverities, ...severities }, [
