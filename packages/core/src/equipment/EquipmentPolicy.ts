@@ -98,7 +98,7 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     serviceLives: 1.5,
     peers: 3,
     peerAge: 2 / 3,
-    // Judgement: @@WIDENING@@
+    // Judgement, as no public file has enough such machines to measure it.
     widening: 1.3,
   },
   cost: {

@@ -345,7 +345,7 @@ describe("no value", () => {
 
   it.effect("is given when prices disagree so far that a range of them would say nothing", () =>
     Effect.gen(function* () {
-      const wild = [20_000, 25_000, 4_000_000, 5_000_000].map(priced)
+      const wild = [54_000, 55_000, 2_900_000, 3_000_000].map(priced)
       expect((yield* refusalOf(request, wild)).unableReasonCategory).toBe("SAMPLES_TOO_DISPERSED")
     }),
   )

@@ -72,7 +72,9 @@ describe("a doubt about a value", () => {
 
   it("says why, with the numbers, in both languages", () => {
     const [age, prices] = of({ ...old, ...apart }).tips
-    expect(translate(age!, "zh")).toContain("机龄30年，超过经济寿命（18年）的1.5倍，机龄相近的可比样本只有1条（一般需3条）")
+    expect(translate(age!, "zh")).toContain(
+      "机龄30年，超过经济寿命（18年）的1.5倍，机龄相近的可比样本只有1条（一般需3条）",
+    )
     expect(translate(age!, "en")).toContain("30 years old, more than 1.5 times its economic life of 18 years")
     expect(translate(age!, "en")).toContain("only 1 comparable is of about its age (3 are usual)")
     expect(translate(prices!, "zh")).toContain("最高价仍是最低价的6倍")

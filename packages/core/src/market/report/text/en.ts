@@ -73,7 +73,9 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Asking prices are converted to deal prices at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}%: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (equivalent to ${many(effective, "equally weighted one")}), ${sameGroup} ${words(asset).sameGroup}${
-      anchorPercent >= 0.1 ? `; of the differences in price that no adjustment explains, ${Number((100 - anchorPercent).toFixed(1))}% is carried over, the rest follows the level of ${words(asset).level}` : ""
+      anchorPercent >= 0.1
+        ? `; of the differences in price that no adjustment explains, ${Number((100 - anchorPercent).toFixed(1))}% is carried over, the rest follows the level of ${words(asset).level}`
+        : ""
     }.`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const { units } = words(asset)
