@@ -3,9 +3,9 @@ import { round } from "../domain/Rounding.ts"
 import type { RangeWidening } from "../market/MarketDefinition.ts"
 import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import { normalQuantile } from "../statistics/Normal.ts"
+import type { RefusalFacts } from "./EquipmentEvidence.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
-import type { RefusalFacts } from "./EquipmentRefusal.ts"
 
 /** The evidence for a value that allows only a wider range and the level of confidence `LOW`. */
 export interface Doubt {

@@ -125,7 +125,7 @@ export interface EquipmentMessages {
   }
   readonly "equipment.risk.discontinued": { readonly model: string; readonly successor: string }
   readonly "equipment.risk.beyondLife": { readonly years: number; readonly life: number; readonly type: string | null }
-  /** Far beyond its service life, and older than the samples: `times` economic lives, `peers` of `needed` about as old. */
+  /** Beyond `times` economic lives and far older than the samples; `peers` of `needed` comparables are about as old. */
   readonly "equipment.risk.fewPeers": {
     readonly years: number
     readonly life: number

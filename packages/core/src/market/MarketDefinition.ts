@@ -36,6 +36,6 @@ export interface MarketDefinition {
   readonly classes?: ReadonlyArray<SampleClass>
   /** Whether the asset refuses a value on this evidence although there are comparables. Absent: never. */
   readonly refuses?: (evidence: MarketEvidence) => boolean
-  /** How much the asset widens the range on this evidence; confidence falls by the larger factor. Absent: not at all. */
+  /** How much the asset widens the range on this evidence; confidence falls by the larger factor. Absent: not. */
   readonly widening?: (evidence: MarketEvidence) => RangeWidening
 }

@@ -96,8 +96,8 @@ export interface AppraisalOptions {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
- * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest). Pure.
- * Returns only the exclusions when no sample is left.
+ * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest).
+ * Pure. Returns only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,

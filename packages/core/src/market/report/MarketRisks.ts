@@ -24,8 +24,8 @@ const OVER_LIMIT_SHARE = 0.6
 /** When the evidence of an asset's results is unusual. */
 interface Unusual {
   /**
-   * Share of the comparables' own deviations that the value carries: below it, it rests on the market's level. Machines'
-   * level knows model, age and hours; a home's only its place.
+   * Share of the comparables' own deviations that the value carries: below it, the value rests on the market's level. A
+   * machine's level knows model, age and hours; a home's only its place.
    */
   readonly carriedShare: number
   /** Width of the range as a share of the value. */
