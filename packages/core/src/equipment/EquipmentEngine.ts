@@ -161,6 +161,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     searched,
     appraisal,
     uncertainty: value?.uncertainty,
+    halfWidthAbove: value?.halfWidthAbove,
     isMarketRange: marketWeight === 1 && doubts.length === 0,
     groupName: EquipmentFacts.model(facts),
     isCapped: marketWeight < 1,

@@ -28,6 +28,8 @@ export interface AssetConclusion<Own> {
   readonly appraisal: Appraisal | undefined
   /** Uncertainty of the published value; `undefined` when none is given. */
   readonly uncertainty: Uncertainty | undefined
+  /** Half width of its published range above the value, ln units. Absent: as below it. */
+  readonly halfWidthAbove?: number | undefined
   /** Whether the result has the range and confidence of the comparables' value. Otherwise the steps leave them out. */
   readonly isMarketRange: boolean
   /** The name of the subject's group, as tips use it. */
@@ -109,10 +111,8 @@ const OF_A_VALUE: ReadonlySet<string> = new Set([
 ])
 
 /** The weaknesses of the comparables; without comparables, only the sources that were unavailable. */
-const risksOf = (
-  { assetType, policy }: Reporting,
-  { appraisal, groupName, isCapped = false, searched, uncertainty, withoutTips }: AssetConclusion<object>,
-): MarketRisks => {
+const risksOf = ({ assetType, policy }: Reporting, asset: AssetConclusion<object>): MarketRisks => {
+  const { appraisal, groupName, isCapped = false, searched, uncertainty, withoutTips } = asset
   const { model, search, valuationDate } = searched
   if (appraisal === undefined) {
     return {
@@ -123,7 +123,9 @@ const risksOf = (
   const { capped, tips } = marketRisks(
     assetType,
     policy,
-    uncertainty === undefined ? appraisal : { ...appraisal, uncertainty },
+    uncertainty === undefined
+      ? appraisal
+      : { ...appraisal, uncertainty, halfWidthAbove: asset.halfWidthAbove ?? uncertainty.halfWidth },
     model,
     LocalDate.toEpochDay(valuationDate),
     groupName,

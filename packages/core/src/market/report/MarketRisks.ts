@@ -164,10 +164,10 @@ const limitTips = (asset: AssetType, standard: Standard, { comparables }: Apprai
 /** What the market's level, the model and the range say of the value. */
 const modelTips = (
   asset: AssetType,
-  { carriedShare, horizonDays, outside, uncertainty, yearlyTrend }: Appraisal,
+  { carriedShare, halfWidthAbove, horizonDays, outside, uncertainty, yearlyTrend }: Appraisal,
 ): ReadonlyArray<Message> => {
   const unusual = unusualOf(asset)
-  const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
+  const width = Math.exp(halfWidthAbove) - Math.exp(-uncertainty.halfWidth)
   return [
     ...tipIf(carriedShare < unusual.carriedShare, () =>
       marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(1 - carriedShare) }),
