@@ -34,6 +34,8 @@ export interface EquipmentConclusion {
   readonly wholeYears: number
   /** `undefined` when no value is given; then `refused` says why. */
   readonly value: ReconciledValue | undefined
+  /** Why the range is wider than measured and confidence `LOW`, as risk tips. */
+  readonly doubts: ReadonlyArray<Message>
   readonly refused: Refusal | undefined
 }
 

@@ -29,7 +29,7 @@ describe("the reconciliation of approaches", () => {
     const value = reconcile(policy, { appraisal }, undefined, byCount)
     expect(value).toMatchObject({ log: appraisal.logUnitPrice, marketWeight: 1, otherLog: undefined })
     expect(value.uncertainty).toBe(appraisal.uncertainty)
-    expect(value.halfWidthAbove).toBe(appraisal.steadyUncertainty.halfWidth)
+    expect(value.halfWidthAbove).toBe(appraisal.halfWidthAbove)
   })
 
   it("is the weighted geometric mean, always between the approaches", () => {
@@ -81,7 +81,7 @@ describe("the reconciliation of approaches", () => {
     })
     expect(errorOf(value)).toBeCloseTo(Math.hypot(comparisonError, 0.1, 0.2, 0.3), 10)
     expect(value.halfWidthAbove / perError).toBeCloseTo(
-      Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, 0.1, 0.2),
+      Math.hypot(appraisal.halfWidthAbove / perError, 0.1, 0.2),
       10,
     )
     expect(value.steadyHalfWidth / perError).toBeCloseTo(steadyError, 10)

@@ -34,7 +34,10 @@ export interface NumberVariable {
    * by the distance in spans. Absent: the variable does not limit extrapolation.
    */
   readonly leastSpan?: number
-  /** Distance outside the samples, in spans, from which no value is given. Absent: the range only widens. */
+  /**
+   * Distance outside the samples, in spans, beyond which the range does not cover the extrapolation: the asset refuses
+   * or doubts the value. Absent: the range only widens.
+   */
   readonly mostBeyond?: number
 }
 

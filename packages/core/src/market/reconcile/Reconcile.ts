@@ -104,7 +104,7 @@ export const reconcile = (
   const { origin } = appraisal.uncertainty
   const errors: ValueErrors = {
     below: Math.hypot(appraisal.uncertainty.halfWidth / perError, ...furtherErrors),
-    above: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...furtherErrors),
+    above: Math.hypot(appraisal.halfWidthAbove / perError, ...furtherErrors),
     steady: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...steadyErrors),
   }
   const concluded = (joined: ValueErrors): ReturnType<typeof widths> => {
@@ -117,9 +117,7 @@ export const reconcile = (
     return {
       log,
       ...concluded(errors),
-      ...(isMeasured
-        ? { uncertainty: appraisal.uncertainty, halfWidthAbove: appraisal.steadyUncertainty.halfWidth }
-        : {}),
+      ...(isMeasured ? { uncertainty: appraisal.uncertainty, halfWidthAbove: appraisal.halfWidthAbove } : {}),
       marketWeight: 1,
       otherLog: undefined,
       comparisonError: errors.below,

@@ -50,6 +50,7 @@ export type MarketMessages = {
     readonly count: number
     readonly effective: number
     readonly sameGroup: number
+    /** Share of the comparables' own deviations that is not carried over, per cent: the market's level stands there. */
     readonly anchorPercent: number
   }
   /**
@@ -91,6 +92,7 @@ export type MarketMessages = {
     readonly of: number
     readonly percent: number
   }
+  /** `percent`: as `anchorPercent`. */
   readonly "market.risk.anchored": AssetWords & { readonly percent: number }
   /** A number of the subject lies outside nearly all samples. */
   readonly "market.risk.outside": AssetWords & { readonly factor: string }

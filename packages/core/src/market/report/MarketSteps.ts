@@ -111,14 +111,14 @@ export const estimateMessages = (
   appraisal: Appraisal,
   model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
-  const { comparables, anchor, support, uncertainty } = appraisal
+  const { carriedShare, comparables, support, uncertainty } = appraisal
   return [
     marketMessage("market.step.weights", {
       ...wordsOf(assetType),
       count: comparables.length,
       effective: round(effectiveCount(appraisal), 1),
       sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
-      anchorPercent: round(100 * anchor.weight, 1),
+      anchorPercent: round(100 * (1 - carriedShare), 1),
     }),
     marketMessage("market.step.support", {
       ...wordsOf(assetType),

@@ -77,7 +77,9 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Asking prices are converted to deal prices at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}%: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (equivalent to ${many(effective, "equally weighted one")}), ${sameGroup} ${words(asset).sameGroup}${
-      anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}% of the weight` : ""
+      anchorPercent >= 0.1
+        ? `; of the differences in price that no adjustment explains, ${Number((100 - anchorPercent).toFixed(1))}% is carried over, the rest follows the level of ${words(asset).level}`
+        : ""
     }.`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const { units } = words(asset)
@@ -123,7 +125,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.anchored": ({ asset, percent }) =>
-    `The comparables give too little support: ${percent}% of the weight rests on the level of ${words(asset).level}.`,
+    `The comparables give too little support: they are hardly alike, ${percent}% of the differences in price that no adjustment explains is left out, and the value follows the level of ${words(asset).level}.`,
   "market.risk.outside": ({ asset, factor }) =>
     `The subject lies outside nearly all samples in ${word(words(asset).factors, factor)}: the range was widened. Check this figure.`,
   "market.risk.uncalibrated": () =>

@@ -70,7 +70,9 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `按${words(asset).likeness}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${words(asset).sameGroup}${sameGroup}条${
-      anchorPercent >= 0.1 ? `；${words(asset).level}占${anchorPercent}%的权重` : ""
+      anchorPercent >= 0.1
+        ? `；修正后仍无法解释的价差按${Number((100 - anchorPercent).toFixed(1))}%计入，其余以${words(asset).level}为准`
+        : ""
     }。`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const named = word(words(asset).units, unit)
@@ -104,7 +106,8 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `${of}条主要可比样本中有${count}条的单项修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${of}条主要可比样本中有${count}条的综合修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
-  "market.risk.anchored": ({ asset, percent }) => `可比样本支撑不足，${percent}%的权重取自${words(asset).level}。`,
+  "market.risk.anchored": ({ asset, percent }) =>
+    `可比样本相似度低、支撑不足：修正后仍无法解释的价差有${percent}%未计入，估值主要依据${words(asset).level}。`,
   "market.risk.outside": ({ asset, factor }) =>
     `估价对象的${word(words(asset).factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
