@@ -48,8 +48,8 @@ export const doubtOf = (policy: EquipmentPolicy, facts: RefusalFacts): Doubt => 
   const isOld = age !== undefined && isBeyondPeers(policy, facts)
   const disagrees = isDisagreeing(policy, facts)
   const { peers: needed, serviceLives, widening } = limits
-  const ofPrices = halfWidthOfPrices(policy, facts) / (facts.publishedHalfWidth ?? Infinity)
-  const apart = disagrees ? Math.max(widening, ofPrices) : 1
+  const ofPrices = halfWidthOfPrices(policy, facts)
+  const apartOf = (halfWidth = Infinity): number => (disagrees ? Math.max(widening, ofPrices / halfWidth) : 1)
   return {
     tips: [
       ...(isOld
@@ -67,7 +67,10 @@ export const doubtOf = (policy: EquipmentPolicy, facts: RefusalFacts): Doubt => 
         ? [equipmentMessage("equipment.risk.disagreeing", { count, times: round(Math.exp(range), 1) })]
         : []),
     ],
-    widening: { below: isOld ? Math.max(widening, apart) : apart, above: apart },
+    widening: {
+      below: Math.max(isOld ? widening : 1, apartOf(facts.publishedHalfWidth)),
+      above: apartOf(facts.halfWidthAbove),
+    },
   }
 }
 

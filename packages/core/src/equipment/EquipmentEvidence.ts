@@ -39,6 +39,8 @@ export interface RefusalFacts {
    */
   readonly halfWidth: number | undefined
   readonly publishedHalfWidth: number | undefined
+  /** The same above the value. */
+  readonly halfWidthAbove: number | undefined
   /** Adjusted prices of the comparables: weighted standard deviation and highest less lowest, ln units. */
   readonly spread: number
   readonly range: number
@@ -66,10 +68,10 @@ export const refusalFacts = (options: {
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
   readonly appraisal:
-    | Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty" | "uncertainty">
+    | Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty" | "uncertainty" | "halfWidthAbove">
     | undefined
   /** The value that would be published; absent: the appraisal's own. */
-  readonly value?: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty"> | undefined
+  readonly value?: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty" | "halfWidthAbove"> | undefined
   /** The subject, if it was read already. */
   readonly machine?: Machine
 }): RefusalFacts => {
@@ -93,6 +95,7 @@ export const refusalFacts = (options: {
     sizeUnit: machine.equipmentType === undefined ? undefined : unitsOfType[machine.equipmentType][0],
     halfWidth: options.value?.steadyHalfWidth ?? appraisal?.steadyUncertainty.halfWidth,
     publishedHalfWidth: (options.value ?? appraisal)?.uncertainty.halfWidth,
+    halfWidthAbove: (options.value ?? appraisal)?.halfWidthAbove,
     ...spreadOf(carrying),
     ageYears: age,
     economicLifeYears,

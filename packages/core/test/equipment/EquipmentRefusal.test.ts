@@ -14,6 +14,7 @@ const sound: RefusalFacts = {
   comparables: 36,
   halfWidth: 0.2,
   publishedHalfWidth: 0.25,
+  halfWidthAbove: 0.25,
   spread: 0.15,
   range: 0.6,
   ageYears: 7,
