@@ -50,7 +50,7 @@ describe("the drift of a market", () => {
         expect(error).toBeGreaterThanOrEqual(drift[h - 1] ?? 0)
       }
     },
-    { fastCheck: { numRuns: 25 } },
+    { arbitrary: { runs: 25 } },
   )
 
   it("is the market's own where that is larger", () => {
@@ -120,7 +120,7 @@ describe("ranges beyond the newest sample", () => {
         probabilityWithin(own, judged, near, tolerance / 100) + 1e-12,
       )
     },
-    { fastCheck: { numRuns: 40 } },
+    { arbitrary: { runs: 40 } },
   )
 
   it("widen by the recipe's prior where nothing was calibrated", () => {
