@@ -228,8 +228,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
     asRequested: requestedEquipment,
-    // Drift from sixteen origins of auctions (2005 to 2010): errors of the level of 0.03 a month ahead, 0.05 three
-    // months and 0.065 half a year ahead (docs/methods.md).
+    // Drift: chosen at rolling origins of auctions (2005 to 2010); `ov backtest --ahead` measures it.
     time: {
       bandwidthDays: 75,
       minimumWeight: 250,

@@ -155,8 +155,7 @@ export const propertyRecipe: Recipe = {
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,
-  // Drift from 18 origins in Beijing (2012 to 2016) and 13 in Shanghai (2016): errors of the level of 0.025 and 0.065 a
-  // month ahead, 0.07 and 0.09 three months, and 0.14 (Beijing) half a year ahead (docs/methods.md).
+  // Drift: chosen at rolling origins in Beijing (2012 to 2016) and Shanghai (2016); `ov backtest --ahead` measures it.
   time: {
     bandwidthDays: 12,
     minimumWeight: 40,
