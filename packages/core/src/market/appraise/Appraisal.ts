@@ -147,7 +147,7 @@ export const appraise = (
   const support = supportOf(known, row, rows)
   const steady = withoutWear(recipe, known, row, support)
   const level = prediction.index + prediction.hedonic + common
-  const carriedWeight = prediction.weights.reduce((sum, weight) => sum + weight, 0)
+  const carriedWeight = prediction.weights.reduce((sum, each) => sum + each, 0)
   const described = { day: valuationDay, ...partsOf(model, factors, row, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
