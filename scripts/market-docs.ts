@@ -19,6 +19,7 @@ export const marketRisks = (
   "market.risk.stale": `the newest comparable is older than ${amount(standard.preferredDealDays)} days`,
   "market.risk.oldDeals": `comparables older than ${amount(standard.oldestDealDays)} days carry more than 20 % (vehicles: 50 %)`,
   "market.risk.dispersed": `highest over lowest adjusted price of the five heaviest comparables above ${standard.spread}`,
+  "market.risk.opinionsApart": "the second opinion and the comparables' estimate differ by more than half of the range",
   "market.risk.singleAdjustment": `more than 60 % of the five heaviest comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
   "market.risk.totalAdjustment": `more than 60 % of the five heaviest comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
   "market.risk.anchored":

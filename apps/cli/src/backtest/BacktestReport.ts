@@ -33,6 +33,8 @@ export const backtestReport = ({
     row("COD", fixed(figures.cod, 1), fixed(naive.cod, 1)),
     row("PRD", fixed(figures.prd, 3), fixed(naive.prd, 3)),
     row("PRB", signed(figures.prb, 3), signed(naive.prb, 3)),
+    row("VEI, per cent", signed(figures.vei, 1), signed(naive.vei, 1)),
+    row("  its significance", fixed(figures.veiSignificance, 1), fixed(naive.veiSignificance, 1)),
     row("80 % range covers", percent(figures.coverage80)),
     row("its median width", percent(figures.width80)),
     row("confidence off by (ECE)", fixed(figures.confidenceEce, 3)),

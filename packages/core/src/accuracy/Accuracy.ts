@@ -39,7 +39,7 @@ export interface BacktestRow {
 
 /**
  * Accuracy of central values. Shares and errors are fractions; `cod` is in per cent, as assessors report it. A row
- * without a value counts as an error of 100 % in every share and error; COD, PRD and PRB cover the rows with a value,
+ * without a value counts as an error of 100 % in every share and error; COD, PRD, PRB and VEI cover the rows with a value,
  * `NaN` without any.
  */
 export interface PointAccuracy {
@@ -55,6 +55,8 @@ export interface PointAccuracy {
   readonly cod: number
   readonly prd: number
   readonly prb: number
+  readonly vei: number
+  readonly veiSignificance: number
 }
 
 /** Out-of-sample accuracy (contract, section 9). */

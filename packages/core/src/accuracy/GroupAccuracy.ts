@@ -5,6 +5,7 @@ import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
 import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { ratioStudy, valueProxy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
+import { medianInterval } from "./VerticalEquityIndicator.ts"
 
 /** Accuracy of a group of rows. Fractions; `cod` per cent. `NaN` where no row of the group has a value. */
 export interface GroupAccuracy {
@@ -178,19 +179,29 @@ export interface EquityTenth {
   /** First and last decile of the ratios. */
   readonly lowRatio: number
   readonly highRatio: number
+  /** 90 % confidence interval of the median ratio. */
+  readonly medianFrom: number
+  readonly medianTo: number
+  /** Coefficient of dispersion, per cent. */
+  readonly cod: number
 }
 
 /** Deciles by the value proxy of the IAAO Standard on Ratio Studies (2013, appendix D), cheapest first. */
 export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<EquityTenth> => {
   const sales = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, value: given.value }]))
   const { medianRatio } = ratioStudy(sales)
-  const ranked = sales.map((sale) => ({ proxy: valueProxy(sale, medianRatio), ratio: sale.value / sale.price }))
+  const ranked = sales.map((sale) => ({
+    sale,
+    proxy: valueProxy(sale, medianRatio),
+    ratio: sale.value / sale.price,
+  }))
   return equalCounts(
     ranked.toSorted((a, b) => a.proxy - b.proxy),
     TENTHS,
   ).map((tenth) => {
     const ratios = tenth.map(({ ratio }) => ratio)
     const proxies = tenth.map(({ proxy }) => proxy)
+    const [medianFrom, medianTo] = medianInterval(ratios)
     return {
       n: tenth.length,
       from: smallestOf(proxies),
@@ -198,6 +209,9 @@ export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<
       medianRatio: median(ratios),
       lowRatio: quantile(ratios, 0.1),
       highRatio: quantile(ratios, 0.9),
+      medianFrom,
+      medianTo,
+      cod: ratioStudy(tenth.map(({ sale }) => sale)).cod,
     }
   })
 }

@@ -1,4 +1,5 @@
 import { median } from "../statistics/Robust.ts"
+import { type VerticalEquityIndicator, verticalEquityIndicator } from "./VerticalEquityIndicator.ts"
 
 /** A value and the price paid, both in yuan. */
 export interface ValuedPrice {
@@ -11,7 +12,7 @@ export interface ValuedPrice {
  * to 5.6, appendix D). `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`:
  * price-related bias. All `NaN` without a sale.
  */
-export interface RatioStudy {
+export interface RatioStudy extends VerticalEquityIndicator {
   readonly medianRatio: number
   readonly cod: number
   readonly prd: number
@@ -29,6 +30,7 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
     cod: (100 * deviation) / centre,
     prd: mean / weighted,
     prb: priceRelatedBias(sales, centre),
+    ...verticalEquityIndicator(sales.map((sale, s) => ({ proxy: valueProxy(sale, centre), ratio: ratios[s]! }))),
   }
 }
 

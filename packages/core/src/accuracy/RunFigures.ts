@@ -30,6 +30,8 @@ const point = {
   cod: Figure,
   prd: Figure,
   prb: Figure,
+  vei: Figure,
+  veiSignificance: Figure,
 }
 
 /** `PointAccuracy`, rounded. */
@@ -64,6 +66,10 @@ const EquityFigures = Schema.Struct({
   medianRatio: Schema.Finite,
   lowRatio: Schema.Finite,
   highRatio: Schema.Finite,
+  /** 90 % confidence interval of the median ratio. */
+  medianFrom: Schema.Finite,
+  medianTo: Schema.Finite,
+  cod: Schema.Finite,
 })
 
 const ErrorBinFigures = Schema.Struct({
@@ -171,6 +177,8 @@ const pointFigures = (of: PointAccuracy): PointFigures => ({
   cod: figure(of.cod),
   prd: figure(of.prd),
   prb: figure(of.prb),
+  vei: figure(of.vei),
+  veiSignificance: figure(of.veiSignificance),
 })
 
 const groupFigures = (of: GroupAccuracy): GroupFigures => ({
@@ -268,14 +276,19 @@ export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string
             ...(others === undefined ? {} : { others: { classes: others.classes, ...groupFigures(others) } }),
             ...(untold === undefined ? {} : { untold: groupFigures(untold) }),
           },
-    equity: verticalEquity(rows).map(({ n, from, to, medianRatio, lowRatio, highRatio }) => ({
-      n,
-      from: amount(from),
-      to: amount(to),
-      medianRatio: rounded(medianRatio),
-      lowRatio: rounded(lowRatio),
-      highRatio: rounded(highRatio),
-    })),
+    equity: verticalEquity(rows).map(
+      ({ n, from, to, medianRatio, lowRatio, highRatio, medianFrom, medianTo, cod }) => ({
+        n,
+        from: amount(from),
+        to: amount(to),
+        medianRatio: rounded(medianRatio),
+        medianFrom: rounded(medianFrom),
+        medianTo: rounded(medianTo),
+        cod: rounded(cod),
+        lowRatio: rounded(lowRatio),
+        highRatio: rounded(highRatio),
+      }),
+    ),
   }
 }
 

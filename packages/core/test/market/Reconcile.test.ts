@@ -80,10 +80,7 @@ describe("the reconciliation of approaches", () => {
       errorBelow: 0.3,
     })
     expect(errorOf(value)).toBeCloseTo(Math.hypot(comparisonError, 0.1, 0.2, 0.3), 10)
-    expect(value.halfWidthAbove / perError).toBeCloseTo(
-      Math.hypot(appraisal.halfWidthAbove / perError, 0.1, 0.2),
-      10,
-    )
+    expect(value.halfWidthAbove / perError).toBeCloseTo(Math.hypot(appraisal.halfWidthAbove / perError, 0.1, 0.2), 10)
     expect(value.steadyHalfWidth / perError).toBeCloseTo(steadyError, 10)
     expect(value.uncertainty.origin).toBe(appraisal.uncertainty.origin)
     expect(value.log).toBe(appraisal.logUnitPrice)

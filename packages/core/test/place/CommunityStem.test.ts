@@ -19,8 +19,9 @@ describe("communityStem", () => {
     ["万科城市花园", "万科城市花园"],
   ])("of %s is %s", (name, stem) => expect(communityStem(name)).toBe(stem))
 
-  it.each(["十里村花园", "张五村小区", "小区", "三村", "a区", "1111027375862"])("%s keeps a name too short to be cut", (name) =>
-    expect(communityStem(name)).toBe(name),
+  it.each(["十里村花园", "张五村小区", "小区", "三村", "a区", "1111027375862"])(
+    "%s keeps a name too short to be cut",
+    (name) => expect(communityStem(name)).toBe(name),
   )
 
   it("reads hostile names in time", () => {

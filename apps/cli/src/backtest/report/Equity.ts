@@ -4,11 +4,11 @@ import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
 import { count, fixed, signed, yuan, yuanRange } from "./NumberFormats.ts"
 
 /** Vertical equity: whether cheap and dear objects are valued alike. */
-export const equity = ({ prb, prd }: RunFigures, tenths: RunBreakdown["equity"]): Section => ({
+export const equity = ({ prb, prd, vei, veiSignificance }: RunFigures, tenths: RunBreakdown["equity"]): Section => ({
   title: "Vertical equity",
   blocks: [
     paragraph(
-      `Whether cheap and dear objects are valued alike: value over price, by the value proxy of the IAAO Standard on Ratio Studies (half the price, half the value ÷ the median ratio). Values vary less than prices do, so the ends lean a little even when nothing is wrong. PRD ${fixed(prd, 3)} (the standard asks for 0.98 to 1.03), PRB ${signed(prb, 3)} (−0.05 to +0.05).`,
+      `Whether cheap and dear objects are valued alike: value over price, by the value proxy of the IAAO Standard on Ratio Studies (half the price, half the value ÷ the median ratio). Values vary less than prices do, so the ends lean a little even when nothing is wrong. PRD ${fixed(prd, 3)} (the standard asks for 0.98 to 1.03), PRB ${signed(prb, 3)} (−0.05 to +0.05), VEI ${signed(vei, 1)} % (−10 to +10; the 90 % intervals of the highest and the lowest group's median are ${fixed(veiSignificance, 1)} % apart, 0 where they overlap).`,
     ),
     plotBlock(
       byGroupPlot({
@@ -33,11 +33,13 @@ export const equity = ({ prb, prd }: RunFigures, tenths: RunBreakdown["equity"])
     ),
     figureTable(
       "Value over price, by value proxy, CNY",
-      ["value proxy", "rows", "median ratio", "a tenth below", "a tenth above"],
+      ["value proxy", "rows", "median ratio", "its 90 % interval", "COD", "a tenth below", "a tenth above"],
       tenths.map((tenth) => [
         yuanRange(tenth.from, tenth.to),
         count(tenth.n),
         fixed(tenth.medianRatio, 3),
+        `${fixed(tenth.medianFrom, 3)} to ${fixed(tenth.medianTo, 3)}`,
+        fixed(tenth.cod, 1),
         fixed(tenth.lowRatio, 3),
         fixed(tenth.highRatio, 3),
       ]),

@@ -21,6 +21,8 @@ const summary = ({ figures, reference }: BacktestRecord): Section => {
     ["COD (%)", fixed(figures.cod, 1), fixed(naive.cod, 1), fixed(reference?.cod, 1)],
     ["PRD", fixed(figures.prd, 3), fixed(naive.prd, 3), "–"],
     ["PRB", signed(figures.prb, 3), signed(naive.prb, 3), "–"],
+    ["VEI, per cent", signed(figures.vei, 1), signed(naive.vei, 1), "–"],
+    ["its significance", fixed(figures.veiSignificance, 1), fixed(naive.veiSignificance, 1), "–"],
     ["rows that got a value (hit rate)", percent(figures.hitRate), percent(naive.hitRate), "–"],
     ["prices inside the 80 % range", percent(figures.coverage80), "–", percent(reference?.coverage80)],
     ["median width of the range, of the value", percent(figures.width80), "–", percent(reference?.width80)],

@@ -24,6 +24,7 @@ export const valuesTable = (
       "COD",
       "PRD",
       "PRB",
+      "VEI",
     ],
     records.map((record) => {
       const { figures, reference } = record
@@ -40,6 +41,7 @@ export const valuesTable = (
         fixed(figures.cod, 1),
         fixed(figures.prd, 3),
         signed(figures.prb, 3),
+        signed(figures.vei, 1),
       ]
     }),
   )
