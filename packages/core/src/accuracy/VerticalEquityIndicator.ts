@@ -9,9 +9,9 @@ export interface ProxiedRatio {
 /**
  * Vertical equity by groups of the value proxy (IAAO Standard on Ratio Studies, exposure draft of May 2026, appendix
  * E). `vei`: median ratio of the dearest group less that of the cheapest, per cent of the overall median; negative
- * where cheap objects are valued higher than dear ones, accepted from −10 to +10. `veiSignificance`: the gap between the
- * 90 % confidence intervals of the highest and the lowest group median, per cent of the overall median; 0 where they
- * overlap. Both `NaN` with fewer than 20 sales.
+ * where cheap objects are valued higher than dear ones, accepted from −10 to +10. `veiSignificance`: the gap between
+ * the 90 % confidence intervals of the highest and the lowest group median, per cent of the overall median; 0 where
+ * they overlap. Both `NaN` with fewer than 20 sales.
  */
 export interface VerticalEquityIndicator {
   readonly vei: number
