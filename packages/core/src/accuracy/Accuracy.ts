@@ -39,8 +39,8 @@ export interface BacktestRow {
 
 /**
  * Accuracy of central values. Shares and errors are fractions; `cod` is in per cent, as assessors report it. A row
- * without a value counts as an error of 100 % in every share and error; COD, PRD, PRB and VEI cover the rows with a value,
- * `NaN` without any.
+ * without a value counts as an error of 100 % in every share and error; COD, PRD, PRB and VEI cover the rows with a
+ * value, `NaN` without any.
  */
 export interface PointAccuracy {
   readonly n: number
