@@ -26,14 +26,14 @@ const Z_90 = 1.645
 
 /**
  * Confidence interval of a median from order statistics, without an assumption on the distribution (appendix D.2 of the
- * draft). `NaN` without values.
+ * draft): its limits are z √n ÷ 2 places from the middle, plus a half for even n, rounded up. `NaN` without values.
  */
 export const medianInterval = (values: ReadonlyArray<number>): readonly [low: number, high: number] => {
   const sorted = values.toSorted((a, b) => a - b)
   const n = sorted.length
-  const spread = (Z_90 * Math.sqrt(n)) / 2
-  const low = Math.max(1, Math.ceil(n / 2 - spread))
-  const high = Math.min(n, Math.floor(1 + n / 2 + spread))
+  const places = Math.ceil((Z_90 * Math.sqrt(n)) / 2 + (n % 2 === 0 ? 0.5 : 0))
+  const low = Math.max(1, Math.floor(n / 2) + 1 - places)
+  const high = Math.min(n, Math.ceil(n / 2) + places)
   return [sorted[low - 1] ?? Number.NaN, sorted[high - 1] ?? Number.NaN]
 }
 

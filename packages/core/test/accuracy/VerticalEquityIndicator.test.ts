@@ -41,6 +41,20 @@ describe("the vertical equity indicator", () => {
     expect(medianInterval([])).toEqual([Number.NaN, Number.NaN])
   })
 
+  it("takes an interval that holds the median in nine of ten samples at least, whatever their size", () => {
+    for (let n = 10; n <= 400; n++) {
+      const [low, high] = medianInterval(Array.from({ length: n }, (_, i) => i + 1))
+      // The median lies below the k-th of n values with the chance that fewer than k coins of n show heads.
+      let term = 0.5 ** n
+      let outside = 0
+      for (let heads = 0; heads < n; heads++) {
+        if (heads < low || heads >= high) outside += term
+        term *= (n - heads) / (heads + 1)
+      }
+      expect(1 - outside, `${n} values`).toBeGreaterThan(0.9)
+    }
+  })
+
   it.each([20, 50, 51, 500, 501, 2_000])("has the sign of the lean with %i sales", (count) => {
     expect(ratioStudy(leaning(count, -0.4)).vei).toBeLessThan(-10)
     expect(ratioStudy(leaning(count, 0.4)).vei).toBeGreaterThan(10)
