@@ -78,6 +78,8 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   statement: asset,
   // Document readers per asset: titles and plates by keywords, statements with their own reader.
   fields: [...asset, "statement"],
+  // Conversations that fill in the requests of all assets; they never value anything.
+  chat: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   ".": ["domain", "ports"],
   // Plurals and amounts, the parts of every asset's sentences.
@@ -89,6 +91,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
   "fields/text": ["domain", "fields", "text/words"],
+  "chat/text": ["domain", "chat", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
     "domain",
@@ -106,6 +109,8 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "land/text",
     "statement/text",
     "fields/text",
+    "chat",
+    "chat/text",
     "text/words",
   ],
 }

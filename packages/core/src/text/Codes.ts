@@ -1,3 +1,4 @@
+import type { ChatMessages } from "../chat/ChatMessages.ts"
 import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
 import type { EquipmentFactMessages } from "../equipment/EquipmentFactMessages.ts"
@@ -182,6 +183,7 @@ export type Codes = MarketMessages &
   AuthenticityMessages &
   AnalysisMessages &
   FieldMessages &
+  ChatMessages &
   TaskMessages
 
 /**

@@ -1,3 +1,4 @@
+import { en as chat } from "../chat/text/en.ts"
 import { en as equipment, enWords as equipmentWords } from "../equipment/text/en.ts"
 import { en as fields } from "../fields/text/en.ts"
 import { en as land, enWords as landWords } from "../land/text/en.ts"
@@ -22,6 +23,7 @@ export const en: Catalogue = {
   ...land,
   ...statement,
   ...fields,
+  ...chat,
   ...enService,
   ...enDocuments,
   ...enTasks,

@@ -1,3 +1,4 @@
+import { zh as chat } from "../chat/text/zh.ts"
 import { zh as equipment, zhWords as equipmentWords } from "../equipment/text/zh.ts"
 import { zh as fields } from "../fields/text/zh.ts"
 import { zh as land, zhWords as landWords } from "../land/text/zh.ts"
@@ -22,6 +23,7 @@ export const zh: Catalogue = {
   ...land,
   ...statement,
   ...fields,
+  ...chat,
   ...zhService,
   ...zhDocuments,
   ...zhTasks,

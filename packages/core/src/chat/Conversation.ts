@@ -1,0 +1,208 @@
+import type { AssetType } from "../domain/Asset.ts"
+import type { Message } from "../domain/Message.ts"
+import type { ChatAsset } from "./ChatAsset.ts"
+import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
+import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
+import { chatMessage } from "./ChatMessages.ts"
+import type { ChatMaterial, ChatState } from "./ChatState.ts"
+import { doubtMessage } from "./DoubtMessage.ts"
+import { isSupported } from "./Evidence.ts"
+import { chosenAsset } from "./extract/AssetChoice.ts"
+import { listen } from "./extract/Listen.ts"
+import { type ChatRules, emptyState, reduce, type Reduced, reconciled } from "./Reduce.ts"
+
+/** A turn of the conversation: the session after it, and the reply as messages, one line each. */
+export interface ChatTurn {
+  readonly state: ChatState
+  readonly reply: ReadonlyArray<Message>
+  /** A create body of the asset, as far as it is known. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly missingFields: ReadonlyArray<string>
+  /** Whether the create endpoint accepts `input` as it is. */
+  readonly readyToValue: boolean
+}
+
+/** A document that was handed over, with what was read in it under the names of the create body. */
+export interface HeardDocument extends ChatMaterial {
+  readonly fields: Readonly<Record<string, FieldValue>>
+  /** What the reader of the document doubts. */
+  readonly notes: ReadonlyArray<Message>
+}
+
+/** What the person sent: words, perhaps with a document, and what a language model proposes about them. */
+export interface Heard {
+  readonly content: string
+  readonly documents?: ReadonlyArray<HeardDocument>
+  readonly proposed?: ReadonlyArray<ChatCommand>
+}
+
+/** Messages from before the asset is known; more are not kept. */
+const MOST_UNREAD = 3
+const MOST_UNREAD_LENGTH = 1000
+/** Fields asked for in one reply. */
+const MOST_ASKED = 2
+
+/** The first turn: what can be valued, or what is needed for the asset. */
+export const openChat = (assetType: AssetType | null, rules: ChatRules): ChatTurn =>
+  answered(emptyState(assetType), [], rules, true)
+
+/**
+ * Takes one message: the extractor reads it, a language model's proposals join where the message's own words support
+ * them, and the reducer decides. Pure and total; a few milliseconds for 4,000 characters.
+ */
+export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): ChatTurn => {
+  let state: ChatState = { ...before, latest: [] }
+  const replies: Array<Message> = []
+  const apply = ({ reply, state: next }: Reduced): void => {
+    state = next
+    replies.push(...reply)
+  }
+  const content = heard.content
+  const chosen = chosenAsset(content, state.assetType, rules.assets) ?? proposedAsset(heard, state, rules)
+  if (chosen !== undefined) {
+    apply(reduce(state, { _tag: "ChooseAsset", assetType: chosen, words: { text: "", start: 0, end: 0 } }, rules))
+  }
+  for (const document of heard.documents ?? []) apply(handedOver(state, document, rules))
+  const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
+  if (asset === undefined) {
+    const unread = content.trim() === "" ? state.unread : [...state.unread, content.slice(0, MOST_UNREAD_LENGTH)]
+    return answered({ ...state, unread: unread.slice(-MOST_UNREAD) }, replies, rules, false)
+  }
+  const earlier = state.unread
+  state = { ...state, unread: [] }
+  for (const text of [...earlier, content]) {
+    const commands = listen(text, asset, situationOf(before, state, rules))
+    for (const command of commands) apply(reduce(state, command, rules))
+    if (text !== content) continue
+    const read = new Set(commands.flatMap((command) => ("field" in command ? [command.field] : [])))
+    for (const command of heard.proposed ?? []) {
+      if ("field" in command && read.has(command.field)) continue
+      if (isSupported(command, content, asset, rules.today)) apply(reduce(state, command, rules))
+    }
+  }
+  apply(reconciled(state, rules))
+  return answered(state, replies, rules, false)
+}
+
+const proposedAsset = ({ proposed }: Heard, { assetType }: ChatState, { assets }: ChatRules): AssetType | undefined =>
+  assetType === null
+    ? proposed?.flatMap((command) =>
+        command._tag === "ChooseAsset" && assets.has(command.assetType) ? [command.assetType] : [],
+      )[0]
+    : undefined
+
+/** The session as it was when the person read the last reply, with what the message has said so far. */
+const situationOf = (before: ChatState, state: ChatState, { today }: ChatRules) => ({
+  today,
+  asked: before.asked,
+  latest: before.latest,
+  held: heldValues(state),
+  doubts: state.doubts,
+})
+
+const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules): Reduced => {
+  const { fields, notes, ...material } = document
+  const others = state.materials.filter(({ materialRef }) => materialRef !== material.materialRef)
+  const isStatement = state.assetType === "BANK_STATEMENT"
+  const fileName = material.fileName ?? material.materialRef
+  let next: ChatState = { ...state, materials: isStatement ? [...others, material] : [material] }
+  if (isStatement) {
+    return { state: next, reply: [chatMessage("chat.material", { fileName, files: next.materials.length })] }
+  }
+  const replies: Array<Message> = [
+    chatMessage("chat.document", { fileName, fields: Object.keys(fields).length }),
+    ...notes,
+  ]
+  for (const [field, value] of Object.entries(fields)) {
+    const words = { text: fileName, start: 0, end: 0 }
+    const reduced = reduce(next, { _tag: "SetField", field, value, words }, rules, "DOCUMENT")
+    next = reduced.state
+    replies.push(...reduced.reply)
+  }
+  return { state: next, reply: replies }
+}
+
+/** Closes a turn: what was understood, in one line; the rest of the replies; then what is asked next. */
+const answered = (
+  state: ChatState,
+  replies: ReadonlyArray<Message>,
+  rules: ChatRules,
+  opening: boolean,
+): ChatTurn => {
+  const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
+  const missing = missingFields(state, asset)
+  const ready = isReady(state, asset, rules.today)
+  const next = nextQuestions(state, asset, missing, ready, rules, opening)
+  const said = distinct(replies)
+  const noted = said.filter(({ code }) => code === "chat.value")
+  const others = said.filter(({ code }) => code !== "chat.value")
+  const toldHere = new Set(others.map((message) => JSON.stringify(message)))
+  const reply = [
+    ...(noted.length > 0 ? [chatMessage("chat.noted", { told: JSON.stringify(noted) })] : []),
+    ...others,
+    ...(said.length === 0 && !opening && state.assetType !== null ? [chatMessage("chat.notUnderstood", {})] : []),
+    ...next.reply.filter((message) => !toldHere.has(JSON.stringify(message))),
+  ]
+  return {
+    state: { ...state, asked: next.asked },
+    reply,
+    input: chatInput(state),
+    missingFields: missing,
+    readyToValue: ready,
+  }
+}
+
+const distinct = (messages: ReadonlyArray<Message>): ReadonlyArray<Message> => [
+  ...new Map(messages.map((message) => [JSON.stringify(message), message])).values(),
+]
+
+interface Questions {
+  readonly reply: ReadonlyArray<Message>
+  readonly asked: ReadonlyArray<string>
+}
+
+const nextQuestions = (
+  state: ChatState,
+  asset: ChatAsset | undefined,
+  missing: ReadonlyArray<string>,
+  ready: boolean,
+  rules: ChatRules,
+  opening: boolean,
+): Questions => {
+  if (asset === undefined) {
+    const told = JSON.stringify([...rules.assets.keys()].map((assetType) => chatMessage("chat.asset", { assetType })))
+    return { reply: [chatMessage("chat.whichAsset", { told })], asked: [] }
+  }
+  const { assetType } = asset.talk
+  const doubts = state.doubts.map((open) => ({ field: open.field, message: doubtMessage(assetType, open) }))
+  if (missing.length > 0 || doubts.length > 0) {
+    const doubtful = new Set(doubts.map(({ field }) => field))
+    const plain = missing.filter((field) => !doubtful.has(field)).slice(0, Math.max(MOST_ASKED - doubts.length, 0))
+    return {
+      reply: [
+        ...(opening ? [chatMessage("chat.started", { assetType })] : []),
+        ...doubts.map(({ message }) => message),
+        ...plain.map((field) => chatMessage("chat.ask", { assetType, field })),
+        ...(ready ? [chatMessage("chat.ready", { assetType })] : []),
+      ],
+      asked: [...doubtful, ...plain],
+    }
+  }
+  if (!ready) {
+    const faults = asset.faults(chatInput(state), rules.today)
+    const told = JSON.stringify(faults.map(({ message }) => message))
+    return { reply: [chatMessage("chat.faulty", { told })], asked: faults.map(({ path }) => path) }
+  }
+  const useful = asset.talk
+    .useful(heldValues(state))
+    .filter((field) => state.fields[field] === undefined && !state.skipped.includes(field))
+    .slice(0, MOST_ASKED)
+  const told = JSON.stringify(useful.map((field) => chatMessage("chat.label", { assetType, field })))
+  return {
+    reply: [
+      chatMessage("chat.ready", { assetType }),
+      ...(useful.length === 0 ? [] : [chatMessage("chat.offer", { told })]),
+    ],
+    asked: useful,
+  }
+}

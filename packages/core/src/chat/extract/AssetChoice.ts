@@ -1,0 +1,26 @@
+import type { AssetType } from "../../domain/Asset.ts"
+import type { ChatAsset } from "../ChatAsset.ts"
+import { Passage } from "./Passage.ts"
+import { takePrivate } from "./Private.ts"
+
+/** From this on a message speaks of an asset for certain (`AssetTalk.evidence`). */
+const CERTAIN = 3
+
+/**
+ * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
+ * it is certain and nothing speaks for the present one. `undefined` to stay as it is.
+ */
+export const chosenAsset = (
+  content: string,
+  present: AssetType | null,
+  assets: ReadonlyMap<AssetType, ChatAsset>,
+): AssetType | undefined => {
+  const passage = new Passage(content)
+  takePrivate(passage)
+  const weighed = [...assets].map(([assetType, { talk }]) => ({ assetType, weight: talk.evidence(passage.text) }))
+  const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
+  if (best === undefined || best.weight === 0 || best.assetType === present) return undefined
+  if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType
+  const own = weighed.find(({ assetType }) => assetType === present)?.weight ?? 0
+  return best.weight >= CERTAIN && best.weight > (second?.weight ?? 0) && own === 0 ? best.assetType : undefined
+}

@@ -1,0 +1,51 @@
+import type { ChatField } from "../ChatAsset.ts"
+import type { Passage } from "./Passage.ts"
+
+const CLAUSE = /[^,.;!?，。；！？\n]{1,120}/gu
+
+const UNKNOWN =
+  /不知道|不清楚|不晓得|不记得|记不[得清]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
+const RETRACT =
+  /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先不填|不填了|别填|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:out|back))\b/iu
+const ASKS_BACK =
+  /为什么|为啥|干嘛|干什么用|有什么用|什么意思|什么叫|啥意思|啥叫|是什么|是啥|怎么看|哪里看|在哪看|哪儿看|去哪[里儿]?查|怎么查|需要.{0,6}吗|要这个|必须.{0,6}吗|一定要.{0,8}吗|\b(?:why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need)\b/iu
+
+const QUESTION = /吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
+
+const YES = /^(?:是的?|对的?|对对+|嗯+|好的?|可以|没错|确认|确定|正确|就是|行|ok|okay|yes|yep|yeah|right|correct|sure|y)[!！。.~,，\s的了呀啊吧哦]{0,4}$/iu
+const NO = /^(?:不是|不对|不|否|错了?|没有|no|nope|wrong|n)[!！。.~,，\s的了呀啊]{0,4}$/iu
+
+const GREETING = /^(?:你好|您好|在吗|在不在|哈喽|嗨|早上好|下午好|晚上好|hi|hello|hey|good (?:morning|afternoon|evening))[\s,，。.!！~?？呀啊]{0,4}/iu
+const THANKS = /谢谢|多谢|感谢|辛苦了|\bthanks?\b|\bthank you\b/giu
+const PRICE_WANTED =
+  /(?:值|估|卖|能卖|可以卖|大概|行情)(?:个)?(?:得|到)?(?:多少钱?|几个?钱|啥价|什么价)|多少钱|\bhow much\b|\bwhat(?:'s| is) (?:it|my \w{1,20}) worth\b/giu
+
+const fieldOf = (clause: string, fields: ReadonlyArray<ChatField>): string | undefined =>
+  fields.find(({ noun }) => noun?.test(clause))?.field
+
+/** Digits and letters that would be a value: "楼层不知道，大概12层吧" declines nothing. */
+const saysValue = (clause: string): boolean => /\d/.test(clause)
+
+/**
+ * What a person wants of the session beside giving facts: declining, retracting, asking back, yes and no, small talk.
+ * By clause: in "面积89，楼层不清楚" only the floor is declined.
+ */
+export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>): void => {
+  const whole = passage.text.trim()
+  if (YES.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Confirm" }])
+  if (NO.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Deny" }])
+  passage.take(CLAUSE, ([clause]) => {
+    const field = fieldOf(clause, fields)
+    if (RETRACT.test(clause) && field !== undefined && !saysValue(clause)) return [{ _tag: "ClearField", field }]
+    if (UNKNOWN.test(clause) && !saysValue(clause)) return [{ _tag: "Decline", field }]
+    if (ASKS_BACK.test(clause) && QUESTION.test(clause) && !saysValue(clause)) return [{ _tag: "Clarify", field }]
+    return undefined
+  })
+}
+
+/** Greetings, thanks and the question for the price: told only where a message says nothing else. */
+export const takeSmallTalk = (passage: Passage): void => {
+  passage.take(PRICE_WANTED, () => [{ _tag: "SmallTalk", kind: "PRICE_WANTED" }])
+  passage.take(new RegExp(GREETING, "giu"), () => [{ _tag: "SmallTalk", kind: "GREETING" }])
+  passage.take(THANKS, () => [{ _tag: "SmallTalk", kind: "THANKS" }])
+}

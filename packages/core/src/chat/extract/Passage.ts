@@ -1,0 +1,114 @@
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
+import type { ChatCommand, Words } from "../ChatCommand.ts"
+import { arabicNumerals } from "./HanNumerals.ts"
+
+/** A command before its words are known. */
+export type Emitted<C extends ChatCommand = ChatCommand> = C extends ChatCommand ? Omit<C, "words"> : never
+
+/** Stands for a character that a reader has taken: no pattern of a reader matches it. */
+export const TAKEN = "\u0001"
+
+/** A text of which each character knows the place of its original. */
+interface Mapped {
+  readonly text: string
+  /** Of each UTF-16 unit: where its original begins and ends. */
+  readonly starts: ReadonlyArray<number>
+  readonly ends: ReadonlyArray<number>
+}
+
+/** Half width, simplified characters, control characters as blanks, one by one. */
+const normalised = (content: string): Mapped => {
+  let text = ""
+  const starts: Array<number> = []
+  const ends: Array<number> = []
+  let at = 0
+  for (const character of content) {
+    const end = at + character.length
+    const plain = simplify(character.normalize("NFKC")).replaceAll(/[\p{Cc}\p{Cf}\p{Zs}]/gu, " ")
+    text += plain
+    for (let unit = 0; unit < plain.length; unit++) {
+      starts.push(at)
+      ends.push(end)
+    }
+    at = end
+  }
+  return { text, starts, ends }
+}
+
+/** The text with Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
+const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
+  let written = ""
+  const newStarts: Array<number> = []
+  const newEnds: Array<number> = []
+  let from = 0
+  const copy = (to: number): void => {
+    written += text.slice(from, to)
+    newStarts.push(...starts.slice(from, to))
+    newEnds.push(...ends.slice(from, to))
+  }
+  for (const { end, number, start } of arabicNumerals(text)) {
+    copy(start)
+    written += number
+    for (let unit = 0; unit < number.length; unit++) {
+      newStarts.push(starts[start] ?? 0)
+      newEnds.push(ends[end - 1] ?? 0)
+    }
+    from = end
+  }
+  copy(text.length)
+  return { text: written, starts: newStarts, ends: newEnds }
+}
+
+/**
+ * A message as readers see it: half width, simplified, Chinese numerals before units as digits. What one reader has
+ * taken no other sees. Readers take in order, so the surer ones come first.
+ */
+export class Passage {
+  readonly #content: string
+  readonly #mapped: Mapped
+  readonly #commands: Array<ChatCommand> = []
+  #text: string
+
+  constructor(content: string) {
+    this.#content = content
+    this.#mapped = withArabicNumerals(normalised(content))
+    this.#text = this.#mapped.text
+  }
+
+  /** What nobody has taken yet; taken characters are `TAKEN`, so that places stay the same. */
+  get text(): string {
+    return this.#text
+  }
+
+  /** The commands so far, in the order of their words. */
+  get commands(): ReadonlyArray<ChatCommand> {
+    return this.#commands.toSorted((one, other) => one.words.start - other.words.start)
+  }
+
+  /** Reads each match of a global pattern; a reader that returns commands, or `[]`, takes the match. */
+  take(pattern: RegExp, read: (match: RegExpExecArray) => ReadonlyArray<Emitted> | undefined): void {
+    for (const match of this.#text.matchAll(pattern)) {
+      // A reader before it in this loop may have taken a part of it.
+      if (match[0] === "" || this.#text.slice(match.index, match.index + match[0].length) !== match[0]) continue
+      const emitted = read(match)
+      if (emitted === undefined) continue
+      this.claim(match.index, match.index + match[0].length, emitted)
+    }
+  }
+
+  /** Takes a part of the text by its place, and emits commands that rest on it. */
+  claim(start: number, end: number, emitted: ReadonlyArray<Emitted>): void {
+    const words = this.words(start, end)
+    for (const command of emitted) this.#commands.push(withWords(command, words))
+    this.#text = this.#text.slice(0, start) + TAKEN.repeat(end - start) + this.#text.slice(end)
+  }
+
+  /** The original words of a part, by its place in `text`. */
+  words(start: number, end: number): Words {
+    const from = this.#mapped.starts[start] ?? 0
+    const to = this.#mapped.ends[end - 1] ?? from
+    return { text: this.#content.slice(from, to), start: from, end: to }
+  }
+}
+
+const withWords = (command: Emitted, words: Words): ChatCommand => ({ ...command, words })

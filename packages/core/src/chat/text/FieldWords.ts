@@ -1,0 +1,36 @@
+import type { FieldValue } from "../ChatCommand.ts"
+
+/** The words for one field in one language. */
+export interface FieldWords {
+  /** Name of the field, as a form would label it. */
+  readonly label: string
+  /** The question for it, with an example; fields that are never asked for have none. */
+  readonly ask?: string
+  /** Why it is needed and where to find it. */
+  readonly why?: string
+  /** A value as a person says it; default: the value itself. */
+  readonly value?: (value: FieldValue) => string
+}
+
+/** The words for an asset. */
+export interface AssetWords {
+  /** What is valued: "a home, shop or factory". */
+  readonly asset: string
+  /** Field by name in the create body. */
+  readonly fields: Readonly<Record<string, FieldWords>>
+}
+
+/** The words of all assets by type. */
+export type ChatWords = Readonly<Record<string, AssetWords>>
+
+/** A formatter of codes: `RESIDENTIAL` is 住宅. */
+export const coded =
+  (words: Readonly<Record<string, string>>) =>
+  (value: FieldValue): string =>
+    words[String(value)] ?? String(value)
+
+/** A formatter that appends a unit to a number. */
+export const withUnit =
+  (unit: string) =>
+  (value: FieldValue): string =>
+    typeof value === "number" ? `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit}` : String(value)

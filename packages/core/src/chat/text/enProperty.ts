@@ -1,0 +1,6 @@
+import type { AssetWords } from "./FieldWords.ts"
+
+export const enProperty: AssetWords = {
+  asset: "a home, shop or workshop",
+  fields: {},
+}

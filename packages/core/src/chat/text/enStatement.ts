@@ -1,0 +1,6 @@
+import type { AssetWords } from "./FieldWords.ts"
+
+export const enStatement: AssetWords = {
+  asset: "bank statements",
+  fields: {},
+}
