@@ -123,12 +123,7 @@ const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules)
 }
 
 /** Closes a turn: what was understood, in one line; the rest of the replies; then what is asked next. */
-const answered = (
-  state: ChatState,
-  replies: ReadonlyArray<Message>,
-  rules: ChatRules,
-  opening: boolean,
-): ChatTurn => {
+const answered = (state: ChatState, replies: ReadonlyArray<Message>, rules: ChatRules, opening: boolean): ChatTurn => {
   const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
   const missing = missingFields(state, asset)
   const ready = isReady(state, asset, rules.today)
@@ -190,8 +185,13 @@ const nextQuestions = (
   }
   if (!ready) {
     const faults = asset.faults(chatInput(state), rules.today)
-    const told = JSON.stringify(faults.map(({ message }) => message))
-    return { reply: [chatMessage("chat.faulty", { told })], asked: faults.map(({ path }) => path) }
+    const told = faults.map(({ message, path }) =>
+      chatMessage("chat.fault", { assetType, field: path, told: JSON.stringify([message]) }),
+    )
+    return {
+      reply: [chatMessage("chat.faulty", { told: JSON.stringify(told) })],
+      asked: faults.map(({ path }) => path),
+    }
   }
   const useful = asset.talk
     .useful(heldValues(state))

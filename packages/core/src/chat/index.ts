@@ -1,5 +1,12 @@
 export { chatAssets } from "./assets/ChatAssets.ts"
-export { type AssetTalk, type ChatAsset, chatAsset, type ChatField, type FieldKind, type Situation } from "./ChatAsset.ts"
+export {
+  type AssetTalk,
+  type ChatAsset,
+  chatAsset,
+  type ChatField,
+  type FieldKind,
+  type Situation,
+} from "./ChatAsset.ts"
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
 export { type ChatTurn, type Heard, type HeardDocument, openChat, takeMessage } from "./Conversation.ts"
