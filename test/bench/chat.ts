@@ -2,7 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import { chatAssets, openChat, takeMessage } from "@open-valuation/core/chat"
 import { conversations, type Part } from "../../packages/core/test/chat/Conversations.ts"
 import { measure } from "../../packages/core/test/chat/Replay.ts"
-import { printTable, rounded } from "./Figures.ts"
+import { milliseconds, printTable, rounded } from "./Figures.ts"
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
@@ -15,7 +15,7 @@ export const chatBench = async (): Promise<void> => {
       return [name, String(some.length), percent(precision), percent(recall), percent(completed)]
     })
     console.log(`\nConversations, ${part}`)
-    printTable(["asset", "conversations", "field precision", "field recall", "completed"], rows)
+    printTable([["asset", "conversations", "field precision", "field recall", "completed"], ...rows])
   }
   const messages = [...conversations("train").values(), ...conversations("held-out").values()].flat()
   const assets = chatAssets()
@@ -26,14 +26,17 @@ export const chatBench = async (): Promise<void> => {
       const rules = { assets, today: LocalDate.LocalDate.make(today) }
       let { state } = openChat(opened, rules)
       for (const content of say) {
-        const begun = performance.now()
+        const begun = milliseconds()
         state = takeMessage(state, { content }, rules).state
-        if (round > 0) times.push(performance.now() - begun)
+        if (round > 0) times.push(milliseconds() - begun)
       }
     }
   }
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 3)
   console.log("\nTime of a turn, ms, second and third round")
-  printTable(["turns", "median", "p99", "slowest"], [[String(sorted.length), at(0.5), at(0.99), at(1)]])
+  printTable([
+    ["turns", "median", "p99", "slowest"],
+    [String(sorted.length), at(0.5), at(0.99), at(1)],
+  ])
 }
