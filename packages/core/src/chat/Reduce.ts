@@ -8,6 +8,7 @@ import { chatInput, missingFields } from "./ChatInput.ts"
 import { chatMessage } from "./ChatMessages.ts"
 import type { ChatState, HeldField, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
+import type { KnownNames } from "./KnownNames.ts"
 
 /** The session after a command, and what to reply about it. */
 export interface Reduced {
@@ -20,6 +21,8 @@ export interface ChatRules {
   readonly assets: ReadonlyMap<AssetType, ChatAsset>
   /** The day in Asia/Shanghai on which the message was sent. */
   readonly today: LocalDate
+  /** Names of the host's samples: close ones are offered for a name that none of them has. */
+  readonly names?: KnownNames
 }
 
 /** A new session. */

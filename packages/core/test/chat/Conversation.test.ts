@@ -205,3 +205,28 @@ describe("the state of a session", () => {
     }
   })
 })
+
+describe("a name that no sample has", () => {
+  const rules = { ...plainRules, names: { of: () => new Set(["云栖里", "檐雨小筑", "檐雨小苑"]) } }
+  const said = takeMessage(openChat("PROPERTY", rules).state, { content: "address=檐雨小竹" }, rules)
+
+  it("is kept, and close names are offered", () => {
+    assert.strictEqual(said.input["address"], "檐雨小竹")
+    assert.include(codes(said), "chat.doubt.unknownName")
+  })
+
+  it("gives way to the one that is chosen", () => {
+    assert.strictEqual(takeMessage(said.state, { content: "是檐雨小筑" }, rules).input["address"], "檐雨小筑")
+  })
+
+  it("stays when none of them is meant", () => {
+    const turn = takeMessage(said.state, { content: "不是" }, rules)
+    assert.strictEqual(turn.input["address"], "檐雨小竹")
+    assert.deepStrictEqual(turn.state.doubts, [])
+  })
+
+  it("is not asked about when it is known, or is an address with a known name in it", () => {
+    const known = takeMessage(openChat("PROPERTY", rules).state, { content: "address=云栖里3号楼" }, rules)
+    assert.notInclude(codes(known), "chat.doubt.unknownName")
+  })
+})
