@@ -1,6 +1,7 @@
 import { chinaDivisions } from "../../place/Divisions.ts"
 import * as Place from "../../place/Place.ts"
 import type { Situation } from "../ChatAsset.ts"
+import { englishPlaces } from "./EnglishPlaces.ts"
 import { type Emitted, type Passage, TAKEN } from "./Passage.ts"
 
 /** A place in a message, by its place in the passage's text. */
@@ -8,6 +9,8 @@ interface Mention {
   readonly start: number
   readonly end: number
   readonly path: string
+  /** Other places of the same name, where nothing decides between them. */
+  readonly others?: ReadonlyArray<string>
 }
 
 /** What a session knows that helps to read a place. */
@@ -137,6 +140,15 @@ const meant = (found: ReadonlyArray<Mention>, text: string): string | undefined 
   }, first.path)
 }
 
+/** Names in Latin letters that may mean several places, decided by the other names of the message. */
+const latinMentions = (text: string, within: string, freely: boolean): ReadonlyArray<Mention> =>
+  /[a-z]{4}/iu.test(text)
+    ? englishPlaces(text, within, freely).map(({ end, paths, start }) => {
+        const [path = "", ...others] = paths
+        return others.length === 0 ? { start, end, path } : { start, end, path, others }
+      })
+    : []
+
 const emitted = (field: string, path: string, known: Known): ReadonlyArray<Emitted> => {
   const before = known.held?.[field]
   if (typeof before === "string" && leadsTo(path, before)) return path === before ? set(field, path) : []
@@ -181,12 +193,21 @@ export const takeCity = (passage: Passage, field = "city", known: Known = {}): v
   const open = known.doubts?.find((doubt) => doubt.field === field)?.doubt
   const within = typeof held === "string" ? held : open?.kind === "PROVINCE_ALONE" ? open.province : ""
   const freely = known.asked?.[0] === field
-  const found = mentions(text, within, freely)
+  const named = [...mentions(text, within, freely), ...latinMentions(text, within, freely)].toSorted(
+    (one, other) => one.start - other.start,
+  )
+  const sure = named.filter(({ others }) => others === undefined)
+  const found = sure.length === 0 ? named.slice(0, 1) : sure
   const path = meant(found, text)
   if (path === undefined) return takeAmbiguous(passage, field, within)
   found
     .filter((mention) => leadsTo(mention.path, path) || leadsTo(path, mention.path) || CORRECTS.test(text))
-    .forEach(({ end, path: own, start }) => {
-      passage.claim(start, end, own === path ? emitted(field, path, known) : [])
+    .forEach(({ end, others = [], path: own, start }) => {
+      const doubt = { kind: "CHOICE", choices: [own, ...others] } as const
+      passage.claim(
+        start,
+        end,
+        own !== path ? [] : others.length > 0 ? [{ _tag: "DoubtField", field, doubt }] : emitted(field, path, known),
+      )
     })
 }
