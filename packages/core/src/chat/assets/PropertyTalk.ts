@@ -2,7 +2,7 @@ import type { AssetTalk } from "../ChatAsset.ts"
 import { takeAddress } from "../extract/Address.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
-import { takePrices } from "../extract/Prices.ts"
+import { takeMoney, takePrices } from "../extract/Prices.ts"
 import { takeBareNumber } from "./property/Bare.ts"
 import { takeBuildingArea } from "./property/BuildingArea.ts"
 import { takeBuildYear } from "./property/BuildYear.ts"
@@ -33,6 +33,7 @@ export const propertyTalk: AssetTalk = {
   read: (passage, situation) => {
     takeDenied(passage)
     takePrices(passage)
+    takeMoney(passage)
     takeCommunity(passage)
     takeCity(passage, "city", situation)
     takeLayout(passage)

@@ -58,7 +58,8 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     const behind = match.index + written.length
     const rest = text.slice(behind, behind + UNIT_LENGTH)
     const unit = UNITS.find(({ spellings }) => spellings.test(rest))
-    if (unit === undefined) return []
+    // 五通一平 is no area.
+    if (unit === undefined || text.charAt(match.index - 1) === "通") return []
     const length = unit.spellings.exec(rest)?.[0].length ?? 0
     const head = text.slice(Math.max(0, match.index - BEFORE_LENGTH), match.index)
     const range = RANGE.exec(head)

@@ -21,9 +21,9 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 
 /** Forms of a property, kept in the person's word, and the use that each has. */
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /(?:独栋|联排|双拼|叠加|叠拼|合院|花园)?别墅|大?四合院|联排(?!路)|叠拼|双拼|大平层|复式楼?|跃层|错层|平房|自建房/gu],
-  [BUSINESS, /(?:地下|临街|沿街|底层|社区|转角)?(?:商铺|店铺|铺面|门面房?|店面|门市房?|铺子)|(?:写字楼|办公楼|办公室)/gu],
-  [WORKS, /(?:标准|钢结构|单层)?(?:厂房|仓库|车间)/gu],
+  [HOME, /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu],
+  [BUSINESS, /(?:地下|临街|沿街|底层|社区|转角|小)?(商铺|店铺|铺面|门面房?|店面|门市房?|铺子|写字楼|办公楼|办公室|办公用房)/gu],
+  [WORKS, /(?:标准|钢结构|单层|大|旧|老)?(厂房|仓库|车间)/gu],
 ]
 /** Forms that say nothing of the use. */
 const LOFT = /(?<![a-z])loft(?![a-z])|开间|一室户/giu
@@ -62,7 +62,7 @@ const isName = (text: string, start: number, end: number): boolean => {
 export const takeForm = (passage: Passage, { held }: Situation): void => {
   passage.take(SERVICED, ([words]) => [stated(BUSINESS), ...(/^loft/iu.test(words) ? [form("loft")] : [])])
   passage.take(HOME_FLAT, () => [stated(HOME)])
-  for (const [usage, words] of FORMS) passage.take(words, ([word]) => [implied(usage), form(word)])
+  for (const [usage, words] of FORMS) passage.take(words, ([, word = ""]) => [implied(usage), form(word)])
   for (const [usage, words] of USES) passage.take(words, () => [stated(usage)])
   passage.take(HOMES, ([word]) =>
     word === "电梯房" || word === "电梯洋房"

@@ -3,7 +3,7 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const C = "(\\d|[一二两俩三四五六七八九单双量])"
 /** 三室两厅一厨一卫, 3房2厅, 两居室; in dialect 套三双卫. */
-const ROOMS = new RegExp(`(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`, "gu")
+const ROOMS = new RegExp(`(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|[市式](?=[\\d一二两俩量]厅)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`, "gu")
 const SICHUAN = new RegExp(`套${C}(?!内)`, "gu")
 const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ["厅", new RegExp(`^[\\s,，/-]?${C}\\s?(?:个)?(?:客)?厅`, "u")],
