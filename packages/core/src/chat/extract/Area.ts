@@ -61,12 +61,13 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     // 五通一平 is no area.
     if (unit === undefined || text.charAt(match.index - 1) === "通") return []
     const length = unit.spellings.exec(rest)?.[0].length ?? 0
+    const half = /^半(?!年|天|小时)/u.test(rest.slice(length)) ? 0.5 : 0
     const head = text.slice(Math.max(0, match.index - BEFORE_LENGTH), match.index)
     const range = RANGE.exec(head)
     const start = match.index - (range?.[0].length ?? 0)
-    const sqm = toCents(figureOf(figure) * (SCALES[scale.toLowerCase()] ?? 1) * unit.sqm)
+    const sqm = toCents((figureOf(figure) * (SCALES[scale.toLowerCase()] ?? 1) + half) * unit.sqm)
     const vague = range !== null || about === "几" || /^\D{0,2}几/u.test(written.slice(figure.length))
     const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start)
-    return [{ start, end: behind + length, sqm, vague, before, unit: unit.sqm }]
+    return [{ start, end: behind + length + (half > 0 ? 1 : 0), sqm, vague, before, unit: unit.sqm }]
   })
 }

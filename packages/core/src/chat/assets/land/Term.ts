@@ -38,9 +38,23 @@ export const dayIn = (reading: DateReading | undefined): string | undefined =>
 const yearsOf = (figure: string, unit: string, half: string | undefined): number =>
   /月|month/iu.test(unit) ? Math.round((Number(figure) / 12) * 100) / 100 : Number(figure) + (half === undefined ? 0 : 0.5)
 
-const years = (field: string, [, figure = "", unit = "", half]: RegExpExecArray): ReadonlyArray<Emitted> => [
-  { _tag: "SetField", field, value: yearsOf(figure, unit, half) },
+const RIGHTS: ReadonlyArray<readonly [right: string, words: RegExp]> = [
+  ["GRANTED", /出让(?!年)|granted/iu],
+  ["LEASED", /租赁(?!年)|承租|租(?!赁)|leased/iu],
+  ["ALLOCATED", /allocated/iu],
 ]
+
+/** `出让40年` says the right, too. */
+const years = (
+  field: string,
+  [words, figure = "", unit = "", half]: RegExpExecArray,
+): ReadonlyArray<Emitted> => {
+  const right = RIGHTS.find(([, spelled]) => spelled.test(words))?.[0]
+  return [
+    { _tag: "SetField", field, value: yearsOf(figure, unit, half) },
+    ...(right === undefined ? [] : [{ _tag: "SetField", field: "rightType", value: right, implied: true } as const]),
+  ]
+}
 
 /** Takes the term of the right: its years, those that are left, its last day. */
 export const takeTerm = (passage: Passage, { asked }: Situation): void => {
