@@ -3,6 +3,7 @@ import { BUILT_FROM, YEARS_AHEAD } from "../../../property/PropertyBounds.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 import { fullYear } from "./BuildYear.ts"
+import { propertyFields } from "./PropertyFields.ts"
 
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
 const DENIED = /(?:不是|别按|不按|不到|not|no)\s?$/iu
@@ -48,7 +49,8 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
   const [number, ...others] = numbers
   if (number === undefined || others.length > 0) return
   const open = asked.filter((field) => held[field] === undefined)
-  for (const field of CORRECTS.test(text) ? [...latest.toReversed(), ...open] : open) {
+  const named = propertyFields.filter(({ noun }) => noun?.test(text)).map(({ field }) => field)
+  for (const field of CORRECTS.test(text) ? [...named, ...latest.toReversed(), ...open] : [...named, ...open]) {
     const emitted = fits(field, number[0], today)
     if (emitted !== undefined) return passage.claim(number.index, number.index + number[0].length, [emitted])
   }

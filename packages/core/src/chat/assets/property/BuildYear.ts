@@ -10,6 +10,7 @@ const WRITTEN: ReadonlyArray<RegExp> = [
   new RegExp(`(?:建于|建成于|建成年[代份]|建筑年[代份]|建造年[代份]|建造于|建成|竣工|交房|交付|落成|年代|年份|盖于|房龄|楼龄)(?:是|为|时间|日期|于|在|大概|大约|应该|:|,| ){0,4}${Y}\\s?年?(?![\\d.%]|[多几来年]|左右房龄|新)`, "gu"),
   new RegExp(`${Y}\\s?年的?(?:老)?(?:房子?|楼|小区|住宅|次新|盘|楼盘)(?!龄|贷|产|租)`, "gu"),
   new RegExp(`${Y}\\s?年的(?=[\\s,，。;；\\u0001\\d]|$|[房楼没无有电精毛简豪住商写厂高])`, "gu"),
+  /(?<=^|[\s,，。;；\u0001])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；\u0001])/gu,
   /\b(?:built|constructed|completed|finished|erected|handed over)(?: back)?(?: in| around| about|:| ){0,3}((?:19|20)\d{2})\b/giu,
   /\b(?:year (?:built|of construction|of completion)|build(?:ing)? year|construction year)(?: is| was|:|=| ){0,3}((?:19|20)\d{2})\b/giu,
   /\b((?:19|20)\d{2})[- ](?:build|built|construction|completion)\b/giu,

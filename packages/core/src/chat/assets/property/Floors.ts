@@ -34,7 +34,7 @@ const TOTALS: ReadonlyArray<RegExp> = [
   /(?:总层数|总楼层|总层高|总高)(?:是|为|有|:|,| ){0,3}(\d{1,3})(?![\d.平])/gu,
   /(?<![\d.])(\d{1,3})\s?层(?:的)?(?:楼房|高层|小高层|多层|洋房|板楼|塔楼|高楼|楼(?!上|下|道)|建筑|总高|到顶)/gu,
   /(?<![\d.])(\d{1,3})\s?层(?:的)?(?=独栋|联排|别墅|小楼|自建|四合院|厂房|洋楼)/gu,
-  /(?<=独栋|联排|别墅|小楼|自建房)[,，、 的]{0,2}(?:地上)?(\d{1,2})\s?层/gu,
+  /(?<=独栋|联排|别墅|小楼|洋楼|自建房)[,，、 的]{0,2}(?:地上)?(\d{1,2})\s?层/gu,
   new RegExp(`\\b(?:over|across|has|with|total(?: of)?|all|of) (${COUNT}) (?:floors|storeys|stories|levels)\\b`, "giu"),
   new RegExp(`(?<![\\w])(${COUNT})[- ](?:storey|story|storied|storeyed|floor|level)s? (?=building|tower|block|house|villa|high|factory|walk)`, "giu"),
   /(?<![\w])(\d{1,3}) (?:floors|storeys|stories)(?: in total| total| altogether| overall| high| tall)?\b/giu,
@@ -69,7 +69,13 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )
   for (const pattern of TOTALS) passage.take(pattern, ([, all = ""]) => total(countOf2(all)))
-  for (const [pattern, read] of FLOORS) passage.take(pattern, (match) => floor(read(match)))
+  passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
+  for (const [pattern, read] of FLOORS) {
+    passage.take(pattern, (match) => {
+      const emitted = floor(read(match))
+      return emitted.length === 0 ? undefined : emitted
+    })
+  }
   passage.take(TOP, () => {
     const said = passage.commands.findLast((command) => command._tag === "SetField" && command.field === "totalFloors")
     const highest = said?._tag === "SetField" ? said.value : held["totalFloors"]
