@@ -26,6 +26,7 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [WORKS, /(?:标准|钢结构|单层|大|旧|老)?(厂房|仓库|车间)/gu],
 ]
 /** Forms that say nothing of the use. */
+const DETACHED = /独栋|独门独院/gu
 const LOFT = /(?<![a-z])loft(?![a-z])|开间|一室户/giu
 /** Homes without a form of their own. */
 const HOMES =
@@ -71,6 +72,7 @@ export const takeForm = (passage: Passage, { held }: Situation): void => {
         ? [implied(HOME), { _tag: "SetField", field: "elevator", value: false, implied: true }]
         : [implied(HOME)],
   )
+  passage.take(DETACHED, () => [])
   passage.take(LOFT, ([word]) => [form(word)])
   for (const [usage, words] of ENGLISH_FORMS) {
     passage.take(words, ({ 0: word, index }) =>
