@@ -41,16 +41,24 @@ const levelOf = (path: string): number => path.split("/").length - 1
 
 const isOpen = (text: string, at: number): boolean => at < 0 || at >= text.length || MARK.test(text.charAt(at))
 
+/** Length of a text without the marks at its end. */
+const nameLength = (text: string): number => {
+  let length = text.length
+  while (length > 0 && MARK.test(text.charAt(length - 1))) length--
+  return length
+}
+
 /** The longest place that begins at a position of the text, below `under` where that is given. */
 const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const prefix = under === "" ? "" : `${under.replaceAll("/", " ")} `
   const slice = text.slice(at, at + LONGEST).replaceAll("/", " ").replace(/\u0001.*$/su, "")
   const place = Place.parse(prefix + slice)
   if (place.code === undefined && place.province === undefined) return undefined
-  const used = slice.slice(0, slice.trimEnd().length - place.rest.length).replace(/[\s,;、，；|_·-]+$/u, "")
-  return used === "" || (under !== "" && !place.path.startsWith(`${under}/`))
+  const used = slice.slice(0, slice.trimEnd().length - place.rest.length)
+  const length = nameLength(used)
+  return length === 0 || (under !== "" && !place.path.startsWith(`${under}/`))
     ? undefined
-    : { start: at, end: at + used.length, path: place.path }
+    : { start: at, end: at + length, path: place.path }
 }
 
 /** A county that is named in short, alone: only where no other has the name, and nothing follows that makes it a word. */

@@ -11,6 +11,7 @@ const OTHER_BEHIND = /^(?:的)?(?:厂房|建筑|房子|楼|仓库|办公)|^ (?:o
 const LABEL = /(?:占地|土地|用地|宗地|地块|总)?(?:面积|大小|area|size)?(?:共|总|一共|上|是|为|有|大概|大约|差不多|约|应该|is|of|about|around|:|,| ){0,4}$/iu
 const DENIED = /(?:不是|不到|别按|not)\s?$/iu
 const LABELLED = new RegExp(`(?:面积|占地|\\barea|\\bsize)(?:大概|大约|约|是|为|有|is|of|:|=| ){0,3}(${FIGURE})(?![\\d.]|\\s?[年万%亩元])`, "giu")
+const BARE = new RegExp(`^[^\\d]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
 /** Lots of fewer square metres are rare: such a number may be of mu. */
 const SURE_SQM = 3000
 
@@ -44,7 +45,7 @@ export const takeLandArea = (passage: Passage, { asked, doubts, held }: Situatio
   }
   passage.take(LABELLED, ([, figure = ""]) => unitless(figureOf(figure)))
   if (asked.includes(FIELD) && held[FIELD] === undefined) {
-    passage.take(new RegExp(`^[^\\d]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu"), ([, figure = ""]) =>
+    passage.take(BARE, ([, figure = ""]) =>
       unitless(figureOf(figure)),
     )
   }

@@ -15,7 +15,7 @@ const TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`(?:出让|租赁|批租|承包|租)(?:了)?${FILLED}${YEARS}(?!到期|前|的时候|以前)`, "gu"),
   new RegExp(`${YEARS}(?:的)?(?:产权|使用权|使用年限|使用期|出让|年限|土地证|期限|国有|商业|工业|住宅|大产权|土地使用)`, "gu"),
   /\b(?:term|lease|tenure)(?: is| of|:| total| length){0,2} (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
-  /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land|use|land-use|full))*[- ](?:term|lease|tenure|right|grant|leasehold|in total|total)\b/giu,
+  /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant|leasehold|in total|total)\b/giu,
   /\b(?:granted|leased|allocated|issued) for (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
 ]
 /** 用了10年: what has run is neither. */
@@ -30,6 +30,8 @@ const END: ReadonlyArray<RegExp> = [
   new RegExp(`\\b(?:expir(?:es|y|ing)|ends?|ending|until|till|runs? (?:out|to|until)|valid (?:to|until)|term end(?:s| date)?)(?: date| is| on| in|:| ){0,3}${ENGLISH_DATE}`, "giu"),
 ]
 const YEAR_END = /(?:到期日?|终止日期?|截止|用到|使用到)(?:日期|时间|是|为|至|到|于|在|:| ){0,3}\d{4}年?(?:\d{1,2}月)?|\d{4}年(?:\d{1,2}月)?(?:份)?(?:到期|期满|终止|届满)/gu
+
+const BARE = new RegExp(`^\\D{0,6}${YEARS}\\D{0,4}$`, "giu")
 
 /** `YYYY-MM-DD` of a reading with its day. */
 export const dayIn = (reading: DateReading | undefined): string | undefined =>
@@ -69,5 +71,5 @@ export const takeTerm = (passage: Passage, { asked }: Situation): void => {
   for (const pattern of LEFT) passage.take(pattern, (match) => years("remainingYears", match))
   for (const pattern of TOTAL) passage.take(pattern, (match) => years("termTotalYears", match))
   const [field] = asked.filter((each) => each === "termTotalYears" || each === "remainingYears")
-  if (field !== undefined) passage.take(new RegExp(`^\\D{0,6}${YEARS}\\D{0,4}$`, "giu"), (match) => years(field, match))
+  if (field !== undefined) passage.take(BARE, (match) => years(field, match))
 }
