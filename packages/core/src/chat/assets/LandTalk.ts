@@ -3,6 +3,7 @@ import { takeAddress } from "../extract/Address.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeDenied } from "../extract/Denied.ts"
 import { takeMoney, takePrices } from "../extract/Prices.ts"
+import { takeBareNumber } from "./land/Bare.ts"
 import { takeBenchmark } from "./land/Benchmark.ts"
 import { takeKind } from "./land/Kind.ts"
 import { takeLandArea } from "./land/LandArea.ts"
@@ -35,6 +36,7 @@ export const landTalk: AssetTalk = {
     takeLandArea(passage, situation)
     takeKind(passage)
     takeAddress(passage, situation)
+    takeBareNumber(passage, situation)
   },
   missing: notHeld(["city", "address", "landUse", "areaSqm", "rightType"]),
   useful: (held) =>

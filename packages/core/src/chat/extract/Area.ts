@@ -20,7 +20,7 @@ const UNITS: ReadonlyArray<AreaUnit> = [
       /^(?:个)?(?:平方米|平方公尺|平[米迷咪]|平方|方(?![向便案式圆形面砖])|平(?![台安层时常均价房方])|m2|sq\.? ?m(?:t?rs?|et(?:re|er)s?)?\b\.?|sqm|square ?met(?:re|er)s?)/iu,
     sqm: 1,
   },
-  { spellings: /^(?:个)?(?:公顷|hectares?\b|ha\b)/iu, sqm: SQM_PER_HECTARE },
+  { spellings: /^(?:个)?(?:公[顷倾]|hectares?\b|ha\b)/iu, sqm: SQM_PER_HECTARE },
   { spellings: /^(?:市?亩|mu\b)/iu, sqm: SQM_PER_MU },
   { spellings: /^(?:英亩|acres?\b)/iu, sqm: SQM_PER_ACRE },
 ]

@@ -90,8 +90,10 @@ const rivals = (name: string): ReadonlyArray<string> => [
 
 const isSure = (text: string, { end, path, start }: Mention, freely: boolean): boolean => {
   const name = text.slice(start, end)
-  if (/[省市区县旗盟州]$/u.test(name)) return true
   const follow = text.slice(end)
+  // 工业集中区 is no 中区; 杭州湾 is no 杭州.
+  if (/[省市区县旗盟州]$/u.test(name)) return name.length > 2 || isOpen(text, start - 1)
+  if (/^[湾滩]/u.test(follow)) return false
   if (!freely && (MAKES.has(name) || MAKERS_BEHIND.test(follow))) return false
   if (isOpen(text, end) || BEHIND.test(follow) || levelOf(path) === 2) return true
   if (WORDLIKE.has(name)) return false
@@ -204,8 +206,14 @@ export const takeCity = (passage: Passage, field = "city", known: Known = {}): v
   const named = [...mentions(text, within, freely), ...latinMentions(text, within, freely)].toSorted(
     (one, other) => one.start - other.start,
   )
-  const sure = named.filter(({ others }) => others === undefined)
-  const found = sure.length === 0 ? named.slice(0, 1) : sure
+  const isAddress = known.asked?.includes("address") === true && !CORRECTS.test(text)
+  const sure = named.filter(
+    ({ end, others, path }) =>
+      others === undefined &&
+      // In an address a place elsewhere is the name of a street or a zone.
+      (!isAddress || within === "" || leadsTo(within, path) || leadsTo(path, within) || isOpen(text, end)),
+  )
+  const found = sure.length === 0 ? named.filter(({ others }) => others !== undefined).slice(0, 1) : sure
   const path = meant(found, text)
   if (path === undefined) return takeAmbiguous(passage, field, within)
   found

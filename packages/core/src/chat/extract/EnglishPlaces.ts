@@ -24,6 +24,8 @@ const RANK =
 const OTHER =
   /^[\s-]?(?:(?:east|west|north|south|middle|central|first|second|\d{1,3}(?:st|nd|rd|th)) )?(?:roads?|rd|streets?|st|avenue|ave|lane|ln|alley|boulevard|blvd|highway|expressway|hutong|garden|gardens|court|mansion|residence|residences|tower|towers|plaza|building|house|villas?|village|heights|international|hyundai|benz|volkswagen|honda|toyota|plates?|registered|hukou)\b/iu
 const LEAST_LETTERS = 4
+/** Of cities with one spelling, those that an English speaker means unless a province says otherwise. */
+const USUAL = new Set(["苏州市", "福州市"])
 /** Names that are words of English. */
 const WORDS = new Set(["long", "shan", "dong", "fang", "gang", "ding", "dali", "panda", "lead", "changes", "tong"])
 const MOST_WORDS = 3
@@ -99,7 +101,7 @@ export const englishPlaces = (text: string, within: string, freely: boolean): Re
     const open = isOpenAround(text, name)
     const scored = divisions
       .filter((division) => division.level < 2 || sure || supporters(division) > 1 || (below(division) && open) || freely || (open && divisions.length === 1 && division.name.endsWith("市")))
-      .map((division) => ({ division, score: supporters(division) * 4 + (below(division) ? 8 : 0) }))
+      .map((division) => ({ division, score: (USUAL.has(division.name) ? 1 : 0) + supporters(division) * 4 + (below(division) ? 8 : 0) }))
     const most = scored.reduce((high, { score }) => Math.max(high, score), 0)
     const best = scored.filter(({ score }) => score === most).map(({ division }) => division)
     const level = best.reduce((low, each) => Math.min(low, each.level), 2)

@@ -7,7 +7,7 @@ const USES: ReadonlyArray<readonly [use: string, words: RegExp]> = [
   ["MIXED", /商住(?:混合|综合|两用)?(?:用地|地块|地)?|(?:住宅|居住)(?:兼容?|\+|、|和|及|混合)商(?:业|服|用)(?:用地)?|商(?:业|服)(?:兼容?|\+|、|和|及|混合)(?:住宅|居住)(?:用地)?|混合(?:用地|用途|开发)?|综合用地|综合用途/gu],
   ["RESIDENTIAL", new RegExp(`(?:城镇|普通|商品|二类|农村)?(?:住宅|居住)(?:${GROUND})?(?!楼|小区|区)|宅基地|宅地|R2(?:${GROUND})`, "gu")],
   ["COMMERCIAL", new RegExp(`(?:商业服务业|商业金融|商业办公|商服|商务金融|商业|商务|办公|金融|旅馆|酒店|零售)(?:${GROUND}|的)?(?!街|广场|中心|区|城|大厦|路)`, "gu")],
-  ["INDUSTRIAL", new RegExp(`(?:工业|工矿|仓储|物流仓储|物流|厂房|新型产业|M[0123])(?:仓储)?(?:${GROUND}|的)?(?!园|区|城|大道|路|港|基地|街)`, "gu")],
+  ["INDUSTRIAL", new RegExp(`(?:工业|工矿|仓储|物流仓储|物流|厂房|新型产业|M[0123])(?:仓储)?(?:${GROUND}|的)?(?!园|区|集中|集聚|功能|新区|开发|新城|城|大道|路|港|基地|街|\\d路)`, "gu")],
   ["PUBLIC", new RegExp(`(?:公共管理与?公共服务|公共服务|公共设施|公益|公共|教育|科教|科研|医疗卫生|医疗|医卫|文化|体育|学校|医院|养老|市政|福利)(?:设施)?(?:${GROUND})`, "gu")],
   ["AGRICULTURAL", new RegExp("(?:设施|基本|一般|永久)?(?:农用地|农业(?:设施)?(?:用地|土地|用途|地)|农田|耕地|农地|水田|旱地|水浇地|林地|果园地?|茶园|菜地|园地|养殖(?:用地|水面|场)|鱼塘|坑塘|牧草地|草地|大棚(?:用地|地)?|种植(?:用)?地?|农业)", "gu")],
   ["MIXED", /\bmixed[- ]use\b|\bmixed\b|\bresidential (?:and|&|\/|-|plus) ?commercial\b|\bcommercial (?:and|&|\/|-|plus) ?residential\b/giu],
@@ -45,7 +45,7 @@ const GRADE: ReadonlyArray<RegExp> = [
 
 const NUMBER = "(\\d{1,2}(?:\\.\\d{1,3})?)"
 const RATIO = new RegExp(
-  `(?:(?<!基准)容积率|\\bplot ratio|\\bfloor[- ]area ratio|\\bfar\\b)(?:不超过|不高于|不大于|小于等于|小于|低于|上限|大概|大约|约|规划|最高|到|做|是|为|is|of|at|:|=|≤|<|,| |about|up to){0,4}${NUMBER}(?:\\s?[-~到至—–]\\s?${NUMBER})?(?![\\d%])`,
+  `(?:(?<!基准)容积率|\\bplot ratio|\\bfloor[- ]area ratio|\\bfar\\b)(?:就|填|按|算|写|改成|改为|应该|不超过|不高于|不大于|小于等于|小于|低于|上限|大概|大约|约|规划|最高|到|做|是|为|is|of|at|:|=|≤|<|,| |about|up to){0,4}${NUMBER}(?:\\s?[-~到至—–]\\s?${NUMBER})?(?![\\d%])`,
   "giu",
 )
 const RATIO_BEHIND = new RegExp(`(?<![\\d.])${NUMBER}(?:的)?容积率`, "gu")

@@ -12,6 +12,8 @@ const LABEL = /(?:占地|土地|用地|宗地|地块|总)?(?:面积|大小|area|
 const DENIED = /(?:不是|不到|别按|not)\s?$/iu
 const LABELLED = new RegExp(`(?:面积|占地|\\barea|\\bsize)(?:大概|大约|约|是|为|有|is|of|:|=| ){0,3}(${FIGURE})(?![\\d.]|\\s?[年万%亩元])`, "giu")
 const BARE = new RegExp(`^[^\\d]{0,8}(${FIGURE})(?![\\d.])[^\\d年]{0,6}$`, "gu")
+/** Rounded to whole mu, an area differs by so much. */
+const SAME_SHARE = 0.02
 /** Lots of fewer square metres are rare: such a number may be of mu. */
 const SURE_SQM = 3000
 
@@ -23,7 +25,9 @@ const unitless = (value: number): ReadonlyArray<Emitted> =>
 /** Takes the area of the ground in m²; a small number without a unit may be of mu, and is asked about. */
 export const takeLandArea = (passage: Passage, { asked, doubts, held }: Situation): void => {
   const areas = areasIn(passage)
-  const emitted = areas.map((area): ReadonlyArray<Emitted> => {
+  const emitted = areas.map((area, index): ReadonlyArray<Emitted> => {
+    // 18667平方米（28亩): the second is the first in another unit.
+    if (areas.slice(0, index).some(({ sqm }) => Math.abs(sqm - area.sqm) <= SAME_SHARE * sqm)) return []
     const behind = passage.text.slice(area.end, area.end + 14)
     if (OTHER.test(area.before) || OTHER_BEHIND.test(behind) || DENIED.test(area.before)) return []
     return area.vague

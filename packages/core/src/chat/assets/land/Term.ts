@@ -8,6 +8,8 @@ const FILLED = "(?:大概|大约|差不多|应该|约|还|有|是|为|剩|到|�
 const LEFT: ReadonlyArray<RegExp> = [
   new RegExp(`(?:剩余|剩下|还剩|还有|尚余|仅剩|只剩|剩|remaining|left)(?:的)?(?:使用|出让|土地)?(?:年限|年期|期限|使用权|term|lease)?${FILLED}${YEARS}`, "giu"),
   new RegExp(`${YEARS}(?: of the term| on the (?:term|lease))?\\s?(?:到期|left|remaining|to (?:run|go)|until expiry)`, "giu"),
+  /\b(\d{1,2}(?:\.\d{1,2})?) (more years|left|remaining)\b/giu,
+  /\b(?:another|runs(?: for)?) (\d{1,2}(?:\.\d{1,2})?) (?:more )?(years?|yrs?)\b/giu,
 ]
 const TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`(?:使用|出让|批准|土地|产权|租赁|法定|总)(?:权)?(?:总)?(?:年限|年期|期限|期)${FILLED}${YEARS}`, "gu"),
@@ -16,7 +18,7 @@ const TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`${YEARS}(?:的)?(?:产权|使用权|使用年限|使用期|出让|年限|土地证|期限|国有|商业|工业|住宅|大产权|土地使用)`, "gu"),
   /\b(?:term|lease|tenure)(?: is| of|:| total| length){0,2} (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
   /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant|leasehold|in total|total)\b/giu,
-  /\b(?:granted|leased|allocated|issued) for (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
+  /\b(?:granted|leased|allocated|issued),?(?: for)? (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
 ]
 /** 用了10年: what has run is neither. */
 const RUN = new RegExp(`(?:已经?|都)?(?:用了|使用了|过了|拿了|买了|租了)${FILLED}${YEARS}|\\b(?:held|owned|bought)(?: it)?(?: for)? ${YEARS}(?: ago)?`, "giu")
