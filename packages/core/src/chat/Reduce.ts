@@ -94,8 +94,10 @@ export const reduce = (
       return declined(state, command.field === undefined ? state.asked : [command.field], rules)
     case "Clarify": {
       const fields = command.field === undefined ? state.asked : [command.field]
+      // What the person asks about is what their next bare answer is for.
+      const latest = command.field === undefined ? state.latest : [...without(state.latest, command.field), command.field]
       return {
-        state,
+        state: { ...state, latest },
         reply: assetType === null ? [] : fields.map((field) => chatMessage("chat.why", { assetType, field })),
       }
     }

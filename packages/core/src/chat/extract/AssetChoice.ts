@@ -3,6 +3,14 @@ import type { ChatAsset } from "../ChatAsset.ts"
 import { Passage } from "./Passage.ts"
 import { takePrivate } from "./Private.ts"
 
+/** Assets that the person names to say that they are not meant: 房子先不弄, 不是车, "not a car". */
+const OTHERWISE = [
+  /[^,，。.;；!！?？\s]{0,16}(?:先|就)?(?:不|别)(?:弄|估|看|管|聊|评|问)(?:了|它)?(?=[\s,，。.;；!！]|$)/gu,
+  /不是(?:要?估|想估|问)?[^,，。;；!！\s是]{1,5}/gu,
+  /\bnot (?:(?:about|for) )?(?:a|an|the|my|this) [a-z]{3,12}/giu,
+  /\b(?:forget|never ?mind|skip|drop|leave)(?: about)? (?:the|my|that) [a-z]{3,12}/giu,
+]
+
 /** From this on a message speaks of an asset for certain (`AssetTalk.evidence`). */
 const CERTAIN = 3
 
@@ -17,6 +25,7 @@ export const chosenAsset = (
 ): AssetType | undefined => {
   const passage = new Passage(content)
   takePrivate(passage)
+  for (const pattern of OTHERWISE) passage.take(pattern, () => [])
   const weighed = [...assets].map(([assetType, { talk }]) => ({ assetType, weight: talk.evidence(passage.text) }))
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (best === undefined || best.weight === 0 || best.assetType === present) return undefined

@@ -4,7 +4,7 @@ import type { Passage } from "./Passage.ts"
 const CLAUSE = /[^,.;!?，。；！？\n]{1,120}/gu
 
 const UNKNOWN =
-  /不知道|不清楚|不晓得|不记得|记不[得清]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
+  /不知道|不清楚|不晓得|不记得|记不[得清太]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
 const RETRACT =
   /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先不填|不填了|别填|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:out|back))\b/iu
 const ASKS_BACK =

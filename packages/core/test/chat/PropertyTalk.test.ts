@@ -1,0 +1,154 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { LocalDate } from "../../src/domain/LocalDate.ts"
+import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
+
+const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
+
+const PIECES = [
+  ..."海淀区杭州市路号楼层平米室厅年建的共在是不，。 \n0123456789./-abcdefgABC一二三十百万亿两半\u0000\u0001\u{1F600}ﬃ",
+  "89平",
+  "12/18层",
+  "3室2厅",
+  "Beijing",
+  "floor of",
+]
+
+/** The input after messages in a session about property. */
+const heard = (...say: ReadonlyArray<string>) => {
+  let turn = openChat("PROPERTY", rules)
+  for (const content of say) turn = takeMessage(turn.state, { content }, rules)
+  return turn
+}
+
+const sentences: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Readonly<Record<string, unknown>>]> = [
+  [
+    ["海淀区某某小区89平3室2厅，12层共18层，05年建的住宅"],
+    {
+      city: "北京市/北京市/海淀区",
+      address: "某某小区",
+      buildingArea: 89,
+      houseType: "3室2厅",
+      propertyUsage: "RESIDENTIAL",
+      floor: 12,
+      totalFloors: 18,
+      buildYear: 2005,
+    },
+  ],
+  [
+    ["武汉江岸区后湖大道 同安家园 115.3平 南北通透 3/11层 电梯房 毛坯"],
+    {
+      city: "湖北省/武汉市/江岸区",
+      address: "后湖大道 同安家园",
+      buildingArea: 115.3,
+      orientation: "南北",
+      floor: 3,
+      totalFloors: 11,
+      propertyUsage: "RESIDENTIAL",
+      elevator: true,
+      decoration: "毛坯",
+    },
+  ],
+  [
+    ["我家老房子在西安碑林区的那个朱雀苑小区然后是98年的六楼没电梯然后面积的话是六十二个平方两室一厅吧"],
+    {
+      city: "陕西省/西安市/碑林区",
+      address: "朱雀苑小区",
+      buildYear: 1998,
+      floor: 6,
+      elevator: false,
+      buildingArea: 62,
+      houseType: "2室1厅",
+      propertyUsage: "RESIDENTIAL",
+    },
+  ],
+  [
+    ["89 sqm 2-bed flat on the 12th of 18 floors in Haidian, Beijing"],
+    {
+      buildingArea: 89,
+      houseType: "2室",
+      propertyUsage: "RESIDENTIAL",
+      floor: 12,
+      totalFloors: 18,
+      city: "北京市/北京市/海淀区",
+    },
+  ],
+  [
+    ["it's a 1,200 sq ft office on floor 22 of 35 at Kerry Plaza, Futian, Shenzhen"],
+    {
+      buildingArea: 111.48,
+      houseType: "office",
+      propertyUsage: "COMMERCIAL",
+      floor: 22,
+      totalFloors: 35,
+      address: "Kerry Plaza",
+      city: "广东省/深圳市/福田区",
+    },
+  ],
+  [["别墅"], { propertyUsage: "RESIDENTIAL", houseType: "别墅" }],
+  [["临街商铺 负一层"], { propertyUsage: "COMMERCIAL", houseType: "商铺", floor: -1 }],
+  [["顶楼 总共11层"], { floor: 11, totalFloors: 11 }],
+  [["一百二十来平"], { buildingArea: 120 }],
+  [["套内62平 占地8亩"], {}],
+  [["仓库 1.2万平"], { propertyUsage: "INDUSTRIAL", houseType: "仓库", buildingArea: 12_000 }],
+  [["房龄20年"], { buildYear: 2006 }],
+  [["去年交房"], { buildYear: 2025 }],
+]
+
+const conversations: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Readonly<Record<string, unknown>>]> = [
+  [
+    ["海淀区某某小区89平3室2厅", "不对，是2005年建的", "写错了 面积应该是98", "不是98是97.5"],
+    {
+      city: "北京市/北京市/海淀区",
+      address: "某某小区",
+      buildingArea: 97.5,
+      houseType: "3室2厅",
+      propertyUsage: "RESIDENTIAL",
+      buildYear: 2005,
+    },
+  ],
+  [
+    ["苏州", "吴中区", "东湖林语", "88.5", "住宅"],
+    {
+      city: "江苏省/苏州市/吴中区",
+      address: "东湖林语",
+      buildingArea: 88.5,
+      propertyUsage: "RESIDENTIAL",
+    },
+  ],
+  [["房子在浙江", "嘉兴南湖区"], { city: "浙江省/嘉兴市/南湖区" }],
+  [["房子在朝阳区", "北京"], { city: "北京市/北京市/朝阳区" }],
+  [["面积89平", "面积不要了"], {}],
+]
+
+describe("property is talked about", () => {
+  it.each(sentences)("%s", (say, input) => {
+    expect(heard(...say).input).toEqual(input)
+  })
+  it.each(conversations)("over several messages: %s", (say, input) => {
+    expect(heard(...say).input).toEqual(input)
+  })
+  it("prices, rents and a unit price are no field", () => {
+    expect(heard("挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
+    expect(heard("asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
+  })
+  it("a range is asked about, and so are 公寓 and a province alone", () => {
+    expect(heard("面积80到90之间吧").input).toEqual({})
+    expect(heard("80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
+    expect(heard("公寓").state.doubts).toMatchObject([{ field: "propertyUsage", doubt: { kind: "CHOICE" } }])
+    expect(heard("浙江的").state.doubts).toMatchObject([{ field: "city", doubt: { kind: "PROVINCE_ALONE" } }])
+  })
+  it("names of streets and communities are no city", () => {
+    for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"]) expect(heard(address).input).not.toHaveProperty("city")
+  })
+  it("a number that is no answer is no field", () => {
+    expect(heard("先别按120算").input).toEqual({})
+    expect(heard("3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
+  })
+  it.prop("takes any text of up to 4,000 characters", [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))], ([pieces]) => {
+    expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
+  })
+  it.prop("takes any string", [Schema.String], ([content]) => {
+    expect(heard(content).state.version).toBe(1)
+  })
+})
