@@ -1,11 +1,49 @@
 import type { AssetTalk } from "../ChatAsset.ts"
+import { takeAddress } from "../extract/Address.ts"
+import { takeCity } from "../extract/City.ts"
+import { takeDenied } from "../extract/Denied.ts"
+import { takePrices } from "../extract/Prices.ts"
+import { takeBareNumber } from "./property/Bare.ts"
+import { takeBuildingArea } from "./property/BuildingArea.ts"
+import { takeBuildYear } from "./property/BuildYear.ts"
+import { takeCommunity } from "./property/Community.ts"
+import { takeFeatures } from "./property/Features.ts"
+import { takeFloors } from "./property/Floors.ts"
+import { takeForm } from "./property/Form.ts"
+import { takeLayout } from "./property/Layout.ts"
+import { propertyFields } from "./property/PropertyFields.ts"
+import { notHeld } from "./RequiredFields.ts"
+
+/** Words that only property has. */
+const CERTAIN =
+  /房产|房子|房屋|住宅|商品房|二手房|别墅|商铺|店面|门面|铺面|写字楼|办公楼|厂房|仓库|公寓|四合院|学区房|套房|[\d一二两三四五六七八九][室房居][\d一二两三四五六七八九]?厅?|复式|电梯房|小区|\b(?:flat|apartment|villa|house|residential|property|real estate|condo|townhouse|warehouse|office|factory|shop|home|bed(?:room)?s?)\b/iu
+/** Words that other assets have, too. */
+const HINT = /\d\s?(?:平|㎡|m2|sqm|sq\b)|建面|\d[层楼]|楼层|户型|房本|\bfloor\b|\bsquare met/iu
+/** Words that speak of land or other things where they stand. */
+const OTHERS = /土地|地块|宗地|用地|出让|划拨|容积率|流水|\bland\b|\bplot\b/iu
 
 /** How property is talked about. */
 export const propertyTalk: AssetTalk = {
   assetType: "PROPERTY",
-  fields: [],
-  evidence: () => 0,
-  read: () => {},
-  missing: () => [],
-  useful: () => [],
+  fields: propertyFields,
+  evidence: (text) => {
+    if (OTHERS.test(text)) return CERTAIN.test(text) ? 1 : 0
+    return (CERTAIN.test(text) ? 4 : 0) + (HINT.test(text) ? 1 : 0)
+  },
+  read: (passage, situation) => {
+    takeDenied(passage)
+    takePrices(passage)
+    takeCommunity(passage)
+    takeCity(passage, "city", situation)
+    takeLayout(passage)
+    takeFloors(passage, situation)
+    takeBuildYear(passage, situation)
+    takeBuildingArea(passage)
+    takeFeatures(passage)
+    takeForm(passage, situation)
+    takeAddress(passage, situation)
+    takeBareNumber(passage, situation)
+  },
+  missing: notHeld(["city", "address", "buildingArea", "propertyUsage"]),
+  useful: notHeld(["houseType", "buildYear", "floor", "totalFloors", "decoration", "orientation", "elevator"]),
 }
