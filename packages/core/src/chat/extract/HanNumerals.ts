@@ -37,7 +37,7 @@ const AMOUNT = "[一二两三四五六七八九\\d][十百千万][一二三四�
 
 /** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
 const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?${UNITS})|${AMOUNT})`,
+  `(?<![\\d.])(?:${AMOUNT}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?${UNITS}))`,
   "gm",
 )
 

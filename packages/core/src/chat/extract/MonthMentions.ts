@@ -118,7 +118,7 @@ const FORMS: ReadonlyArray<Form> = [
   [/半年(?:以前|之前|前)/gu, (_, on) => on.ago(6), "weak"],
   [new RegExp("(?<![\\d./-])((?:19|20)\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])(?:[-./](?:[0-2]?\\d|3[01])(?!\\d))?(?![-/]?\\d)" + NO_UNIT, "giu"), ([, year, month], on) => on.dated(Number(year), Number(month))],
   [/(?<![\d./-])(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})(?!\d)/gu, ([, one, two, year], on) => (Number(one) > 12 || one === two ? on.dated(Number(year), Number(two)) : Number(two) > 12 ? on.dated(Number(year), Number(one)) : on.yearOnly(Number(year)))],
-  [/(?<![\d./-])(0?[1-9]|1[0-2])\s?[-./]\s?((?:19|20)\d{2})(?![\d.-])/gu, ([, month, year], on) => on.dated(Number(year), Number(month))],
+  [/(?<![\d./-])(0?[1-9]|1[0-2])\s?[-./]\s?((?:19|20)\d{2})(?!\d|[.-]\d)/gu, ([, month, year], on) => on.dated(Number(year), Number(month))],
   [/(?<![\d.])((?:19|20)\d{2})(0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?![\d.])/gu, ([, year, month], on) => on.dated(Number(year), Number(month)), "weak"],
   [new RegExp("(?<![\\d./-])(\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])" + NO_UNIT + "(?![-/])", "giu"), ([, year, month], on) => on.dated(on.full(year), Number(month)), "weak"],
   [new RegExp(`${WORD},?\\s?(?:the\\s)?(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s)?(?:of\\s|in\\s)?${FULL_YEAR}\\b`, "giu"), ([, month, year], on) => on.named(on.full(year), month)],

@@ -27,6 +27,7 @@ export const takeHistory = (passage: Passage): void => {
 }
 
 const TIMES: Readonly<Record<string, number>> = { once: 1, twice: 2, one: 1, two: 2, three: 3, four: 4, second: 1, third: 2, fourth: 3, no: 0, zero: 0, never: 0 }
+const ORDER: Readonly<Record<string, number>> = { 二: 2, 三: 3, 四: 4 }
 const count = (written = ""): number => TIMES[written.toLowerCase()] ?? Number(written)
 
 const FIRST_HAND =
@@ -57,6 +58,7 @@ const takeTransfers = (passage: Passage): void => {
     })
   }
   const given = (): boolean => passage.commands.some((command) => command._tag === "SetField" && command.field === "transferCount")
+  passage.take(/第?([二三四2-4])任(?:车主)?/gu, ({ 1: written = "" }) => set("transferCount", (ORDER[written] ?? Number(written)) - 1))
   passage.take(/(?:第?[二2]手车主|过过户(?!几)|(?:刚|已|才)过户给我)/gu, () => [])
   passage.take(FIRST_HAND, (match) => {
     if (/(?:不是|非)$/u.test(passage.text.slice(Math.max(0, match.index - 3), match.index))) return []

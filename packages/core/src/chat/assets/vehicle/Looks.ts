@@ -71,7 +71,7 @@ export const takeModelYear = (passage: Passage): void => {
 const BADGES = /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION = /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
-const VERSION = /(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
+const VERSION = /(?:\d{2,3}KM)?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 /** What is said of gearbox and engine before the version. */
 const LEADING = /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
 const ENGLISH_VERSION = /\b(?:long[- ]range|standard range(?: plus)?|performance|(?:premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
@@ -96,11 +96,13 @@ export const takeTrim = (passage: Passage): void => {
   const [first, ...others] = parts.toSorted((one, other) => one.start - other.start)
   if (first === undefined) return
   const { text } = passage
+  const code = passage.commands.findLast((command) => command._tag === "SetField" && command.field === "trim")
   const near = others.filter(({ end, start }, index) => {
     const before = index === 0 ? first : others[index - 1]
     return before !== undefined && start >= before.end && /^[\s\u0001]{0,8}$/u.test(text.slice(before.end, start)) && end > start
   })
-  const value = [first, ...near].map(({ end, start }) => text.slice(start, end).trim()).join(" ")
+  const named = code?._tag === "SetField" ? [String(code.value)] : []
+  const value = [...named, ...[first, ...near].map(({ end, start }) => text.slice(start, end).trim())].join(" ")
   passage.claim(first.start, first.end, set("trim", value))
   for (const { end, start } of near) passage.claim(start, end, [])
 }

@@ -74,6 +74,14 @@ for (const [code, other, usual] of seriesAliases()) {
   add(other, { marque, series, weak: ENGLISH_WORDS.has(other), english: !HAN.test(other) })
 }
 
+// 五菱宏光 is 五菱 and 宏光: in one it would hide 五菱宏光MINIEV.
+for (const [key, names] of index) {
+  const whole = names.every(({ marque, series }) =>
+    index.get(key.slice(marque.zh.length))?.some((name) => key.startsWith(keyOf(marque.zh)) && name.marque === marque && name.series === series),
+  )
+  if (whole) index.delete(key)
+}
+
 /** Lengths of the names that begin with two characters (or the one of a short name), longest first. */
 const lengths = new Map<string, ReadonlyArray<number>>()
 for (const key of index.keys()) {

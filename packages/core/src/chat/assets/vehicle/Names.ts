@@ -100,6 +100,19 @@ const UNSEEN = /^([A-Za-z][A-Za-z0-9+-]{0,11}(?: ?(?:PLUS|Pro|MAX|EV|\d{1,3}))?|
 const NO_SERIES =
   /^(?:的|车|轿车|一|二|两|三手|自动|手动|越野|商务|新能源|电动|纯电|混动|插混|在|是|有|要|想|白|黑|红|灰|蓝|银|上牌|品牌|没|无|不|里程|公里|估|多少|能|开|跑|4s|suv|mpv|ev|cvt|at|mt|km|with|in|and|for|is|car|cars|my|from|auto|automatic|manual|hybrid|electric|registered|reg|that|the|first|bought|vehicle|on|of|at|to|have|has|it|was|plate|worth|please|pls|sedan|white|black|no|one|diesel|petrol|dealer|\d{1,4}$)/iu
 
+/** Marques that are places as well. */
+const PLACES = new Set(["baic", "changan", "foton", "soueast", "greatwall", "brilliance", "huanghai", "kinglong", "haima"])
+const BRAND_BEFORE = /(?:品牌|牌子|车是|开的是?|买的是?|是一?[辆台]|一[辆台]|有[辆台]|make|brand)[是为:\s]{0,3}$/iu
+const BRAND_BEHIND = /^(?:汽车|牌(?!照)|的?车|的\s?[A-Za-z0-9]|新能源|皮卡)/u
+const ONLY_NAME = /^[\s,，。.!！是的吧]*$/u
+
+/** Whether a word that may mean something else is a marque here. */
+const isMeant = (text: string, { end, marque, start }: NameMention, asked: boolean): boolean =>
+  BRAND_BEFORE.test(text.slice(Math.max(0, start - 10), start)) ||
+  BRAND_BEHIND.test(text.slice(end, end + 4)) ||
+  (asked && ONLY_NAME.test(text.slice(0, start) + text.slice(end))) ||
+  (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
+
 const brandName = (marque: Marque, chinese: boolean): string => (chinese ? marque.zh : marque.en)
 
 /** Takes marque, series, and the English model year before them out of a message. */
@@ -113,7 +126,7 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
   const inSeries = usable.filter(({ series }) => series !== undefined)
   const named = CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]
-  const brands = usable.filter(({ series, weak }) => series === undefined && (!weak || asked || named !== undefined || /车|品牌/u.test(text)))
+  const brands = usable.filter((mention) => mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)))
   const anyBrand = usable.find(({ series }) => series === undefined)
   const year = (start: number): void => {
     const before = /((?:19|20)\d{2})\s{1,2}$/u.exec(text.slice(0, start))
@@ -144,7 +157,7 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const gap = GAP.exec(text.slice(brand.end))?.[0] ?? ""
   const from = brand.end + gap.length
   const unseen = UNSEEN.exec(text.slice(from, from + 30))?.[1]
-  const series = unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && gap === "" && HAN.test(unseen)) ? undefined : unseen
+  const series = unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && (gap !== "" || HAN.test(unseen))) ? undefined : unseen
   if (series === undefined && brand.weak && !brands.includes(brand)) return
   year(brand.start)
   passage.claim(brand.start, brand.end, [{ _tag: "SetField", field: "brand", value: brandName(brand.marque, chinese) }])

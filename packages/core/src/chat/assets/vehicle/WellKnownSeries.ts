@@ -7,7 +7,7 @@
 export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   volkswagen:
     "朗逸=朗逸PLUS,朗怡,郎逸 帕萨特=帕沙特,新帕萨特,领驭 途观 途观L=途观l,途观L_PRO 途观X 途昂 途昂X 途岳 途铠 凌渡=凌渡L 速腾 迈腾 宝来=宝莱 高尔夫=Golf_GTI 高尔夫嘉旅 桑塔纳=普桑,新桑塔纳,桑塔那 " +
-    "~捷达=老捷达 途锐 甲壳虫 尚酷 辉腾 辉昂 探岳 探岳X 探歌 探影 蔚领 途安=途安L 夏朗 Polo=POLO,波罗 一汽大众CC=大众CC ~CC 朗行 朗境 威然 揽境 揽巡 途鉴 ID.3=ID3 ID.4_X=ID4X ID.4_CROZZ=ID4_CROZZ,ID.4 ID.6_X=ID6X ID.6_CROZZ=ID6_CROZZ 迈特威 凯路威 蔚揽 ~高7=高尔夫7",
+    "捷达=老捷达 途锐 甲壳虫 尚酷 辉腾 辉昂 探岳 探岳X 探歌 探影 蔚领 途安=途安L 夏朗 Polo=POLO,波罗 一汽大众CC=大众CC ~CC 朗行 朗境 威然 揽境 揽巡 途鉴 ID.3=ID3 ID.4_X=ID4X ID.4_CROZZ=ID4_CROZZ,ID.4 ID.6_X=ID6X ID.6_CROZZ=ID6_CROZZ 迈特威 凯路威 蔚揽 ~高7=高尔夫7",
   jetta: "捷达VA3=VA3 捷达VS5=VS5 捷达VS7=VS7 捷达VA7=VA7",
   audi: "A1 ~A3 A3L ~A4 A4L ~A5 A5L ~A6 A6L ~A7 A7L ~A8 A8L ~Q2 Q2L Q3=Q3_Sportback ~Q4 Q4_e-tron ~Q5 Q5L Q5_e-tron ~Q6 Q7 Q8 Q2L_e-tron e-tron ~TT ~R8 RS3 RS4 RS5 RS6 RS7 ~S3 ~S4 ~S5 ~S6 ~S7 ~S8 SQ5",
   bmw:
@@ -108,7 +108,7 @@ export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   aeolus: "奕炫=奕炫GS,奕炫MAX ~A60 ~AX7=风神AX7 ~AX5 ~AX3 ~AX4 ~S30 ~H30=H30_Cross 皓极 皓瀚 ~E70 ~L7 ~L8",
   forthing: "菱智=风行菱智,菱智M3,菱智M5,菱智V3 景逸=景逸X5,景逸X3,景逸S50,景逸XV ~T5=风行T5 T5_EVO ~游艇 ~雷霆 ~星海 ~M4 ~M6=风行M6 ~F600=风行F600 ~M7",
   dfsk: "~风光580 ~580=风光580 ~330=风光330 ~370=风光370 ~360=风光360 ~500=风光500 ~ix5=风光ix5 ~S560=风光S560 ~E3 ~MINIEV ~小康K07",
-  voyah: "岚图FREE=FREE岚图 ~FREE 岚图梦想家=梦想家 ~追光 ~岚图知音 ~知音 ~岚图泰山",
+  voyah: "~FREE 梦想家 ~追光 ~岚图知音 ~知音 ~岚图泰山",
   aito: "~M5=问界M5 ~M7=问界M7 ~M9=问界M9 ~M8=问界M8",
   luxgen: "大7=大7SUV ~纳5 ~U6=优6 ~U5",
   soueast: "~V3菱悦=菱悦,菱悦V3 ~V5菱致=菱致 ~DX7=东南DX7 ~DX3=东南DX3 ~DX5 ~得利卡=得利卡",
