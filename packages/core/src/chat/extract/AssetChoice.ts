@@ -14,6 +14,10 @@ const OTHERWISE = [
 /** From this on a message speaks of an asset for certain (`AssetTalk.evidence`). */
 const CERTAIN = 3
 
+/** What the person is done with: "不是要估房", "先不管房子", "forget the apartment". */
+const DISMISSED =
+  /(?:不是要?|先不|不|别|不用|不要)(?:管|估|看|说|谈|问|弄|卖)[^,，。;；!！?？\n]{0,8}|\b(?:forget|never mind|not|instead of|rather than)(?: about)?(?: the| my| that| this| an?)? [a-z]{1,20}\b/giu
+
 /**
  * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
  * it is certain and nothing speaks for the present one. `undefined` to stay as it is.
@@ -23,7 +27,7 @@ export const chosenAsset = (
   present: AssetType | null,
   assets: ReadonlyMap<AssetType, ChatAsset>,
 ): AssetType | undefined => {
-  const passage = new Passage(content)
+  const passage = new Passage(content.replaceAll(DISMISSED, " "))
   takePrivate(passage)
   for (const pattern of OTHERWISE) passage.take(pattern, () => [])
   const weighed = [...assets].map(([assetType, { talk }]) => ({ assetType, weight: talk.evidence(passage.text) }))

@@ -38,7 +38,7 @@ const AMOUNT =
 
 /** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
 const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS})|${AMOUNT})`,
+  `(?<![\\d.])(?:${AMOUNT}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
   "gm",
 )
 
