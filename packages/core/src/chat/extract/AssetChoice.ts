@@ -1,36 +1,47 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { ChatAsset } from "../ChatAsset.ts"
+import { compoundsOf } from "./Compounds.ts"
 import { Passage } from "./Passage.ts"
 import { takePrivate } from "./Private.ts"
-
-/** Assets that the person names to say that they are not meant: 房子先不弄, 不是车, "not a car". */
-const OTHERWISE = [
-  /[^,，。.;；!！?？\s]{0,16}(?:先|就)?(?:不|别)(?:弄|估|看|管|聊|评|问)(?:了|它)?(?=[\s,，。.;；!！]|$)/gu,
-  /不是(?:要?估|想估|问)?[^,，。;；!！\s是]{1,5}/gu,
-  /\bnot (?:(?:about|for) )?(?:a|an|the|my|this) [a-z]{3,12}/giu,
-  /\b(?:forget|never ?mind|skip|drop|leave)(?: about)? (?:the|my|that) [a-z]{3,12}/giu,
-]
 
 /** From this on a message speaks of an asset for certain (`AssetTalk.evidence`). */
 const CERTAIN = 3
 
-/** What the person is done with: "不是要估房", "先不管房子", "forget the apartment". */
-const DISMISSED =
-  /(?:不是要?|先不|不|别|不用|不要)(?:管|估|看|说|谈|问|弄|卖)[^,，。;；!！?？\n]{0,8}|\b(?:forget|never mind|not|instead of|rather than)(?: about)?(?: the| my| that| this| an?)? [a-z]{1,20}\b/giu
+/** An asset that the person no longer wants valued: "车先不估了", "not the car". */
+const DROPPED =
+  /(?:不[是估评看弄说聊卖管要]|先?别[估看管]|没[说问])(?:的是|我的|我那|那|这)?[^,，.。;；!！?？\n\d]{0,10}(?:了|[,，.。;；!！\n])|[^,，.。;；!！?？\n\d]{1,10}(?:先?不[估评看弄管]了?|先?别[管估看弄理]|先?算了|先?放[一放着]|[回以]?头?再说|以后再说)|\b(?:not|forget(?: about)?|never mind|instead of|leave) (?:the |my |that |this )?[a-z ]{2,16}/giu
+
+/** What a short answer to "what would you like to have valued?" names; a word of the trade, nothing else. */
+const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
+  ["PROPERTY", /房[子产屋]|住宅|商铺|店面|写字楼|厂房|仓库|公寓|别墅|不动产|\b(?:house|home|flat|apartment|property|real estate|condo|villa)\b/iu],
+  ["VEHICLE", /(?<!停)(?:[轿汽卡货客旧小新豪]车|二手车|面包车|车子|车辆|(?:[个辆台部估卖的]|^)车(?!位|库|间|牌|险|贷))|\b(?:car|vehicle|van|sedan|suv|automobile)\b/iu],
+  ["LAND", /土地|地块|宅基地|[块亩宗]地|(?:^|[估个卖评])地(?:$|皮|块|的|[,，。.\s])|\b(?:land|plot|parcel)\b/iu],
+  ["EQUIPMENT", /设备|机械|机器|\b(?:equipment|machine(?:ry)?)\b/iu],
+  ["BANK_STATEMENT", /流水|对账单|\b(?:bank )?statements?\b/iu],
+]
+
+/** Longest message in which a mere name of an asset chooses it, in characters. */
+const LONGEST_NAMING = 30
 
 /**
  * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
- * it is certain and nothing speaks for the present one. `undefined` to stay as it is.
+ * it is certain and nothing speaks for the present one. A word that contains another asset's (汽车吊, 车位, 房贷流水)
+ * speaks only for its own. `undefined` to stay as it is.
  */
 export const chosenAsset = (
   content: string,
   present: AssetType | null,
   assets: ReadonlyMap<AssetType, ChatAsset>,
 ): AssetType | undefined => {
-  const passage = new Passage(content.replaceAll(DISMISSED, " "))
+  const passage = new Passage(content)
   takePrivate(passage)
-  for (const pattern of OTHERWISE) passage.take(pattern, () => [])
-  const weighed = [...assets].map(([assetType, { talk }]) => ({ assetType, weight: talk.evidence(passage.text) }))
+  const text = passage.text.replaceAll(DROPPED, (dropped) => " ".repeat(dropped.length))
+  const compounds = compoundsOf(text)
+  const weighed = [...assets].map(([assetType, { talk }]) => {
+    const own = compounds(assetType)
+    const named = text.length <= LONGEST_NAMING && NAMED.some(([type, words]) => type === assetType && words.test(own))
+    return { assetType, weight: Math.max(talk.evidence(own), named ? CERTAIN : 0) }
+  })
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (best === undefined || best.weight === 0 || best.assetType === present) return undefined
   if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType

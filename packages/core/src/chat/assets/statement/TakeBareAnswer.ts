@@ -1,0 +1,39 @@
+import type { Situation } from "../../ChatAsset.ts"
+import { AMOUNT, AMOUNT_RANGE, amountOf } from "../../extract/Amounts.ts"
+import { bareAnswer } from "../../extract/Bare.ts"
+import type { Emitted, Passage } from "../../extract/Passage.ts"
+import { MONTHS, monthsOf } from "../../extract/Spans.ts"
+
+const CYCLE = "repaymentCycle"
+const AMOUNTS = ["purchaseAmount", "downPaymentAmount", "monthInstallment"]
+const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
+const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
+const ONE_AMOUNT = new RegExp(`^(?:${AMOUNT})$`, "iu")
+const ONE_RANGE = new RegExp(`^(?:${AMOUNT_RANGE})$`, "iu")
+const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
+const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
+
+/** A message that is nothing but a figure: the answer to what was asked, or the correction of what was given. */
+export const takeBareAnswer = (passage: Passage, { asked, latest }: Situation): void => {
+  const { text } = passage
+  const corrects = latest.length > 0 && CORRECTION.test(text)
+  const wanted = corrects ? latest : asked
+  const answer = bareAnswer(text)
+  const start = text.indexOf(answer)
+  if (answer === "" || start < 0) return
+  const take = (emitted: Emitted): void => passage.claim(start, start + answer.length, [emitted])
+  const figure = answer.replace(CURRENCY_BEFORE, "").replace(CURRENCY_BEHIND, "")
+  const months = ONE_STRETCH.test(answer) ? monthsOf(answer) : undefined
+  const [first] = wanted.filter((field) => field === CYCLE || AMOUNTS.includes(field))
+  if (months !== undefined && (wanted.includes(CYCLE) || asked.includes(CYCLE))) {
+    take({ _tag: "SetField", field: CYCLE, value: months })
+  } else if (first === CYCLE && /^\d{1,3}$/.test(answer)) {
+    take({ _tag: "SetField", field: CYCLE, value: Number(answer) })
+  } else {
+    const field = wanted.find((each) => AMOUNTS.includes(each))
+    if (field === undefined) return
+    const value = ONE_AMOUNT.test(figure) ? amountOf(figure) : undefined
+    if (ONE_RANGE.test(figure)) take({ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } })
+    else if (value !== undefined && value >= 100) take({ _tag: "SetField", field, value })
+  }
+}
