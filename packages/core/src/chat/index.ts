@@ -3,5 +3,5 @@ export { type AssetTalk, type ChatAsset, chatAsset, type ChatField, type FieldKi
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
 export { type ChatTurn, type Heard, type HeardDocument, openChat, takeMessage } from "./Conversation.ts"
-export { isSupported } from "./Evidence.ts"
+export { supportedBy } from "./Evidence.ts"
 export { type ChatRules, reduce } from "./Reduce.ts"
