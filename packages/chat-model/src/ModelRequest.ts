@@ -59,7 +59,9 @@ export const makeExchange = Effect.fnUntraced(function* (client: HttpClient.Http
       ([name, value]) => [name, Redacted.isRedacted(value) ? Redacted.value(value) : value] as const,
     )
     return client
-      .execute(HttpClientRequest.post(url).pipe(HttpClientRequest.setHeaders(secrets), HttpClientRequest.bodyJsonUnsafe(body)))
+      .execute(
+        HttpClientRequest.post(url).pipe(HttpClientRequest.setHeaders(secrets), HttpClientRequest.bodyJsonUnsafe(body)),
+      )
       .pipe(
         Effect.flatMap((response) => Effect.map(bodyOf(response), (text) => ({ response, text }))),
         Effect.catchTag("HttpClientError", () =>
@@ -70,9 +72,7 @@ export const makeExchange = Effect.fnUntraced(function* (client: HttpClient.Http
       )
   }
 
-  const send = Effect.fnUntraced(function* (
-    request: ModelRequest,
-  ): Effect.fn.Return<ModelAnswer, AiError.AiError> {
+  const send = Effect.fnUntraced(function* (request: ModelRequest): Effect.fn.Return<ModelAnswer, AiError.AiError> {
     const { response, text } = yield* once(request)
     const { headers, status } = response
     if ((status !== 429 && status < 500) || isRepeated) return { status, text }

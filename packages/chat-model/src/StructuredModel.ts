@@ -21,7 +21,8 @@ const objectIn = (text: string | undefined): string | undefined => {
 
 /** The next manner after a refused one: the other limit if the endpoint names it, else the next rung. */
 const after = ({ limit, rung }: Manner, refusal: string): Manner | undefined => {
-  if (limit === "max_tokens" && refusal.includes("max_completion_tokens")) return { rung, limit: "max_completion_tokens" }
+  if (limit === "max_tokens" && refusal.includes("max_completion_tokens"))
+    return { rung, limit: "max_completion_tokens" }
   const next = NEXT_RUNG[rung]
   return next === undefined ? undefined : { rung: next, limit }
 }
@@ -35,7 +36,9 @@ const textsOf = (prompt: Prompt.Prompt, role: "system" | "user"): string =>
     })
     .join("\n\n")
 
-const unsupported = failure(new AiError.InvalidRequestError({ description: "This model gives structured output only." }))
+const unsupported = failure(
+  new AiError.InvalidRequestError({ description: "This model gives structured output only." }),
+)
 
 /**
  * A language model for structured output. It asks for JSON by a schema; an endpoint that refuses (400, 422) or answers

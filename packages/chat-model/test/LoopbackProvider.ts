@@ -72,7 +72,8 @@ export const answer =
 const jsonOf = (proposals: ReadonlyArray<unknown>): string => JSON.stringify({ proposals })
 
 /** An answer of Chat Completions with text. */
-export const completion = (content: string): Reply => answer(200, { choices: [{ message: { role: "assistant", content } }] })
+export const completion = (content: string): Reply =>
+  answer(200, { choices: [{ message: { role: "assistant", content } }] })
 
 /** An answer of Chat Completions with proposals. */
 export const proposing = (proposals: ReadonlyArray<unknown>): Reply => completion(jsonOf(proposals))
@@ -98,7 +99,7 @@ export const cutOff: Reply = (response) => {
 export const endless: Reply = (response) => {
   response.writeHead(200, { "content-type": "application/json" })
   const more = (): void => {
-    if (!response.destroyed) response.write(" ".repeat(65_536), more)
+    if (!response.destroyed) response.write(" ".repeat(65_536), (error) => error ?? setImmediate(more))
   }
   more()
 }
