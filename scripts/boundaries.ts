@@ -25,6 +25,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   service: { ours: ["core", "http-api"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
   documents: { ours: ["core", "tables", "threads"] },
+  // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
+  "chat-model": { ours: ["core"], outside: effect },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.
@@ -39,6 +41,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   testing: { ours: ["core", "postgres", "simulation"] },
   node: {
     ours: [
+      "chat-model",
       "core",
       "documents",
       "http-api",
@@ -68,7 +71,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   statistics: [],
   place: ["domain"],
-  ports: ["domain", "market"],
+  ports: ["domain", "market", "chat"],
   request: ["domain"],
   market: ["domain", "statistics", "place", "ports", "request", "."],
   property: asset,

@@ -1,6 +1,7 @@
 import {
   adminServerLayer,
   announcementLayer,
+  chatModelLayer,
   databaseLayer,
   firstFitsLayer,
   firstStartLayer,
@@ -29,6 +30,7 @@ announcementLayer.pipe(
   Layer.provide(sampleStoreLayer),
   Layer.provide(databaseLayer),
   Layer.provide(firstFitsLayer),
+  Layer.provide(chatModelLayer),
   Layer.provide(tracesLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),

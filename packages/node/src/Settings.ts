@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/chat-model"
 import { AssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
@@ -63,6 +64,8 @@ export class Settings extends Context.Service<
     /** Collector of traces. Without it, none are recorded. */
     readonly collector: Collector | undefined
     readonly log: LogSettings
+    /** Language model that reads chat messages beside the extractor. Without it, nothing is sent. */
+    readonly chatModel: ModelEndpoint | undefined
   }
 >()("@open-valuation/node/Settings") {
   /** Settings from the environment of the process. An empty variable counts as absent. */
@@ -142,6 +145,10 @@ const recogniser = (text: string) => (["auto", "tesseract", "paddle", "off"] as 
 
 const folder = (text: string): string | undefined => (text.includes("\0") ? undefined : resolve(text))
 
+/** Keys of providers, some of them JSON Web Tokens. */
+const providerKey = (text: string): Redacted.Redacted | undefined =>
+  /^[!-~]{1,4096}$/.test(text) ? Redacted.make(text) : undefined
+
 const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
 
 const read = Effect.gen(function* () {
@@ -161,6 +168,16 @@ const read = Effect.gen(function* () {
   if (cluster !== undefined && database === undefined) {
     const message = "OV_CLUSTER needs DATABASE_URL: the embedded database belongs to one process."
     return yield* new SettingInvalid({ variable: "OV_CLUSTER", message })
+  }
+  const chatModel = yield* optional(
+    "OV_CHAT_MODEL",
+    "URL#model, such as http://localhost:11434/v1#qwen3:14b, without credentials or a query",
+    parseModelEndpoint,
+  )
+  const chatKey = yield* optional("OV_CHAT_KEY", "1 to 4096 visible ASCII characters without spaces", providerKey)
+  if (chatKey !== undefined && chatModel === undefined) {
+    const message = "OV_CHAT_KEY needs OV_CHAT_MODEL: URL#model of the language model that the key is for."
+    return yield* new SettingInvalid({ variable: "OV_CHAT_KEY", message })
   }
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
@@ -223,6 +240,7 @@ const read = Effect.gen(function* () {
       parseLog,
       defaultLog,
     ),
+    chatModel: chatModel && { ...chatModel, ...(chatKey === undefined ? {} : { key: chatKey }) },
   })
 })
 

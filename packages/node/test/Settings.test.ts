@@ -30,6 +30,7 @@ describe("Settings", () => {
         metricsPort: undefined,
         collector: undefined,
         log: { level: "Info", format: "pretty" },
+        chatModel: undefined,
       })
     }),
   )
@@ -56,6 +57,8 @@ describe("Settings", () => {
         OV_METRICS_PORT: "9464",
         OV_OTLP_URL: "https://reader:hidden%21@collector:4318/base/",
         OV_LOG: "json,debug",
+        OV_CHAT_MODEL: "https://llm.example/v1#qwen3:14b",
+        OV_CHAT_KEY: "sk-hidden",
       })
       expect(settings).toMatchObject({
         port: 0,
@@ -72,11 +75,13 @@ describe("Settings", () => {
         metricsPort: 9464,
         collector: { url: "https://collector:4318/base" },
         log: { level: "Debug", format: "json" },
+        chatModel: { api: "openai", url: "https://llm.example/v1/chat/completions", model: "qwen3:14b" },
       })
       expect(settings.webhookSchedule.map(Duration.toSeconds)).toEqual([0, 5, 300, 7200, 604_800])
       expect(settings.webhookAllow.map(({ prefixLength }) => prefixLength)).toEqual([16, 128])
       const authorization = settings.collector?.authorization
       expect(authorization && Redacted.value(authorization)).toBe(`Basic ${btoa("reader:hidden!")}`)
+      expect(settings.chatModel?.key && Redacted.value(settings.chatModel.key)).toBe("sk-hidden")
       expect(settings.databaseUrl && Redacted.value(settings.databaseUrl)).toBe("postgres://u:p@db:5432/ov")
     }),
   )
@@ -121,6 +126,10 @@ describe("Settings", () => {
         ["OV_OTLP_URL", "http://collector:4318/?token=hidden"],
         ["OV_MODELS", "a\0b"],
         ["OV_LOG", "loud"],
+        ["OV_CHAT_MODEL", "https://llm.example/v1"],
+        ["OV_CHAT_MODEL", "https://user:hidden@llm.example/v1#m"],
+        ["OV_CHAT_MODEL", "https://llm.example/v1?key=hidden#m"],
+        ["OV_CHAT_KEY", "hidden key"],
       ]
       for (const [variable, value] of cases) {
         const error = yield* Effect.flip(settingsOf({ [variable]: value }))
@@ -129,6 +138,15 @@ describe("Settings", () => {
         expect(error.message).toMatch(new RegExp(`^${variable} must be [^\n]+$`))
         expect(error.message).not.toContain("hidden")
       }
+    }),
+  )
+
+  it.effect("refuse a key for no language model", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(settingsOf({ OV_CHAT_KEY: "sk-hidden" }))
+      expect(error.message).toBe(
+        "OV_CHAT_KEY needs OV_CHAT_MODEL: URL#model of the language model that the key is for.",
+      )
     }),
   )
 

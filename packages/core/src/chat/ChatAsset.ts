@@ -10,7 +10,7 @@ import type { Passage } from "./extract/Passage.ts"
 /** Values of a session's fields by name. */
 export type FieldValues = Readonly<Record<string, FieldValue>>
 
-/** What kind of value a field has: by it the words for a value are checked ({@link isSupported}). */
+/** What kind of value a field has: by it the words for a value are checked ({@link supportedBy}). */
 export type FieldKind =
   /** A name in the person's own words. */
   | { readonly kind: "TEXT" }

@@ -6,7 +6,7 @@ import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
 import { chatMessage } from "./ChatMessages.ts"
 import type { ChatMaterial, ChatState, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
-import { isSupported } from "./Evidence.ts"
+import { supportedBy } from "./Evidence.ts"
 import { chosenAsset } from "./extract/AssetChoice.ts"
 import { listen } from "./extract/Listen.ts"
 import { closeNames } from "./KnownNames.ts"
@@ -40,6 +40,8 @@ export interface Heard {
 /** Messages from before the asset is known; more are not kept. */
 const MOST_UNREAD = 3
 const MOST_UNREAD_LENGTH = 1000
+/** Proposals of a language model that are considered. */
+const MOST_PROPOSED = 40
 /** Fields asked for in one reply. */
 const MOST_ASKED = 2
 
@@ -78,10 +80,15 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     const commands = name === undefined ? listened : [name, ...listened]
     for (const command of commands) apply(reduce(state, command, rules))
     if (text !== content) continue
-    const read = new Set(commands.flatMap((command) => ("field" in command ? [command.field] : [])))
-    for (const command of heard.proposed ?? []) {
-      if ("field" in command && read.has(command.field)) continue
-      if (isSupported(command, content, asset, rules.today)) apply(reduce(state, command, rules))
+    const proposed = heard.proposed?.slice(0, MOST_PROPOSED) ?? []
+    if (proposed.length === 0) continue
+    const isSupported = supportedBy(content, asset, rules.today, commands)
+    const read = new Set(commands.map(subjectOf))
+    for (const command of proposed) {
+      const subject = subjectOf(command)
+      if (command._tag === "ChooseAsset" || read.has(subject) || !isSupported(command)) continue
+      read.add(subject)
+      apply(reduce(state, command, rules))
     }
   }
   apply(reconciled(state, rules))
@@ -122,11 +129,20 @@ const chosenName = (content: string, { doubts }: ChatState): ChatCommand | undef
   return undefined
 }
 
-const proposedAsset = ({ proposed }: Heard, { assetType }: ChatState, { assets }: ChatRules): AssetType | undefined =>
+/** What a command is about: the extractor's word about it, then the first supported proposal, counts alone. */
+const subjectOf = (command: ChatCommand): string =>
+  "field" in command && command.field !== undefined ? command.field : command._tag
+
+const proposedAsset = (
+  { content, proposed }: Heard,
+  { assetType }: ChatState,
+  { assets, today }: ChatRules,
+): AssetType | undefined =>
   assetType === null
-    ? proposed?.flatMap((command) =>
-        command._tag === "ChooseAsset" && assets.has(command.assetType) ? [command.assetType] : [],
-      )[0]
+    ? proposed?.slice(0, MOST_PROPOSED).flatMap((command) => {
+        const asset = command._tag === "ChooseAsset" ? assets.get(command.assetType) : undefined
+        return asset !== undefined && supportedBy(content, asset, today)(command) ? [asset.talk.assetType] : []
+      })[0]
     : undefined
 
 /** The session as it was when the person read the last reply, with what the message has said so far. */

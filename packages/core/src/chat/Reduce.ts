@@ -72,6 +72,9 @@ export const reduce = (
   source: Source = "PERSON",
 ): Reduced => {
   const { assetType } = state
+  if ("field" in command && command.field !== undefined && !isField(command.field, assetType, rules)) {
+    return { state, reply: [] }
+  }
   switch (command._tag) {
     case "ChooseAsset":
       return command.assetType === assetType || !rules.assets.has(command.assetType)
@@ -115,6 +118,9 @@ export const reduce = (
   }
 }
 
+const isField = (field: string, assetType: AssetType | null, { assets }: ChatRules): boolean =>
+  assetType !== null && assets.get(assetType)?.talk.fields.some((known) => known.field === field) === true
+
 const SMALL_TALK = { GREETING: "chat.greeting", THANKS: "chat.thanks", PRICE_WANTED: "chat.noPrice" } as const
 
 const set = (
@@ -124,9 +130,7 @@ const set = (
   from: Source,
 ): Reduced => {
   const { assetType } = state
-  const asset = assetType === null ? undefined : rules.assets.get(assetType)
-  if (assetType === null || asset === undefined || !asset.talk.fields.some((known) => known.field === field))
-    return { state, reply: [] }
+  if (assetType === null || !isField(field, assetType, rules)) return { state, reply: [] }
   const held = state.fields[field]
   if (held !== undefined && same(held.value, value)) {
     return { state: { ...state, doubts: withoutDoubt(state.doubts, field) }, reply: [] }

@@ -8,8 +8,12 @@ export {
   type Situation,
 } from "./ChatAsset.ts"
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"
+export { heldValues } from "./ChatInput.ts"
+export { chatMessage } from "./ChatMessages.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
 export { type ChatTurn, type Heard, type HeardDocument, openChat, takeMessage } from "./Conversation.ts"
-export { isSupported } from "./Evidence.ts"
 export type { KnownNames, NamedField } from "./KnownNames.ts"
+export { supportedBy } from "./Evidence.ts"
+export { chosenAsset } from "./extract/AssetChoice.ts"
 export { type ChatRules, reduce } from "./Reduce.ts"
+export { withoutPrivate } from "./WithoutPrivate.ts"

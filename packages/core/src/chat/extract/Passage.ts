@@ -8,6 +8,24 @@ export type Emitted<C extends ChatCommand = ChatCommand> = C extends ChatCommand
 /** Stands for a character that a reader has taken: no pattern of a reader matches it. */
 export const TAKEN = "\u0001"
 
+const MOST_FOUND = 20
+
+/** A part of a text, in UTF-16 units. */
+interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+const partsWith = (words: string, text: string): ReadonlyArray<Part> => {
+  const found: Array<Part> = []
+  let start = words === "" ? -1 : text.indexOf(words)
+  while (start >= 0 && found.length < MOST_FOUND) {
+    found.push({ start, end: start + words.length })
+    start = text.indexOf(words, start + 1)
+  }
+  return found
+}
+
 /** A text of which each character knows the place of its original. */
 interface Mapped {
   readonly text: string
@@ -65,13 +83,15 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
  */
 export class Passage {
   readonly #content: string
+  readonly #plain: Mapped
   readonly #mapped: Mapped
   readonly #commands: Array<ChatCommand> = []
   #text: string
 
   constructor(content: string) {
     this.#content = content
-    this.#mapped = withArabicNumerals(normalised(content))
+    this.#plain = normalised(content)
+    this.#mapped = withArabicNumerals(this.#plain)
     this.#text = this.#mapped.text
   }
 
@@ -101,6 +121,25 @@ export class Passage {
     const words = this.words(start, end)
     for (const command of emitted) this.#commands.push(withWords(command, words))
     this.#text = this.#text.slice(0, start) + TAKEN.repeat(end - start) + this.#text.slice(end)
+  }
+
+  /**
+   * Where the message has words, quoted as written or as in `text`: at most 20 parts of `text`. A quote that cuts a
+   * numeral leaves it out.
+   */
+  find(quoted: string): ReadonlyArray<Part> {
+    const words = normalised(quoted).text.trim()
+    const { ends, starts, text } = this.#plain
+    const asWritten = partsWith(words, text).map((part) => this.#partOf(starts[part.start], ends[part.end - 1]))
+    const found = asWritten.filter(({ end, start }) => end > start)
+    return found.length > 0 ? found : partsWith(words, this.#mapped.text)
+  }
+
+  /** The part of `text` that lies in a part of the message. */
+  #partOf(from = 0, to = from): Part {
+    const { ends, starts } = this.#mapped
+    const start = starts.findIndex((place) => place >= from)
+    return { start: Math.max(start, 0), end: start < 0 ? 0 : ends.findLastIndex((place) => place <= to) + 1 }
   }
 
   /** The original words of a part, by its place in `text`. */
