@@ -68,7 +68,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   statistics: [],
   place: ["domain"],
-  ports: ["domain", "market"],
+  ports: ["domain", "market", "chat"],
   request: ["domain"],
   market: ["domain", "statistics", "place", "ports", "request", "."],
   property: asset,
