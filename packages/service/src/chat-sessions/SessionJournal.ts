@@ -71,7 +71,7 @@ export const append = Effect.fnUntraced(function* (
   const now = DateTime.toDate(yield* DateTime.now)
   const rows = yield* sql`WITH s AS (
       UPDATE chat_sessions SET state = ${jsonText(state)}::json, asset_type = ${state.assetType}::text,
-        turns = turns + 1, last_at = ${now}::timestamptz
+        turns = turns + 1, last_at = GREATEST(last_at, ${now}::timestamptz)
       WHERE id = ${String(session.id)}::bigint AND turns = ${session.turns}::integer AND closed_at IS NULL
       RETURNING id, turns
     )
