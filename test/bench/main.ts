@@ -1,3 +1,4 @@
+import { chatBench } from "./chat.ts"
 import { equipmentBench } from "./equipment.ts"
 import { factsBench } from "./facts.ts"
 import { httpBench } from "./http.ts"
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   vehicle: vehicleBench,
   land: landBench,
   equipment: equipmentBench,
+  chat: chatBench,
   facts: factsBench,
   http: httpBench,
   routes: routesBench,

@@ -25,7 +25,7 @@ export interface StatementInput {
 }
 
 /** Endings of files that may be statements. */
-const ENDINGS = [
+export const statementEndings = [
   ...pagedEndings,
   ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
 ]
@@ -35,11 +35,16 @@ const ENDINGS = [
  * makes the status 1.
  */
 export const runStatement = Effect.fnUntraced(function* (input: StatementInput) {
-  const { csv, files, json, lang, out, password, request } = input
-  if (json && csv) return yield* new Refused({ message: "Choose --json or --csv, not both" })
-  const body = Option.isSome(request) ? yield* readBody(request.value) : {}
+  if (input.json && input.csv) return yield* new Refused({ message: "Choose --json or --csv, not both" })
+  const body = Option.isSome(input.request) ? yield* readBody(input.request.value) : {}
+  yield* runStatementRequest(input, body)
+})
+
+/** The same for the create body of a statement valuation, which need not name its materials. */
+export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
+  const { csv, files, json, lang, out, password } = input
   const purchase = yield* purchaseOf(body, lang)
-  const found = yield* findFiles(files, ENDINGS)
+  const found = yield* findFiles(files, statementEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
   const reads = yield* readAll(found, Option.getOrUndefined(password))
   const entries = reads.map((read) => statementEntry(read, lang))

@@ -14,9 +14,18 @@ export interface ValueInput {
   readonly lang: Locale
 }
 
-/** Values a request and prints the result, as a report or as the API's JSON. */
-export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, request }: ValueInput) {
-  const body = yield* readBody(request)
+/** Values the request of a file and prints the result. */
+export const runValue = Effect.fnUntraced(function* ({ request, ...rest }: ValueInput) {
+  yield* printValue({ ...rest, body: yield* readBody(request) })
+})
+
+/** Values a create body and prints the result, as a report or as the API's JSON. */
+export const printValue = Effect.fnUntraced(function* ({
+  asset,
+  body,
+  json,
+  lang,
+}: Omit<ValueInput, "request"> & { readonly body: unknown }) {
   const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
     Effect.catchTags({
       NotValuable: ({ reason }) => Effect.fail(new Refused({ message: translate(reason, lang) })),

@@ -1,7 +1,7 @@
+import type { LocalDate } from "../domain/LocalDate.ts"
 import type { ChatAsset, FieldValues } from "./ChatAsset.ts"
 import type { FieldValue } from "./ChatCommand.ts"
 import type { ChatState } from "./ChatState.ts"
-import type { LocalDate } from "../domain/LocalDate.ts"
 
 /** The values of a session by field. */
 export const heldValues = ({ fields }: Pick<ChatState, "fields">): FieldValues =>

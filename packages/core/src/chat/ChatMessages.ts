@@ -56,6 +56,8 @@ export interface ChatMessages {
   readonly "chat.label": OfField
   /** All is there, and the request is refused all the same: `told` are the faults. */
   readonly "chat.faulty": { readonly told: string }
+  /** A fault of a field, within a list; `told` is the fault. */
+  readonly "chat.fault": OfField & { readonly told: string }
 }
 
 export const chatMessage = messages<ChatMessages>()

@@ -4,11 +4,12 @@ import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
 import { chatMessage } from "./ChatMessages.ts"
-import type { ChatMaterial, ChatState } from "./ChatState.ts"
+import type { ChatMaterial, ChatState, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
 import { isSupported } from "./Evidence.ts"
 import { chosenAsset } from "./extract/AssetChoice.ts"
 import { listen } from "./extract/Listen.ts"
+import { closeNames } from "./KnownNames.ts"
 import { type ChatRules, emptyState, reduce, type Reduced, reconciled } from "./Reduce.ts"
 
 /** A turn of the conversation: the session after it, and the reply as messages, one line each. */
@@ -71,7 +72,10 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
   const earlier = state.unread
   state = { ...state, unread: [] }
   for (const text of [...earlier, content]) {
-    const commands = listen(text, asset, situationOf(before, state, rules))
+    const name = text === content ? chosenName(content, before) : undefined
+    const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
+    const listened = listen(rest, asset, situationOf(before, state, rules))
+    const commands = name === undefined ? listened : [name, ...listened]
     for (const command of commands) apply(reduce(state, command, rules))
     if (text !== content) continue
     const read = new Set(commands.flatMap((command) => ("field" in command ? [command.field] : [])))
@@ -81,7 +85,41 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     }
   }
   apply(reconciled(state, rules))
+  apply(withUnknownNames(state, rules))
   return answered(state, replies, rules, false)
+}
+
+/** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */
+const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
+  const { assetType } = state
+  if (assetType === null || names === undefined) return { state, reply: [] }
+  const held = heldValues(state)
+  const doubts = state.latest.flatMap((field): ReadonlyArray<OpenDoubt> => {
+    const value = held[field]
+    const known = typeof value === "string" ? names.of({ assetType, field, value, held }) : undefined
+    if (typeof value !== "string" || known === undefined) return []
+    const choices = closeNames(value, known)
+    return choices.length === 0
+      ? []
+      : [{ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value }]
+  })
+  const fields = new Set(doubts.map(({ field }) => field))
+  return {
+    state: { ...state, doubts: [...state.doubts.filter(({ field }) => !fields.has(field)), ...doubts] },
+    reply: doubts.map((doubt) => doubtMessage(assetType, doubt)),
+  }
+}
+
+/** The name that a message takes from those offered. */
+const chosenName = (content: string, { doubts }: ChatState): ChatCommand | undefined => {
+  for (const { doubt, field } of doubts) {
+    if (doubt.kind !== "UNKNOWN_NAME") continue
+    const value = doubt.choices.find((name) => content.includes(name))
+    const start = value === undefined ? -1 : content.indexOf(value)
+    if (value === undefined) continue
+    return { _tag: "SetField", field, value, words: { text: value, start, end: start + value.length } }
+  }
+  return undefined
 }
 
 const proposedAsset = ({ proposed }: Heard, { assetType }: ChatState, { assets }: ChatRules): AssetType | undefined =>
@@ -123,12 +161,7 @@ const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules)
 }
 
 /** Closes a turn: what was understood, in one line; the rest of the replies; then what is asked next. */
-const answered = (
-  state: ChatState,
-  replies: ReadonlyArray<Message>,
-  rules: ChatRules,
-  opening: boolean,
-): ChatTurn => {
+const answered = (state: ChatState, replies: ReadonlyArray<Message>, rules: ChatRules, opening: boolean): ChatTurn => {
   const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
   const missing = missingFields(state, asset)
   const ready = isReady(state, asset, rules.today)
@@ -190,8 +223,13 @@ const nextQuestions = (
   }
   if (!ready) {
     const faults = asset.faults(chatInput(state), rules.today)
-    const told = JSON.stringify(faults.map(({ message }) => message))
-    return { reply: [chatMessage("chat.faulty", { told })], asked: faults.map(({ path }) => path) }
+    const told = faults.map(({ message, path }) =>
+      chatMessage("chat.fault", { assetType, field: path, told: JSON.stringify([message]) }),
+    )
+    return {
+      reply: [chatMessage("chat.faulty", { told: JSON.stringify(told) })],
+      asked: faults.map(({ path }) => path),
+    }
   }
   const useful = asset.talk
     .useful(heldValues(state))

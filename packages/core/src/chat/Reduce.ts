@@ -8,6 +8,7 @@ import { chatInput, missingFields } from "./ChatInput.ts"
 import { chatMessage } from "./ChatMessages.ts"
 import type { ChatState, HeldField, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
+import type { KnownNames } from "./KnownNames.ts"
 
 /** The session after a command, and what to reply about it. */
 export interface Reduced {
@@ -20,6 +21,8 @@ export interface ChatRules {
   readonly assets: ReadonlyMap<AssetType, ChatAsset>
   /** The day in Asia/Shanghai on which the message was sent. */
   readonly today: LocalDate
+  /** Names of the host's samples: close ones are offered for a name that none of them has. */
+  readonly names?: KnownNames
 }
 
 /** A new session. */
@@ -62,7 +65,12 @@ const same = (one: FieldValue, other: FieldValue): boolean =>
  * The only place where a session changes: the next state and the reply to one command. A value enters only if the
  * asset's own request accepts it; what a document says never overrides the person. Pure and total.
  */
-export const reduce = (state: ChatState, command: ChatCommand, rules: ChatRules, source: Source = "PERSON"): Reduced => {
+export const reduce = (
+  state: ChatState,
+  command: ChatCommand,
+  rules: ChatRules,
+  source: Source = "PERSON",
+): Reduced => {
   const { assetType } = state
   switch (command._tag) {
     case "ChooseAsset":
@@ -75,7 +83,9 @@ export const reduce = (state: ChatState, command: ChatCommand, rules: ChatRules,
             ],
           }
     case "SetField":
-      return assetType === null ? { state, reply: [] } : set(state, command, rules, command.implied ? "IMPLIED" : source)
+      return assetType === null
+        ? { state, reply: [] }
+        : set(state, command, rules, command.implied ? "IMPLIED" : source)
     case "DoubtField":
       return assetType === null ? { state, reply: [] } : doubted(state, assetType, command)
     case "ClearField":
@@ -113,7 +123,8 @@ const set = (
 ): Reduced => {
   const { assetType } = state
   const asset = assetType === null ? undefined : rules.assets.get(assetType)
-  if (assetType === null || asset === undefined || !asset.talk.fields.some((known) => known.field === field)) return { state, reply: [] }
+  if (assetType === null || asset === undefined || !asset.talk.fields.some((known) => known.field === field))
+    return { state, reply: [] }
   const held = state.fields[field]
   if (held !== undefined && same(held.value, value)) {
     return { state: { ...state, doubts: withoutDoubt(state.doubts, field) }, reply: [] }

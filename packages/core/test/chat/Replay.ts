@@ -1,6 +1,6 @@
-import type { AssetType } from "@open-valuation/core/domain"
-import { chatAssets, type ChatTurn, openChat, takeMessage } from "@open-valuation/core/chat"
-import { LocalDate } from "@open-valuation/core/domain"
+import { chatAssets, type ChatTurn, openChat, takeMessage } from "../../src/chat/index.ts"
+import type { AssetType } from "../../src/domain/Asset.ts"
+import { LocalDate } from "../../src/domain/LocalDate.ts"
 
 /** A person's script and the `input` that the chat must end with. */
 export interface Conversation {

@@ -5,7 +5,7 @@ export interface HanNumeral {
   readonly number: string
 }
 
-const DIGITS = new Map([..."〇一二三四五六七八九"].map((character, value) => [character, value] as const))
+const DIGITS = new Map(Array.from("〇一二三四五六七八九", (character, value) => [character, value] as const))
 for (const [character, value] of [
   ["零", 0],
   ["两", 2],
@@ -33,7 +33,8 @@ const UNITS =
   "(?:吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)"
 
 /** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`). */
-const AMOUNT = "[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=\\s?(?:[,.;:!?，。；：！？、~)）]|$|左右|上下|多|不到|出头))"
+const AMOUNT =
+  "[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=\\s?(?:[,.;:!?，。；：！？、~)）]|$|左右|上下|多|不到|出头))"
 
 /** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
 const WITH_UNIT = new RegExp(
@@ -123,7 +124,8 @@ const ofUnit = (
   start: number,
   written: string,
 ): { readonly start: number; readonly end: number; readonly written: string } => {
-  const maker = /^三一(?=[一二三四五六七八九十]?[十百]|[一二三四五六七八九]{1,2}(?:吨|年|T|t))/u.exec(written)?.[0] ?? ""
+  const maker =
+    /^三一(?=[一二三四五六七八九十]?[十百]|[一二三四五六七八九]{1,2}(?:吨|年|T|t))/u.exec(written)?.[0] ?? ""
   const from = start + maker.length
   return { start: from, end: start + written.length, written: text.slice(from, start + written.length) }
 }

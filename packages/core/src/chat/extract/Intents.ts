@@ -12,10 +12,12 @@ const ASKS_BACK =
 
 const QUESTION = /吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
 
-const YES = /^(?:是的?|对的?|对对+|嗯+|好的?|可以|没错|确认|确定|正确|就是|行|ok|okay|yes|yep|yeah|right|correct|sure|y)[!！。.~,，\s的了呀啊吧哦]{0,4}$/iu
+const YES =
+  /^(?:是的?|对的?|对对+|嗯+|好的?|可以|没错|确认|确定|正确|就是|行|ok|okay|yes|yep|yeah|right|correct|sure|y)[!！。.~,，\s的了呀啊吧哦]{0,4}$/iu
 const NO = /^(?:不是|不对|不|否|错了?|没有|no|nope|wrong|n)[!！。.~,，\s的了呀啊]{0,4}$/iu
 
-const GREETING = /^(?:你好|您好|在吗|在不在|哈喽|嗨|早上好|下午好|晚上好|hi|hello|hey|good (?:morning|afternoon|evening))[\s,，。.!！~?？呀啊]{0,4}/iu
+const GREETING =
+  /^(?:你好|您好|在吗|在不在|哈喽|嗨|早上好|下午好|晚上好|hi|hello|hey|good (?:morning|afternoon|evening))[\s,，。.!！~?？呀啊]{0,4}/iu
 const THANKS = /谢谢|多谢|感谢|辛苦了|\bthanks?\b|\bthank you\b/giu
 const PRICE_WANTED =
   /(?:值|估|卖|能卖|可以卖|大概|行情)(?:个)?(?:得|到)?(?:多少钱?|几个?钱|啥价|什么价)|多少钱|\bhow much\b|\bwhat(?:'s| is) (?:it|my \w{1,20}) worth\b/giu

@@ -1,12 +1,14 @@
 import type { Passage } from "./Passage.ts"
 
 /** Markup and script: text of these kinds is nobody's fact. */
-const MARKUP = /<(script|style)\b[^<>]{0,200}>[^<]{0,2000}(?:<\/\1\s?>)?|<\/?[a-z!][^<>]{0,500}>|\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}/giu
+const MARKUP =
+  /<(script|style)\b[^<>]{0,200}>[^<]{0,2000}(?:<\/\1\s?>)?|<\/?[a-z!][^<>]{0,500}>|\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}/giu
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s，。；、]{1,300}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/giu
 /** Mobile, service and landline numbers, also in groups. */
 const PHONE =
   /(?<![\dA-Za-z.])(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|(?<![\d.])[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?!\d)|(?<![\d.])0\d{2,3}[- ]\d{7,8}(?!\d)/g
-const IDENTITY = /(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dA-Za-z])/g
+const IDENTITY =
+  /(?<![\dA-Za-z])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\dA-Za-z])/g
 /** GA 36-2018: province, office, five characters; six for new energy. */
 const PLATE =
   /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z][·. ]?[A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳](?![A-Za-z0-9])/giu

@@ -55,8 +55,7 @@ export const en: Sentences<ChatMessages> = {
   "chat.skipped": (of) => `All right, we leave out the ${label(of)}.`,
   "chat.refused": ({ told, value, ...of }) => `${capital(label(of))} ${shown(of, value)} cannot be used: ${told}.`,
   "chat.doubt.yearAlone": ({ year, ...of }) => `Which month of ${year} is the ${label(of)}?`,
-  "chat.doubt.monthAlone": ({ month, ...of }) =>
-    `Which year is the ${label(of)}? I have only the month (${month}).`,
+  "chat.doubt.monthAlone": ({ month, ...of }) => `Which year is the ${label(of)}? I have only the month (${month}).`,
   "chat.doubt.provinceAlone": ({ province }) => `Which city in ${province} is it?`,
   "chat.doubt.checkDigit": ({ value, ...of }) =>
     `The check digit of the ${label(of)} ${value} does not match. Please compare it; answer "yes" if it is right.`,
@@ -77,8 +76,11 @@ export const en: Sentences<ChatMessages> = {
   "chat.material": ({ fileName, files }) => `Received the statement ${fileName}; ${files} in all.`,
   "chat.ask": (of) => field(of).ask ?? `What is the ${label(of)}?`,
   "chat.why": (of) => field(of).why ?? `The ${label(of)} affects the value.`,
-  "chat.ready": ({ assetType }) => `All required details of ${asset(assetType)} are there; you can submit the valuation.`,
-  "chat.offer": ({ told }) => `If you have them, these narrow the range: ${joined(told, ", ")}. You can also submit now.`,
+  "chat.ready": ({ assetType }) =>
+    `All required details of ${asset(assetType)} are there; you can submit the valuation.`,
+  "chat.offer": ({ told }) =>
+    `If you have them, these narrow the range: ${joined(told, ", ")}. You can also submit now.`,
   "chat.label": (of) => `${label(of)};`,
-  "chat.faulty": ({ told }) => `This cannot be submitted yet: ${told}.`,
+  "chat.faulty": ({ told }) => `This cannot be submitted yet: ${joined(told, "; ")}.`,
+  "chat.fault": ({ told, ...of }) => `${label(of)}: ${told};`,
 }

@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Replies of the chat in Chinese. */
 export const zh: Sentences<ChatMessages> = {
-  "chat.whichAsset": ({ told }) => `请问要估值的是什么？可以是：${told}。`,
+  "chat.whichAsset": ({ told }) => `请问要估值的是什么？可以是：${told.replace(/、$/u, "")}。`,
   "chat.asset": ({ assetType }) => `${asset(assetType)}、`,
   "chat.started": ({ assetType }) => `好的，为您登记${asset(assetType)}的估值信息。`,
   "chat.switched": ({ assetType }) => `好的，改为登记${asset(assetType)}，之前的信息已清空。`,
@@ -55,7 +55,10 @@ export const zh: Sentences<ChatMessages> = {
   "chat.doubt.provinceAlone": ({ province }) => `在${province}的哪个城市？`,
   "chat.doubt.checkDigit": ({ value, ...of }) => `${label(of)} ${value} 的校验位不符，请核对；确实无误请回复“是”。`,
   "chat.doubt.choice": ({ told, words: said, ...of }) =>
-    `“${said}”指的是哪一种？${label(of)}：${told.replaceAll(`${label(of)} `, "").replace(/；$/u, "").replaceAll("；", " / ")}`,
+    `“${said}”指的是哪一种？${label(of)}：${told
+      .replaceAll(`${label(of)} `, "")
+      .replace(/；$/u, "")
+      .replaceAll("；", " / ")}`,
   "chat.doubt.unusable": ({ reason, words: said, ...of }) =>
     `“${said}”不能作为${label(of)}：${REASONS[reason] ?? "请再确认一下"}。`,
   "chat.doubt.conflict": ({ read, stated, ...of }) =>
@@ -72,5 +75,6 @@ export const zh: Sentences<ChatMessages> = {
   "chat.ready": ({ assetType }) => `${asset(assetType)}的必填信息已齐全，可以提交估值。`,
   "chat.offer": ({ told }) => `如果方便，再补充${told.replace(/、$/u, "")}，区间会更准；没有也可以直接提交。`,
   "chat.label": (of) => `${label(of)}、`,
-  "chat.faulty": ({ told }) => `还不能提交：${told}。`,
+  "chat.faulty": ({ told }) => `还不能提交：${told.replace(/；$/u, "")}。`,
+  "chat.fault": ({ told, ...of }) => `${label(of)}：${told}；`,
 }
