@@ -30,7 +30,9 @@ describe("a chat on a real server", () => {
     const form = new FormData()
     form.append("files", new File([example("statement.csv")], "statement.csv"))
     const url = `${server.url}/api/open/v1${STATEMENTS}/materials`
-    const answer: unknown = await (await fetch(url, { method: "POST", headers: { "X-Api-Key": key }, body: form })).json()
+    const answer: unknown = await (
+      await fetch(url, { method: "POST", headers: { "X-Api-Key": key }, body: form })
+    ).json()
     return String(Object(answer).data[0].materialRef)
   }
 
@@ -81,7 +83,11 @@ describe("a chat on a real server", () => {
   })
 
   it("checks the session of a request, for every asset", async () => {
-    const { key: other } = { ...Object(await ovJson(["keys", "create", "--name", "other", "--account", "other"], { OV_DATA_DIR: folder.path })) }
+    const { key: other } = {
+      ...Object(
+        await ovJson(["keys", "create", "--name", "other", "--account", "other"], { OV_DATA_DIR: folder.path }),
+      ),
+    }
     const [own, foreign] = [await open(), await open({}, String(other))]
     const materials = [{ materialRef: await upload() }]
     const requests: ReadonlyArray<readonly [path: string, body: object]> = [
@@ -109,7 +115,9 @@ describe("a chat on a real server", () => {
    * these are skipped.
    */
   describe.skipIf(chatAssets().get("EQUIPMENT")?.talk.fields.length === 0)("in sentences", () => {
-    const conversations: ReadonlyArray<readonly [path: string, start: object, say: ReadonlyArray<string>, input: object]> = [
+    const conversations: ReadonlyArray<
+      readonly [path: string, start: object, say: ReadonlyArray<string>, input: object]
+    > = [
       [
         "/equipment-valuations",
         {},

@@ -68,7 +68,7 @@ const known = {
   assetType: Schema.NullOr(AssetType).annotate({ description: "What is to be valued; null until it is known" }),
   input: Schema.Record(Schema.String, Schema.Unknown).annotate({
     description:
-      "Create body of the asset as far as it is known. Once `readyToValue` is true, the create endpoint accepts it as it is: add `source: \"CHAT\"` and `chatSessionId`",
+      'Create body of the asset as far as it is known. Once `readyToValue` is true, the create endpoint accepts it as it is: add `source: "CHAT"` and `chatSessionId`',
     examples: [{ model: "STC250", manufactureDate: "2019-03" }],
   }),
   missingFields: Schema.Array(Schema.String).annotate({

@@ -20,7 +20,9 @@ const machine: ChatAsset = chatAsset(
     evidence: (text) => (/\bmachine\b/.test(text) ? 3 : 0),
     read: (passage) => {
       passage.take(/\bmodel (\w{1,40})/g, ([, value = ""]) => [{ _tag: "SetField", field: "model", value }])
-      passage.take(/\bbuilt (\d{4}-\d{2})/g, ([, value = ""]) => [{ _tag: "SetField", field: "manufactureDate", value }])
+      passage.take(/\bbuilt (\d{4}-\d{2})/g, ([, value = ""]) => [
+        { _tag: "SetField", field: "manufactureDate", value },
+      ])
     },
     missing: missing(["model", "manufactureDate"]),
     useful: () => [],

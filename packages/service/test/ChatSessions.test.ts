@@ -37,8 +37,10 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
   const read: Array<string> = []
   const readFields = ({ assetType, fileName }: FieldsTask) => {
     read.push(`${assetType} ${fileName}`)
-    if (fileName === "lost.jpg") return Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
-    if (fileName === "blurred.jpg") return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "" }))
+    if (fileName === "lost.jpg")
+      return Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
+    if (fileName === "blurred.jpg")
+      return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "" }))
     return Effect.succeed(reading)
   }
   const service = () =>
@@ -162,7 +164,10 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
       assert.include(codes((yield* chats.take(principal, session.id, say("", table))).turn.reply), "upload.notImage")
 
       const lost = yield* upload(principal, { ...plate, fileName: "lost.jpg" })
-      assert.strictEqual((yield* Effect.flip(chats.take(principal, session.id, say("", lost))))._tag, "DocumentUnreadable")
+      assert.strictEqual(
+        (yield* Effect.flip(chats.take(principal, session.id, say("", lost))))._tag,
+        "DocumentUnreadable",
+      )
       const foreign = yield* upload(yield* principalOf("stranger"), plate)
       for (const ref of [foreign, "mat_", `mat_${"0".repeat(24)}`, "\u0000", ""]) {
         const refused = yield* Effect.flip(chats.take(principal, session.id, say("model X", ref)))
@@ -190,6 +195,31 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
     }).pipe(Effect.provide(service())),
   )
 
+  it.live("keeps the statements that were handed over before the asset was known", () =>
+    Effect.gen(function* () {
+      const chats = yield* ChatSessions
+      const principal = yield* principalOf("alpha")
+      const refs = yield* Effect.forEach(["a.csv", "b.csv", "c.csv"], (fileName) =>
+        upload(principal, { ...csv, fileName }),
+      )
+      yield* (yield* MaterialReadings).keep(principal, refs[2]!, "BANK_STATEMENT", {
+        ...reading,
+        fields: {},
+        notes: [],
+      })
+      const { session } = yield* chats.open(principal, { assetType: null, locale: null })
+      const first = yield* chats.take(principal, session.id, say("", refs[0]))
+      yield* chats.take(principal, session.id, say("", refs[1]))
+      assert.deepStrictEqual([first.session.assetType, first.turn.input], [null, {}])
+      const { session: after, turn } = yield* chats.take(principal, session.id, say("", refs[2]))
+      assert.strictEqual(after.assetType, "BANK_STATEMENT")
+      assert.deepStrictEqual(
+        Object(turn.input["materials"]).map((one: { readonly materialRef: string }) => one.materialRef),
+        refs,
+      )
+    }).pipe(Effect.provide(service())),
+  )
+
   it.live("keeps any characters, and opens at most 1,000 sessions and 100 turns", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
@@ -213,7 +243,10 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
         () => Effect.exit(chats.open(principal, { assetType: null, locale: null })),
         { concurrency: "unbounded" },
       )
-      assert.lengthOf(twins.filter(({ _tag }) => _tag === "Success"), 1)
+      assert.lengthOf(
+        twins.filter(({ _tag }) => _tag === "Success"),
+        1,
+      )
       const refused = yield* Effect.flip(chats.open(principal, { assetType: null, locale: null }))
       assert.strictEqual(refused._tag, "ChatSessionsFull")
       assert.closeTo(refused.retryAfterSeconds, 30 * 86_400, 300)

@@ -21,10 +21,7 @@ export const turnStream = (
   serverSentEvents(
     exchange,
     (report) =>
-      Stream.fromIterable([
-        ...linesOf(turn.reply).map((text) => event("delta", { text })),
-        event("turn", turn),
-      ]).pipe(
+      Stream.fromIterable([...linesOf(turn.reply).map((text) => event("delta", { text })), event("turn", turn)]).pipe(
         Stream.map((one) => {
           report.events += 1
           if (one.event === "turn") report.end = "finished"

@@ -7,6 +7,7 @@ import {
   type ChatTurn,
   type Heard,
   isReady,
+  type KnownNames,
   missingFields,
   openChat,
   takeMessage,
@@ -68,6 +69,8 @@ export interface ChatSessionOptions {
   readonly assets: ReadonlyMap<AssetType, ChatAsset>
   /** Reads documents that were not recognised before they were handed over. Without it, they bring no fields. */
   readonly readFields?: ReadFields | undefined
+  /** Names of the host's samples: close ones are offered for a name that none of them has. */
+  readonly names?: KnownNames
 }
 
 /**
@@ -88,10 +91,7 @@ export class ChatSessions extends Context.Service<
       principal: Principal,
       sessionId: number,
       message: ChatSessionMessage,
-    ) => Effect.Effect<
-      ChatSessionStep,
-      ChatSessionNotFound | ChatSessionEnded | MaterialNotFound | DocumentUnreadable
-    >
+    ) => Effect.Effect<ChatSessionStep, ChatSessionNotFound | ChatSessionEnded | MaterialNotFound | DocumentUnreadable>
     readonly read: (principal: Principal, sessionId: number) => Effect.Effect<ChatSessionRecord, ChatSessionNotFound>
     readonly exists: (principal: Pick<Principal, "accountId">, sessionId: number) => Effect.Effect<boolean>
   }
@@ -106,12 +106,12 @@ export class ChatSessions extends Context.Service<
 /** Time for a language model's proposals. The message is taken without them after it. */
 const MODEL_LIMIT = "8 seconds"
 
-const makeService = Effect.fnUntraced(function* ({ assets, readFields }: ChatSessionOptions) {
+const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: ChatSessionOptions) {
   const sql = yield* SqlClient.SqlClient
   const model = yield* ChatModel
   const documents = yield* makeHandedDocuments(readFields)
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
-  const rulesNow = Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today }))
+  const rulesNow = Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today, ...(names && { names }) }))
   // By session, not by account: in this process a message waits for the one before it.
   const turns = makeFairPermits({ running: 64, runningPerAccount: 1, ...unboundedWaiting })
 
@@ -138,12 +138,17 @@ const makeService = Effect.fnUntraced(function* ({ assets, readFields }: ChatSes
         )
 
   /** All that a message brings: the words, what a model proposes about them, and the files, read for their asset. */
-  const prepared = Effect.fnUntraced(function* (principal: Principal, session: ChatSession, message: ChatSessionMessage) {
+  const prepared = Effect.fnUntraced(function* (
+    principal: Principal,
+    session: ChatSession,
+    message: ChatSessionMessage,
+  ) {
     const { content, materialRef } = message
     const { state } = session
     const rules = yield* rulesNow
     const material = materialRef === undefined ? undefined : yield* documents.find(principal, materialRef)
     const proposed = yield* proposals(session, message, rules)
+    if (material === undefined && state.materials.length === 0) return { heard: { content, proposed }, rules }
     const spoken = takeMessage(state, { content, proposed }, rules).state.assetType
     const known = [...(material?.readings.keys() ?? [])].find((assetType) => assets.has(assetType)) ?? null
     const assetType = spoken ?? known

@@ -17,7 +17,7 @@ export interface HandedDocuments {
     material: ReadMaterial,
     assetType: AssetType | null,
   ) => Effect.Effect<HeardDocument, DocumentUnreadable>
-  /** The files of a session that were handed over before its asset was known; those that are gone are left out. */
+  /** The document that was handed over before the asset was known: its fields are read once it is. None if it is gone. */
   readonly earlier: (
     principal: Principal,
     state: ChatState,
@@ -66,19 +66,17 @@ export const makeHandedDocuments = Effect.fnUntraced(function* (readFields: Read
   const documents: HandedDocuments = {
     heard,
     find: readings.find,
-    earlier: (principal, state, assetType) =>
-      state.assetType !== null || assetType === null
-        ? Effect.succeed([])
-        : Effect.map(
-            Effect.forEach(state.materials, ({ materialRef }) =>
-              readings.find(principal, materialRef).pipe(
-                Effect.flatMap((material) => heard(principal, material, assetType)),
-                Effect.map((document) => [document]),
-                Effect.catchTag("MaterialNotFound", () => Effect.succeed([])),
-              ),
-            ),
-            (found) => found.flat(),
-          ),
+    earlier: (principal, { assetType: before, materials }, assetType) => {
+      const last = materials.at(-1)
+      if (before !== null || assetType === null || assetType === "BANK_STATEMENT" || last === undefined) {
+        return Effect.succeed([])
+      }
+      return readings.find(principal, last.materialRef).pipe(
+        Effect.flatMap((material) => heard(principal, material, assetType)),
+        Effect.map((document) => [document]),
+        Effect.catchTag("MaterialNotFound", () => Effect.succeed([])),
+      )
+    },
   }
   return documents
 })
