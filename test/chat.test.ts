@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { chatAssets } from "@open-valuation/core/chat"
+import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, create, ended, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
@@ -9,7 +10,9 @@ import { ask, create, ended, readStream, resultOf, type Server, startServer } fr
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, "../docs/examples", name))
-const bodyOf = (name: string): object => ({ ...Object(JSON.parse(example(name).toString())) })
+const recordOf = Schema.decodeUnknownSync(Schema.Record(Schema.String, Schema.Unknown))
+const bodyOf = (name: string) => recordOf(JSON.parse(example(name).toString()))
+const Uploaded = Schema.Struct({ data: Schema.Tuple([Schema.Struct({ materialRef: Schema.String })]) })
 
 const STATEMENTS = "/bank-statement-valuations"
 const key = "a-key-of-the-operator"
@@ -33,7 +36,7 @@ describe("a chat on a real server", () => {
     const answer: unknown = await (
       await fetch(url, { method: "POST", headers: { "X-Api-Key": key }, body: form })
     ).json()
-    return String(Object(answer).data[0].materialRef)
+    return Schema.decodeUnknownSync(Uploaded)(answer).data[0].materialRef
   }
 
   const open = async (start: object = {}, owner = key): Promise<number> => {
@@ -59,7 +62,7 @@ describe("a chat on a real server", () => {
     expect(events.map(({ event }) => event).slice(-2)).toEqual(["delta", "turn"])
     expect(events.at(-1)?.data).toMatchObject({ input: turn.data["input"], readyToValue: true })
 
-    const input = { ...Object(events.at(-1)?.data["input"]), source: "CHAT", chatSessionId }
+    const input = { ...recordOf(events.at(-1)?.data["input"]), source: "CHAT", chatSessionId }
     const taskId = await create(server, key, input, STATEMENTS)
     expect(Number((await resultOf(server, key, taskId, STATEMENTS))["totalInflow"])).toBeGreaterThan(0)
     const detail = await ended(server, key, taskId, STATEMENTS)
@@ -136,7 +139,7 @@ describe("a chat on a real server", () => {
       for (const content of say) await ask(server, key, `/chat-sessions/${chatSessionId}/messages`, { content })
       const { data } = await ask(server, key, `/chat-sessions/${chatSessionId}`)
       expect(data).toMatchObject({ input: expected, missingFields: [], readyToValue: true })
-      const taskId = await create(server, key, { ...Object(data["input"]), source: "CHAT", chatSessionId }, path)
+      const taskId = await create(server, key, { ...recordOf(data["input"]), source: "CHAT", chatSessionId }, path)
       expect((await ended(server, key, taskId, path))["status"]).toMatch(/SUCCESS|FAILED/)
     })
   })

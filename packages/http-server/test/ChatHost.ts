@@ -3,6 +3,7 @@ import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { type AppOptions, References, type ServedAsset } from "@open-valuation/http-server"
 import { Embedded } from "@open-valuation/postgres"
 import {
+  AccountId,
   ChatSessions,
   type FieldsTask,
   MaterialReadings,
@@ -10,10 +11,11 @@ import {
   migrations,
   SecretBox,
 } from "@open-valuation/service"
-import { Effect, Layer, Logger, Redacted } from "effect"
+import { Effect, Layer, Logger, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator, SqlClient } from "effect/sql"
-import { asset, makeClient, makeHost } from "./Host.ts"
+import { expect } from "vitest"
+import { type Answer, asset, makeClient, makeHost } from "./Host.ts"
 
 /** Path of the sessions. */
 export const CHATS = "/api/open/v1/chat-sessions"
@@ -107,4 +109,37 @@ export const makeChatClient = Effect.fnUntraced(function* (options: Partial<AppO
     ...options,
   }).pipe(Effect.provideService(References, { materialBytes: store.size, chatSessionExists: chat.exists }))
   return { ...client, host }
+})
+
+type Client = Effect.Success<ReturnType<typeof makeChatClient>>
+
+export const english = { "accept-language": "en" }
+export const stranger = { "x-api-key": "ovk_stranger" }
+
+export const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+08:00$/)
+
+/** A JSON object. */
+export const recordOf = Schema.decodeUnknownSync(Schema.Record(Schema.String, Schema.Unknown))
+
+/** The data of an answer, which must be a success. */
+export const dataOf = ({ body: { code, data } }: Answer): Readonly<Record<string, unknown>> => {
+  expect(code).toBe(0)
+  return recordOf(data)
+}
+
+/** Opens a session. */
+export const opened = Effect.fnUntraced(function* (
+  client: Client,
+  start: object = {},
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const { chatSessionId } = dataOf(yield* client.post(CHATS, start, headers))
+  return { id: Number(chatSessionId), path: `${CHATS}/${String(chatSessionId)}` }
+})
+
+/** Uploads a picture for an account, and returns its reference. */
+export const uploaded = Effect.fnUntraced(function* (accountId: number, fileName = "a.jpg") {
+  const store = yield* MaterialStore
+  const file = { fileName, contentType: "image/jpeg", bytes: new Uint8Array([1]) }
+  return (yield* store.put({ accountId: AccountId.make(accountId) }, [file]))[0]!.materialRef
 })

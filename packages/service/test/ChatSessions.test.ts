@@ -214,8 +214,8 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
       const { session: after, turn } = yield* chats.take(principal, session.id, say("", refs[2]))
       assert.strictEqual(after.assetType, "BANK_STATEMENT")
       assert.deepStrictEqual(
-        Object(turn.input["materials"]).map((one: { readonly materialRef: string }) => one.materialRef),
-        refs,
+        turn.input["materials"],
+        refs.map((materialRef, at) => ({ materialRef, fileName: `${"abc"[at]}.csv`, contentType: "text/csv" })),
       )
     }).pipe(Effect.provide(service())),
   )
@@ -266,8 +266,8 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
           (built) => Context.get(built, ChatSessions),
         ),
       )
-      const [first] = processes
-      const { session } = yield* first!.open(principal, { assetType: "EQUIPMENT", locale: null })
+      const first = processes[0]
+      const { session } = yield* first.open(principal, { assetType: "EQUIPMENT", locale: null })
       const said = Array.range(1, 30).map((number) => `model M${number}`)
       const steps = yield* Effect.forEach(
         said,
@@ -278,7 +278,7 @@ describe.each(databases)("Chat sessions on $name", ({ layer }) => {
         steps.map((step) => step.session.turns),
         said.map((_, at) => at + 1),
       )
-      const { session: after, turn, turns } = yield* first!.read(principal, session.id)
+      const { session: after, turn, turns } = yield* first.read(principal, session.id)
       assert.strictEqual(after.turns, said.length)
       const taken = turns.slice(1).map(({ content }) => content!)
       assert.sameMembers(taken, said)

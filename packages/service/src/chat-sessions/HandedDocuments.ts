@@ -17,7 +17,7 @@ export interface HandedDocuments {
     material: ReadMaterial,
     assetType: AssetType | null,
   ) => Effect.Effect<HeardDocument, DocumentUnreadable>
-  /** The document that was handed over before the asset was known: its fields are read once it is. None if it is gone. */
+  /** The document that was handed over before the asset was known, read now that it is. None if it is gone. */
   readonly earlier: (
     principal: Principal,
     state: ChatState,
@@ -44,7 +44,9 @@ export const makeHandedDocuments = Effect.fnUntraced(function* (readFields: Read
     if (readFields === undefined) return nothing
     const { accountId } = principal
     // The purge removed the file after it was found.
-    const content = yield* Effect.catch(store.get(accountId, materialRef), () => Effect.succeed(undefined))
+    const content = yield* Effect.catchTag(store.get(accountId, materialRef), "MaterialNotFound", () =>
+      Effect.succeed(undefined),
+    )
     if (content === undefined) return nothing
     const { bytes, password } = content
     const reading = yield* readFields({ assetType, bytes, fileName, password, account: accountId }).pipe(
