@@ -1,5 +1,6 @@
 import {
   assetGroup,
+  chatGroup,
   makeApi,
   materialsGroup,
   openApiDocument,
@@ -13,6 +14,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 const api = makeApi(
   materialsGroup,
   recognitionGroup,
+  chatGroup([...valuation.assets.keys()]),
   ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
   statementLinesGroup,
 )

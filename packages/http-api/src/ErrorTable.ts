@@ -102,7 +102,7 @@ export const errorTable = [
   {
     code: 40900,
     status: 409,
-    when: "The `Idempotency-Key` was used before with a different request; or lines were requested from a task that has not succeeded.",
+    when: "The `Idempotency-Key` was used before with a different request; lines were requested from a task that has not succeeded; or the chat session is full or closed.",
     message: { zh: "Idempotency-Key 已用于不同的请求", en: "The Idempotency-Key was used with a different request" },
   },
   {
@@ -120,7 +120,7 @@ export const errorTable = [
   {
     code: 42900,
     status: 429,
-    when: "Too many requests with this API key, or too many concurrent requests, uploads or event streams in its account. `Retry-After` says when to try again.",
+    when: "Too many requests with this API key, or too many concurrent requests, uploads, event streams or open chat sessions in its account. `Retry-After` says when to try again.",
     message: {
       zh: "请求过于频繁，或同时进行的请求、上传或事件流过多，请稍后重试",
       en: "Too many requests, uploads or open event streams, try again later",

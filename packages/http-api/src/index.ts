@@ -1,6 +1,7 @@
 export * from "./Api.ts"
 export * from "./AssetGroup.ts"
 export * from "./Authentication.ts"
+export * from "./Chat.ts"
 export * from "./Client.ts"
 export * from "./Envelope.ts"
 export * from "./ErrorTable.ts"

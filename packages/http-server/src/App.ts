@@ -1,7 +1,9 @@
 import { makeApi } from "@open-valuation/http-api"
+import type { ChatSessions } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { usageHandlers } from "./accounts/UsageHandlers.ts"
+import { chatHandlers } from "./chat/ChatHandlers.ts"
 import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
 import { makeUploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
@@ -27,6 +29,8 @@ export interface AppOptions extends AdmissionLimits {
   readonly uploads?: Uploads | undefined
   /** How the fields of photographed documents are read. Without it, the API has no recognition. */
   readonly recognition?: Recognition | undefined
+  /** Chat sessions about the assets. Without them, the API has no chat. */
+  readonly chat?: ChatSessions["Service"] | undefined
 }
 
 /** Longest request target; the host's server limits the headers. */
@@ -88,11 +92,12 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 })
 
 /** The optional groups of the contract that the host serves. */
-const chosenGroups = Effect.fnUntraced(function* ({ assets, recognition, uploads }: AppOptions, drain: Drain) {
+const chosenGroups = Effect.fnUntraced(function* ({ assets, chat, recognition, uploads }: AppOptions, drain: Drain) {
   const shares = makeUploadShares()
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
+    ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
     ...(assets.some(({ assetType }) => assetType === "BANK_STATEMENT") ? [yield* statementLinesHandlers] : []),
   ]

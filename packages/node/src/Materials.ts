@@ -1,4 +1,4 @@
-import { MaterialPolicy, MaterialStore } from "@open-valuation/service"
+import { MaterialPolicy, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { Intake } from "./documents/Intake.ts"
 import { cryptoLayer } from "./Identity.ts"
@@ -17,7 +17,7 @@ const policyLayer = Layer.effect(
 /** Uploaded files: intake, storage and reading, all in threads. */
 export const materialsLayer = Layer.mergeAll(statementValuationsLayer, Fields.layer, Intake.layer).pipe(
   Layer.provide(AccountOcr.layer),
-  Layer.provideMerge(MaterialStore.layer),
+  Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
   Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),
 )

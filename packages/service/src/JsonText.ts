@@ -1,7 +1,8 @@
 /** Escapes that `jsonb` rejects, NUL and lone surrogates, as `JSON.stringify` writes them. */
 const refused = /\\u(?:0000|d[89a-f])/
 
-const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\ufffd")
+/** A text for a `text` column. Characters that PostgreSQL cannot store become U+FFFD. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\ufffd")
 
 const cleaned = (value: unknown): unknown => {
   if (typeof value === "string") return storable(value)

@@ -1,6 +1,8 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
+import { chatSessionsMigration } from "./chat-sessions/ChatSessionsMigration.ts"
+import { materialReadingsMigration } from "./materials/MaterialReadingsMigration.ts"
 import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
@@ -21,4 +23,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0077_statement_lines": statementLinesMigration,
   "0090_task_endings": taskEndingsMigration,
   "0094_material_usage": materialUsageMigration,
+  "0100_material_readings": materialReadingsMigration,
+  "0101_chat_sessions": chatSessionsMigration,
 }

@@ -4,6 +4,22 @@ export { ApiKeys, type CreatedKey, KeyListing, KeyNotFound, keysChanged, type Ne
 export { BillingPolicy } from "./accounts/BillingPolicy.ts"
 export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
+export { chatPolicy } from "./chat-sessions/ChatPolicy.ts"
+export {
+  ChatSession,
+  ChatSessionEnded,
+  ChatSessionNotFound,
+  ChatSessionsFull,
+  ChatSessionTurn,
+} from "./chat-sessions/ChatSession.ts"
+export {
+  type ChatSessionMessage,
+  type ChatSessionOptions,
+  type ChatSessionRecord,
+  ChatSessions,
+  type ChatSessionStep,
+  type NewChatSession,
+} from "./chat-sessions/ChatSessions.ts"
 export { type FairLimits, type FairPermits, makeFairPermits, unboundedWaiting } from "./FairPermits.ts"
 export {
   type Material,
@@ -13,7 +29,9 @@ export {
   type NewMaterial,
 } from "./materials/Material.ts"
 export { MaterialPolicy } from "./materials/MaterialPolicy.ts"
+export { type KeptReading, MaterialReadings, type ReadMaterial } from "./materials/MaterialReadings.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"
+export type { FieldsTask, ReadFields } from "./materials/ReadFields.ts"
 export { message } from "./Messages.ts"
 export { taskCreated, taskFinished, type TaskOutcome, webhookAttempted } from "./TaskMetrics.ts"
 export { migrations } from "./Migrations.ts"

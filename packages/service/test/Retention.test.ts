@@ -5,7 +5,8 @@ import { MachineId, Snowflake, SqlMessageStorage } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
-import { dailyPurge, Retention, Tasks } from "../src/index.ts"
+import { ChatSessions, dailyPurge, MaterialReadings, MaterialStore, Retention, Tasks } from "../src/index.ts"
+import { someAssets } from "./ChatFixture.ts"
 import { ended, input, migrated, principalOf, quickValuers, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 /** Runs an effect at the given time. */
@@ -82,6 +83,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         idempotencyKeys: 0,
         materials: 0,
         passwords: 0,
+        chatSessions: 0,
+        closedChatSessions: 0,
         engineMessages: 0,
       })
 
@@ -101,6 +104,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         idempotencyKeys: 0,
         materials: 0,
         passwords: 0,
+        chatSessions: 0,
+        closedChatSessions: 0,
         engineMessages: 0,
       })
       assert.deepStrictEqual(yield* ids("tasks"), [pending, stuck])
@@ -108,6 +113,39 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
       assert.deepStrictEqual(yield* ids("webhook_deliveries"), [2, 4])
       assert.deepStrictEqual(yield* ids("webhook_attempts", "delivery_id"), [2, 4])
     }).pipe(Effect.provide(service())),
+  )
+
+  it.live("closes chat sessions after 30 idle days, and removes them with their turns after as many as asked", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const chats = yield* ChatSessions
+      const alpha = yield* principalOf("alpha")
+      const open = Effect.map(chats.open(alpha, { assetType: "EQUIPMENT", locale: null }), ({ session }) => session.id)
+      const say = (id: number) => chats.take(alpha, id, { content: "model A", materialRef: undefined, locale: "zh" })
+      const [idle, busy] = [yield* open, yield* open]
+      yield* say(idle)
+      const purged = Effect.map(purge(60), ({ chatSessions, closedChatSessions }) => [chatSessions, closedChatSessions])
+      assert.deepStrictEqual(yield* later(29)(purged), [0, 0])
+      yield* later(20)(say(busy))
+      assert.deepStrictEqual(yield* later(31)(purged), [0, 1])
+      assert.deepStrictEqual(yield* later(31)(purged), [0, 0])
+      assert.deepInclude(yield* Effect.flip(say(idle)), { _tag: "ChatSessionEnded", reason: "closed" })
+      assert.lengthOf((yield* chats.read(alpha, idle)).turns, 2)
+      assert.isTrue(yield* chats.exists(alpha, idle))
+      yield* say(busy)
+
+      assert.deepStrictEqual(yield* later(61)(purged), [1, 1])
+      assert.isFalse(yield* chats.exists(alpha, idle))
+      assert.deepStrictEqual(yield* ids("chat_turns", "session_id"), [busy])
+      assert.lengthOf(yield* sql`SELECT FROM chat_sessions`, 1)
+    }).pipe(
+      Effect.provide(
+        ChatSessions.layer({ assets: someAssets }).pipe(
+          Layer.provide(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
+          Layer.provideMerge(service()),
+        ),
+      ),
+    ),
   )
 
   it.live("removes many tasks in small batches", () =>
@@ -262,6 +300,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
             idempotencyKeys: 0,
             materials: 0,
             passwords: 0,
+            chatSessions: 0,
+            closedChatSessions: 0,
             engineMessages: 0,
           }),
       })

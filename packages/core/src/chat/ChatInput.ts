@@ -29,7 +29,7 @@ const nested = (values: FieldValues): Record<string, unknown> => {
 /** The session's fields as a create body of its asset, as far as it goes. */
 export const chatInput = (state: Pick<ChatState, "assetType" | "fields" | "materials">): Record<string, unknown> => {
   const body = nested(heldValues(state))
-  if (state.materials.length === 0) return body
+  if (state.assetType === null || state.materials.length === 0) return body
   if (state.assetType === "BANK_STATEMENT") return { ...body, materials: state.materials }
   const [document] = state.materials
   return document === undefined

@@ -158,8 +158,9 @@ const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules)
   const { fields, notes, ...material } = document
   const others = state.materials.filter(({ materialRef }) => materialRef !== material.materialRef)
   const isStatement = state.assetType === "BANK_STATEMENT"
+  const isSingle = state.assetType !== null && !isStatement
   const fileName = material.fileName ?? material.materialRef
-  let next: ChatState = { ...state, materials: isStatement ? [...others, material] : [material] }
+  let next: ChatState = { ...state, materials: isSingle ? [material] : [...others, material] }
   if (isStatement) {
     return { state: next, reply: [chatMessage("chat.material", { fileName, files: next.materials.length })] }
   }

@@ -80,7 +80,13 @@ export const reduce = (
       return command.assetType === assetType || !rules.assets.has(command.assetType)
         ? { state, reply: [] }
         : {
-            state: { ...emptyState(command.assetType), unread: state.unread },
+            state: {
+              ...emptyState(command.assetType),
+              unread: state.unread,
+              // Files that were handed over before the asset was known belong to it.
+              materials:
+                assetType !== null ? [] : state.materials.slice(command.assetType === "BANK_STATEMENT" ? 0 : -1),
+            },
             reply: [
               chatMessage(assetType === null ? "chat.started" : "chat.switched", { assetType: command.assetType }),
             ],

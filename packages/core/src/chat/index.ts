@@ -10,6 +10,7 @@ export {
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"
 export { heldValues } from "./ChatInput.ts"
 export { chatMessage } from "./ChatMessages.ts"
+export { chatInput, isReady, missingFields } from "./ChatInput.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
 export { type ChatTurn, type Heard, type HeardDocument, openChat, takeMessage } from "./Conversation.ts"
 export type { KnownNames, NamedField } from "./KnownNames.ts"

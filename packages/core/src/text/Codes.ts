@@ -162,8 +162,20 @@ export interface WebhookMessages {
   readonly "webhook.noTarget": Nothing
 }
 
-/** Messages of the service about requests, connections and webhooks. */
-export type ServiceMessages = FaultMessages & CallbackMessages & WebhookMessages & HeaderMessages & ConnectionMessages
+/** Why a chat session takes no message, or no session is opened. */
+export interface ChatSessionMessages {
+  readonly "session.full": Nothing
+  readonly "session.closed": Nothing
+  readonly "session.tooMany": { readonly most: number; readonly days: number }
+}
+
+/** Messages of the service about requests, connections, webhooks and chat sessions. */
+export type ServiceMessages = FaultMessages &
+  CallbackMessages &
+  WebhookMessages &
+  HeaderMessages &
+  ConnectionMessages &
+  ChatSessionMessages
 
 export type Codes = MarketMessages &
   PropertyMessages &

@@ -4,7 +4,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
-/** The service's sentences on requests, connections and webhooks, in English. */
+/** The service's sentences on requests, connections, webhooks and chat sessions, in English. */
 export const enService: Sentences<ServiceMessages> = {
   "request.missing": () => "is required",
   "request.unexpected": () => "is not a known field",
@@ -67,4 +67,8 @@ export const enService: Sentences<ServiceMessages> = {
     `No secure connection to the receiver could be made; check its certificate${inBrackets(detail)}`,
   "webhook.unexpected": () => "The notification could not be created",
   "webhook.noTarget": () => "is required: the API key has no default callback URL",
+  "session.full": () => "session is full",
+  "session.closed": () => "session is closed",
+  "session.tooMany": ({ days, most }) =>
+    `The account has ${most} open chat sessions, the most it may have; a session closes ${many(days, "day")} after its last message`,
 }

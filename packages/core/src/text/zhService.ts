@@ -3,7 +3,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : `（${detail}）`)
 
-/** The service's sentences on requests, connections and webhooks, in Chinese. */
+/** The service's sentences on requests, connections, webhooks and chat sessions, in Chinese. */
 export const zhService: Sentences<ServiceMessages> = {
   "request.missing": () => "必填",
   "request.unexpected": () => "不支持的字段",
@@ -62,4 +62,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "webhook.tlsFailed": ({ detail }) => `与接收方建立加密连接失败，请检查其证书${inBrackets(detail)}`,
   "webhook.unexpected": () => "系统未能生成通知",
   "webhook.noTarget": () => "必填：该 API Key 没有设置默认回调地址",
+  "session.full": () => "会话轮次已满，请新建会话",
+  "session.closed": () => "会话长时间未使用，已关闭，请新建会话",
+  "session.tooMany": ({ days, most }) => `该账户未关闭的会话已达上限${most}个；会话在最后一条消息${days}天后自动关闭`,
 }

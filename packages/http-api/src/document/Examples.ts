@@ -26,18 +26,21 @@ const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   return data === undefined ? undefined : { code: 0, message: "success", data }
 }
 
+/** Whether a stream is that of a task. */
+export const isTaskStream = (content: OpenApi.OpenApiSpecContent): boolean =>
+  JSON.stringify(content["text/event-stream"]?.schema ?? {}).includes('"task"')
+
 /** The first event of a stream. */
-const firstEvent = (schemas: Schemas) => ({
-  id: "1",
-  event: "task",
-  data: JSON.stringify(exampleOf(schemas["TaskCreated"], schemas)),
-})
+const firstEvent = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) =>
+  isTaskStream(content)
+    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(schemas["TaskCreated"], schemas)) }
+    : { event: "delta", data: JSON.stringify(exampleOf(schemas["ChatDelta"], schemas)) }
 
 /** A request or response body with an example added. */
 export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schemas): object =>
   Object.fromEntries(
     Object.entries(content).map(([type, media]) => {
-      const value = type === "text/event-stream" ? firstEvent(schemas) : exampleOf(media.schema, schemas)
+      const value = type === "text/event-stream" ? firstEvent(content, schemas) : exampleOf(media.schema, schemas)
       return [type, value === undefined ? media : { ...media, examples: { example: { value } } }]
     }),
   )

@@ -1,5 +1,5 @@
 import type { OpenApi } from "effect/http-api"
-import { withExamples } from "./Examples.ts"
+import { isTaskStream, withExamples } from "./Examples.ts"
 import { failureComponents, failureReference } from "./Failures.ts"
 import { responseHeaders, successHeaders } from "./Headers.ts"
 import { openObjects } from "./OpenObjects.ts"
@@ -11,6 +11,9 @@ type Schemas = OpenApi.OpenAPIComponents["schemas"]
 const replays = ({ parameters }: OpenApi.OpenAPISpecOperation): boolean =>
   parameters.some(({ name }) => name === "Idempotency-Key")
 
+const streamOf = (content: OpenApi.OpenApiSpecContent): string =>
+  isTaskStream(content) ? "Server-Sent Events of the task" : "Server-Sent Events of the reply"
+
 const responsesOf = (operation: OpenApi.OpenAPISpecOperation, schemas: Schemas): object =>
   Object.fromEntries(
     Object.entries(operation.responses).map(([status, response]) => {
@@ -19,7 +22,7 @@ const responsesOf = (operation: OpenApi.OpenAPISpecOperation, schemas: Schemas):
       return [
         status,
         {
-          description: content?.["text/event-stream"] === undefined ? description : "Server-Sent Events of the task",
+          description: content?.["text/event-stream"] === undefined ? description : streamOf(content),
           headers: successHeaders(replays(operation)),
           ...(content === undefined ? {} : { content: withExamples(content, schemas) }),
           ...rest,

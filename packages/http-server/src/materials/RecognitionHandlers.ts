@@ -1,32 +1,23 @@
 import { AssetType, type Message } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
-import type { FieldReading } from "@open-valuation/core/fields"
 import { translate } from "@open-valuation/core/text"
 import { recognitionGroup } from "@open-valuation/http-api"
-import type { MaterialStore } from "@open-valuation/service"
-import { Effect, type Redacted, Schema } from "effect"
+import type { MaterialReadings, MaterialStore, ReadFields } from "@open-valuation/service"
+import { Effect, Schema } from "effect"
 import { serve } from "../requests/Handlers.ts"
 import { type Fault, Refusal, unavailable } from "../requests/Refusal.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./FormFiles.ts"
 import { keepFiles } from "./KeepFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
-/** A document to read fields from. */
-export interface FieldsTask {
-  readonly assetType: AssetType
-  readonly bytes: Uint8Array
-  readonly fileName: string
-  readonly password: Redacted.Redacted | undefined
-  /** The owner. */
-  readonly account: number
-}
-
 /** How a host reads the fields of documents. */
 export interface Recognition {
   readonly store: MaterialStore["Service"]
   /** Accepts images and PDFs, and nothing else. */
   readonly keep: KeepFile
-  readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
+  readonly readFields: ReadFields
+  /** Keeps what was read with the file, for chats. Without it, nothing is kept but the file. */
+  readonly keepReading?: MaterialReadings["Service"]["keep"] | undefined
 }
 
 /** Seconds after which a caller may retry when the recogniser failed. */
@@ -39,7 +30,7 @@ const isAssetType = Schema.is(AssetType)
  * reason, and not stored; 50300 when the recogniser failed.
  */
 export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
-  const { keep, readFields, store } = recognition
+  const { keep, keepReading, readFields, store } = recognition
   const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
   return serve(recognitionGroup, "materials", {
     ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
@@ -60,6 +51,7 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
       )
       const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
+      if (keepReading !== undefined) yield* keepReading(principal, material.materialRef, assetType, reading)
       return {
         ocrFields: reading.fields,
         fieldConfidence: reading.confidence,

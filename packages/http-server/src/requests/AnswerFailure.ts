@@ -1,5 +1,5 @@
 import type { Message } from "@open-valuation/core"
-import { isStorageUnavailable, type KeyInvalid } from "@open-valuation/service"
+import { chatPolicy, isStorageUnavailable, type KeyInvalid } from "@open-valuation/service"
 import { Cause, Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import { answerRefusal } from "./Answer.ts"
@@ -22,6 +22,14 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40401 })
     case "DeliveryNotFound":
       return new Refusal({ code: 40404 })
+    case "MaterialNotFound":
+      return new Refusal({ code: 40402 })
+    case "ChatSessionNotFound":
+      return new Refusal({ code: 40403 })
+    case "ChatSessionEnded":
+      return new Refusal({ code: 40900, words: { code: `session.${error.reason}`, params: {} } })
+    case "ChatSessionsFull":
+      return new Refusal({ code: 42900, words: tooMany, headers: { "retry-after": String(error.retryAfterSeconds) } })
     case "IdempotencyConflict":
       return new Refusal({ code: 40900 })
     case "LinesUnavailable":
@@ -29,6 +37,11 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
     case "EventUnknown":
       return new Refusal({ code: 40001, faults: [{ path: "Last-Event-ID", message: beyond(error.last) }] })
   }
+}
+
+const tooMany: Message = {
+  code: "session.tooMany",
+  params: { most: chatPolicy.openSessions, days: chatPolicy.idleDays },
 }
 
 const beyond = (last: number): Message => ({ code: "header.eventUnknown", params: { last } })

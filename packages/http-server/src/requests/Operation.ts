@@ -1,8 +1,12 @@
 import type {
+  ChatSessionEnded,
+  ChatSessionNotFound,
+  ChatSessionsFull,
   DeliveryNotFound,
   EventUnknown,
   IdempotencyConflict,
   LinesUnavailable,
+  MaterialNotFound,
   Principal,
   QuotaExceeded,
   Scope,
@@ -22,6 +26,10 @@ export type Failure =
   | LinesUnavailable
   | EventUnknown
   | DeliveryNotFound
+  | MaterialNotFound
+  | ChatSessionNotFound
+  | ChatSessionEnded
+  | ChatSessionsFull
 
 /** The parameters of a path by name, undecoded. */
 export type PathParams = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { layerServer, type OpenFile, Readiness, type Recognition, References } from "@open-valuation/http-server"
+import { layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
-import { MaterialStore } from "@open-valuation/service"
+import { ChatSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { Intake } from "../documents/Intake.ts"
@@ -9,7 +9,9 @@ import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
 import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
+import { chatSessionsLayer } from "./ChatSessions.ts"
 import { listening } from "./Listening.ts"
+import { readFieldsBy } from "./ReadFields.ts"
 
 /** Listens on `HOST` and `PORT`. */
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))
@@ -27,26 +29,15 @@ const callbackTargets = Layer.unwrap(
   Effect.map(Settings, ({ webhookAllow }) => webhookTargetsLayer({ allow: webhookAllow })),
 )
 
-/** A request may refer to the files that its account has uploaded. */
+/** A request may refer to the files that its account has uploaded, and to its chat sessions. */
 const references = Layer.effect(
   References,
-  Effect.map(MaterialStore, ({ size }) => ({
-    materialBytes: size,
-    chatSessionExists: () => Effect.succeed(false),
-  })),
+  Effect.gen(function* () {
+    const { size } = yield* MaterialStore
+    const { exists } = yield* ChatSessions
+    return { materialBytes: size, chatSessionExists: exists }
+  }),
 )
-
-/** Reads the fields of an upload, and logs the reason if they cannot be read. */
-const fieldsOf =
-  ({ read }: Fields["Service"]): Recognition["readFields"] =>
-  ({ assetType, password, ...file }) =>
-    read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
-      Effect.tapError(({ detail, reason }) =>
-        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
-          Effect.annotateLogs({ reason, detail }),
-        ),
-      ),
-    )
 
 /** The HTTP API. */
 export const httpLayer = Layer.unwrap(
@@ -59,8 +50,18 @@ export const httpLayer = Layer.unwrap(
     return layerServer({
       assets: [...valuation.assets.values()],
       uploads: { store, keep: (file) => intake.keep(file, false), open },
-      recognition: { store, keep: (file) => intake.keep(file, true), readFields: fieldsOf(yield* Fields) },
+      recognition: {
+        store,
+        keep: (file) => intake.keep(file, true),
+        readFields: readFieldsBy(yield* Fields),
+        keepReading: (yield* MaterialReadings).keep,
+      },
+      chat: yield* ChatSessions,
       rateLimit,
     })
   }),
-).pipe(Layer.provide([readiness, callbackTargets, references, cryptoLayer]), Layer.provideMerge(server))
+).pipe(
+  Layer.provide([readiness, callbackTargets, references, cryptoLayer]),
+  Layer.provide(chatSessionsLayer),
+  Layer.provideMerge(server),
+)

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schedule, Schema } from "effect"
 import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
+import { chatPolicy } from "../chat-sessions/ChatPolicy.ts"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
@@ -18,6 +19,10 @@ export interface Purged {
   readonly materials: number
   /** Passwords of uploaded files that no task has used within a day. */
   readonly passwords: number
+  /** Chat sessions in which nothing was said for that long. Their turns are removed with them. */
+  readonly chatSessions: number
+  /** Idle chat sessions that were closed, and can still be read. */
+  readonly closedChatSessions: number
   /** Messages of the workflow engine. */
   readonly engineMessages: number
 }
@@ -37,8 +42,9 @@ export class Retention extends Context.Service<
   {
     /**
      * Removes tasks that ended more than `days` days ago, with everything that belongs to them; uploaded files after
-     * the same number of days, at most 30; and expired keys, passwords, tests and engine messages after a day. Keeps
-     * tasks in progress and tasks whose webhook is still pending. Needs the engine's tables.
+     * the same number of days, at most 30; chat sessions so many days after their last message; and expired keys,
+     * passwords, tests and engine messages after a day. Keeps tasks in progress and tasks whose webhook is still
+     * pending. Closes chat sessions 30 days after their last message. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -78,8 +84,29 @@ export class Retention extends Context.Service<
               ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
+          const chatSessions = yield* inBatches(
+            sql`DELETE FROM chat_sessions WHERE id = ANY(ARRAY(SELECT id FROM chat_sessions
+              WHERE last_at <= ${before} ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+            RETURNING 1`,
+          )
+          const idleSince = DateTime.toDate(DateTime.subtract(now, { days: chatPolicy.idleDays }))
+          const closedChatSessions = yield* inBatches(
+            sql`UPDATE chat_sessions SET closed_at = ${DateTime.toDate(now)} WHERE id = ANY(ARRAY(SELECT id
+              FROM chat_sessions WHERE closed_at IS NULL AND last_at <= ${idleSince}
+              ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+            RETURNING 1`,
+          )
           const engineMessages = yield* removeFinishedRuns(dayAgo, BATCH)
-          return { tasks, deliveries, idempotencyKeys, materials, passwords, engineMessages }
+          return {
+            tasks,
+            deliveries,
+            idempotencyKeys,
+            materials,
+            passwords,
+            chatSessions,
+            closedChatSessions,
+            engineMessages,
+          }
         },
         Effect.provideService(SqlClient.SqlClient, sql),
       )

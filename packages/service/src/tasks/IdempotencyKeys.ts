@@ -50,7 +50,7 @@ export const findReplay = Effect.fnUntraced(function* (
 })
 
 /** Locks the account, so that a concurrent duplicate waits here for the first request to commit. */
-export const lockAccount = Effect.fnUntraced(function* (principal: Principal) {
+export const lockAccount = Effect.fnUntraced(function* (principal: Pick<Principal, "accountId">) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`SELECT id FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE`
 })

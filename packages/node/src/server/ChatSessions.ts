@@ -1,0 +1,16 @@
+import { chatAssets } from "@open-valuation/core/chat"
+import { ChatSessions } from "@open-valuation/service"
+import { Effect, Layer } from "effect"
+import { Fields } from "../ocr/FieldThreads.ts"
+import { valuation } from "../Valuation.ts"
+import { readFieldsBy } from "./ReadFields.ts"
+
+/** Chats about the assets of this service. Documents are read in the threads that also serve the recognition. */
+export const chatSessionsLayer = Layer.unwrap(
+  Effect.map(Fields, (fields) =>
+    ChatSessions.layer({
+      assets: new Map([...chatAssets()].filter(([assetType]) => valuation.assets.has(assetType))),
+      readFields: readFieldsBy(fields),
+    }),
+  ),
+)

@@ -1,0 +1,38 @@
+import type { AssetType } from "@open-valuation/core"
+import { type ChatAsset, chatAsset, chatAssets, type ChatField, type FieldValue } from "@open-valuation/core/chat"
+import { equipment } from "@open-valuation/core/equipment"
+
+const missing = (fields: ReadonlyArray<string>) => (held: Readonly<Record<string, FieldValue>>) =>
+  fields.filter((field) => held[field] === undefined)
+
+const fields: ReadonlyArray<ChatField> = [
+  { field: "model", kind: "TEXT" },
+  { field: "manufactureDate", kind: "MONTH" },
+  { field: "manufacturer", kind: "TEXT" },
+  { field: "equipmentConfig", kind: "TEXT" },
+]
+
+/** Machines whose only words are `model …` and `built YYYY-MM`, so that tests do not depend on the real readers. */
+const machine: ChatAsset = chatAsset(
+  {
+    assetType: "EQUIPMENT",
+    fields,
+    evidence: (text) => (/\bmachine\b/.test(text) ? 3 : 0),
+    read: (passage) => {
+      passage.take(/\bmodel (\w{1,40})/g, ([, value = ""]) => [{ _tag: "SetField", field: "model", value }])
+      passage.take(/\bbuilt (\d{4}-\d{2})/g, ([, value = ""]) => [
+        { _tag: "SetField", field: "manufactureDate", value },
+      ])
+    },
+    missing: missing(["model", "manufactureDate"]),
+    useful: () => [],
+  },
+  equipment(),
+)
+
+/** Machines with a small reader of their own, and bank statements. */
+export const someAssets: ReadonlyMap<AssetType, ChatAsset> = new Map(
+  [...chatAssets()].flatMap(([assetType, asset]): ReadonlyArray<readonly [AssetType, ChatAsset]> =>
+    assetType === "EQUIPMENT" ? [[assetType, machine]] : assetType === "BANK_STATEMENT" ? [[assetType, asset]] : [],
+  ),
+)
