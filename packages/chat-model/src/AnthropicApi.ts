@@ -18,7 +18,7 @@ const Answer = Schema.fromJsonString(
 )
 const readAnswer = Schema.decodeUnknownOption(Answer)
 
-const format = ({ name, schema }: Asked, rung: Manner["rung"]): Schema.JsonObject => {
+const format = ({ name, schema }: Asked, rung: Manner["rung"]): Readonly<Record<string, Schema.Json>> => {
   switch (rung) {
     case "schema":
       return { output_config: { format: { type: "json_schema", schema } } }

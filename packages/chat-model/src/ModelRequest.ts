@@ -1,4 +1,4 @@
-import { Clock, Effect, Redacted, Schema, Stream } from "effect"
+import { Clock, Effect, Redacted, type Schema, Stream } from "effect"
 import { AiError } from "effect/ai"
 import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 

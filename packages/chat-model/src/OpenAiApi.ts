@@ -19,7 +19,7 @@ const Answer = Schema.fromJsonString(
 )
 const readAnswer = Schema.decodeUnknownOption(Answer)
 
-const format = ({ name, schema }: Asked, rung: Manner["rung"]): Schema.JsonObject => {
+const format = ({ name, schema }: Asked, rung: Manner["rung"]): Readonly<Record<string, Schema.Json>> => {
   switch (rung) {
     case "schema":
       return { response_format: { type: "json_schema", json_schema: { name, schema, strict: true } } }

@@ -76,10 +76,7 @@ export const layerChats = Layer.effectDiscard(
 ).pipe(
   Layer.provideMerge(
     ChatSessions.layer({
-      assets: new Map([...chatAssets()].flatMap(([type, one]) => (type === "BANK_STATEMENT" ? [[type, one]] : []))).set(
-        "PROPERTY",
-        home,
-      ),
+      assets: new Map([...chatAssets()].filter(([type]) => type === "BANK_STATEMENT")).set("PROPERTY", home),
       readFields,
     }),
   ),

@@ -25,6 +25,8 @@ export interface ChatTurn {
 
 /** A document that was handed over, with what was read in it under the names of the create body. */
 export interface HeardDocument extends ChatMaterial {
+  /** The asset that it was recognised for: the session is about it where no words say otherwise. */
+  readonly recognisedFor?: AssetType
   readonly fields: Readonly<Record<string, FieldValue>>
   /** What the reader of the document doubts. */
   readonly notes: ReadonlyArray<Message>
@@ -61,7 +63,10 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     replies.push(...reply)
   }
   const content = heard.content
-  const chosen = chosenAsset(content, state.assetType, rules.assets) ?? proposedAsset(heard, state, rules)
+  const chosen =
+    chosenAsset(content, state.assetType, rules.assets) ??
+    proposedAsset(heard, state, rules) ??
+    documentedAsset(heard, state, rules)
   if (chosen !== undefined) {
     apply(reduce(state, { _tag: "ChooseAsset", assetType: chosen, words: { text: "", start: 0, end: 0 } }, rules))
   }
@@ -145,6 +150,11 @@ const proposedAsset = (
       })[0]
     : undefined
 
+const documentedAsset = ({ documents = [] }: Heard, { assetType }: ChatState, { assets }: ChatRules) =>
+  assetType === null
+    ? documents.flatMap(({ recognisedFor: asset }) => (asset !== undefined && assets.has(asset) ? [asset] : []))[0]
+    : undefined
+
 /** The session as it was when the person read the last reply, with what the message has said so far. */
 const situationOf = (before: ChatState, state: ChatState, { today }: ChatRules) => ({
   today,
@@ -155,7 +165,7 @@ const situationOf = (before: ChatState, state: ChatState, { today }: ChatRules) 
 })
 
 const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules): Reduced => {
-  const { fields, notes, ...material } = document
+  const { fields, notes, recognisedFor: _, ...material } = document
   const others = state.materials.filter(({ materialRef }) => materialRef !== material.materialRef)
   const isStatement = state.assetType === "BANK_STATEMENT"
   const isSingle = state.assetType !== null && !isStatement

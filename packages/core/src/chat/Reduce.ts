@@ -104,7 +104,8 @@ export const reduce = (
     case "Clarify": {
       const fields = command.field === undefined ? state.asked : [command.field]
       // What the person asks about is what their next bare answer is for.
-      const latest = command.field === undefined ? state.latest : [...without(state.latest, command.field), command.field]
+      const latest =
+        command.field === undefined ? state.latest : [...without(state.latest, command.field), command.field]
       return {
         state: { ...state, latest },
         reply: assetType === null ? [] : fields.map((field) => chatMessage("chat.why", { assetType, field })),

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
+import { LocalDate } from "../../src/domain/LocalDate.ts"
 
 const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
 
-const PIECES = [..."出让划拨工业用地亩公顷平年剩到期0123456789./-，。 \n海宁市路北侧abcABC半\u0001", "容积率", "基准地价", "granted", " mu "]
+const PIECES = [
+  ...Array.from("出让划拨工业用地亩公顷平年剩到期0123456789./-，。 \n海宁市路北侧abcABC半\u0001"),
+  "容积率",
+  "基准地价",
+  "granted",
+  " mu ",
+]
 
 /** The input after messages in a session about land. */
 const heard = (...say: ReadonlyArray<string>) => {
@@ -88,7 +94,11 @@ describe("land is talked about", () => {
       rightType: "GRANTED",
     })
   })
-  it.prop("takes any text of up to 4,000 characters", [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))], ([pieces]) => {
-    expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
-  })
+  it.prop(
+    "takes any text of up to 4,000 characters",
+    [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))],
+    ([pieces]) => {
+      expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
+    },
+  )
 })

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
+import { LocalDate } from "../../src/domain/LocalDate.ts"
 
 const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
 
 const PIECES = [
-  ..."海淀区杭州市路号楼层平米室厅年建的共在是不，。 \n0123456789./-abcdefgABC一二三十百万亿两半\u0000\u0001\u{1F600}ﬃ",
+  ...Array.from(
+    "海淀区杭州市路号楼层平米室厅年建的共在是不，。 \n0123456789./-abcdefgABC一二三十百万亿两半\u0000\u0001\u{1F600}ﬃ",
+  ),
   "89平",
   "12/18层",
   "3室2厅",
@@ -139,15 +141,20 @@ describe("property is talked about", () => {
     expect(heard("浙江的").state.doubts).toMatchObject([{ field: "city", doubt: { kind: "PROVINCE_ALONE" } }])
   })
   it("names of streets and communities are no city", () => {
-    for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"]) expect(heard(address).input).not.toHaveProperty("city")
+    for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"])
+      expect(heard(address).input).not.toHaveProperty("city")
   })
   it("a number that is no answer is no field", () => {
     expect(heard("先别按120算").input).toEqual({})
     expect(heard("3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
   })
-  it.prop("takes any text of up to 4,000 characters", [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))], ([pieces]) => {
-    expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
-  })
+  it.prop(
+    "takes any text of up to 4,000 characters",
+    [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))],
+    ([pieces]) => {
+      expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
+    },
+  )
   it.prop("takes any string", [Schema.String], ([content]) => {
     expect(heard(content).state.version).toBe(1)
   })

@@ -1,7 +1,6 @@
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import {
   type ChatAsset,
-  type ChatCommand,
   chatInput,
   type ChatRules,
   type ChatTurn,
@@ -150,17 +149,15 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     const proposed = yield* proposals(session, message, rules)
     if (material === undefined && state.materials.length === 0) return { heard: { content, proposed }, rules }
     const spoken = takeMessage(state, { content, proposed }, rules).state.assetType
-    const known = [...(material?.readings.keys() ?? [])].find((assetType) => assets.has(assetType)) ?? null
-    const assetType = spoken ?? known
+    const recognisedFor = [...(material?.readings.keys() ?? [])].find((each) => assets.has(each))
+    const assetType = spoken ?? recognisedFor ?? null
     const handed = [
       ...(yield* documents.earlier(principal, state, assetType)).filter((one) => one.materialRef !== materialRef),
-      ...(material === undefined ? [] : [yield* documents.heard(principal, material, assetType)]),
+      ...(material === undefined
+        ? []
+        : [{ ...(yield* documents.heard(principal, material, assetType)), ...(recognisedFor && { recognisedFor }) }]),
     ]
-    const heard: Heard = {
-      content,
-      documents: handed,
-      proposed: spoken === null && known !== null ? [chosen(known), ...proposed] : proposed,
-    }
+    const heard: Heard = { content, documents: handed, proposed }
     return { heard, rules }
   })
 
@@ -207,10 +204,4 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
     }),
     exists: (principal, sessionId) => Effect.map(find(principal, sessionId), (session) => session !== undefined),
   })
-})
-
-const chosen = (assetType: AssetType): ChatCommand => ({
-  _tag: "ChooseAsset",
-  assetType,
-  words: { text: "", start: 0, end: 0 },
 })

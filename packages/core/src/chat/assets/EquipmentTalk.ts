@@ -20,7 +20,11 @@ export const equipmentTalk: AssetTalk = {
   assetType: "EQUIPMENT",
   fields: [
     { field: "model", kind: "TEXT", noun: /型号|机型|规格|\bmodel\b/iu },
-    { field: "manufacturer", kind: "TEXT", noun: /品牌|牌子|厂家|厂商|制造商|生产商|\b(?:maker|manufacturer|brand|make)\b/iu },
+    {
+      field: "manufacturer",
+      kind: "TEXT",
+      noun: /品牌|牌子|厂家|厂商|制造商|生产商|\b(?:maker|manufacturer|brand|make)\b/iu,
+    },
     {
       field: "manufactureDate",
       kind: "MONTH",
@@ -32,7 +36,11 @@ export const equipmentTalk: AssetTalk = {
       factors: [1, 100, 1000, 10_000],
       noun: /小时|工时|表显|计时器|\b(?:hours?|hrs|hour ?meter)\b/iu,
     },
-    { field: "city", kind: "PLACE", noun: /城市|地区|在哪|哪里的|所在地|位置|地点|\b(?:city|location|where it is|place)\b/iu },
+    {
+      field: "city",
+      kind: "PLACE",
+      noun: /城市|地区|在哪|哪里的|所在地|位置|地点|\b(?:city|location|where it is|place)\b/iu,
+    },
     { field: "equipmentConfig", kind: "TEXT", noun: /配置|备注|参数|\b(?:configuration|specs?|config|remarks?)\b/iu },
   ],
   evidence: equipmentEvidence,

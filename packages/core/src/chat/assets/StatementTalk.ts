@@ -1,9 +1,9 @@
 import type { AssetTalk } from "../ChatAsset.ts"
+import { notHeld } from "./RequiredFields.ts"
 import { statementEvidence } from "./statement/StatementEvidence.ts"
 import { takeAmounts } from "./statement/TakeAmounts.ts"
 import { takeBareAnswer } from "./statement/TakeBareAnswer.ts"
 import { takeCycle } from "./statement/TakeCycle.ts"
-import { notHeld } from "./RequiredFields.ts"
 
 const YUAN = [1, 100, 1000, 10_000, 1_000_000, 100_000_000]
 
@@ -20,8 +20,18 @@ export const statementTalk: AssetTalk = {
       factors: YUAN,
       noun: /总价|总款|车价|设备款|货款|采购|购买|价格|价钱|\b(?:purchase|price|cost|total)\b/iu,
     },
-    { field: "downPaymentAmount", kind: "NUMBER", factors: YUAN, noun: /首付|首期|头款|\b(?:down ?payment|deposit)\b/iu },
-    { field: "monthInstallment", kind: "NUMBER", factors: YUAN, noun: /月供|月还|每月|每期|\b(?:monthly|instal?l?ments?)\b/iu },
+    {
+      field: "downPaymentAmount",
+      kind: "NUMBER",
+      factors: YUAN,
+      noun: /首付|首期|头款|\b(?:down ?payment|deposit)\b/iu,
+    },
+    {
+      field: "monthInstallment",
+      kind: "NUMBER",
+      factors: YUAN,
+      noun: /月供|月还|每月|每期|\b(?:monthly|instal?l?ments?)\b/iu,
+    },
     {
       field: "repaymentCycle",
       kind: "NUMBER",

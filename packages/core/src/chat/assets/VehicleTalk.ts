@@ -21,8 +21,17 @@ const fields: ReadonlyArray<ChatField> = [
   { field: "series", kind: "TEXT", noun: /车系|车型|系列|\bseries\b|\bmodel\b(?! year)/iu },
   { field: "trim", kind: "TEXT", noun: /配置|版本|款型|\btrim\b|\bversion\b/iu },
   { field: "modelYear", kind: "YEAR", noun: /年款|款年|\bmodel year\b/iu },
-  { field: "firstRegistrationDate", kind: "MONTH", noun: /上牌|上户|首登|登记(?:日期|时间)|注册日期|regist|plated?\b|\bmonth\b|日期|年份|月份/iu },
-  { field: "mileageKm", kind: "NUMBER", factors: [1, 1000, 10_000, 1.609344], noun: /里程|公里|公理|表显|迈数|mileage|odometer|\bkm\b|kilomet|\bmiles\b/iu },
+  {
+    field: "firstRegistrationDate",
+    kind: "MONTH",
+    noun: /上牌|上户|首登|登记(?:日期|时间)|注册日期|regist|plated?\b|\bmonth\b|日期|年份|月份/iu,
+  },
+  {
+    field: "mileageKm",
+    kind: "NUMBER",
+    factors: [1, 1000, 10_000, 1.609344],
+    noun: /里程|公里|公理|表显|迈数|mileage|odometer|\bkm\b|kilomet|\bmiles\b/iu,
+  },
   { field: "city", kind: "PLACE", noun: /城市|哪里的车|所在地|地区|\bcity\b|\bplace\b|\blocation\b/iu },
   {
     field: "fuelType",
@@ -92,7 +101,8 @@ const fields: ReadonlyArray<ChatField> = [
 const registration = {
   field: "firstRegistrationDate",
   cue: /上牌|上的?牌|上个?牌|上户|上的户口|落户|首登|初登|登记|注册|首上|上路|提的?新?车|\breg(?:i?s|s?i)[a-z]{0,9}|\breg\b|plate/iu,
-  others: /保险|交强|商业险|年检|年审|审车|检到|到期|质保|出厂|生产|制造|过户|换了?|更换|保养|事故|撞|贷款|还清|今天|昨天|insur|inspect|warrant|expire|serviced?\b|replaced|accident|damaged|manufactur|built\b|flood|until/iu,
+  others:
+    /保险|交强|商业险|年检|年审|审车|检到|到期|质保|出厂|生产|制造|过户|换了?|更换|保养|事故|撞|贷款|还清|今天|昨天|insur|inspect|warrant|expire|serviced?\b|replaced|accident|damaged|manufactur|built\b|flood|until/iu,
 }
 
 const needed = notHeld(["firstRegistrationDate", "mileageKm", "city"])
@@ -104,8 +114,30 @@ const vehicleMissing = (held: FieldValues): ReadonlyArray<string> => {
   return has("brand") ? ["vin", "series"] : has("series") ? ["vin", "brand"] : ["vin"]
 }
 
-const OPTIONAL = ["trim", "modelYear", "transferCount", "accidentType", "conditionGrade", "usageNature", "displacementL", "transmission", "fuelType", "color", "msrp"]
-const OPTIONAL_ELECTRIC = ["trim", "modelYear", "batteryHealthPct", "transferCount", "accidentType", "conditionGrade", "usageNature", "color", "msrp"]
+const OPTIONAL = [
+  "trim",
+  "modelYear",
+  "transferCount",
+  "accidentType",
+  "conditionGrade",
+  "usageNature",
+  "displacementL",
+  "transmission",
+  "fuelType",
+  "color",
+  "msrp",
+]
+const OPTIONAL_ELECTRIC = [
+  "trim",
+  "modelYear",
+  "batteryHealthPct",
+  "transferCount",
+  "accidentType",
+  "conditionGrade",
+  "usageNature",
+  "color",
+  "msrp",
+]
 
 const read = (passage: Passage, situation: Situation): void => {
   takeVins(passage, situation)

@@ -55,8 +55,8 @@ export const namesPlace = (
   )
   if (isStated) return true
   const last = value.slice(value.lastIndexOf("/") + 1)
-  const words = text.slice(part.start, part.end)
-  const short = [last, last.replace(SUFFIX, "")].find((name) => name.length > 1 && words.includes(name))
+  const within = text.slice(part.start, part.end)
+  const short = [last, last.replace(SUFFIX, "")].find((name) => name.length > 1 && within.includes(name))
   return (
     short !== undefined &&
     places.some(({ path }) => value.startsWith(`${path}/`) && parse(`${path}/${short}`).path === value)

@@ -28,7 +28,8 @@ const TRAIL =
   /(?:[\s,，.。:：;；、的呀啊吧哦嗯]|那边|附近|这边|那里|里面|这个小区|那个小区|一套|有套|有一?套|[有的]?一[块栋层间]地?|整[栋层]|临街|这块地?|那块地?|块地|做|用|的房子|房子|房|一个|上|自己|我家|是|在|共|第|总|楼层|面积|户型|朝向|装修|大概|现在|然后|约|建筑|住|用于|一共|其中|大约| (?:in|on|at|is|and|of|with|the|a|an|about|area|size|floor|built|its|which|that|has)(?= |$)|-){1,12}$/iu
 const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave|lu))\.(?!\d)/giu
 
-const LABEL = /(?:地址|位置|坐落于?|位于|小区名?称?|楼盘名?|叫做?|地段|address(?: is|:)?|called|named|located (?:at|in|on)|community(?: is)?:?|compound(?: is)?|at)[\s:：是为]{0,3}$/iu
+const LABEL =
+  /(?:地址|位置|坐落于?|位于|小区名?称?|楼盘名?|叫做?|地段|address(?: is|:)?|called|named|located (?:at|in|on)|community(?: is)?:?|compound(?: is)?|at)[\s:：是为]{0,3}$/iu
 const LABEL_LENGTH = 22
 const MOST_LENGTH = 60
 const LEAST_HAN = 2
@@ -81,7 +82,8 @@ const englishScore = (text: string): number => {
 const isBehindCity = (passage: Passage, { end, start }: Segment): boolean => {
   const own = passage.words(start, end).start
   return passage.commands.some(
-    (command) => "field" in command && command.field === "city" && own >= command.words.end && own <= command.words.end + 2,
+    (command) =>
+      "field" in command && command.field === "city" && own >= command.words.end && own <= command.words.end + 2,
   )
 }
 
@@ -95,8 +97,15 @@ const score = (passage: Passage, segment: Segment, isAsked: boolean): number => 
   const extra = behindPlace + label + asked
   if (text.length > MOST_LENGTH) return -9
   if (han(text) < LEAST_HAN) return /[A-Za-z]{3}/.test(text) ? englishScore(text) + label + asked : -9
-  return (NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text) ? 2 : 0) +
-    (HOUSE.test(text) ? 2 : 0) + (han(text) <= 8 ? 1 : 0) + extra - (TALK.test(text) ? 6 : 0)
+  return (
+    (NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text)
+      ? 2
+      : 0) +
+    (HOUSE.test(text) ? 2 : 0) +
+    (han(text) <= 8 ? 1 : 0) +
+    extra -
+    (TALK.test(text) ? 6 : 0)
+  )
 }
 
 const ENOUGH = 3
@@ -129,7 +138,13 @@ export const takeAddress = (passage: Passage, { asked, held, latest }: Situation
   let [first, last] = [from, from]
   const joins = (left: number, right: number): boolean => {
     const [one, other] = [weighed[left], weighed[right]]
-    return one !== undefined && other !== undefined && one.weight >= ENOUGH - 1 && other.weight >= ENOUGH - 1 && isJoined(text, one.segment, other.segment)
+    return (
+      one !== undefined &&
+      other !== undefined &&
+      one.weight >= ENOUGH - 1 &&
+      other.weight >= ENOUGH - 1 &&
+      isJoined(text, one.segment, other.segment)
+    )
   }
   while (joins(first - 1, first)) first--
   while (joins(last, last + 1)) last++

@@ -13,8 +13,14 @@ const DROPPED =
 
 /** What a short answer to "what would you like to have valued?" names; a word of the trade, nothing else. */
 const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
-  ["PROPERTY", /房[子产屋]|住宅|商铺|店面|写字楼|厂房|仓库|公寓|别墅|不动产|\b(?:house|home|flat|apartment|property|real estate|condo|villa)\b/iu],
-  ["VEHICLE", /(?<!停)(?:[轿汽卡货客旧小新豪]车|二手车|面包车|车子|车辆|(?:[个辆台部估卖的]|^)车(?!位|库|间|牌|险|贷))|\b(?:car|vehicle|van|sedan|suv|automobile)\b/iu],
+  [
+    "PROPERTY",
+    /房[子产屋]|住宅|商铺|店面|写字楼|厂房|仓库|公寓|别墅|不动产|\b(?:house|home|flat|apartment|property|real estate|condo|villa)\b/iu,
+  ],
+  [
+    "VEHICLE",
+    /(?<!停)(?:[轿汽卡货客旧小新豪]车|二手车|面包车|车子|车辆|(?:[个辆台部估卖的]|^)车(?!位|库|间|牌|险|贷))|\b(?:car|vehicle|van|sedan|suv|automobile)\b/iu,
+  ],
   ["LAND", /土地|地块|宅基地|[块亩宗]地|(?:^|[估个卖评])地(?:$|皮|块|的|[,，。.\s])|\b(?:land|plot|parcel)\b/iu],
   ["EQUIPMENT", /设备|机械|机器|\b(?:equipment|machine(?:ry)?)\b/iu],
   ["BANK_STATEMENT", /流水|对账单|\b(?:bank )?statements?\b/iu],

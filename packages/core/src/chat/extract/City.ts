@@ -26,15 +26,43 @@ const BEFORE = /[在于是的到来自住叫个套我从去地址市区域城房
 /** Words behind a short name that show it is a place. */
 const BEHIND = /^(?:的|那边|这边|这里|那里|本地|市区|市内|有|老城|郊区|买|二手|房|车|住宅|商铺|厂房|仓库|公寓|别墅)/u
 /** Short names that are words of community names as well: 东方雅苑, 安康家园. */
-const WORDLIKE = new Set(["东方", "安康", "白银", "来宾", "平安", "双河", "文山", "黄山", "红河", "怒江", "兴安", "朝阳"])
+const WORDLIKE = new Set([
+  "东方",
+  "安康",
+  "白银",
+  "来宾",
+  "平安",
+  "双河",
+  "文山",
+  "黄山",
+  "红河",
+  "怒江",
+  "兴安",
+  "朝阳",
+])
 /** Short names of counties that are makes of cars and machines. */
-const MAKES = new Set(["东风", "解放", "红旗", "福田", "长安", "吉利", "江铃", "长城", "玉柴", "宝马", "徐工", "南方", "北方"])
+const MAKES = new Set([
+  "东风",
+  "解放",
+  "红旗",
+  "福田",
+  "长安",
+  "吉利",
+  "江铃",
+  "长城",
+  "玉柴",
+  "宝马",
+  "徐工",
+  "南方",
+  "北方",
+])
 /** A city's name before these is a make: 北京现代. */
-const MAKERS_BEHIND = /^(?:现代|大众|本田|奔驰|丰田|通用|福特|日产|马自达|吉普|三菱|标致|汽车|牌照?|户口|人(?![\u4e00-\u9fff]))/u
+const MAKERS_BEHIND =
+  /^(?:现代|大众|本田|奔驰|丰田|通用|福特|日产|马自达|吉普|三菱|标致|汽车|牌照?|户口|人(?![\u4e00-\u9fff]))/u
 /** Zones that are no division, behind their city: 成都高新区. */
 const ZONE = /^(?:高新|经开|经济技术开发|高新技术开发|开发)区/u
 /** What stands between the parts of one place: "成都的锦江区", and markup within a name. */
-const BETWEEN = /^(?:[\s,，、/·_-]|\u0001|的|市(?=[\s,，\u0001])){1,12}/u
+const BETWEEN = /^(?:[\s,，、/·_-]|█|的|市(?=[\s,，█])){1,12}/u
 const CORRECTS = /不是|不对|错了|应该是|改成|更正|\b(?:actually|scratch|sorry|not in|wrong)\b/iu
 
 const levelOf = (path: string): number => path.split("/").length - 1
@@ -51,7 +79,10 @@ const nameLength = (text: string): number => {
 /** The longest place that begins at a position of the text, below `under` where that is given. */
 const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
   const prefix = under === "" ? "" : `${under.replaceAll("/", " ")} `
-  const slice = text.slice(at, at + LONGEST).replaceAll("/", " ").replace(/\u0001.*$/su, "")
+  const slice = text
+    .slice(at, at + LONGEST)
+    .replaceAll("/", " ")
+    .replace(/█.*$/su, "")
   const place = Place.parse(prefix + slice)
   if (place.code === undefined && place.province === undefined) return undefined
   const used = slice.slice(0, slice.trimEnd().length - place.rest.length)
@@ -120,7 +151,8 @@ const mentions = (text: string, within: string, freely: boolean): ReadonlyArray<
     if (!lengths.has(text.slice(at, at + 2)) || text.charAt(at) === TAKEN) continue
     const below = levelOf(current) < 2 && current !== "" ? placeAt(text, at, current) : undefined
     const sureBelow =
-      below !== undefined && (/[区县市旗]$/u.test(text.slice(at, below.end)) || (isOpen(text, at - 1) && isOpen(text, below.end)))
+      below !== undefined &&
+      (/[区县市旗]$/u.test(text.slice(at, below.end)) || (isOpen(text, at - 1) && isOpen(text, below.end)))
         ? below
         : undefined
     const plain = sureBelow ?? placeAt(text, at) ?? countyAt(text, at, freely)
@@ -182,7 +214,7 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
   passage.take(DISTRICT, ({ 0: name }) => {
     for (let from = 0; from < name.length - 1; from++) {
       const paths = rivals(name.slice(from))
-      const [own] = paths.filter((path) => within !== "" && leadsTo(within, path))
+      const own = paths.find((path) => within !== "" && leadsTo(within, path))
       if (own !== undefined) return set(field, own)
       if (paths.length < 2 || paths.length > 4 || asked || within !== "") continue
       asked = true

@@ -2,7 +2,10 @@ import type { AssetType } from "../../domain/Asset.ts"
 
 /** Words that contain another asset's word, and the asset they belong to; `undefined`: none's. */
 const COMPOUNDS: ReadonlyArray<readonly [AssetType | undefined, RegExp]> = [
-  ["BANK_STATEMENT", /(?:房贷|车贷|贷款|租金|工资|公司|对公|个人)流水|(?:买|购)(?:一?[台辆套])?[^,，。;；\n]{0,12}(?:贷款|分期|按揭)/gu],
+  [
+    "BANK_STATEMENT",
+    /(?:房贷|车贷|贷款|租金|工资|公司|对公|个人)流水|(?:买|购)(?:一?[台辆套])?[^,，。;；\n]{0,12}(?:贷款|分期|按揭)/gu,
+  ],
   [
     "EQUIPMENT",
     /汽车吊|汽车起重机|汽车式起重机|吊车|随车吊|铲车|叉车|泵车|搅拌车|罐车|高空(?:作业)?车|登高车|蜘蛛车|曲臂车|直臂车|剪叉车|自卸车|矿用[卡汽]车|矿车|矿卡|压路车|装载车|地泵|车载泵|轮胎吊|全地面|工地|\btruck[- ](?:mounted )?cranes?\b|\b(?:concrete )?pump trucks?\b|\bmixer trucks?\b|\blift trucks?\b|\bforklift trucks?\b|\b(?:haul|dump|mining) trucks?\b/giu,

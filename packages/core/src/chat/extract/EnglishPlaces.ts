@@ -82,7 +82,8 @@ const pathOf = (division: Division): string => {
 }
 
 const isOpenAround = (text: string, { end, start }: Named): boolean =>
-  /(?:^|[^\p{L}\p{N}]|\bin )\s{0,2}$/u.test(text.slice(Math.max(0, start - 4), start)) && /^\s{0,2}(?:$|[^\p{L}\p{N}\s])/u.test(text.slice(end, end + 3))
+  /(?:^|[^\p{L}\p{N}]|\bin )\s{0,2}$/u.test(text.slice(Math.max(0, start - 4), start)) &&
+  /^\s{0,2}(?:$|[^\p{L}\p{N}\s])/u.test(text.slice(end, end + 3))
 
 /**
  * Places in Latin letters: "Haidian, Beijing", "Chengdu, Wuhou District". Names of districts count where their city or
@@ -100,8 +101,19 @@ export const englishPlaces = (text: string, within: string, freely: boolean): Re
     const { divisions, end, start, sure } = name
     const open = isOpenAround(text, name)
     const scored = divisions
-      .filter((division) => division.level < 2 || sure || supporters(division) > 1 || (below(division) && open) || freely || (open && divisions.length === 1 && division.name.endsWith("市")))
-      .map((division) => ({ division, score: (USUAL.has(division.name) ? 1 : 0) + supporters(division) * 4 + (below(division) ? 8 : 0) }))
+      .filter(
+        (division) =>
+          division.level < 2 ||
+          sure ||
+          supporters(division) > 1 ||
+          (below(division) && open) ||
+          freely ||
+          (open && divisions.length === 1 && division.name.endsWith("市")),
+      )
+      .map((division) => ({
+        division,
+        score: (USUAL.has(division.name) ? 1 : 0) + supporters(division) * 4 + (below(division) ? 8 : 0),
+      }))
     const most = scored.reduce((high, { score }) => Math.max(high, score), 0)
     const best = scored.filter(({ score }) => score === most).map(({ division }) => division)
     const level = best.reduce((low, each) => Math.min(low, each.level), 2)

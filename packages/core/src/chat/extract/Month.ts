@@ -12,14 +12,15 @@ export interface MonthSubject {
   readonly others: RegExp
 }
 
-const CORRECTS = /不对|不是|错了|搞错|弄错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
+const CORRECTS =
+  /不对|不是|错了|搞错|弄错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
 /** Right before a date that the person denies: "不是19年3月". */
 const DENIED = /(?:不是|并非|而非|\bnot(?: in)?)\s?$/iu
 /** The whole message but a date: a bare answer, or its repetition. */
 const BARE = /^[\s,，。.!！~的是在应该大概约好像吧哦嗯啊呢it'swaionforutb?？]{0,24}$/iu
 /** "5" in answer to "which month of 2019?". */
 const BARE_MONTH = /^[\s是在]{0,3}(0?[1-9]|1[0-2])[\s.。吧]{0,3}$/gu
-const CLAUSE_END = /[,;!?，。；！？\n\u0001]/u
+const CLAUSE_END = /[,;!?，。；！？\n█]/u
 
 const clauseAround = (text: string, { end, start }: MonthMention): string => {
   const before = text.slice(Math.max(0, start - 24), start).split(CLAUSE_END)

@@ -1,5 +1,6 @@
 import { editDistance } from "../../domain/EditDistance.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import { TAKEN } from "./Passage.ts"
 
 /** A date in a text, as far as it goes. */
 export interface MonthMention {
@@ -102,31 +103,90 @@ type Form = readonly [
 /** Forms of a date, surest first; what one has taken no later one sees. */
 const FORMS: ReadonlyArray<Form> = [
   // 18年或19年, between 2018 and 2019
-  [/(?<![\d.])(\d{4}|\d{2})\s?年?\s?(?:到|至|[-~]|、|或者?|还是)\s?(\d{4}|\d{2})\s?年(?!\s?\d{1,2}\s?月)/gu, ([, one, two], on) => (on.plausible(on.full(one)) && on.plausible(on.full(two)) ? { range: true } : undefined)],
+  [
+    /(?<![\d.])(\d{4}|\d{2})\s?年?\s?(?:到|至|[-~]|、|或者?|还是)\s?(\d{4}|\d{2})\s?年(?!\s?\d{1,2}\s?月)/gu,
+    ([, one, two], on) => (on.plausible(on.full(one)) && on.plausible(on.full(two)) ? { range: true } : undefined),
+  ],
   [/\b(?:between )?((?:19|20)\d{2})\s?(?:and|or|to|[-~–])\s?((?:19|20)\d{2})\b/giu, () => ({ range: true })],
-  [new RegExp(`${YEAR}${GAP}\\d{1,2}\\s?月?(?:[、到至或~-]|或者|还是)\\s?\\d{1,2}\\s?月`, "gu"), ([, year], on) => on.yearOnly(on.full(year))],
+  [
+    new RegExp(`${YEAR}${GAP}\\d{1,2}\\s?月?(?:[、到至或~-]|或者|还是)\\s?\\d{1,2}\\s?月`, "gu"),
+    ([, year], on) => on.yearOnly(on.full(year)),
+  ],
   [new RegExp(`${YEAR}${GAP}${CHINESE_MONTH}`, "gu"), ([, year, month], on) => on.dated(on.full(year), Number(month))],
   [new RegExp(`${YEAR}${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.full(year), 12)],
-  [new RegExp(`${YEAR}\\s?(0?[1-9]|1[0-2])(?=\\s?(?:上|登|注|首|$|[,，。;；]))`, "gu"), ([, year, month], on) => on.dated(on.full(year), Number(month))],
-  [new RegExp(`(${BACK})${GAP}${CHINESE_MONTH}`, "gu"), ([, year, month], on) => on.dated(on.back(year), Number(month))],
+  [
+    new RegExp(`${YEAR}\\s?(0?[1-9]|1[0-2])(?=\\s?(?:上|登|注|首|$|[,，。;；]))`, "gu"),
+    ([, year, month], on) => on.dated(on.full(year), Number(month)),
+  ],
+  [
+    new RegExp(`(${BACK})${GAP}${CHINESE_MONTH}`, "gu"),
+    ([, year, month], on) => on.dated(on.back(year), Number(month)),
+  ],
   [new RegExp(`(${BACK})${GAP}(?:年底|年末|年尾|底|末)`, "gu"), ([, year], on) => on.dated(on.back(year), 12)],
-  [new RegExp(`(?<![\\d.])(\\d{1,2})\\s?年(?:以前|之前|前)${GAP}${CHINESE_MONTH}`, "gu"), ([, years, month], on) => on.dated(on.thisYear - Number(years), Number(month))],
+  [
+    new RegExp(`(?<![\\d.])(\\d{1,2})\\s?年(?:以前|之前|前)${GAP}${CHINESE_MONTH}`, "gu"),
+    ([, years, month], on) => on.dated(on.thisYear - Number(years), Number(month)),
+  ],
   [/上上个?月/gu, (_, on) => on.ago(2)],
   [/上个?月/gu, (_, on) => on.ago(1)],
   [/(?:这个?|本|当)月/gu, (_, on) => on.ago(0)],
   [/(?<![\d.])(\d{1,2})\s?个月(?:以前|之前|前)/gu, ([, months], on) => on.ago(Number(months)), "weak"],
   [/半年(?:以前|之前|前)/gu, (_, on) => on.ago(6), "weak"],
-  [new RegExp("(?<![\\d./-])((?:19|20)\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])(?:[-./](?:[0-2]?\\d|3[01])(?!\\d))?(?![-/]?\\d)" + NO_UNIT, "giu"), ([, year, month], on) => on.dated(Number(year), Number(month))],
-  [/(?<![\d./-])(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})(?!\d)/gu, ([, one, two, year], on) => (Number(one) > 12 || one === two ? on.dated(Number(year), Number(two)) : Number(two) > 12 ? on.dated(Number(year), Number(one)) : on.yearOnly(Number(year)))],
-  [/(?<![\d./-])(0?[1-9]|1[0-2])\s?[-./]\s?((?:19|20)\d{2})(?!\d|[.-]\d)/gu, ([, month, year], on) => on.dated(Number(year), Number(month))],
-  [/(?<![\d.])((?:19|20)\d{2})(0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?![\d.])/gu, ([, year, month], on) => on.dated(Number(year), Number(month)), "weak"],
-  [new RegExp("(?<![\\d./-])(\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])" + NO_UNIT + "(?![-/])", "giu"), ([, year, month], on) => on.dated(on.full(year), Number(month)), "weak"],
-  [new RegExp(`${WORD},?\\s?(?:the\\s)?(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s)?(?:of\\s|in\\s)?${FULL_YEAR}\\b`, "giu"), ([, month, year], on) => on.named(on.full(year), month)],
-  [new RegExp(`\\b((?:19|20)\\d{2})[\\s,/-]{1,3}(?:in\\s)?${WORD}`, "giu"), ([, year, month], on) => on.named(Number(year), month)],
-  [new RegExp(`${WORD},?\\s(?:of\\s|in\\s)?(${BACK_EN})\\b`, "giu"), ([, month, year], on) => on.named(on.back(year), month)],
-  [new RegExp(`\\b(${BACK_EN})(?:'s)?,?\\s(?:in\\s|around\\s)?${WORD}`, "giu"), ([, year, month], on) => on.named(on.back(year), month)],
-  [new RegExp(`${WORD},?\\s(?:about\\s)?(a|one|two|three|four|five|six|\\d{1,2})\\syears?\\sago\\b`, "giu"), ([, month, years], on) => on.named(on.thisYear - counted(years), month)],
-  [new RegExp(`\\b(a|one|two|three|four|five|six|\\d{1,2})\\syears?\\sago,?\\sin\\s${WORD}`, "giu"), ([, years, month], on) => on.named(on.thisYear - counted(years), month)],
+  [
+    new RegExp(
+      "(?<![\\d./-])((?:19|20)\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])(?:[-./](?:[0-2]?\\d|3[01])(?!\\d))?(?![-/]?\\d)" +
+        NO_UNIT,
+      "giu",
+    ),
+    ([, year, month], on) => on.dated(Number(year), Number(month)),
+  ],
+  [
+    /(?<![\d./-])(\d{1,2})[-./](\d{1,2})[-./]((?:19|20)\d{2})(?!\d)/gu,
+    ([, one, two, year], on) =>
+      Number(one) > 12 || one === two
+        ? on.dated(Number(year), Number(two))
+        : Number(two) > 12
+          ? on.dated(Number(year), Number(one))
+          : on.yearOnly(Number(year)),
+  ],
+  [
+    /(?<![\d./-])(0?[1-9]|1[0-2])\s?[-./]\s?((?:19|20)\d{2})(?!\d|[.-]\d)/gu,
+    ([, month, year], on) => on.dated(Number(year), Number(month)),
+  ],
+  [
+    /(?<![\d.])((?:19|20)\d{2})(0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?![\d.])/gu,
+    ([, year, month], on) => on.dated(Number(year), Number(month)),
+    "weak",
+  ],
+  [
+    new RegExp("(?<![\\d./-])(\\d{2})\\s?[-./]\\s?(0?[1-9]|1[0-2])" + NO_UNIT + "(?![-/])", "giu"),
+    ([, year, month], on) => on.dated(on.full(year), Number(month)),
+    "weak",
+  ],
+  [
+    new RegExp(`${WORD},?\\s?(?:the\\s)?(?:\\d{1,2}(?:st|nd|rd|th)?,?\\s)?(?:of\\s|in\\s)?${FULL_YEAR}\\b`, "giu"),
+    ([, month, year], on) => on.named(on.full(year), month),
+  ],
+  [
+    new RegExp(`\\b((?:19|20)\\d{2})[\\s,/-]{1,3}(?:in\\s)?${WORD}`, "giu"),
+    ([, year, month], on) => on.named(Number(year), month),
+  ],
+  [
+    new RegExp(`${WORD},?\\s(?:of\\s|in\\s)?(${BACK_EN})\\b`, "giu"),
+    ([, month, year], on) => on.named(on.back(year), month),
+  ],
+  [
+    new RegExp(`\\b(${BACK_EN})(?:'s)?,?\\s(?:in\\s|around\\s)?${WORD}`, "giu"),
+    ([, year, month], on) => on.named(on.back(year), month),
+  ],
+  [
+    new RegExp(`${WORD},?\\s(?:about\\s)?(a|one|two|three|four|five|six|\\d{1,2})\\syears?\\sago\\b`, "giu"),
+    ([, month, years], on) => on.named(on.thisYear - counted(years), month),
+  ],
+  [
+    new RegExp(`\\b(a|one|two|three|four|five|six|\\d{1,2})\\syears?\\sago,?\\sin\\s${WORD}`, "giu"),
+    ([, years, month], on) => on.named(on.thisYear - counted(years), month),
+  ],
   [/\b(?:the\s)?(?:very\s)?end\sof\s((?:19|20)\d{2})\b/giu, ([, year], on) => on.dated(Number(year), 12)],
   [new RegExp(`\\b(?:the\\s)?end\\sof\\s(${BACK_EN})\\b`, "giu"), ([, year], on) => on.dated(on.back(year), 12)],
   [new RegExp(`\\b(last|this(?: past)?)\\s${WORD}`, "giu"), ([, which, month], on) => on.past(month, which)],
@@ -134,19 +194,36 @@ const FORMS: ReadonlyArray<Form> = [
   [/\bthis month\b/giu, (_, on) => on.ago(0)],
   [/\b(\d{1,2}|a|one|two|three|four|five|six)\smonths?\sago\b/giu, ([, months], on) => on.ago(counted(months)), "weak"],
   // Years alone
-  [/(?<![\d.])((?:19|20)\d{2}|(?<![了满近快到才用过])\d{2})\s?年(?!前|以前|之前|多|来|以上|车龄|质保|保险|间|代|历史|左右就)/gu, ([, year], on) => on.yearOnly(on.full(year))],
+  [
+    /(?<![\d.])((?:19|20)\d{2}|(?<![了满近快到才用过])\d{2})\s?年(?!前|以前|之前|多|来|以上|车龄|质保|保险|间|代|历史|左右就)/gu,
+    ([, year], on) => on.yearOnly(on.full(year)),
+  ],
   [new RegExp(`(?:${BACK})`, "gu"), ([year], on) => on.yearOnly(on.back(year))],
   [new RegExp(`\\b(?:${BACK_EN})\\b`, "giu"), ([year], on) => on.yearOnly(on.back(year))],
   [/(?<![\d.])(\d{1,2})\s?年(?:以前|之前|前)/gu, ([, years], on) => on.yearOnly(on.thisYear - Number(years)), "weak"],
-  [/\b(\d{1,2}|a|one|two|three|four|five|six)\syears?\sago\b/giu, ([, years], on) => on.yearOnly(on.thisYear - counted(years)), "weak"],
-  [new RegExp(`(?<![\\d.,/-])((?:19|20)\\d{2})(?![,/-]\\d)${NO_UNIT}`, "giu"), ([, year], on) => on.yearOnly(Number(year)), "weak"],
+  [
+    /\b(\d{1,2}|a|one|two|three|four|five|six)\syears?\sago\b/giu,
+    ([, years], on) => on.yearOnly(on.thisYear - counted(years)),
+    "weak",
+  ],
+  [
+    new RegExp(`(?<![\\d.,/-])((?:19|20)\\d{2})(?![,/-]\\d)${NO_UNIT}`, "giu"),
+    ([, year], on) => on.yearOnly(Number(year)),
+    "weak",
+  ],
   // Months alone
-  [/(?<![\d.个])(\d{1,2})\s?月份?(?:\s?\d{1,2}\s?[日号])?/gu, ([, month], on) => (Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month) } : undefined)],
+  [
+    /(?<![\d.个])(\d{1,2})\s?月份?(?:\s?\d{1,2}\s?[日号])?/gu,
+    ([, month]) => (Number(month) >= 1 && Number(month) <= 12 ? { month: Number(month) } : undefined),
+  ],
   [/年底|年末|年尾/gu, () => ({ month: 12 }), "weak"],
-  [new RegExp(WORD, "giu"), ([written, name = ""]) => {
-    const month = monthNamed(name)
-    return written === "may" || month === undefined ? undefined : { month }
-  }],
+  [
+    new RegExp(WORD, "giu"),
+    ([written, name = ""]) => {
+      const month = monthNamed(name)
+      return written === "may" || month === undefined ? undefined : { month }
+    },
+  ],
 ]
 
 /** All dates in a text, in order; relative ones against `today`. */
@@ -161,7 +238,7 @@ export const monthMentions = (written: string, today: LocalDate): ReadonlyArray<
       const { 0: words, index: start } = match
       const end = start + words.length
       found.push({ start, end, ...mention, ...(weak === undefined ? {} : { weak: true }) })
-      text = text.slice(0, start) + "\u0001".repeat(words.length) + text.slice(end)
+      text = text.slice(0, start) + TAKEN.repeat(words.length) + text.slice(end)
     }
   }
   return found.toSorted((one, other) => one.start - other.start)

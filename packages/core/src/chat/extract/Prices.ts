@@ -4,7 +4,8 @@ const AMOUNT =
   "(?:大概|大约|差不多|约|才|要|个|到|是|为|得|能|在|有|:|,| ){0,3}(?:[¥￥$])?\\d[\\d,]{0,11}(?:\\.\\d{1,4})?(?:\\s?[-~到至]\\s?\\d{1,9}(?:\\.\\d{1,4})?)?\\s?(?:[wW](?![a-zA-Z])|[kK](?![a-zA-Z])|万|千|百|亿)?(?:多|来|出头|左右)?(?:元|块钱?|rmb|yuan|cny)?(?:一平|每平|/平|一?亩|/亩)?"
 const BEFORE =
   "(?:报价|要价|叫价|标价|挂牌价?|挂价|挂了?|售价|卖价|开价|喊价|出价|一口价|底价|打包价|心理价位?|心理预期|期望价?|预期|想卖|打算卖|准备卖|能卖|卖|想要|希望|成交价?|落地价?|落地|提车价?|裸车价?|发票价?|购车价|买入价?|买的时候|当时买|当初买|买来|入手价?|入手|花了|花掉|拍下|拿地价?|评估价?|同事的?|邻居家?|隔壁)(?:的话|时|价|了|是|为|花|大概|大约|差不多|个|它|就|也|都|至少|最少|最低|不低于|:|,| ){0,3}"
-const BEHIND = "\\s?(?:(?:以内|左右|上下)?(?:出(?![让租厂头生现])|卖|成交|买的|买进|落地|提的|入手|拿下|拍的|不刀|不讲价|可小刀|可刀|可谈|可议|包过户))"
+const BEHIND =
+  "\\s?(?:(?:以内|左右|上下)?(?:出(?![让租厂头生现])|卖|成交|买的|买进|落地|提的|入手|拿下|拍的|不刀|不讲价|可小刀|可刀|可谈|可议|包过户))"
 const ENGLISH =
   "(?:asking(?: price)?|ask(?:ing)? for|listed (?:at|for)|selling (?:it )?for|sell (?:it )?for|hoping (?:for|to get)|hope (?:for|to get)|want(?:ing)?|paid|bought (?:it )?for|purchased for|price(?: is| was)?|offer(?:ed)?(?: me)?|worth)(?: about| around| at least| roughly| only| is|:){0,2}\\s?(?:rmb|cny|[¥$])?\\s?\\d[\\d,]{0,11}(?:\\.\\d{1,4})?\\s?(?:k|m|w|万|million|thousand)?\\b(?:\\s?(?:rmb|yuan|cny|元))?"
 
@@ -26,11 +27,26 @@ const RENT =
 
 const money = [
   // 单价7万2一平, 32000元/平米, 每亩30万
-  new RegExp(`${MONEY}\\s?(?:万\\d?|[wWkK]|千|元|块钱?|rmb|yuan){1,2}\\s?(?:左右)?(?:一|每|/|per |a ){1,2}(?:个)?(?:平方米|平米|平方|平|㎡|m2|sqm|亩|mu|square met(?:re|er))`, "giu"),
-  new RegExp(`(?:每|一)(?:个)?(?:平方米|平米|平方|平|㎡|m2|亩)(?:地)?(?:单价|价格?|卖|大概|大约|约|是|要|才|就|,| ){0,3}${MONEY}\\s?(?:万\\d?|[wWkK]|千|元|块钱?)?${NO_AREA}(?!\\d)`, "giu"),
-  new RegExp(`${RENT}(?:[¥￥$])?${MONEY}\\s?(?:万\\d?|[wWkK](?![a-zA-Z])|千|百|亿|million)?(?:多|来)?(?:元|块钱?|rmb|yuan)?(?:/月|/年|每月|一个月|一年| a month| per month)?${NO_AREA}`, "giu"),
-  new RegExp(`(?:约|大概|¥|￥|\\$|\\brmb\\s?|\\bcny\\s?)?${MONEY}\\s?(?:万\\d?(?![\\d.])|[wW](?![a-zA-Z])|亿)(?:多|来|左右)?(?:元|块钱?|人民币|rmb)?${NO_AREA}`, "giu"),
-  new RegExp(`${MONEY}\\s?(?:多)?(?:元|块钱?|人民币|rmb\\b|cny\\b|yuan\\b|million\\b|mil\\b|thousand\\b|[mk](?: (?:rmb|cny|yuan))\\b)(?: (?:rmb|cny|yuan))?`, "giu"),
+  new RegExp(
+    `${MONEY}\\s?(?:万\\d?|[wWkK]|千|元|块钱?|rmb|yuan){1,2}\\s?(?:左右)?(?:一|每|/|per |a ){1,2}(?:个)?(?:平方米|平米|平方|平|㎡|m2|sqm|亩|mu|square met(?:re|er))`,
+    "giu",
+  ),
+  new RegExp(
+    `(?:每|一)(?:个)?(?:平方米|平米|平方|平|㎡|m2|亩)(?:地)?(?:单价|价格?|卖|大概|大约|约|是|要|才|就|,| ){0,3}${MONEY}\\s?(?:万\\d?|[wWkK]|千|元|块钱?)?${NO_AREA}(?!\\d)`,
+    "giu",
+  ),
+  new RegExp(
+    `${RENT}(?:[¥￥$])?${MONEY}\\s?(?:万\\d?|[wWkK](?![a-zA-Z])|千|百|亿|million)?(?:多|来)?(?:元|块钱?|rmb|yuan)?(?:/月|/年|每月|一个月|一年| a month| per month)?${NO_AREA}`,
+    "giu",
+  ),
+  new RegExp(
+    `(?:约|大概|¥|￥|\\$|\\brmb\\s?|\\bcny\\s?)?${MONEY}\\s?(?:万\\d?(?![\\d.])|[wW](?![a-zA-Z])|亿)(?:多|来|左右)?(?:元|块钱?|人民币|rmb)?${NO_AREA}`,
+    "giu",
+  ),
+  new RegExp(
+    `${MONEY}\\s?(?:多)?(?:元|块钱?|人民币|rmb\\b|cny\\b|yuan\\b|million\\b|mil\\b|thousand\\b|[mk](?: (?:rmb|cny|yuan))\\b)(?: (?:rmb|cny|yuan))?`,
+    "giu",
+  ),
   new RegExp(`(?:[¥￥$]|\\b(?:rmb|cny|usd)\\s?)${MONEY}\\s?(?:万|[wmk]\\b|million)?`, "giu"),
   /\b(?:agent|broker|neighbou?r|bank|appraiser|app|website|he|she|they) (?:says?|said|told me|thinks?|quoted|estimates?|offered)(?: it'?s| about| around| is| worth){0,2} ?\d[\d,.]{0,11}\s?(?:k|m|w|million)?\b(?! ?(?:sq|m2|floor))/giu,
 ]

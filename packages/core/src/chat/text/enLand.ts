@@ -83,7 +83,10 @@ export const enLand: AssetWords = {
       value: withUnit(" yuan/m²"),
     },
     "benchmarkPrice.date": { label: "benchmark date", why: "The benchmark price is adjusted from this day." },
-    "benchmarkPrice.plotRatio": { label: "benchmark plot ratio", why: "The benchmark price is adjusted for the plot ratio." },
+    "benchmarkPrice.plotRatio": {
+      label: "benchmark plot ratio",
+      why: "The benchmark price is adjusted for the plot ratio.",
+    },
     "benchmarkPrice.termYears": {
       label: "benchmark term",
       why: "The benchmark price is adjusted for the term.",

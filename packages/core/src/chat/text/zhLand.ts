@@ -71,7 +71,11 @@ export const zhLand: AssetWords = {
         SEVEN_UTILITIES: "七通一平",
       }),
     },
-    grade: { label: "土地级别", ask: "是几级地？例如：二级。", why: "土地级别对应当地的基准地价；当地基准地价公告写有。" },
+    grade: {
+      label: "土地级别",
+      ask: "是几级地？例如：二级。",
+      why: "土地级别对应当地的基准地价；当地基准地价公告写有。",
+    },
     "benchmarkPrice.unitPrice": {
       label: "基准地价",
       ask: "当地公布的基准地价是每平方米多少元？",

@@ -52,7 +52,11 @@ export const zhProperty: AssetWords = {
       why: "房龄影响单价；年份可在房产平台的小区页面或产权证附图上查到。",
       value: year,
     },
-    orientation: { label: "朝向", ask: "朝向是什么？例如：南北通透、朝南。", why: "朝南和南北通透的房子通常单价更高。" },
+    orientation: {
+      label: "朝向",
+      ask: "朝向是什么？例如：南北通透、朝南。",
+      why: "朝南和南北通透的房子通常单价更高。",
+    },
     decoration: { label: "装修", ask: "装修情况如何？例如：精装、简装、毛坯。", why: "装修影响成交单价。" },
     elevator: {
       label: "电梯",

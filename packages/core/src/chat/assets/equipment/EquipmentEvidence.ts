@@ -4,8 +4,21 @@ import { modelNamesIn } from "./ModelNames.ts"
 import { typeWordsIn } from "./TypeWords.ts"
 
 /** Makers whose names say little: they build cars, or are words and names of places as well. */
-const ALSO_OTHERS = new Set(["VOLVO", "HYUNDAI", "HITACHI", "DEERE", "KUBOTA", "SUMITOMO", "CASE", "HUBA", "FUSHAN", "JIANGLU", "SUNWARD"])
-const GENERAL = /工程机械|工程设备|机械设备|重型机械|工程车辆|construction (?:equipment|machine(?:ry)?)|heavy (?:equipment|machinery)/iu
+const ALSO_OTHERS = new Set([
+  "VOLVO",
+  "HYUNDAI",
+  "HITACHI",
+  "DEERE",
+  "KUBOTA",
+  "SUMITOMO",
+  "CASE",
+  "HUBA",
+  "FUSHAN",
+  "JIANGLU",
+  "SUNWARD",
+])
+const GENERAL =
+  /工程机械|工程设备|机械设备|重型机械|工程车辆|construction (?:equipment|machine(?:ry)?)|heavy (?:equipment|machinery)/iu
 const HINT = /出厂|工作小时|小时|工时|设备|机械|机器|吨位|\bhrs?\b|\bhours?\b|\bmachine\b|\bequipment\b/iu
 
 const CERTAIN = 3
@@ -21,4 +34,5 @@ export const equipmentEvidence = (text: string): number => {
 
 /** Whether nothing but a machine is called so: letters and several digits of a rule that needs nothing else. */
 const isTelling = (name: string): boolean =>
-  /^[A-Z]{2,}.?\d{2}|^[A-Z]\d{3}/.test(name) && recogniseModel(name).matches.some(({ certainty }) => certainty !== "POSSIBLE")
+  /^[A-Z]{2,}.?\d{2}|^[A-Z]\d{3}/.test(name) &&
+  recogniseModel(name).matches.some(({ certainty }) => certainty !== "POSSIBLE")

@@ -4,18 +4,22 @@ import { bareAnswer } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const FIELD = "hours"
-const UNIT = "\\s?(?:多|来|余|几百|出头|左右)?\\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))"
+const UNIT =
+  "\\s?(?:多|来|余|几百|出头|左右)?\\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))"
 const CUE =
   "(?:工作小时数?|运行小时数?|使用小时数?|小时数|工时|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)"
-const BETWEEN = "(?:[\\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}"
+const BETWEEN =
+  "(?:[\\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}"
 
 const RANGE = new RegExp(`${AMOUNT_RANGE}${UNIT}`, "giu")
 const WITH_UNIT = new RegExp(`(?<![\\d.A-Za-z])(${AMOUNT})${UNIT}`, "giu")
 const BEHIND_CUE = new RegExp(`${CUE}${BETWEEN}(?<![\\d.])(${AMOUNT})(?!\\s?(?:年|月|吨|公里|km|元|块|小时))`, "giu")
 
 /** Hours of a day, of a service or of a phone line, or another machine's: "每天8小时", "24小时在线", "大修后500小时". */
-const OTHER_BEFORE = /(?:每天|一天|每日|天天|一日|平均|日均|大修后?|保养后?|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
-const OTHER_BEHIND = /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
+const OTHER_BEFORE =
+  /(?:每天|一天|每日|天天|一日|平均|日均|大修后?|保养后?|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
+const OTHER_BEHIND =
+  /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
 /** "五千多": the round figure counts. */
 const MOST_DAY = 24
 
@@ -33,7 +37,10 @@ export const takeHours = (passage: Passage): void => {
       const behind = text.slice(index + written.length, index + written.length + 16)
       const value = amountOf(amount)
       if (value === undefined) return undefined
-      const isOther = OTHER_BEFORE.test(before) || OTHER_BEHIND.test(behind) || (value <= MOST_DAY && pattern === WITH_UNIT && !/表|工时/u.test(before))
+      const isOther =
+        OTHER_BEFORE.test(before) ||
+        OTHER_BEHIND.test(behind) ||
+        (value <= MOST_DAY && pattern === WITH_UNIT && !/表|工时/u.test(before))
       const denied = /(?:不是|\bnot)\s?$/iu.test(before)
       return isOther || denied ? [] : set(value)
     })
@@ -49,6 +56,9 @@ export const takeBareHours = (passage: Passage, { asked, latest }: Situation): v
   const start = text.indexOf(answer)
   const range = new RegExp(`^(?:${AMOUNT_RANGE})$`, "iu").test(answer)
   const value = new RegExp(`^(?:${AMOUNT})$`, "iu").test(answer) ? amountOf(answer) : undefined
-  if (range) passage.claim(start, start + answer.length, [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }])
+  if (range)
+    passage.claim(start, start + answer.length, [
+      { _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } },
+    ])
   else if (value !== undefined) passage.claim(start, start + answer.length, set(value))
 }

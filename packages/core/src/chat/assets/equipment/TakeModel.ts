@@ -1,15 +1,17 @@
 import type { Situation } from "../../ChatAsset.ts"
-import type { Emitted, Passage } from "../../extract/Passage.ts"
 import { bareAnswer } from "../../extract/Bare.ts"
+import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 import { makersIn } from "./Makers.ts"
 import { modelNamesIn, type NameMention } from "./ModelNames.ts"
 import { type Span, typeWordsIn } from "./TypeWords.ts"
 
-const CORRECTS = /不对|不是|错了|搞错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
+const CORRECTS =
+  /不对|不是|错了|搞错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
 /** A size right before a machine's word: `25吨`, `20-ton`, `52米的`. */
 const SIZE_BEFORE =
   /(?<![\d.A-Za-z])\d{1,4}(?:\.\d{1,2})?\s?-?(?:吨位|吨级|吨|米级|米|立方米?|方|马力|匹|tonnes?|tons?|t|metres?|meters?|m3|m|hp)(?:级)?(?:的|\s)?(?:小|大|型|[一-龥]{1,4})?$/iu
-const SIZE_BEHIND = /^(?:[\s,，]|是|的|有){0,2}\d{1,4}(?:\.\d{1,2})?\s?-?(?:吨位|吨级|吨|米级|米|立方米?|方|马力|匹|tonnes?|tons?|t|metres?|meters?|m3|hp)(?![A-Za-z0-9])/iu
+const SIZE_BEHIND =
+  /^(?:[\s,，]|是|的|有){0,2}\d{1,4}(?:\.\d{1,2})?\s?-?(?:吨位|吨级|吨|米级|米|立方米?|方|马力|匹|tonnes?|tons?|t|metres?|meters?|m3|hp)(?![A-Za-z0-9])/iu
 const SIZE_WINDOW = 20
 
 const set = (field: string, value: string, implied = false): Emitted =>
@@ -59,7 +61,7 @@ export const takeModel = (passage: Passage, { asked, held }: Situation): void =>
     const sized = sizedType(text, type)
     const isNew = chosen === undefined && sized !== undefined
     if (sized === undefined) continue
-    const words = text.slice(sized.start, sized.end).replaceAll(/[\u0001]/g, "").trim()
+    const words = text.slice(sized.start, sized.end).replaceAll(TAKEN, "").trim()
     passage.claim(sized.start, sized.end, isNew && !isHeldSurely(held) ? [set("model", words, true)] : [])
   }
 }
@@ -71,7 +73,7 @@ const isHeldSurely = (held: Situation["held"]): boolean =>
 /** A message that is nothing but what may be a name: `953`, `xyz 250`. */
 const takeBareModel = (passage: Passage): void => {
   const { text } = passage
-  const answer = bareAnswer(text.replaceAll("\u0001", " ")).replace(/^(?:型号|机型|model)\s?[:：]?\s?/iu, "")
+  const answer = bareAnswer(text.replaceAll(TAKEN, " ")).replace(/^(?:型号|机型|model)\s?[:：]?\s?/iu, "")
   const start = text.indexOf(answer)
   if (!PLAUSIBLE_ANSWER.test(answer) || start < 0 || /^\d{1,2}$|^\d{5,}$/.test(answer)) return
   if (/^(?:(?:19|20)\d{2}(?:[-./]\d{1,2}){0,2}|\d+(?:\.\d+)?\s?(?:k|w|h|hrs?|hours?|t|tons?))$/iu.test(answer)) return

@@ -1,5 +1,5 @@
-import { SQM_PER_HECTARE, SQM_PER_MU } from "../../../land/LandUnits.ts"
 import { readDate } from "../../../fields/values/PrintedDate.ts"
+import { SQM_PER_HECTARE, SQM_PER_MU } from "../../../land/LandUnits.ts"
 import { FIGURE, figureOf, toCents } from "../../extract/Figures.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 import { dayIn } from "./Term.ts"

@@ -1,5 +1,5 @@
-import type { ChatField } from "../../ChatAsset.ts"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "../../../land/LandUnits.ts"
+import type { ChatField } from "../../ChatAsset.ts"
 
 /** Fields of a lot that can be talked about, in the order in which a reply repeats them. */
 export const landFields: ReadonlyArray<ChatField> = [
@@ -51,7 +51,12 @@ export const landFields: ReadonlyArray<ChatField> = [
     noun: /开发程度|几通一平|通平|\bdevelopment\b|\bservic/iu,
   },
   { field: "grade", kind: "TEXT", noun: /土地级别|土地等级|级别|等级|\bgrade\b/iu },
-  { field: "benchmarkPrice.unitPrice", kind: "NUMBER", factors: [1, 10_000, 15, 1 / SQM_PER_MU, 10_000 / SQM_PER_MU], noun: /基准地价|\bbenchmark\b/iu },
+  {
+    field: "benchmarkPrice.unitPrice",
+    kind: "NUMBER",
+    factors: [1, 10_000, 15, 1 / SQM_PER_MU, 10_000 / SQM_PER_MU],
+    noun: /基准地价|\bbenchmark\b/iu,
+  },
   { field: "benchmarkPrice.date", kind: "DAY", noun: /基准日/iu },
   { field: "benchmarkPrice.plotRatio", kind: "NUMBER", factors: [1], noun: /基准容积率/iu },
   { field: "benchmarkPrice.termYears", kind: "NUMBER", factors: [1], noun: /基准年[期限]/iu },

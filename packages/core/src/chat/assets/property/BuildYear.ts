@@ -1,22 +1,29 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
+import { YEARS_AHEAD } from "../../../property/PropertyBounds.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
-import { YEARS_AHEAD } from "../../../property/PropertyBounds.ts"
 
 const Y = "(?<![\\d.])((?:19|20)\\d{2}|\\d{2})"
 const BUILT = "(?:建成|建造|建的|建|盖的?|竣工|落成|交房|交付|交楼|造的|修的|修建|完工|入住)"
 const WRITTEN: ReadonlyArray<RegExp> = [
   new RegExp(`${Y}\\s?年?(?:\\d{1,2}月)?(?:份|左右|前后|底|初|就|才|左右的|时候|那会儿?|,| ){0,2}${BUILT}`, "gu"),
-  new RegExp(`(?:建于|建成于|建成年[代份]|建筑年[代份]|建造年[代份]|建造于|建成|竣工|交房|交付|落成|年代|年份|盖于|房龄|楼龄)(?:是|为|时间|日期|于|在|大概|大约|应该|:|,| ){0,4}${Y}\\s?年?(?![\\d.%]|[多几来年]|左右房龄|新)`, "gu"),
+  new RegExp(
+    `(?:建于|建成于|建成年[代份]|建筑年[代份]|建造年[代份]|建造于|建成|竣工|交房|交付|落成|年代|年份|盖于|房龄|楼龄)(?:是|为|时间|日期|于|在|大概|大约|应该|:|,| ){0,4}${Y}\\s?年?(?![\\d.%]|[多几来年]|左右房龄|新)`,
+    "gu",
+  ),
   new RegExp(`${Y}\\s?年的?(?:老)?(?:房子?|楼|小区|住宅|次新|盘|楼盘)(?!龄|贷|产|租)`, "gu"),
-  new RegExp(`${Y}\\s?年的(?=[\\s,，。;；\\u0001\\d]|$|[房楼没无有电精毛简豪住商写厂高])`, "gu"),
-  /(?<=^|[\s,，。;；\u0001])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；\u0001])/gu,
+  new RegExp(`${Y}\\s?年的(?=[\\s,，。;；█\\d]|$|[房楼没无有电精毛简豪住商写厂高])`, "gu"),
+  /(?<=^|[\s,，。;；█])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；█])/gu,
   /\b(?:built|constructed|completed|finished|erected|handed over)(?: back)?(?: in| around| about|:| ){0,3}((?:19|20)\d{2})\b/giu,
   /\b(?:year (?:built|of construction|of completion)|build(?:ing)? year|construction year)(?: is| was|:|=| ){0,3}((?:19|20)\d{2})\b/giu,
   /\b((?:19|20)\d{2})[- ](?:build|built|construction|completion)\b/giu,
 ]
-const AGE = /(?:房龄|楼龄)(?:有|是|大概|大约|差不多|:| ){0,3}(\d{1,2})\s?年(?![多几代])|(?<![\d.])(\d{1,2})\s?年(?:的)?(?:房龄|楼龄)|\b(\d{1,2})[- ]years?[- ]old\b/giu
-const RELATIVE = new RegExp(`(今年|去年|前年|大前年)(?:\\d{1,2}月|[年春夏秋冬]?[初底末]|刚|才|就){0,2}${BUILT}|\\bbuilt (this|last) year\\b`, "giu")
+const AGE =
+  /(?:房龄|楼龄)(?:有|是|大概|大约|差不多|:| ){0,3}(\d{1,2})\s?年(?![多几代])|(?<![\d.])(\d{1,2})\s?年(?:的)?(?:房龄|楼龄)|\b(\d{1,2})[- ]years?[- ]old\b/giu
+const RELATIVE = new RegExp(
+  `(今年|去年|前年|大前年)(?:\\d{1,2}月|[年春夏秋冬]?[初底末]|刚|才|就){0,2}${BUILT}|\\bbuilt (this|last) year\\b`,
+  "giu",
+)
 const YEARS_AGO: Readonly<Record<string, number>> = { 今年: 0, this: 0, 去年: 1, last: 1, 前年: 2, 大前年: 3 }
 /** 90年代: no year. */
 const DECADE = /(?<![\d.])(?:19|20)?\d0\s?年代(?:初|末|中期)?(?:建的?|的)?|\b(?:19|20)\d0s\b/giu

@@ -10,10 +10,13 @@ const WITH_LIFT =
 
 const DIRECTIONS = "东南|西南|东北|西北|南北|东西|南|北|东|西"
 const FACING: ReadonlyArray<RegExp> = [
-  new RegExp(`(?:坐北)?(?:房子|房屋|主卧|客厅)?(?:朝向?|面朝|向)(?:是|为|:| |着|的){0,3}(正?(?:${DIRECTIONS}))(?:向|通透|面)?(?![门街路关湖山])`, "gu"),
+  new RegExp(
+    `(?:坐北)?(?:房子|房屋|主卧|客厅)?(?:朝向?|面朝|向)(?:是|为|:| |着|的){0,3}(正?(?:${DIRECTIONS}))(?:向|通透|面)?(?![门街路关湖山])`,
+    "gu",
+  ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  /(?<=[\s,，。;；\u0001]|^)(南北)(?=[\s,，。;；\u0001]|$)/gu,
+  /(?<=[\s,，。;；█]|^)(南北)(?=[\s,，。;；█]|$)/gu,
 ]
 const ENGLISH_FACING =
   /\b(?:(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?((?:north|south)[- ]?(?:east|west)|north|south|east|west)|((?:north|south)[- ]?(?:east|west)|north|south|east|west)(?:ern)?[- ](?:facing|exposure|oriented))\b(?:(?:-| and |\/)(?:north|south))?/giu
@@ -36,7 +39,10 @@ const FINISHES: ReadonlyArray<readonly [usual: string | undefined, words: RegExp
   ["毛坯", /毛坯房?|毛胚房?|清水房?(?=[\s,，。]|$|的)/gu],
   ["中装", /中等装修|中装修|中装/gu],
   ["普装", /普通装修|普装修|普装/gu],
-  [undefined, /\b(?:bare[- ]shell|unfinished shell|rough finish|fine(?:ly)? decorat(?:ed|ion)|luxury (?:decoration|finish|renovation)|simple (?:decoration|finish)|simply decorated|well decorated|fully (?:renovated|decorated)|newly (?:renovated|decorated)|hardcover(?: decoration)?)\b/giu],
+  [
+    undefined,
+    /\b(?:bare[- ]shell|unfinished shell|rough finish|fine(?:ly)? decorat(?:ed|ion)|luxury (?:decoration|finish|renovation)|simple (?:decoration|finish)|simply decorated|well decorated|fully (?:renovated|decorated)|newly (?:renovated|decorated)|hardcover(?: decoration)?)\b/giu,
+  ],
 ]
 
 const LONGITUDE = /(?:经度|东经|longitude|lng|lon)(?:是|为|:|=|\s){0,3}(\d{2,3}\.\d{1,10})/giu

@@ -1,6 +1,6 @@
+import type { Situation } from "../../ChatAsset.ts"
 import { COUNT, countOf, ORDINAL } from "../../extract/Figures.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
-import type { Situation } from "../../ChatAsset.ts"
 
 const MOST_FLOORS = 150
 
@@ -19,7 +19,10 @@ const ALL = "(?:总共|一共|共计|共有|总高|总楼层|总层数|总层|�
 const OF_TOTAL: ReadonlyArray<RegExp> = [
   // 12层共18层, 9楼,总共18层, 5楼(总高7层), 15/27层
   new RegExp(`${N}\\s?[层楼Ff]\\s?[/,，、(（ 的在]{0,3}${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼Ff]?(?![\\d平室年万.])`, "gu"),
-  new RegExp(`(?<![\\d./-])(-?\\d{1,3})\\s?[层楼Ff]?\\s?/\\s?${ALL}?\\s?(\\d{1,3})\\s?[层楼Ff]?(?![\\d./-]|平|年|月|元)`, "gu"),
+  new RegExp(
+    `(?<![\\d./-])(-?\\d{1,3})\\s?[层楼Ff]?\\s?/\\s?${ALL}?\\s?(\\d{1,3})\\s?[层楼Ff]?(?![\\d./-]|平|年|月|元)`,
+    "gu",
+  ),
   new RegExp(
     `(?<![\\w])(${ORDINAL}|\\d{1,3})(?: floor| fl\\.?|f)?,? (?:of|out of|in an?|/) (?:an? |the )?(\\d{1,3}|${COUNT})(?:[- ](?:floors?|stor(?:e?y|eys|ies|ey)))?\\b(?! ?(?:sqm|sq|m2|bed|room|bath))`,
     "giu",
@@ -27,7 +30,10 @@ const OF_TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`\\bfloor (\\d{1,3})(?: of| out of|,? of|/) ?(?:the |a )?(\\d{1,3})\\b`, "giu"),
 ]
 
-const TOTAL_FIRST = new RegExp(`${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`, "gu")
+const TOTAL_FIRST = new RegExp(
+  `${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`,
+  "gu",
+)
 
 const TOTALS: ReadonlyArray<RegExp> = [
   new RegExp(`${ALL}(?:就|才|只有|只|是|有|为|大概|大约|:| ){0,3}(\\d{1,3})\\s?(?:层|楼|F)`, "gu"),
@@ -36,18 +42,30 @@ const TOTALS: ReadonlyArray<RegExp> = [
   /(?<![\d.])(\d{1,3})\s?层(?:的)?(?=独栋|联排|别墅|小楼|自建|四合院|厂房|洋楼)/gu,
   /(?<=独栋|联排|别墅|小楼|洋楼|自建房)[,，、 的]{0,2}(?:地上)?(\d{1,2})\s?层/gu,
   new RegExp(`\\b(?:over|across|has|with|total(?: of)?|all|of) (${COUNT}) (?:floors|storeys|stories|levels)\\b`, "giu"),
-  new RegExp(`(?<![\\w])(${COUNT})[- ](?:storey|story|storied|storeyed|floor|level)s? (?=building|tower|block|house|villa|high|factory|walk)`, "giu"),
+  new RegExp(
+    `(?<![\\w])(${COUNT})[- ](?:storey|story|storied|storeyed|floor|level)s? (?=building|tower|block|house|villa|high|factory|walk)`,
+    "giu",
+  ),
   /(?<![\w])(\d{1,3}) (?:floors|storeys|stories)(?: in total| total| altogether| overall| high| tall)?\b/giu,
   /\b(?:total floors|floors in total|number of floors)(?: is| are|:|=| ){0,2}(\d{1,3})/giu,
 ]
 
 const FLOORS: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => number]> = [
-  [/(?:负|地下|负的)(?:第)?\s?(\d)\s?[层楼]|(?<![A-Za-z\d])[Bb](\d)(?:\s?[层楼]|(?=[,，。\s]|$))/gu, ([, one, two]) => -Number(one ?? two)],
+  [
+    /(?:负|地下|负的)(?:第)?\s?(\d)\s?[层楼]|(?<![A-Za-z\d])[Bb](\d)(?:\s?[层楼]|(?=[,，。\s]|$))/gu,
+    ([, one, two]) => -Number(one ?? two),
+  ],
   [/\bbasement (?:level|floor) (\d)\b/giu, ([, one]) => -Number(one)],
   [/(?:底层|底楼|首层|临街一层|\bground[- ]floor\b)/giu, () => 1],
   [new RegExp(`${N}\\s?(?:[楼层]|[Ff](?![a-zA-Z]))(?![高数盘梯]|以[上下]|栋)`, "gu"), ([, value]) => Number(value)],
-  [/(?:所在楼层|所在层|楼层|层数|在第|第)(?:是|为|在|:|,| ){0,3}(-?\d{1,3})(?![\d.号期平]|单元|[栋幢座])/gu, ([, value]) => Number(value)],
-  [new RegExp(`(?<![\\w])(${ORDINAL})[- ](?:floor|fl|storey|story|level)\\b`, "giu"), ([, value = ""]) => countOf(value)],
+  [
+    /(?:所在楼层|所在层|楼层|层数|在第|第)(?:是|为|在|:|,| ){0,3}(-?\d{1,3})(?![\d.号期平]|单元|[栋幢座])/gu,
+    ([, value]) => Number(value),
+  ],
+  [
+    new RegExp(`(?<![\\w])(${ORDINAL})[- ](?:floor|fl|storey|story|level)\\b`, "giu"),
+    ([, value = ""]) => countOf(value),
+  ],
   [/\b(?:floor|level|storey)(?: is| no\.?|:|=| ){0,2} ?(\d{1,3})(?![\d.])\b/giu, ([, value]) => Number(value)],
   [new RegExp(`\\bon the (${ORDINAL})\\b`, "giu"), ([, value = ""]) => countOf(value)],
 ]

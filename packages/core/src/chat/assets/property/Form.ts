@@ -1,5 +1,5 @@
-import type { FieldValue } from "../../ChatCommand.ts"
 import type { Situation } from "../../ChatAsset.ts"
+import type { FieldValue } from "../../ChatCommand.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const HOME = "RESIDENTIAL"
@@ -12,7 +12,13 @@ const NAME_BEHIND = "(?!街|园|区\\d|广场|中心|大道|路|城|综合体|�
 /** Words for a use, stated as such. */
 const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [HOME, /住宅|商品房|普宅|民宅|民用|居住(?!区|证)|住房(?!贷|公积)|自住/gu],
-  [BUSINESS, new RegExp(`商业(?:性质|用途|用房|房产?|的)?${NAME_BEHIND}|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu")],
+  [
+    BUSINESS,
+    new RegExp(
+      `商业(?:性质|用途|用房|房产?|的)?${NAME_BEHIND}|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`,
+      "gu",
+    ),
+  ],
   [WORKS, new RegExp(`工业(?:性质|用途|用房|厂房|房产?|的)?${NAME_BEHIND}|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
   [BUSINESS, /\bcommercial\b|\bretail\b|\bbusiness use\b/giu],
@@ -21,8 +27,14 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 
 /** Forms of a property, kept in the person's word, and the use that each has. */
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu],
-  [BUSINESS, /(?:地下|临街|沿街|底层|社区|转角|小)?(商铺|店铺|铺面|门面房?|店面|门市房?|铺子|写字楼|办公楼|办公室|办公用房)/gu],
+  [
+    HOME,
+    /(?:(?:独栋|联排|双拼|叠加|叠拼|合院|花园|独门独院)的?|大)?(别墅|四合院|联排(?!路)|叠拼|双拼|大平层|复式|跃层|错层|平房|自建房)楼?/gu,
+  ],
+  [
+    BUSINESS,
+    /(?:地下|临街|沿街|底层|社区|转角|小)?(商铺|店铺|铺面|门面房?|店面|门市房?|铺子|写字楼|办公楼|办公室|办公用房)/gu,
+  ],
   [WORKS, /(?:标准|钢结构|单层|大|旧|老)?(厂房|仓库|车间)/gu],
 ]
 /** Forms that say nothing of the use. */
@@ -42,10 +54,11 @@ const ENGLISH_HOMES = /\b(?:flat|apartment|apt|condo(?:minium)?|house)\b/giu
 
 const SERVICED = /(?:酒店式|商务|商住两用|商业|产权式|loft)公寓/giu
 const HOME_FLAT = /(?:住宅(?:式|性质的?)?|居住型|普通住宅)公寓/gu
-const APARTMENT = /(?<![\u4e00-\u9fff])(?:是|一套|套|这套|的|一个|一间|间)?公寓(?![\d路A-Za-z]|[一二三四五六七八九十]号|小区|楼)/gu
+const APARTMENT =
+  /(?<![\u4e00-\u9fff])(?:是|一套|套|这套|的|一个|一间|间)?公寓(?![\d路A-Za-z]|[一二三四五六七八九十]号|小区|楼)/gu
 
 const stated = (value: string): Emitted => ({ _tag: "SetField", field: "propertyUsage", value })
-const implied = (value: string): Emitted => ({ ...stated(value), implied: true }) as Emitted
+const implied = (value: string): Emitted => ({ _tag: "SetField", field: "propertyUsage", value, implied: true })
 const form = (value: FieldValue): Emitted => ({ _tag: "SetField", field: "houseType", value, implied: true })
 
 /** Before and behind an English word these make it part of a name: "Canal House tower 4", "Office Park". */
@@ -54,8 +67,12 @@ const isName = (text: string, start: number, end: number): boolean => {
   const before = /([A-Z][a-z'’]{1,20}) $/.exec(text.slice(Math.max(0, start - 22), start))?.[1] ?? ""
   const capital = /^[A-Z]/.test(word)
   return (
-    (capital && before !== "" && !/^(?:A|An|The|My|Our|This|It|Value|Residential|Commercial|Industrial|Bedroom|In)$/.test(before)) ||
-    /^ (?:\d|[A-Z]\b|tower\b|block\b|building (?:\d|[A-Z]\b)|Road|Street|Park|Garden|Court|Plaza)/.test(text.slice(end, end + 14))
+    (capital &&
+      before !== "" &&
+      !/^(?:A|An|The|My|Our|This|It|Value|Residential|Commercial|Industrial|Bedroom|In)$/.test(before)) ||
+    /^ (?:\d|[A-Z]\b|tower\b|block\b|building (?:\d|[A-Z]\b)|Road|Street|Park|Garden|Court|Plaza)/.test(
+      text.slice(end, end + 14),
+    )
   )
 }
 

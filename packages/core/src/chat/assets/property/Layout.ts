@@ -3,7 +3,10 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const C = "(\\d|[一二两俩三四五六七八九单双量])"
 /** 三室两厅一厨一卫, 3房2厅, 两居室; in dialect 套三双卫. */
-const ROOMS = new RegExp(`(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|[市式](?=[\\d一二两俩量]厅)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`, "gu")
+const ROOMS = new RegExp(
+  `(?<![\\d.])${C}\\s?(?:个)?(?:室(?!内|外)|[市式](?=[\\d一二两俩量]厅)|卧室?|居室?(?!民|住)|房(?![子产屋东贷价本源型地间])|间卧室|间房(?!子))`,
+  "gu",
+)
 const SICHUAN = new RegExp(`套${C}(?!内)`, "gu")
 const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ["厅", new RegExp(`^[\\s,，/-]?${C}\\s?(?:个)?(?:客)?厅`, "u")],
@@ -12,9 +15,18 @@ const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ["阳台", new RegExp(`^[\\s,，/-]?${C}\\s?(?:个)?阳台?`, "u")],
 ]
 
-const ENGLISH_BEDS = new RegExp(`(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`, "giu")
+const ENGLISH_BEDS = new RegExp(
+  `(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`,
+  "giu",
+)
 const ENGLISH_PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
-  ["厅", new RegExp(`^(?:[,/&+ -]| and ){0,3}(${COUNT})[- ]?(?:living(?:[- ]?rooms?)?|lounges?|halls?|sitting rooms?)\\b`, "iu")],
+  [
+    "厅",
+    new RegExp(
+      `^(?:[,/&+ -]| and ){0,3}(${COUNT})[- ]?(?:living(?:[- ]?rooms?)?|lounges?|halls?|sitting rooms?)\\b`,
+      "iu",
+    ),
+  ],
   ["卫", new RegExp(`^(?:[,/&+ -]| and ){0,3}(${COUNT})[- ]?(?:bath(?:[- ]?rooms?)?s?|ba|b|toilets?|wc)\\b`, "iu")],
 ]
 
@@ -36,7 +48,10 @@ const layout = (
       end += match[0].length
     }
   }
-  const houseType = [["室", rooms] as const, ...["厅", "厨", "卫", "阳台"].flatMap((word) => (said.has(word) ? [[word, said.get(word) ?? 0] as const] : []))]
+  const houseType = [
+    ["室", rooms] as const,
+    ...["厅", "厨", "卫", "阳台"].flatMap((word) => (said.has(word) ? [[word, said.get(word) ?? 0] as const] : [])),
+  ]
     .map(([word, count]) => `${count}${word}`)
     .join("")
   return { end, houseType }

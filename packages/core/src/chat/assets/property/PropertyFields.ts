@@ -23,7 +23,12 @@ export const propertyFields: ReadonlyArray<ChatField> = [
   },
   { field: "houseType", kind: "TEXT", noun: /户型|房型|几室|格局|\blayout\b|\bbedrooms?\b|\brooms\b/iu },
   { field: "floor", kind: "NUMBER", factors: [1], noun: /楼层|几楼|几层|层数|\bfloor\b/iu },
-  { field: "totalFloors", kind: "NUMBER", factors: [1], noun: /总楼层|总层|总高|多少层|\btotal floors\b|\bstoreys\b/iu },
+  {
+    field: "totalFloors",
+    kind: "NUMBER",
+    factors: [1],
+    noun: /总楼层|总层|总高|多少层|\btotal floors\b|\bstoreys\b/iu,
+  },
   {
     field: "buildYear",
     kind: "YEAR",

@@ -1,6 +1,7 @@
 const STATEMENT =
   /(?:银行|对公|个人|公司|工资|微信|支付宝|账户|还款能力|半年|近?\d{1,2}个月|一年)的?流水|流水(?:账|单|文件|明细|评估|分析|核|怎么|够不够|能|看|传|上传|发|帮|情况|pdf|[\s,，。.!！?？]|$)|^流水|看.{0,3}流水|评.{0,3}流水|有效资产|对账单|交易明细|银行明细|还款能力|\bbank[- ]?statements?\b|\bstatements?\b(?: of account)|\b(?:account|transaction) (?:statements?|history)\b|\brepayment (?:capacity|ability)\b|\beffective assets\b/iu
-const PURCHASE = /首付|月供|分期|\d\s?期|融资租赁|按揭|月还|每月还|\bdown ?payment\b|\binstal?l?ments?\b|\bmonthly (?:repayment|payment)\b/giu
+const PURCHASE =
+  /首付|月供|分期|\d\s?期|融资租赁|按揭|月还|每月还|\bdown ?payment\b|\binstal?l?ments?\b|\bmonthly (?:repayment|payment)\b/giu
 
 const CERTAIN = 3
 const MOST = 6

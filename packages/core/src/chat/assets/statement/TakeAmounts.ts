@@ -28,7 +28,8 @@ const CUES: ReadonlyArray<Cue> = [
     field: "downPaymentAmount",
     before:
       "(?:首付款?|首期款?|手付|首富|头款|头期款?|先付|自付|自己[出付]|预付款?|付了?首付|down[- ]?payment|deposit|(?:put|putting|pay|paying|paid)(?: down)?(?: up ?front)?(?= ?(?:¥|rmb|cny)? ?\\d[^.;]{0,24}(?:down|up ?front))|up ?front|(?:put|putting|pay|paying|paid) down)",
-    behind: "(?:的?首付|的?首期|做首付|当首付|作首付|付首付|的?头款|(?:as (?:a |the )?)?down(?: ?payment)?|up ?front|deposit)",
+    behind:
+      "(?:的?首付|的?首期|做首付|当首付|作首付|付首付|的?头款|(?:as (?:a |the )?)?down(?: ?payment)?|up ?front|deposit)",
   },
   {
     field: "purchaseAmount",
@@ -54,7 +55,8 @@ const READERS = CUES.map(({ before, behind, field }) => ({
 }))
 
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
-const SHARE = /(?:首付款?|首期款?|头款|down ?payment|deposit|down)(?:[\s:：,，]|是|为|付|交|了|要|大概|大约|比例|at|is|of|about){0,5}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)|(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit)/giu
+const SHARE =
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)(?:[\s:：,，]|是|为|付|交|了|要|大概|大约|比例|at|is|of|about){0,5}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)|(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit)/giu
 
 const OTHER_BEFORE = /(?:不是|并非|而非|\bnot)\s?$/iu
 

@@ -5,7 +5,7 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 import { MONTHS, monthsOf } from "../../extract/Spans.ts"
 
 const CYCLE = "repaymentCycle"
-const AMOUNTS = ["purchaseAmount", "downPaymentAmount", "monthInstallment"]
+const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallment"])
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
 const ONE_AMOUNT = new RegExp(`^(?:${AMOUNT})$`, "iu")
@@ -24,13 +24,13 @@ export const takeBareAnswer = (passage: Passage, { asked, latest }: Situation): 
   const take = (emitted: Emitted): void => passage.claim(start, start + answer.length, [emitted])
   const figure = answer.replace(CURRENCY_BEFORE, "").replace(CURRENCY_BEHIND, "")
   const months = ONE_STRETCH.test(answer) ? monthsOf(answer) : undefined
-  const [first] = wanted.filter((field) => field === CYCLE || AMOUNTS.includes(field))
+  const first = wanted.find((field) => field === CYCLE || AMOUNTS.has(field))
   if (months !== undefined && (wanted.includes(CYCLE) || asked.includes(CYCLE))) {
     take({ _tag: "SetField", field: CYCLE, value: months })
   } else if (first === CYCLE && /^\d{1,3}$/.test(answer)) {
     take({ _tag: "SetField", field: CYCLE, value: Number(answer) })
   } else {
-    const field = wanted.find((each) => AMOUNTS.includes(each))
+    const field = wanted.find((each) => AMOUNTS.has(each))
     if (field === undefined) return
     const value = ONE_AMOUNT.test(figure) ? amountOf(figure) : undefined
     if (ONE_RANGE.test(figure)) take({ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } })

@@ -1,10 +1,12 @@
 import type { Situation } from "../../ChatAsset.ts"
-import type { Emitted, Passage } from "../../extract/Passage.ts"
+import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 
 /** Words around a bare answer. */
-const FRAME = /^(?:我?的?是|就是|叫|应该是?|大概|嗯+|哦|it'?s|it is|the|a|that'?s|an)?[\s,，:]{0,3}|[\s。.!！~]{0,3}(?:吧|的|了|呢|啊|哦|来的)?[\s。.!！~]{0,3}$/giu
+const FRAME =
+  /^(?:我?的?是|就是|叫|应该是?|大概|嗯+|哦|it'?s|it is|the|a|that'?s|an)?[\s,，:]{0,3}|[\s。.!！~]{0,3}(?:吧|的|了|呢|啊|哦|来的)?[\s。.!！~]{0,3}$/giu
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .·+&'-]{0,29}$/u
-const NO_NAME = /不|没|什么|怎么|为|吗|哪|[?？]|谢|好的|您好|你好|\b(?:what|why|how|don'?t|not|yes|no|ok|thanks?|hello|hi|sure)\b/iu
+const NO_NAME =
+  /不|没|什么|怎么|为|吗|哪|[?？]|谢|好的|您好|你好|\b(?:what|why|how|don'?t|not|yes|no|ok|thanks?|hello|hi|sure)\b/iu
 const CONDITIONS: ReadonlyArray<readonly [string, RegExp]> = [
   ["EXCELLENT", /^(?:极好|很新|精品|完美|非常好|excellent|mint|perfect)$/iu],
   ["GOOD", /^(?:良好|不错|好|挺好|很好|还不错|good|very good)$/iu],
@@ -25,8 +27,9 @@ const NONE = /^(?:没有过?|无|没|零|none|no|never|0次?)$/iu
 export const takeBareAnswer = (passage: Passage, { asked, held }: Situation): void => {
   const { text } = passage
   const answer = text.replaceAll(FRAME, "").trim()
-  if (answer === "" || answer.length > 30 || passage.commands.length > 0 || answer.includes("\u0001")) return
-  const take = (field: string, value: string | number): void => passage.claim(0, text.length, [{ _tag: "SetField", field, value } satisfies Emitted])
+  if (answer === "" || answer.length > 30 || passage.commands.length > 0 || answer.includes(TAKEN)) return
+  const take = (field: string, value: string | number): void =>
+    passage.claim(0, text.length, [{ _tag: "SetField", field, value } satisfies Emitted])
   for (const field of asked) {
     const number = NUMBERS[field]?.exec(answer)?.[1]
     if (number !== undefined) return take(field, Number(number))
@@ -39,11 +42,13 @@ export const takeBareAnswer = (passage: Passage, { asked, held }: Situation): vo
     if (field === "msrp" || field === "currentNewPrice") {
       const price = PRICE.exec(answer)
       const amount = Number(price?.[1])
-      if (price !== null) return take(field, Math.round(amount * (price[2] !== undefined || amount < 1000 ? 10_000 : 1)))
+      if (price !== null)
+        return take(field, Math.round(amount * (price[2] !== undefined || amount < 1000 ? 10_000 : 1)))
     }
     const isName = NAME.test(answer) && !NO_NAME.test(answer) && /\p{L}/u.test(answer)
     if (field === "series" && isName && held["brand"] !== undefined && answer.length <= 20) return take(field, answer)
-    if (field === "brand" && isName && held["series"] !== undefined && answer.length <= 15) return take(field, answer.replace(/牌$/u, ""))
+    if (field === "brand" && isName && held["series"] !== undefined && answer.length <= 15)
+      return take(field, answer.replace(/牌$/u, ""))
     if (field === "trim" && isName) return take(field, answer)
   }
 }

@@ -2,9 +2,14 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const set = (field: string, value: string | number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
 
-const SHADE = "(?:珍珠|极地|曜夜|曜石|曜岩|深空|深|浅|亮|暗|哑光|星空|玛瑙|钛|宝石|墨|天|冰川|糖果|极光|雪山|银河|太空|宝|藏|酒|枣|香槟|咖啡|象牙|奶|米|橘|玫瑰|石墨|金属|珠光|月光|高级|水泥|薄荷|橄榄|军|抹茶|粉|银|蓝|灰){0,2}"
-const COLOUR = new RegExp(`${SHADE}[白黑灰银红蓝绿黄棕橙紫金粉褐青](?:灰|银|蓝|红|绿|黑|白|金|黄|棕){0,1}色|(?:珍珠|极地|冰川|雪山)白|(?:曜夜|曜岩|曜石|玛瑙)黑|(?:咖啡|香槟|米|香槟金)色|银灰(?!尘)`, "gu")
-const SHORT_COLOUR = /(?<=(?:^|[\s,，。;；、\u0001]|颜色[是为:]?|车身|外观|辆|台|是))([白黑灰银红蓝绿黄棕橙紫金])(?=(?:的|车|外|$|[\s,，。;；、\u0001]))(?!车主|车牌)/gu
+const SHADE =
+  "(?:珍珠|极地|曜夜|曜石|曜岩|深空|深|浅|亮|暗|哑光|星空|玛瑙|钛|宝石|墨|天|冰川|糖果|极光|雪山|银河|太空|宝|藏|酒|枣|香槟|咖啡|象牙|奶|米|橘|玫瑰|石墨|金属|珠光|月光|高级|水泥|薄荷|橄榄|军|抹茶|粉|银|蓝|灰){0,2}"
+const COLOUR = new RegExp(
+  `${SHADE}[白黑灰银红蓝绿黄棕橙紫金粉褐青](?:灰|银|蓝|红|绿|黑|白|金|黄|棕){0,1}色|(?:珍珠|极地|冰川|雪山)白|(?:曜夜|曜岩|曜石|玛瑙)黑|(?:咖啡|香槟|米|香槟金)色|银灰(?!尘)`,
+  "gu",
+)
+const SHORT_COLOUR =
+  /(?<=(?:^|[\s,，。;；、█]|颜色[是为:]?|车身|外观|辆|台|是))([白黑灰银红蓝绿黄棕橙紫金])(?=(?:的|车|外|$|[\s,，。;；、█]))(?!车主|车牌)/gu
 const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
 const ENGLISH_COLOUR =
@@ -52,7 +57,10 @@ export const takeLooks = (passage: Passage): void => {
       return seats >= 2 && seats <= 60 ? set("seats", seats) : undefined
     })
   }
-  for (const pattern of BODIES) passage.take(pattern, ([written]) => set("bodyType", /^[a-z]{3}$/iu.test(written) ? written.toUpperCase() : written))
+  for (const pattern of BODIES)
+    passage.take(pattern, ([written]) =>
+      set("bodyType", /^[a-z]{3}$/iu.test(written) ? written.toUpperCase() : written),
+    )
 }
 
 /** Takes the model year: `19款`, "2019 model". */
@@ -60,7 +68,8 @@ export const takeModelYear = (passage: Passage): void => {
   for (const pattern of MODEL_YEARS) {
     passage.take(pattern, (match) => {
       const written = match[1] ?? ""
-      if (/(?:不是|\bnot(?: a| the)?)\s?$/iu.test(passage.text.slice(Math.max(0, match.index - 6), match.index))) return []
+      if (/(?:不是|\bnot(?: a| the)?)\s?$/iu.test(passage.text.slice(Math.max(0, match.index - 6), match.index)))
+        return []
       const year = Number(written)
       return set("modelYear", written.length === 4 ? year : year + (year < CENTURY_TURN ? 2000 : 1900))
     })
@@ -68,13 +77,17 @@ export const takeModelYear = (passage: Passage): void => {
 }
 
 /** Sizes on the boot lid. */
-const BADGES = /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
+const BADGES =
+  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
-const NO_VERSION = /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
+const NO_VERSION =
+  /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
 const VERSION = /(?:\d{2,3}KM)?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 /** What is said of gearbox and engine before the version. */
-const LEADING = /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
-const ENGLISH_VERSION = /\b(?:long[- ]range|standard range(?: plus)?|performance|(?:premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
+const LEADING =
+  /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
+const ENGLISH_VERSION =
+  /\b(?:long[- ]range|standard range(?: plus)?|performance|(?:premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
 
 /** Takes what is said of the version: `豪华版`, `45 TFSI`, "Long Range". */
 export const takeTrim = (passage: Passage): void => {
@@ -99,7 +112,9 @@ export const takeTrim = (passage: Passage): void => {
   const code = passage.commands.findLast((command) => command._tag === "SetField" && command.field === "trim")
   const near = others.filter(({ end, start }, index) => {
     const before = index === 0 ? first : others[index - 1]
-    return before !== undefined && start >= before.end && /^[\s\u0001]{0,8}$/u.test(text.slice(before.end, start)) && end > start
+    return (
+      before !== undefined && start >= before.end && /^[\s█]{0,8}$/u.test(text.slice(before.end, start)) && end > start
+    )
   })
   const named = code?._tag === "SetField" ? [String(code.value)] : []
   const value = [...named, ...[first, ...near].map(({ end, start }) => text.slice(start, end).trim())].join(" ")

@@ -12,12 +12,20 @@ const KM = "(?:公里|公理|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
   "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
-const LINK = "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
+const LINK =
+  "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
 const amount = (digits = "", unit = "", more = "", place = ""): number => {
   const number = Number(digits.replaceAll(",", ""))
   const factor = { 万: MAN, w: MAN, k: 1000, 千: 1000 }[unit.toLowerCase()] ?? 1
-  const rest = more === "" ? 0 : place === "千" ? Number(more) * 1000 : place === "百" ? Number(more) * 100 : (Number(more) * factor) / 10 ** more.length
+  const rest =
+    more === ""
+      ? 0
+      : place === "千"
+        ? Number(more) * 1000
+        : place === "百"
+          ? Number(more) * 100
+          : (Number(more) * factor) / 10 ** more.length
   return Math.round(number * factor + rest)
 }
 
@@ -26,29 +34,40 @@ const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
 const named = new RegExp(`${NOUN}${LINK}${NUMBER}${ABOUT}`, "giu")
 const behind = new RegExp(`${NUMBER}\\s?(?:on (?:the|it|its) (?:clock|odometer|odo)|on it)\\b`, "giu")
 /** "3万多公里你就按38000算": the figure that counts. */
-const agreed = new RegExp(`(?:就?按|就?算|就?填|就?写|call it|put)\\s?(?:是|作|成)?${NUMBER}\\s?(?:${KM})?\\s?(?:算|吧|来|好了)?`, "giu")
+const agreed = new RegExp(
+  `(?:就?按|就?算|就?填|就?写|call it|put)\\s?(?:是|作|成)?${NUMBER}\\s?(?:${KM})?\\s?(?:算|吧|来|好了)?`,
+  "giu",
+)
 const plain = new RegExp(NUMBER, "giu")
 const range = new RegExp(
   `(?:(\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?)\\s?(?:万|w|k)?\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?|[一二三四五六七八九][一二三四五六七八九]万)\\s?多?\\s?${KM}`,
   "giu",
 )
-const bareRange = /(?:\d{1,2}(?:\.\d)?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,2}(?:\.\d)?\s?(?:万|w)|[一二三四五六七八九][一二三四五六七八九]万)/giu
+const bareRange =
+  /(?:\d{1,2}(?:\.\d)?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,2}(?:\.\d)?\s?(?:万|w)|[一二三四五六七八九][一二三四五六七八九]万)/giu
 
 /** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
-const OTHER_BEFORE = /(?:续航|质保|保修|保养|首保|每|年均|平均|一年|\d年|每年|百|cltc|nedc|wltc|warranty|range|every|within|另外|差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$/iu
-const OTHER_BEHIND = /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|内|以内质保|换|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
-const CORRECTS = /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
+const OTHER_BEFORE =
+  /(?:续航|质保|保修|保养|首保|每|年均|平均|一年|\d年|每年|百|cltc|nedc|wltc|warranty|range|every|within|另外|差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$/iu
+const OTHER_BEHIND =
+  /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|内|以内质保|换|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
+const CORRECTS =
+  /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
-const UNKNOWN_UNIT = /^\s?(?:[年月日号楼层座次手款成折元块人吨台辆个%吋寸岁]|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?)/iu
+const UNKNOWN_UNIT =
+  /^\s?(?:[年月日号楼层座次手款成折元块人吨台辆个%吋寸岁]|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?)/iu
 
 const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
-const rangeDoubt: ReadonlyArray<Emitted> = [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
+const rangeDoubt: ReadonlyArray<Emitted> = [
+  { _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } },
+]
 
 /** Takes the odometer reading out of a message, in whole kilometres: `8万公里`, `表显7.2万`, `45,000 miles`, `60k km`. */
 export const takeMileage = (passage: Passage): void => {
   const { text } = passage
   const around = (index: number, length: number): boolean =>
-    OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) || OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
+    OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) ||
+    OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
   let stated = false
   const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
     passage.take(pattern, (match) => {
@@ -81,12 +100,16 @@ export const takeBareMileage = (passage: Passage, situation: Situation): void =>
   const { text } = passage
   const asked = situation.asked.includes(FIELD)
   const first = situation.asked[0] === FIELD
-  const corrected = CORRECTS.test(text) && situation.held[FIELD] !== undefined && (situation.latest.includes(FIELD) || situation.latest.length === 0)
+  const corrected =
+    CORRECTS.test(text) &&
+    situation.held[FIELD] !== undefined &&
+    (situation.latest.includes(FIELD) || situation.latest.length === 0)
   const open = situation.doubts.find(({ field }) => field === FIELD)?.doubt
   if (passage.commands.some((command) => "field" in command && command.field === FIELD)) return
   if (open?.kind === "UNIT" && /万/u.test(text)) {
     const [most] = open.choices
-    if (most !== undefined && !/\d/u.test(text)) return passage.take(/万/gu, () => [{ _tag: "SetField", field: FIELD, value: most }])
+    if (most !== undefined && !/\d/u.test(text))
+      return passage.take(/万/gu, () => [{ _tag: "SetField", field: FIELD, value: most }])
   }
   if (!asked && !corrected) return
   passage.take(bareRange, () => rangeDoubt)
@@ -106,6 +129,12 @@ export const takeBareMileage = (passage: Passage, situation: Situation): void =>
   passage.take(/^[^\d]{0,6}(\d{1,2}(?:\.\d{1,2})?)[^\d]{0,4}$/gu, ({ 1: written, 0: whole }) =>
     UNKNOWN_UNIT.test(whole.slice(whole.indexOf(written ?? "") + (written ?? "").length))
       ? undefined
-      : [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNIT", choices: [Math.round(Number(written) * MAN), Math.round(Number(written))] } }],
+      : [
+          {
+            _tag: "DoubtField",
+            field: FIELD,
+            doubt: { kind: "UNIT", choices: [Math.round(Number(written) * MAN), Math.round(Number(written))] },
+          },
+        ],
   )
 }

@@ -1,5 +1,5 @@
-import { brandOf, makers, marques } from "../../../vehicle/names/index.ts"
 import { marqueByCodeOf } from "../../../vehicle/names/BrandKey.ts"
+import { brandOf, makers, marques } from "../../../vehicle/names/index.ts"
 import type { Marque } from "../../../vehicle/names/Marques.ts"
 import { seriesAliases } from "../../../vehicle/names/SeriesAliases.ts"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"
@@ -18,7 +18,8 @@ export interface KnownName {
 /** A character that is no part of a name's key. */
 export const isSeparator = (character: string): boolean => /[\s\-–·•._/'’]/u.test(character)
 
-const keyOf = (name: string): string => [...name.normalize("NFKC").toLowerCase()].filter((one) => !isSeparator(one)).join("")
+const keyOf = (name: string): string =>
+  [...name.normalize("NFKC").toLowerCase()].filter((one) => !isSeparator(one)).join("")
 
 /** Marques that are words of other meaning as well: they need a series or "brand" beside them. */
 const WORDLIKE = new Set(
@@ -51,7 +52,9 @@ for (const { line, name } of makers) {
 
 /** 瑞虎8PLUS is a series of its own beside 瑞虎8; 凯美瑞双擎 and 秦PLUS DM-i are not. */
 const isOwnSeries = (series: string, other: string): boolean =>
-  other.toLowerCase().startsWith(series.toLowerCase()) && /^[_ ]?[A-Za-z0-9+]{1,5}$/u.test(other.slice(series.length)) && !/(?:dm|dmi|ev)$/iu.test(other)
+  other.toLowerCase().startsWith(series.toLowerCase()) &&
+  /^[_ ]?[A-Za-z0-9+]{1,5}$/u.test(other.slice(series.length)) &&
+  !/(?:dm|dmi|ev)$/iu.test(other)
 
 for (const [code, names] of Object.entries(WELL_KNOWN_SERIES)) {
   const marque = marqueByCodeOf(code)
@@ -65,11 +68,15 @@ for (const [code, names] of Object.entries(WELL_KNOWN_SERIES)) {
     }
   }
 }
-const ENGLISH_WORDS = new Set("focus fit edge sunny march sail escort dawn ghost beetle bora discovery defender crown territory orlando continental compass legacy alto swift breeze inspire patrol terra spark encore regal tang han song yuan qin seal dolphin golf taurus kicks trax seagull rapid explorer explorer equinox navigator captiva civic".split(" "))
+const ENGLISH_WORDS = new Set(
+  "focus fit edge sunny march sail escort dawn ghost beetle bora discovery defender crown territory orlando continental compass legacy alto swift breeze inspire patrol terra spark encore regal tang han song yuan qin seal dolphin golf taurus kicks trax seagull rapid explorer equinox navigator captiva civic".split(
+    " ",
+  ),
+)
 for (const [code, other, usual] of seriesAliases()) {
   const marque = marqueByCodeOf(code)
   if (marque === undefined) continue
-  const [known] = (index.get(keyOf(usual)) ?? []).filter((name) => name.marque === marque && name.series !== undefined)
+  const known = (index.get(keyOf(usual)) ?? []).find((name) => name.marque === marque && name.series !== undefined)
   const series = known?.series ?? usual
   add(other, { marque, series, weak: ENGLISH_WORDS.has(other), english: !HAN.test(other) })
 }
@@ -77,7 +84,9 @@ for (const [code, other, usual] of seriesAliases()) {
 // 五菱宏光 is 五菱 and 宏光: in one it would hide 五菱宏光MINIEV.
 for (const [key, names] of index) {
   const whole = names.every(({ marque, series }) =>
-    index.get(key.slice(marque.zh.length))?.some((name) => key.startsWith(keyOf(marque.zh)) && name.marque === marque && name.series === series),
+    index
+      .get(key.slice(marque.zh.length))
+      ?.some((name) => key.startsWith(keyOf(marque.zh)) && name.marque === marque && name.series === series),
   )
   if (whole) index.delete(key)
 }
@@ -86,11 +95,17 @@ for (const [key, names] of index) {
 const lengths = new Map<string, ReadonlyArray<number>>()
 for (const key of index.keys()) {
   const begin = key.slice(0, 2)
-  lengths.set(begin, [...new Set([...(lengths.get(begin) ?? []), key.length])].toSorted((one, other) => other - one))
+  lengths.set(
+    begin,
+    [...new Set([...(lengths.get(begin) ?? []), key.length])].toSorted((one, other) => other - one),
+  )
 }
 
 /** The names that a text of {@link keyOf} begins with at a place, longest first. */
-export const namesAt = (key: string, at: number): ReadonlyArray<readonly [length: number, names: ReadonlyArray<KnownName>]> => {
+export const namesAt = (
+  key: string,
+  at: number,
+): ReadonlyArray<readonly [length: number, names: ReadonlyArray<KnownName>]> => {
   const found: Array<readonly [number, ReadonlyArray<KnownName>]> = []
   for (const begin of [key.slice(at, at + 2), key.charAt(at)]) {
     for (const length of lengths.get(begin) ?? []) {

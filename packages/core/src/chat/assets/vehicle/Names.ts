@@ -2,20 +2,9 @@ import { brandOf } from "../../../vehicle/names/index.ts"
 import type { Marque } from "../../../vehicle/names/Marques.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
-import { isSeparator, type KnownName, namesAt } from "./NameIndex.ts"
 import { modelCodes } from "./ModelCodes.ts"
-
-/** A marque or series in a text. */
-export interface NameMention {
-  readonly start: number
-  readonly end: number
-  readonly marque: Marque
-  readonly series?: string
-  /** What the name says beside the series: E300L. */
-  readonly trim?: string
-  /** Means a car only with other words for it. */
-  readonly weak: boolean
-}
+import { isSeparator, type KnownName, namesAt } from "./NameIndex.ts"
+import type { NameMention } from "./NameMention.ts"
 
 const HAN = /\p{Script=Han}/u
 const LATIN = /[A-Za-z]/u
@@ -50,15 +39,21 @@ const stands = (text: string, start: number, end: number, behindBrand: boolean):
 }
 
 /** What may stand between a marque and its series. */
-const GAP = /^(?:[\s\-–·•(),，:：]|\u0001|的|牌|汽车|进口|国产|老款|新款|旗下|那款|这款|一[辆台]){0,24}/u
+const GAP = /^(?:[\s\-–·•(),，:：]|█|的|牌|汽车|进口|国产|老款|新款|旗下|那款|这款|一[辆台]){0,24}/u
 const NOT_NAMES = /^(?:花园|小区|苑|府|庭|湾|大厦|广场|路|街|公寓|酒店|大道|名城|家园|山庄|新城|国际|城)/u
 
-const chosen = (names: ReadonlyArray<KnownName>, marque: Marque | undefined, adjacent: boolean): KnownName | undefined => {
+const chosen = (
+  names: ReadonlyArray<KnownName>,
+  marque: Marque | undefined,
+  adjacent: boolean,
+): KnownName | undefined => {
   const own = names.find((name) => name.series !== undefined && name.marque === marque)
   if (own !== undefined && (adjacent || !own.weak)) return own
   const house = marque?.members.length ? names.find((name) => marque.members.includes(name.marque.code)) : undefined
   if (house !== undefined && adjacent) return house
-  return names.find(({ series, weak }) => series !== undefined && !weak) ?? names.find(({ series }) => series === undefined)
+  return (
+    names.find(({ series, weak }) => series !== undefined && !weak) ?? names.find(({ series }) => series === undefined)
+  )
 }
 
 /** All marques and series that a text names, in order; `held` is the marque known before. */
@@ -71,7 +66,8 @@ export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMen
   for (let at = 0; at < key.length; at++) {
     const start = places[at] ?? 0
     if (key.charAt(at) === TAKEN) continue
-    const adjacent = brandEnd >= 0 && brandEnd + (GAP.exec(text.slice(brandEnd, brandEnd + 30))?.[0].length ?? 0) >= start
+    const adjacent =
+      brandEnd >= 0 && brandEnd + (GAP.exec(text.slice(brandEnd, brandEnd + 30))?.[0].length ?? 0) >= start
     const bare = held !== undefined && /^[\s是的,，]*$/u.test(text.slice(0, start))
     for (const [length, names] of namesAt(key, at)) {
       const end = (places[at + length - 1] ?? 0) + 1
@@ -80,7 +76,13 @@ export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMen
       if (name === undefined || NOT_NAMES.test(text.slice(end, end + 4))) continue
       const { marque: of, series, weak } = name
       const said = name.english ? text.slice(start, end) : series
-      found.push({ start, end, marque: of, weak: series === undefined && weak, ...(said === undefined ? {} : { series: said }) })
+      found.push({
+        start,
+        end,
+        marque: of,
+        weak: series === undefined && weak,
+        ...(said === undefined ? {} : { series: said }),
+      })
       if (series === undefined) {
         marque = of
         brandEnd = end
@@ -92,16 +94,28 @@ export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMen
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-const CORRECTS = /不对|不是|错了|搞错|弄错|记错|说错|写错|应该是|其实是|改成|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|oops|not)\b/iu
+const CORRECTS =
+  /不对|不是|错了|搞错|弄错|记错|说错|写错|应该是|其实是|改成|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|oops|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不要|换掉|卖了|\bnot(?: an?| the)?)\s?$/iu
 
 /** A series that no table has, right behind its marque: taken as said. */
-const UNSEEN = /^([A-Za-z][A-Za-z0-9+-]{0,11}(?: ?(?:PLUS|Pro|MAX|EV|\d{1,3}))?|\d{1,4}[A-Za-z]{0,3}(?![\d.年万款座]|\s?(?:km|公里))|\p{Script=Han}{1,5}[A-Za-z0-9]{0,5})(?=[\s,.;，。；、:：\u0001]|$)/iu
+const UNSEEN =
+  /^([A-Za-z][A-Za-z0-9+-]{0,11}(?: ?(?:PLUS|Pro|MAX|EV|\d{1,3}))?|\d{1,4}[A-Za-z]{0,3}(?![\d.年万款座]|\s?(?:km|公里))|\p{Script=Han}{1,5}[A-Za-z0-9]{0,5})(?=[\s,.;，。；、:：█]|$)/iu
 const NO_SERIES =
   /^(?:的|车|轿车|一|二|两|三手|自动|手动|越野|商务|新能源|电动|纯电|混动|插混|在|是|有|要|想|白|黑|红|灰|蓝|银|上牌|品牌|没|无|不|里程|公里|估|多少|能|开|跑|4s|suv|mpv|ev|cvt|at|mt|km|with|in|and|for|is|car|cars|my|from|auto|automatic|manual|hybrid|electric|registered|reg|that|the|first|bought|vehicle|on|of|at|to|have|has|it|was|plate|worth|please|pls|sedan|white|black|no|one|diesel|petrol|dealer|\d{1,4}$)/iu
 
 /** Marques that are places as well. */
-const PLACES = new Set(["baic", "changan", "foton", "soueast", "greatwall", "brilliance", "huanghai", "kinglong", "haima"])
+const PLACES = new Set([
+  "baic",
+  "changan",
+  "foton",
+  "soueast",
+  "greatwall",
+  "brilliance",
+  "huanghai",
+  "kinglong",
+  "haima",
+])
 const BRAND_BEFORE = /(?:品牌|牌子|车是|开的是?|买的是?|是一?[辆台]|一[辆台]|有[辆台]|make|brand)[是为:\s]{0,3}$/iu
 const BRAND_BEHIND = /^(?:汽车|牌(?!照)|的?车|的\s?[A-Za-z0-9]|新能源|皮卡)/u
 const ONLY_NAME = /^[\s,，。.!！是的吧]*$/u
@@ -126,7 +140,10 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
   const inSeries = usable.filter(({ series }) => series !== undefined)
   const named = CORRECTS.test(text) ? inSeries.at(-1) : inSeries[0]
-  const brands = usable.filter((mention) => mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)))
+  const brands = usable.filter(
+    (mention) =>
+      mention.series === undefined && (!mention.weak || named !== undefined || isMeant(text, mention, asked)),
+  )
   const anyBrand = usable.find(({ series }) => series === undefined)
   const year = (start: number): void => {
     const before = /((?:19|20)\d{2})\s{1,2}$/u.exec(text.slice(0, start))
@@ -143,8 +160,16 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
     const emitted: Array<Emitted> = [{ _tag: "SetField", field: "series", value: series }]
     if (brand === undefined) {
       const value = brandName(marque, chinese)
-      const same = heldBrand !== undefined && (brandOf(heldBrand)?.marque.code === marque.code || (held?.members ?? []).includes(marque.code))
-      if (!same) emitted.unshift({ _tag: "SetField", field: "brand", value, ...(heldBrand === undefined ? { implied: true as const } : {}) })
+      const same =
+        heldBrand !== undefined &&
+        (brandOf(heldBrand)?.marque.code === marque.code || (held?.members ?? []).includes(marque.code))
+      if (!same)
+        emitted.unshift({
+          _tag: "SetField",
+          field: "brand",
+          value,
+          ...(heldBrand === undefined ? { implied: true as const } : {}),
+        })
     } else {
       passage.claim(brand.start, brand.end, [{ _tag: "SetField", field: "brand", value: brandName(marque, chinese) }])
     }
@@ -157,9 +182,13 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const gap = GAP.exec(text.slice(brand.end))?.[0] ?? ""
   const from = brand.end + gap.length
   const unseen = UNSEEN.exec(text.slice(from, from + 30))?.[1]
-  const series = unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && (gap !== "" || HAN.test(unseen))) ? undefined : unseen
+  const series =
+    unseen === undefined || NO_SERIES.test(unseen) || (brand.weak && (gap !== "" || HAN.test(unseen)))
+      ? undefined
+      : unseen
   if (series === undefined && brand.weak && !brands.includes(brand)) return
   year(brand.start)
   passage.claim(brand.start, brand.end, [{ _tag: "SetField", field: "brand", value: brandName(brand.marque, chinese) }])
-  if (series !== undefined) passage.claim(from, from + series.length, [{ _tag: "SetField", field: "series", value: series }])
+  if (series !== undefined)
+    passage.claim(from, from + series.length, [{ _tag: "SetField", field: "series", value: series }])
 }
