@@ -55,8 +55,9 @@ export const namesPlace = (
   )
   if (isStated) return true
   const last = value.slice(value.lastIndexOf("/") + 1)
-  const within = text.slice(part.start, part.end)
-  const short = [last, last.replace(SUFFIX, "")].find((name) => name.length > 1 && within.includes(name))
+  const short = [last, last.replace(SUFFIX, "")].find(
+    (name) => name.length > 1 && text.slice(part.start, part.end).includes(name),
+  )
   return (
     short !== undefined &&
     places.some(({ path }) => value.startsWith(`${path}/`) && parse(`${path}/${short}`).path === value)
