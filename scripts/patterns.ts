@@ -41,28 +41,38 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
   return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown }
 }
 
+/** Memory of a thread, megabytes: the states of an expression that needs more are too many to be judged. */
+const MOST_MEMORY_MB = 1500
+
 /**
  * Reasons for refused patterns, by key. Patterns are judged in threads, each of which takes the next one when it has
- * answered.
+ * answered. A thread that runs out of memory refuses its pattern, and another takes its place.
  */
 const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
   const refusals = new Map<string, string>()
   const waiting = patterns.values()
-  const judge = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url))
+  const judge = (): Promise<void> =>
+    new Promise<boolean>((resolve, reject) => {
+      let asked: Pattern | undefined
+      const worker = new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url), {
+        resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      })
       const ask = () => {
-        const { done, value } = waiting.next()
-        if (done === true) void worker.terminate().then(() => resolve(), reject)
-        else worker.postMessage(value)
+        asked = waiting.next().value
+        if (asked === undefined) void worker.terminate().then(() => resolve(true), reject)
+        else worker.postMessage(asked)
       }
       worker.on("message", ([pattern, refusal]: readonly [Pattern, string | undefined]) => {
         if (refusal !== undefined) refusals.set(patternKey(pattern), refusal)
         ask()
       })
-      worker.once("error", reject)
+      worker.once("error", (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ERR_WORKER_OUT_OF_MEMORY" || asked === undefined) return reject(error)
+        refusals.set(patternKey(asked), "is too large to be judged")
+        resolve(false)
+      })
       ask()
-    })
+    }).then((isDone) => (isDone ? undefined : judge()))
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), patterns.length) }, judge))
   return refusals
 }

@@ -48,7 +48,7 @@ export const runChat = Effect.fnUntraced(function* ({ asset, json, lang }: ChatI
       continue
     }
     const documents: Array<HeardDocument> = []
-    const path = /^\/file\s+(.+)$/u.exec(content)?.[1]
+    const path = content.startsWith("/file ") ? content.slice("/file ".length).trim() : undefined
     if (path !== undefined) {
       const handed = yield* Effect.result(handedFile(path, turn.state.assetType, lang))
       if (handed._tag === "Failure") {

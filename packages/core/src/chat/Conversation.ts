@@ -60,7 +60,7 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
   const replies: Array<Message> = []
   const apply = ({ reply, state: next }: Reduced): void => {
     state = next
-    replies.push(...reply)
+    for (const message of reply) replies.push(message)
   }
   const content = heard.content
   const chosen =
@@ -182,7 +182,7 @@ const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules)
     const words = { text: fileName, start: 0, end: 0 }
     const reduced = reduce(next, { _tag: "SetField", field, value, words }, rules, "DOCUMENT")
     next = reduced.state
-    replies.push(...reduced.reply)
+    for (const message of reduced.reply) replies.push(message)
   }
   return { state: next, reply: replies }
 }

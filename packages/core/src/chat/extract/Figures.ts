@@ -17,8 +17,7 @@ export const countOf = (text: string): number => {
   if (/^\d/.test(word)) return Number(/^\d{1,3}/.exec(word)?.[0])
   if ("两俩量双".includes(word)) return 2
   if (word === "单") return 1
-  const places = [HAN.indexOf(word), ENGLISH.indexOf(word), ORDINALS.indexOf(word)]
-  return Math.max(...places) + 1
+  return Math.max(HAN.indexOf(word), ENGLISH.indexOf(word), ORDINALS.indexOf(word)) + 1
 }
 
 /** Rounded to 2 decimals. */

@@ -17,7 +17,7 @@ const YES =
 const NO = /^(?:不是|不对|不|否|错了?|没有|no|nope|wrong|n)[!！。.~,，\s的了呀啊]{0,4}$/iu
 
 const GREETING =
-  /^(?:你好|您好|在吗|在不在|哈喽|嗨|早上好|下午好|晚上好|hi|hello|hey|good (?:morning|afternoon|evening))[\s,，。.!！~?？呀啊]{0,4}/iu
+  /^(?:你好|您好|在吗|在不在|哈喽|嗨|早上好|下午好|晚上好|hi|hello|hey|good (?:morning|afternoon|evening))[\s,，。.!！~?？呀啊]{0,4}/giu
 const THANKS = /谢谢|多谢|感谢|辛苦了|\bthanks?\b|\bthank you\b/giu
 const PRICE_WANTED =
   /(?:值|估|卖|能卖|可以卖|大概|行情)(?:个)?(?:得|到)?(?:多少钱?|几个?钱|啥价|什么价)|多少钱|\bhow much\b|\bwhat(?:'s| is) (?:it|my \w{1,20}) worth\b/giu
@@ -48,6 +48,6 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
 /** Greetings, thanks and the question for the price: told only where a message says nothing else. */
 export const takeSmallTalk = (passage: Passage): void => {
   passage.take(PRICE_WANTED, () => [{ _tag: "SmallTalk", kind: "PRICE_WANTED" }])
-  passage.take(new RegExp(GREETING, "giu"), () => [{ _tag: "SmallTalk", kind: "GREETING" }])
+  passage.take(GREETING, () => [{ _tag: "SmallTalk", kind: "GREETING" }])
   passage.take(THANKS, () => [{ _tag: "SmallTalk", kind: "THANKS" }])
 }

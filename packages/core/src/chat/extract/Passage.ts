@@ -61,8 +61,10 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
   let from = 0
   const copy = (to: number): void => {
     written += text.slice(from, to)
-    newStarts.push(...starts.slice(from, to))
-    newEnds.push(...ends.slice(from, to))
+    for (let unit = from; unit < to; unit++) {
+      newStarts.push(starts[unit] ?? 0)
+      newEnds.push(ends[unit] ?? 0)
+    }
   }
   for (const { end, number, start } of arabicNumerals(text)) {
     copy(start)

@@ -3,7 +3,8 @@ import type { Passage } from "./Passage.ts"
 /** Markup and script: text of these kinds is nobody's fact. */
 const MARKUP =
   /<(script|style)\b[^<>]{0,200}>[^<]{0,2000}(?:<\/\1\s?>)?|<\/?[a-z!][^<>]{0,500}>|\{\{[^{}]{0,200}\}\}|\$\{[^{}]{0,200}\}/giu
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s，。；、]{1,300}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/giu
+const WEB_ADDRESS = /(?:https?:\/\/|www\.)[^\s，。；、]+/giu
+const MAIL_ADDRESS = /(?<![a-z0-9._+-])[a-z0-9._+-]+@[a-z0-9.-]+/giu
 /** Mobile, service and landline numbers, also in groups. */
 const PHONE =
   /(?<![\dA-Za-z.])(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)|(?<![\d.])[48]00[- ]?\d{3,4}[- ]?\d{3,4}(?!\d)|(?<![\d.])0\d{2,3}[- ]\d{7,8}(?!\d)/g
@@ -19,7 +20,8 @@ const MESSENGER = /(?:微信号?|weixin|wechat|vx|v信|qq号?)[ :：]{0,3}[a-z0-
 /** Takes phone numbers, identity numbers, plates, cards, addresses of the net and markup out of a message. */
 export const takePrivate = (passage: Passage): void => {
   passage.take(MARKUP, () => [])
-  passage.take(ADDRESS, () => [])
+  passage.take(WEB_ADDRESS, () => [])
+  passage.take(MAIL_ADDRESS, () => [])
   for (const pattern of [IDENTITY, PHONE, PLATE, MESSENGER, CARD]) {
     passage.take(pattern, () => [{ _tag: "LeftOut", kind: "PRIVATE" }])
   }
