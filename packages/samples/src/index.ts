@@ -1,4 +1,5 @@
 export { type AddSamples, Catalogue, type CatalogueKeys, type ImportOutcome } from "./Catalogue.ts"
+export { catalogueNames } from "./CatalogueNames.ts"
 export { exportColumns, headerLine, sampleLine } from "./export/SampleCsv.ts"
 export * from "./import/index.ts"
 export type { Added, ImportedSample } from "./ImportedSample.ts"

@@ -14,6 +14,7 @@ import {
   runServer,
   Settings,
 } from "@open-valuation/node"
+import { Catalogue } from "@open-valuation/samples"
 import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
 import { demoPropertyRequest } from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
@@ -68,7 +69,7 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),
-  Layer.provide([identityLayer, materialsLayer]),
+  Layer.provide([identityLayer, materialsLayer, Catalogue.layerMemory({ keys: new Map() })]),
   Layer.provide(databaseLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),

@@ -1,4 +1,5 @@
 import { chatAssets } from "@open-valuation/core/chat"
+import { Catalogue, catalogueNames } from "@open-valuation/samples"
 import { ChatSessions } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { Fields } from "../ocr/FieldThreads.ts"
@@ -7,10 +8,13 @@ import { readFieldsBy } from "./ReadFields.ts"
 
 /** Chats about the assets of this service. Documents are read in the threads that also serve the recognition. */
 export const chatSessionsLayer = Layer.unwrap(
-  Effect.map(Fields, (fields) =>
-    ChatSessions.layer({
+  Effect.gen(function* () {
+    const fields = yield* Fields
+    const catalogue = yield* Catalogue
+    return ChatSessions.layer({
       assets: new Map([...chatAssets()].filter(([assetType]) => valuation.assets.has(assetType))),
       readFields: readFieldsBy(fields),
-    }),
-  ),
+      names: (accountId) => catalogueNames(catalogue, accountId),
+    })
+  }),
 )

@@ -68,8 +68,8 @@ export interface ChatSessionOptions {
   readonly assets: ReadonlyMap<AssetType, ChatAsset>
   /** Reads documents that were not recognised before they were handed over. Without it, they bring no fields. */
   readonly readFields?: ReadFields | undefined
-  /** Names of the host's samples: close ones are offered for a name that none of them has. */
-  readonly names?: KnownNames
+  /** Names in the samples that an account may use: close ones are offered for a name that none of them has. */
+  readonly names?: (accountId: number) => KnownNames
 }
 
 /**
@@ -110,7 +110,8 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
   const model = yield* ChatModel
   const documents = yield* makeHandedDocuments(readFields)
   const withSql = Effect.provideService(SqlClient.SqlClient, sql)
-  const rulesNow = Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today, ...(names && { names }) }))
+  const rulesFor = ({ accountId }: Pick<Principal, "accountId">) =>
+    Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today, ...(names && { names: names(accountId) }) }))
   // By session, not by account: in this process a message waits for the one before it.
   const turns = makeFairPermits({ running: 64, runningPerAccount: 1, ...unboundedWaiting })
 
@@ -144,7 +145,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
   ) {
     const { content, materialRef } = message
     const { state } = session
-    const rules = yield* rulesNow
+    const rules = yield* rulesFor(principal)
     const material = materialRef === undefined ? undefined : yield* documents.find(principal, materialRef)
     const proposed = yield* proposals(session, message, rules)
     if (material === undefined && state.materials.length === 0) return { heard: { content, proposed }, rules }
@@ -182,8 +183,9 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
 
   return ChatSessions.of({
     assets,
-    open: Effect.fnUntraced(function* ({ accountId }, { assetType, locale }) {
-      const turn = openChat(assetType, yield* rulesNow)
+    open: Effect.fnUntraced(function* (principal, { assetType, locale }) {
+      const { accountId } = principal
+      const turn = openChat(assetType, yield* rulesFor(principal))
       const session = yield* SessionJournal.open(accountId, locale, turn).pipe(sql.withTransaction, stored, withSql)
       return { session, turn }
     }),
@@ -193,7 +195,7 @@ const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: 
         .pipe(Effect.flatMap(Effect.fromOption), Effect.catchTag("NoSuchElementError", Effect.die)),
     read: Effect.fnUntraced(function* (principal, sessionId) {
       const session = yield* found(principal, sessionId)
-      const { today } = yield* rulesNow
+      const { today } = yield* rulesFor(principal)
       const asset = session.assetType === null ? undefined : assets.get(session.assetType)
       const turn = {
         input: chatInput(session.state),

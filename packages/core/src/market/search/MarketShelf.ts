@@ -80,6 +80,10 @@ export class MarketShelf {
     this.counts.set(owner, (this.counts.get(owner) ?? 0) + change)
   }
 
+  groups(): Iterable<Group> {
+    return this.groupsByKey.values()
+  }
+
   /** The group that a text refers to; `isVisible` says whether the caller may know about a group at all. */
   recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
     const name = this.groupsByKey.has(this.keyOf(text)) ? text : this.resolve(text)

@@ -33,6 +33,8 @@ export interface SampleIndex {
    * is visible.
    */
   readonly search: (query: SampleQuery) => SearchResult
+  /** One sample of each group in the market of a place and facts that the account may know about: for lists of names. */
+  readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Sample>
   /**
    * The samples of a market that everyone may use, plus those of the account if one is given; oldest first. Used for
    * fitting.
@@ -125,6 +127,19 @@ class Index implements SampleIndex {
     const shelf = this.shelfFor(this.keys.market(query.city, query.facts), asker)
     if (shelf === undefined) return nothing(query.steps)
     return new Query(this.columns, this.keys, shelf, query, asker).run()
+  }
+
+  readonly groups = ({ account, city, facts }: Pick<SampleQuery, "account" | "city" | "facts">): Iterable<Sample> => {
+    const asker = this.accountOf(account)
+    return this.examples(this.shelfFor(this.keys.market(city, facts), asker), asker)
+  };
+
+  private *examples(shelf: MarketShelf | undefined, asker: number): Generator<Sample> {
+    const { columns } = this
+    for (const { postings } of shelf?.groups() ?? []) {
+      const slot = postings.slots(columns).find((each) => columns.isVisible(each, asker))
+      if (slot !== undefined) yield columns.sample(slot)
+    }
   }
 
   private shelfFor(market: string, asker: number): MarketShelf | undefined {
