@@ -1,7 +1,10 @@
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import { chatAssets, type ChatTurn, type HeardDocument, openChat, takeMessage } from "@open-valuation/core/chat"
+import { ChatModel } from "@open-valuation/core/ports"
 import { type Locale, translate } from "@open-valuation/core/text"
-import { Console, Effect, Option } from "effect"
+import { Settings } from "@open-valuation/node/admin"
+import { chatModelLayer } from "@open-valuation/node/chat"
+import { Console, Effect, Layer, Option } from "effect"
 import { Refused } from "../Refused.ts"
 import { runStatementRequest } from "../statement/RunStatement.ts"
 import { printValue } from "../value/RunValue.ts"
@@ -26,12 +29,17 @@ const MOST_CHARACTERS = 4_000
 
 /**
  * A conversation on stdin and stdout, one message per line, that ends in a valuation: at an empty line once all
- * required details are there, or at the end of the input. With `--json` only the result is on stdout.
+ * required details are there, or at the end of the input. With `--json` only the result is on stdout. The language model
+ * of `OV_CHAT_MODEL` reads each message too.
  */
-export const runChat = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) {
+export const runChat = (input: ChatInput) =>
+  Effect.provide(converse(input), Layer.provide(chatModelLayer, Settings.layer))
+
+const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) {
   const rules = { assets: chatAssets(), today: yield* LocalDate.today }
   const say = (text: string) => (json ? Console.error(text) : Console.log(text))
   const sayReply = ({ reply }: ChatTurn) => say(reply.map((message) => translate(message, lang)).join("\n"))
+  const { propose } = yield* ChatModel
   const lines = yield* inputLines
   let turn = openChat(Option.getOrNull(asset), rules)
   const files = new Map<string, string>()
@@ -58,11 +66,9 @@ export const runChat = Effect.fnUntraced(function* ({ asset, json, lang }: ChatI
       documents.push(handed.success.document)
       files.set(handed.success.document.materialRef, handed.success.path)
     }
-    turn = takeMessage(
-      turn.state,
-      { content: path === undefined ? content.slice(0, MOST_CHARACTERS) : "", documents },
-      rules,
-    )
+    const said = path === undefined ? content.slice(0, MOST_CHARACTERS) : ""
+    const proposed = said === "" ? [] : yield* propose({ state: turn.state, content: said, rules, locale: lang })
+    turn = takeMessage(turn.state, { content: said, documents, proposed }, rules)
     yield* sayReply(turn)
   }
   const { assetType } = turn.state
