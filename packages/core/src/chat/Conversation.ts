@@ -187,6 +187,9 @@ const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules)
   return { state: next, reply: replies }
 }
 
+/** The asset comes before what was noted about it. */
+const CHOSEN = new Set(["chat.started", "chat.switched"])
+
 /** Closes a turn: what was understood, in one line; the rest of the replies; then what is asked next. */
 const answered = (state: ChatState, replies: ReadonlyArray<Message>, rules: ChatRules, opening: boolean): ChatTurn => {
   const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
@@ -194,10 +197,12 @@ const answered = (state: ChatState, replies: ReadonlyArray<Message>, rules: Chat
   const ready = isReady(state, asset, rules.today)
   const next = nextQuestions(state, asset, missing, ready, rules, opening)
   const said = distinct(replies)
+  const chosen = said.filter(({ code }) => CHOSEN.has(code))
   const noted = said.filter(({ code }) => code === "chat.value")
-  const others = said.filter(({ code }) => code !== "chat.value")
+  const others = said.filter(({ code }) => code !== "chat.value" && !CHOSEN.has(code))
   const toldHere = new Set(others.map((message) => JSON.stringify(message)))
   const reply = [
+    ...chosen,
     ...(noted.length > 0 ? [chatMessage("chat.noted", { told: JSON.stringify(noted) })] : []),
     ...others,
     ...(said.length === 0 && !opening && state.assetType !== null ? [chatMessage("chat.notUnderstood", {})] : []),
