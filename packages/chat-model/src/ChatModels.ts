@@ -11,8 +11,8 @@ import { openAiApi } from "./OpenAiApi.ts"
 import { structuredModel } from "./StructuredModel.ts"
 
 /**
- * The port `ChatModel` over any language model of `effect/ai`. A model that fails, or takes more than 8 seconds, proposes
- * nothing; the log says so once, and once when it is back, without what was asked or answered.
+ * The port `ChatModel` over any language model of `effect/ai`. A model that fails, or takes more than 8 seconds,
+ * proposes nothing; the log says so once, and once when it is back, without what was asked or answered.
  */
 export const layerOfLanguageModel: Layer.Layer<never, never, LanguageModel.LanguageModel> = Layer.effect(
   ChatModel,

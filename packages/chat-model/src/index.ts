@@ -8,8 +8,8 @@
  * const models = endpoint && ChatModels.layer(endpoint)
  * ```
  *
- * A model only proposes. What becomes of a proposal, `takeMessage` of `@open-valuation/core/chat` decides: a value counts
- * only if the person's words support it.
+ * A model only proposes. What becomes of a proposal, `takeMessage` of `@open-valuation/core/chat` decides: a value
+ * counts only if the person's words support it.
  */
 export * as ChatModels from "./ChatModels.ts"
 export { type ModelEndpoint, parseModelEndpoint } from "./ModelEndpoint.ts"

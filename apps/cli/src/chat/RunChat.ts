@@ -29,8 +29,8 @@ const MOST_CHARACTERS = 4_000
 
 /**
  * A conversation on stdin and stdout, one message per line, that ends in a valuation: at an empty line once all
- * required details are there, or at the end of the input. With `--json` only the result is on stdout. The language model
- * of `OV_CHAT_MODEL` reads each message too.
+ * required details are there, or at the end of the input. With `--json` only the result is on stdout. The language
+ * model of `OV_CHAT_MODEL` reads each message too.
  */
 export const runChat = (input: ChatInput) =>
   Effect.provide(converse(input), Layer.provide(chatModelLayer, Settings.layer))

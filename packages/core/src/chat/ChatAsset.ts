@@ -56,9 +56,14 @@ export interface AssetTalk {
   readonly evidence: (text: string) => number
   /** Takes the asset's facts out of a message as commands. */
   readonly read: (passage: Passage, situation: Situation) => void
-  /** Required fields that are missing, in the order in which to ask. Alternatives that are not begun are named by one. */
+  /**
+   * Required fields that are missing, in the order in which to ask. Alternatives that are not begun are named by one.
+   */
   readonly missing: (held: FieldValues) => ReadonlyArray<string>
-  /** Optional fields that matter most to the value, most important first: they are offered once all required ones are there. */
+  /**
+   * Optional fields that matter most to the value, most important first: they are offered once all required ones are
+   * there.
+   */
   readonly useful: (held: FieldValues) => ReadonlyArray<string>
 }
 

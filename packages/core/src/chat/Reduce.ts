@@ -172,7 +172,9 @@ const set = (
   }
 }
 
-/** Faults between two fields: which of them is wrong shows only when all of a message is entered ({@link reconciled}). */
+/**
+ * Faults between two fields: which of them is wrong shows only when all of a message is entered ({@link reconciled}).
+ */
 const CROSSED = new Set([
   "request.aboveTotalFloors",
   "request.aboveTermTotal",

@@ -3,7 +3,9 @@ import { takePrivate } from "./extract/Private.ts"
 
 const TAKEN_RUN = new RegExp(`${TAKEN}+`, "g")
 
-/** A message with phone, identity, plate and card numbers, net addresses and markup as asterisks, one per UTF-16 unit. */
+/**
+ * A message with phone, identity, plate and card numbers, net addresses and markup as asterisks, one per UTF-16 unit.
+ */
 export const withoutPrivate = (content: string): string => {
   const passage = new Passage(content)
   takePrivate(passage)

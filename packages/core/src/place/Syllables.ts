@@ -34,7 +34,9 @@ zheng正征政郑蒸 zhi治峙志沚至芝陟枝植芷指织脂止 zhong中钟�
 zi自子资淄秭滋紫梓孜 zong宗综枞 zou邹 zu族足 zui嘴 zun遵 zuo左作
 `
 
-/** Names that are read otherwise. Source: as above, corrected by hand after 新华字典 and the places' own English names. */
+/**
+ * Names that are read otherwise. Source: as above, corrected by hand after 新华字典 and the places' own English names.
+ */
 export const OWN_READINGS = `
 乐亭laoting 大城daicheng 长子zhangzi 洪洞hongtong 调兵山diaobingshan 珲春hunchun 闵行minhang 六合luhe 乐清yueqing
 蚌山bangshan 六安luan 涡阳guoyang 乐陵laoling 东阿donge 召陵shaoling 泌阳biyang 黄陂huangpi 曾都zengdu 大埔dabu

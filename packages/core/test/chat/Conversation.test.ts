@@ -43,7 +43,7 @@ describe("facts in any order", () => {
       buildingArea: 89,
       propertyUsage: "RESIDENTIAL",
     })
-    assert.deepStrictEqual(codes(turn), ["chat.noted", "chat.started", "chat.ready", "chat.offer"])
+    assert.deepStrictEqual(codes(turn), ["chat.started", "chat.noted", "chat.ready", "chat.offer"])
   })
 
   it("wait for the asset when they come before it", () => {

@@ -11,7 +11,9 @@ const today = LocalDate.make("2026-03-10")
 const sample = { assets: new Map([["VEHICLE", sampleAsset] as const]), today }
 const real = { assets: chatAssets(), today }
 
-/** Pieces that people write, and the field and value that each of them states; private numbers and prices state none. */
+/**
+ * Pieces that people write, and the field and value that each of them states; private numbers and prices state none.
+ */
 const PIECES: ReadonlyArray<readonly [words: string, stated: Readonly<Record<string, ReadonlyArray<unknown>>>]> = [
   ["凯美瑞2.0G", {}],
   ["跑了8万公里", { mileageKm: [80_000, 80_000 * 1.609344] }],

@@ -82,8 +82,8 @@ const dayOf = (groups: Readonly<Record<string, string | undefined>>): string | u
   ["d1", "d2", "d3", "d4", "d5", "d6", "d7"].map((group) => groups[group]).find((day) => day !== undefined)
 
 /**
- * The one date that a part of the text states, against `today`: with its year, its month or both, and perhaps its day. A
- * year and a month that stand apart are one date. `undefined` if the words state none, or several.
+ * The one date that a part of the text states, against `today`: with its year, its month or both, and perhaps its day.
+ * A year and a month that stand apart are one date. `undefined` if the words state none, or several.
  */
 export const onlyDate = (text: string, part: Span, today: LocalDate): StatedDate | undefined => {
   const found = matchesIn(PATTERN, text, part).map(({ end, groups = {}, start }): StatedDate => {

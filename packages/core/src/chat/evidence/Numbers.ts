@@ -27,8 +27,8 @@ export const onlyNumber = (text: string, part: Span): Span | undefined => {
 }
 
 /**
- * Whether a value is the number at a place times one of the factors. A multiplier behind the number (万, k) counts once:
- * `8万` is 80,000 under the factors 1 and 10,000.
+ * Whether a value is the number at a place times one of the factors. A multiplier behind the number (万, k) counts
+ * once: `8万` is 80,000 under the factors 1 and 10,000.
  */
 export const isNumberTimes = (value: number, text: string, { end, start }: Span, factors: ReadonlyArray<number>) => {
   const number = Number(text.slice(start, end).replaceAll(",", ""))

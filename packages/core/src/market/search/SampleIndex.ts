@@ -33,7 +33,9 @@ export interface SampleIndex {
    * is visible.
    */
   readonly search: (query: SampleQuery) => SearchResult
-  /** One sample of each group in the market of a place and facts that the account may know about: for lists of names. */
+  /**
+   * One sample of each group in the market of a place and facts that the account may know about: for lists of names.
+   */
   readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Sample>
   /**
    * The samples of a market that everyone may use, plus those of the account if one is given; oldest first. Used for
