@@ -39,8 +39,12 @@ const proposedUnder = (env: Readonly<Record<string, string>>) =>
     const { propose } = yield* ChatModel
     return yield* propose(question)
   }).pipe(
-    Effect.provide(chatModelLayer),
-    Effect.provide(Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env))))),
+    Effect.provide(
+      Layer.provide(
+        chatModelLayer,
+        Layer.provide(Settings.layer, ConfigProvider.layer(ConfigProvider.fromUnknown(env))),
+      ),
+    ),
   )
 
 describe("the language model of OV_CHAT_MODEL", () => {
