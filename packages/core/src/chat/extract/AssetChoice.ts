@@ -26,12 +26,15 @@ const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
   ["BANK_STATEMENT", /流水|对账单|\b(?:bank )?statements?\b/iu],
 ]
 
+/** Words of a person who wants something valued, or something else than so far. */
+const WANTED = /[估评换改]|还是|\b(?:value|valuation|instead|switch|change|rather)\b/iu
+
 /** Longest message in which a mere name of an asset chooses it, in characters. */
 const LONGEST_NAMING = 30
 
 /**
  * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
- * it is certain and nothing speaks for the present one. A word that contains another asset's (汽车吊, 车位, 房贷流水)
+ * it is certain, and nothing speaks for the present one or the person wants a change. A word that contains another asset's (汽车吊, 车位, 房贷流水)
  * speaks only for its own. `undefined` to stay as it is.
  */
 export const chosenAsset = (
@@ -45,12 +48,15 @@ export const chosenAsset = (
   const compounds = compoundsOf(text)
   const weighed = [...assets].map(([assetType, { talk }]) => {
     const own = compounds(assetType)
-    const named = text.length <= LONGEST_NAMING && NAMED.some(([type, words]) => type === assetType && words.test(own))
+    // Within a chat a name alone is an answer: 住宅 is what a lot may be used for.
+    const mayName = text.length <= LONGEST_NAMING && (present === null || WANTED.test(text))
+    const named = mayName && NAMED.some(([type, words]) => type === assetType && words.test(own))
     return { assetType, weight: Math.max(talk.evidence(own), named ? CERTAIN : 0) }
   })
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (best === undefined || best.weight === 0 || best.assetType === present) return undefined
   if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType
   const own = weighed.find(({ assetType }) => assetType === present)?.weight ?? 0
-  return best.weight >= CERTAIN && best.weight > (second?.weight ?? 0) && own === 0 ? best.assetType : undefined
+  const isOpen = own === 0 || (own < CERTAIN && WANTED.test(text))
+  return best.weight >= CERTAIN && best.weight > (second?.weight ?? 0) && isOpen ? best.assetType : undefined
 }
