@@ -60,6 +60,8 @@ export interface AssetTalk {
    * Required fields that are missing, in the order in which to ask. Alternatives that are not begun are named by one.
    */
   readonly missing: (held: FieldValues) => ReadonlyArray<string>
+  /** Optional fields that are asked for one after the other, as required ones are. The person may skip them. */
+  readonly asks?: (held: FieldValues) => ReadonlyArray<string>
   /**
    * Optional fields that matter most to the value, most important first: they are offered once all required ones are
    * there.

@@ -240,9 +240,12 @@ const nextQuestions = (
   }
   const { assetType } = asset.talk
   const doubts = state.doubts.map((open) => ({ field: open.field, message: doubtMessage(assetType, open) }))
-  if (missing.length > 0 || doubts.length > 0) {
+  const asks = asset.talk.asks?.(heldValues(state)).filter((field) => !state.skipped.includes(field)) ?? []
+  if (missing.length + doubts.length + asks.length > 0) {
     const doubtful = new Set(doubts.map(({ field }) => field))
-    const plain = missing.filter((field) => !doubtful.has(field)).slice(0, Math.max(MOST_ASKED - doubts.length, 0))
+    const plain = [...missing, ...asks]
+      .filter((field) => !doubtful.has(field))
+      .slice(0, Math.max(MOST_ASKED - doubts.length, 0))
     return {
       reply: [
         ...(opening ? [chatMessage("chat.started", { assetType })] : []),

@@ -37,15 +37,17 @@ export const replay = ({ answers = {}, locale, materials = 0, opened, say, today
     turn = takeMessage(turn.state, { content, documents: index === 0 ? documents : [] }, rules)
   })
   const known = Object.keys(answers)
+  const unheard = new Set<string>()
   for (let round = 0; round < MOST_ANSWERS && !turn.readyToValue; round++) {
-    const field = turn.state.asked.find((asked) => known.includes(asked)) ?? turn.state.asked[0]
+    const open = turn.state.asked.filter((asked) => !unheard.has(asked))
+    const field = open.find((asked) => known.includes(asked)) ?? open[0]
     if (field === undefined) break
     const content = answers[field] ?? (locale === "zh" ? "不知道" : "I don't know")
     const before = JSON.stringify(turn.state)
     // The person answers one question at a time, the one whose answer they know first.
     const asked = [field, ...turn.state.asked.filter((other) => other !== field)]
     turn = takeMessage({ ...turn.state, asked }, { content }, rules)
-    if (JSON.stringify(turn.state) === before) break
+    if (JSON.stringify(turn.state) === before) unheard.add(field)
   }
   return turn
 }

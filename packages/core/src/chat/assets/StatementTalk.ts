@@ -46,5 +46,6 @@ export const statementTalk: AssetTalk = {
     takeBareAnswer(passage, situation)
   },
   missing: () => [],
-  useful: notHeld(["purchaseAmount", "downPaymentAmount", "repaymentCycle", "monthInstallment"]),
+  asks: notHeld(["purchaseAmount", "downPaymentAmount", "repaymentCycle", "monthInstallment"]),
+  useful: () => [],
 }

@@ -57,6 +57,6 @@ export const chosenAsset = (
   if (best === undefined || best.weight === 0 || best.assetType === present) return undefined
   if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType
   const own = weighed.find(({ assetType }) => assetType === present)?.weight ?? 0
-  const isOpen = own === 0 || (own < CERTAIN && WANTED.test(text))
+  const isOpen = own === 0 || (own < best.weight && WANTED.test(text))
   return best.weight >= CERTAIN && best.weight > (second?.weight ?? 0) && isOpen ? best.assetType : undefined
 }

@@ -36,12 +36,15 @@ const UNITS =
 const AMOUNT =
   "[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=\\s?(?:[,.;:!?，。；：！？、~)）]|$|左右|上下|多|不到|出头))"
 
+/** An amount of several characters ends with 万, whatever follows: `总价二十六万首付十万`. */
+const TEN_THOUSANDS = "[一二两三四五六七八九十百]{1,6}万(?![一二两三四五六七八九零点半十百千达科])"
+
 /** `二点二`, and no time of day. */
 const DECIMAL = "[零一二两三四五六七八九十]{1,3}点[〇零一二三四五六七八九]{1,3}(?![十半钟刻分])"
 
 /** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
 const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:${AMOUNT}|${DECIMAL}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
+  `(?<![\\d.])(?:${AMOUNT}|${TEN_THOUSANDS}|${DECIMAL}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
   "gm",
 )
 

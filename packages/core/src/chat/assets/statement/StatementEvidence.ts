@@ -3,11 +3,16 @@ const STATEMENT =
 const PURCHASE =
   /首付|月供|分期|\d\s?期|融资租赁|按揭|月还|每月还|\bdown ?payment\b|\binstal?l?ments?\b|\bmonthly (?:repayment|payment)\b/giu
 
+/** A purchase that somebody wants to finance: a hint only. */
+const FINANCING =
+  /[买购]|贷款?|融资|全款|付清|还清|利率|\b(?:buy|buying|bought|purchas\w{1,4}|loan|financ\w{1,4}|down|months?|lease|price)\b/iu
+
 const CERTAIN = 3
-const MOST = 6
+/** More than any word of the thing that is bought. */
+const NAMED = 6
 
 /** How much a message speaks of bank statements and the purchase that they are to carry. */
 export const statementEvidence = (text: string): number => {
   const terms = new Set([...text.matchAll(PURCHASE)].map(([word]) => word.toLowerCase())).size
-  return Math.min((STATEMENT.test(text) ? CERTAIN + 1 : 0) + Math.min(terms * 2, CERTAIN + 1), MOST)
+  return STATEMENT.test(text) ? NAMED : Math.min(terms * 2 + (FINANCING.test(text) ? 1 : 0), CERTAIN + 1)
 }

@@ -13,14 +13,14 @@ const CURRENCY = "(?:[¥￥]|rmb|cny|人民币)?\\s?"
 const YUAN = "\\s?(?:元|块钱?|rmb\\b|yuan\\b|cny\\b|人民币)?"
 /** What stands between a cue and its amount. */
 const TO_AMOUNT =
-  "(?:[\\s:=]|是|为|在|要|得|大概|大约|差不多|约|有|交|付|给|已?经?|了|能|可以|准备|打算|我|先|就|也|款|金额|额|的话|应该|改成|改为|改|到|only|about|around|roughly|approximately|approx\\.?|is|was|of|will be|would be|should be|comes? to|be|for|at|to|a){0,6}"
+  "(?:[\\s:=]|是|为|在|要|得|大概|大约|差不多|约|有|交|付|给|拿|凑|出|你|记|写|填|按|已?经?|了|能|可以|准备|打算|我|先|就|也|款|金额|额|的话|应该|改成|改为|改|到|only|about|around|roughly|approximately|approx\\.?|is|was|of|will be|would be|should be|comes? to|be|for|at|to|a){0,6}"
 
 /** Narrower cues come first: what one has taken no later one sees. */
 const CUES: ReadonlyArray<Cue> = [
   {
     field: "monthInstallment",
     before:
-      "(?:月供|月还款?额?|月付|月租金?|每个?月(?:要|得|需要|能|可以|大概|大约|差不多|固定)?(?:还款?|供|付|交|租金?)?|每期(?:要)?(?:还款?|付|租金|月供)?|[一1]个?月(?:要|得|大概|大约|能)?(?:还款?|供|付|交|(?=\\s?\\d))|按月还|期供|(?:monthly |month's )(?:repayments?|payments?|instal?lments?|instal?ments?|rent(?:al)?|dues)|monthly|instal?l?ments?|(?:pay|paying|repay|repaying) (?:monthly|each month|every month)|each month|every month|per month)",
+      "(?:月[供共]|月还款?额?|月付|月租金?|每个?月(?:要|得|需要|能|可以|大概|大约|差不多|固定)?(?:还款?|供|付|交|租金?)?|每期(?:要)?(?:还款?|付|租金|月供)?|[一1]个?月(?:要|得|大概|大约|能)?(?:还款?|供|付|交|(?=\\s?\\d))|按月还|期供|[一1]期(?:还|付|交)|(?:monthly |month's )(?:repayments?|payments?|instal?lments?|instal?ments?|rent(?:al)?|dues)|monthly|instal?l?ments?|(?:pay|paying|repay|repaying) (?:monthly|each month|every month)|each month|every month|per month)",
     behind:
       "(?:的?月供|[/／]月|每月|每期|[一1]期|[一1]个?月|的每月|(?:a|per|each|every|/) ?(?:month|mo\\b)|monthly|/mo(?:nth)?\\b|p\\.?m\\.?\\b)",
   },
@@ -65,9 +65,70 @@ const set = (field: string, value: number): Emitted => ({ _tag: "SetField", fiel
 /** An amount below this is no price: "48" among friends is 48万, which the session does not guess. */
 const LEAST_YUAN = 100
 
+/** Money beside the purchase: income, balances, other loans. */
+const OTHER_MONEY = new RegExp(
+  `(?:工资|薪水|收入|[月年]入|进账|流水|营业额|余额|存款|积蓄|[房车]贷|信用卡|花呗|负债|欠款?|外债|房租|额度|奖金|利润|补贴|保险费?|\\b(?:salary|income|wages?|balance|savings|mortgage|credit card|turnover|revenue|earn(?:s|ing)?)\\b)(?:[^,.。;，；\\d]|1个?月){0,16}${AMOUNT_AT}(?:\\s?(?:/|a |per |每|一个)?(?:月|month))?`,
+  "giu",
+)
+/** "24 instalments of 5,400" */
+const EACH = new RegExp(
+  `(\\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of ${AMOUNT_AT}`,
+  "giu",
+)
+const NO_DOWN_PAYMENT = /[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+
+/** An amount without a word of its own. */
+const ALONE = new RegExp(AMOUNT_AT, "giu")
+const ANY_RANGE = new RegExp(RANGE_AT, "giu")
+const NOUNS = CUES.map(({ before, field }) => ({ field, noun: new RegExp(before, "giu") }))
+const BUYING =
+  /[买购订]|入手|提车|看[中上好]|接手|盘下|转让|\b(?:buy|buying|purchas|taking over|for an?\b|it'?s an?\b)/iu
+const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|oops|rather|mean)\b/iu
+/** A purchase that is financed costs this much and more. */
+const LEAST_PRICE = 10_000
+
+/** The field whose noun comes last before a place in the text. */
+const nounBefore = (text: string, place: number): string | undefined =>
+  NOUNS.flatMap(({ field, noun }) =>
+    [...text.slice(0, place).matchAll(noun)].map(({ index }) => ({ field, index })),
+  ).toSorted((one, other) => other.index - one.index)[0]?.field
+
+/**
+ * The amount that no word stands beside: it belongs to the last noun before it ("首付谈下来了，改成20万"), else it is the
+ * price of what the message says is bought. Several such amounts are nobody's, but for the last word of a correction.
+ */
+const takeAlone = (passage: Passage, { asked }: Situation, hasPrice: boolean): void => {
+  passage.take(ANY_RANGE, ({ index }) => {
+    const field = nounBefore(passage.text, index)
+    return field === undefined ? [] : [{ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
+  })
+  const { text } = passage
+  const amounts = [...text.matchAll(ALONE)].flatMap((match) => {
+    const value = amountOf(match[1] ?? "")
+    return value === undefined || value < LEAST_YUAN ? [] : [{ index: match.index, written: match[0], value }]
+  })
+  const last = amounts.at(-1)
+  const between = last === undefined ? "" : text.slice(amounts.at(-2)?.index ?? 0, last.index)
+  if (last === undefined || (amounts.length > 1 && !CORRECTION.test(between))) return
+  const isPrice = !hasPrice && last.value >= LEAST_PRICE && (BUYING.test(text) || asked.includes("purchaseAmount"))
+  const field = nounBefore(text, last.index) ?? (isPrice ? "purchaseAmount" : undefined)
+  if (field !== undefined) passage.claim(last.index, last.index + last.written.length, [set(field, last.value)])
+}
+
+const priceIn = ({ commands }: Passage) =>
+  commands.flatMap((command) =>
+    command._tag === "SetField" && command.field === "purchaseAmount" ? [command.value] : [],
+  )[0]
+
 /** Takes price, down payment and instalment out of a message, in yuan. */
-export const takeAmounts = (passage: Passage, { held }: Situation): void => {
-  const given = new Map<string, number>()
+export const takeAmounts = (passage: Passage, situation: Situation): void => {
+  const { held } = situation
+  passage.take(OTHER_MONEY, () => [])
+  passage.take(EACH, ([, count, amount = ""]) => {
+    const value = amountOf(amount)
+    return value === undefined ? undefined : [set("repaymentCycle", Number(count)), set("monthInstallment", value)]
+  })
+  passage.take(NO_DOWN_PAYMENT, () => [set("downPaymentAmount", 0)])
   const take = (field: string, pattern: RegExp, cueBehind: boolean): void =>
     passage.take(pattern, ({ 0: written, 1: amount = "", index }) => {
       const value = amountOf(amount)
@@ -75,7 +136,6 @@ export const takeAmounts = (passage: Passage, { held }: Situation): void => {
       const ahead = passage.text.slice(Math.max(0, at - CUE_WINDOW), at)
       if (value === undefined || value < LEAST_YUAN || (cueBehind && ANY_CUE.test(ahead))) return undefined
       if (OTHER_BEFORE.test(ahead)) return []
-      given.set(field, value)
       return [set(field, value)]
     })
   for (const { field, range } of READERS) {
@@ -84,7 +144,8 @@ export const takeAmounts = (passage: Passage, { held }: Situation): void => {
   // "48万总价 10万首付": the word behind an amount counts where none stands before it.
   for (const { behind, field } of READERS) take(field, behind, true)
   for (const { before, field } of READERS) take(field, before, false)
-  const price = given.get("purchaseAmount") ?? held["purchaseAmount"]
+  takeAlone(passage, situation, priceIn(passage) !== undefined)
+  const price = priceIn(passage) ?? held["purchaseAmount"]
   passage.take(SHARE, ({ 1: before, 2: unitBefore, 3: behind, 4: unitBehind }) => {
     const unit = unitBefore ?? unitBehind ?? ""
     const count = Number(before ?? behind)

@@ -12,7 +12,8 @@ const OTHER_BEHIND =
   /^\s?(?:的|内的?)?\s?(?:银行|流水|对账单|账单|账|明细|工资|质保|保修|前|以前|之前|前买|的车|车龄|老|以来|经验|了|statements?|of (?:bank )?statements?|ago|old|bank|warranty|history|records?)/iu
 const OTHER_BEFORE = /(?:近|最近|过去|前|用了|开了|干了|做了|工作|已经|last|past|recent|previous|cover(?:s|ing)?)\s?$/iu
 
-const PERIODS = /(?<![\d.])(\d{1,3})\s?(?:期|instal?lments\b|periods\b)/giu
+const PERIODS =
+  /(?<![\d.])(\d{1,3})\s?(?:期(?!\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
   `(?<![\\d.\\p{L}])(${MONTHS})(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
