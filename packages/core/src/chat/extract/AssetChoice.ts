@@ -54,7 +54,7 @@ export const chosenAsset = (
     return { assetType, weight: Math.max(talk.evidence(own), named ? CERTAIN : 0) }
   })
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
-  if (best === undefined || best.weight === 0 || best.assetType === present) return undefined
+  if (best === undefined || best.weight < 1 || best.assetType === present) return undefined
   if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType
   const own = weighed.find(({ assetType }) => assetType === present)?.weight ?? 0
   const isOpen = own === 0 || (own < best.weight && WANTED.test(text))

@@ -34,7 +34,7 @@ interface Mapped {
   readonly ends: ReadonlyArray<number>
 }
 
-/** Half width, simplified characters, control characters but line feeds, and `TAKEN`, as blanks, one by one. */
+/** Half width, simplified characters, line ends as semicolons, control characters and `TAKEN` as blanks, one by one. */
 const normalised = (content: string): Mapped => {
   let text = ""
   const starts: Array<number> = []
@@ -42,7 +42,9 @@ const normalised = (content: string): Mapped => {
   let at = 0
   for (const character of content) {
     const end = at + character.length
-    const plain = simplify(character.normalize("NFKC")).replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zs}█]/gu, " ")
+    const plain = simplify(character.normalize("NFKC"))
+      .replaceAll(/[\n\r]/g, ";")
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}█]/gu, " ")
     text += plain
     for (let unit = 0; unit < plain.length; unit++) {
       starts.push(at)

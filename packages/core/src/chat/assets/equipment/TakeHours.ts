@@ -7,7 +7,7 @@ const FIELD = "hours"
 const UNIT =
   "\\s?(?:多|来|余|几百|出头|左右)?\\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))"
 const CUE =
-  "(?:工作小时数?|运行小时数?|使用小时数?|小时数|工时|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)"
+  "(?:工作小时数?|运行小时数?|使用小时数?|小时(?:数|(?=\\s?\\d))|工时|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)"
 const BETWEEN =
   "(?:[\\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}"
 

@@ -5,14 +5,16 @@ const PURCHASE =
 
 /** A purchase that somebody wants to finance: a hint only. */
 const FINANCING =
-  /[买购]|贷款?|融资|全款|付清|还清|利率|\b(?:buy|buying|bought|purchas\w{1,4}|loan|financ\w{1,4}|down|months?|lease|price)\b/iu
+  /[买购]|贷款?|融资|全款|付清|还清|利率|\b(?:buy|buying|bought|purchas\w{1,4}|loan|financ\w{1,4}|down|months?|lease|price|costs?|rmb|cny|million|\d{1,3}k)\b|\d万/iu
 
 const CERTAIN = 3
+/** Keeps a session about statements, and chooses none. */
+const HELD = 0.5
 /** More than any word of the thing that is bought. */
 const NAMED = 6
 
 /** How much a message speaks of bank statements and the purchase that they are to carry. */
 export const statementEvidence = (text: string): number => {
   const terms = new Set([...text.matchAll(PURCHASE)].map(([word]) => word.toLowerCase())).size
-  return STATEMENT.test(text) ? NAMED : Math.min(terms * 2 + (FINANCING.test(text) ? 1 : 0), CERTAIN + 1)
+  return STATEMENT.test(text) ? NAMED : Math.min(terms * 2.5, NAMED - 1) + (FINANCING.test(text) ? HELD : 0)
 }

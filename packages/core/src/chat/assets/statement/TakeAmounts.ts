@@ -27,7 +27,7 @@ const CUES: ReadonlyArray<Cue> = [
   {
     field: "downPaymentAmount",
     before:
-      "(?:首付款?|首期款?|手付|首富|头款|头期款?|先付|自付|自己[出付]|预付款?|付了?首付|down[- ]?payment|deposit|(?:put|putting|pay|paying|paid)(?: down)?(?: up ?front)?(?= ?(?:¥|rmb|cny)? ?\\d[^.;]{0,24}(?:down|up ?front))|up ?front|(?:put|putting|pay|paying|paid) down)",
+      "(?:首付款?|首期款?|手付|首富|头款|头期款?|先[付给交]|自有资金|自付|自己[出付]|预付款?|付了?首付|down[- ]?payment|deposit|(?:put|putting|pay|paying|paid)(?: down)?(?: up ?front)?(?= ?(?:¥|rmb|cny)? ?\\d[^.;]{0,24}(?:down|up ?front))|up ?front|(?:put|putting|pay|paying|paid) down)",
     behind:
       "(?:的?首付|的?首期|做首付|当首付|作首付|付首付|的?头款|(?:as (?:a |the )?)?down(?: ?payment)?|up ?front|deposit)",
   },
@@ -56,7 +56,9 @@ const READERS = CUES.map(({ before, behind, field }) => ({
 
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE =
-  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)(?:[\s:：,，]|是|为|付|交|了|要|大概|大约|比例|at|is|of|about){0,5}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)|(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit)/giu
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)|(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit)/giu
+
+const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 
 const OTHER_BEFORE = /(?:不是|并非|而非|\bnot)\s?$/iu
 
@@ -80,6 +82,7 @@ const NO_DOWN_PAYMENT = /[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?
 /** An amount without a word of its own. */
 const ALONE = new RegExp(AMOUNT_AT, "giu")
 const ANY_RANGE = new RegExp(RANGE_AT, "giu")
+const AMOUNTS = new Set(CUES.map(({ field }) => field))
 const NOUNS = CUES.map(({ before, field }) => ({ field, noun: new RegExp(before, "giu") }))
 const BUYING =
   /[买购订]|入手|提车|看[中上好]|接手|盘下|转让|\b(?:buy|buying|purchas|taking over|for an?\b|it'?s an?\b)/iu
@@ -97,7 +100,7 @@ const nounBefore = (text: string, place: number): string | undefined =>
  * The amount that no word stands beside: it belongs to the last noun before it ("首付谈下来了，改成20万"), else it is the
  * price of what the message says is bought. Several such amounts are nobody's, but for the last word of a correction.
  */
-const takeAlone = (passage: Passage, { asked }: Situation, hasPrice: boolean): void => {
+const takeAlone = (passage: Passage, { asked, latest }: Situation, hasPrice: boolean): void => {
   passage.take(ANY_RANGE, ({ index }) => {
     const field = nounBefore(passage.text, index)
     return field === undefined ? [] : [{ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
@@ -111,7 +114,8 @@ const takeAlone = (passage: Passage, { asked }: Situation, hasPrice: boolean): v
   const between = last === undefined ? "" : text.slice(amounts.at(-2)?.index ?? 0, last.index)
   if (last === undefined || (amounts.length > 1 && !CORRECTION.test(between))) return
   const isPrice = !hasPrice && last.value >= LEAST_PRICE && (BUYING.test(text) || asked.includes("purchaseAmount"))
-  const field = nounBefore(text, last.index) ?? (isPrice ? "purchaseAmount" : undefined)
+  const corrected = CORRECTION.test(text) ? latest.find((each) => AMOUNTS.has(each)) : undefined
+  const field = nounBefore(text, last.index) ?? corrected ?? (isPrice ? "purchaseAmount" : undefined)
   if (field !== undefined) passage.claim(last.index, last.index + last.written.length, [set(field, last.value)])
 }
 
@@ -146,6 +150,7 @@ export const takeAmounts = (passage: Passage, situation: Situation): void => {
   for (const { before, field } of READERS) take(field, before, false)
   takeAlone(passage, situation, priceIn(passage) !== undefined)
   const price = priceIn(passage) ?? held["purchaseAmount"]
+  passage.take(HALF, () => (typeof price === "number" ? [set("downPaymentAmount", price / 2)] : []))
   passage.take(SHARE, ({ 1: before, 2: unitBefore, 3: behind, 4: unitBehind }) => {
     const unit = unitBefore ?? unitBehind ?? ""
     const count = Number(before ?? behind)

@@ -16,7 +16,7 @@ const PERIODS =
   /(?<![\d.])(\d{1,3})\s?(?:期(?!\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
-  `(?<![\\d.\\p{L}])(${MONTHS})(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
+  `(?<![\\d.A-Za-z第])(${MONTHS})(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
   "giu",
 )
 /** A clause of its own: "总价48万，36个月". */
