@@ -12,12 +12,12 @@ interface Segment {
 const NAME_END =
   /(?:小区|社区|花园|花苑|家园|嘉园|名苑|新村|新邨|新里|公馆|华庭|名邸|广场|大厦|中心|公寓|国际|首府|学府|半岛|水岸|山庄|壹号院?|[一1]号院?|一品|家属院|宿舍|胡同|街坊|大道|公路|大街|工业园|产业园|科技园|物流园|园区|开发区|市场|商业街|商城|写字楼|大楼|街道|[苑园城府里庭湾居郡邸阁轩台墅庄村坊院寓弄巷路街镇乡筑著岸境岛庐舍寨屯组队桥港湖山荟峯峰谷洲堡])$/u
 const HOUSE =
-  /\d{1,5}\s?(?:号楼?|楼|栋|幢|座|单元|弄|室|期|组团|街坊|区)|[A-Za-z]\s?(?:座|栋|区|幢)|[一二三四五六七八九十]{1,3}(?:号楼|栋|幢|期|单元|区)|[东西南北]区|路口|交叉口|交汇处|[东西南北]侧|以[东西南北]|对面|旁边?$/u
+  /\d{1,5}\s?(?:号楼?|楼|栋|幢|座|单元|弄|室|门|期|组团|街坊|区)|[A-Za-z]\s?(?:座|栋|区|幢)|[一二三四五六七八九十]{1,3}(?:号楼|栋|幢|期|单元|区)|[东西南北]区|路口|交叉口|交汇处|[东西南北]侧|以[东西南北]|对面|旁边?$/u
 const ENGLISH_NAME =
   /\b(?:roads?|rd|streets?|st|avenue|ave|lanes?|ln|alley|boulevard|blvd|hutong|highway|gardens?|courts?|mansions?|residences?|towers?|plaza|building|bldg|block|terrace|terraces|heights|village|villas?|hills?|park|phase|compound|estate|house|centre|center|square|city|bay|lake|mews|place|court|unit|apartments?|manor|view|zone|township|no\.? ?\d|x?i?lu|lu|jie|xiaoqu|yuan|cheng)\b/iu
 /** Words of people talking; no address has them. */
 const TALK =
-  /[我你您他她它吗呢吧啊呀嘛哦哈谢吵]|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|价[格位钱值]|多钱|贷款|抵押|银行|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|这个|那个|一下|系统|指令|忽略|微信|电话|姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|边有|有个|记[不得]|[哪那家手心]里|政府|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|[都才还也]$|今天|明天|昨天|上午|下午|先生|女士|小姐|老师|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通/u
+  /[我你您他她它吗呢吧啊呀嘛哦哈谢吵]|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|价[格位钱值]|多钱|贷款|抵押|银行|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|这个|那个|一下|系统|指令|忽略|微信|电话|姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|边有|有个|记[不得]|[哪那家手心]里|政府|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|[都才还也]$|今天|明天|昨天|上午|下午|先生|女士|小姐|老师|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通/u
 const ENGLISH_TALK =
   /\b(?:i|i'm|i'd|my|me|you|your|please|hello|hi|hey|thanks?|how|what|why|is|are|was|it'?s|am|do|don'?t|need|want|value|valuation|worth|price|know|think|sorry|actually|ignore|rules|prompt|bank|loan|agent|monthly|rent|rented|bought|sell|selling|furnished|currently|about|around|roughly|property|asking|million|number|going|accept|yes|ok|okay|sure|here|there|that|this|can|could|would|help|thing|have|has|get|wife|friend)\b/giu
 
@@ -98,7 +98,7 @@ const score = (passage: Passage, segment: Segment, isAsked: boolean): number => 
   if (text.length > MOST_LENGTH) return -9
   if (han(text) < LEAST_HAN) return /[A-Za-z]{3}/.test(text) ? englishScore(text) + label + asked : -9
   return (
-    (NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text)
+    (NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室门期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text)
       ? 2
       : 0) +
     (HOUSE.test(text) ? 2 : 0) +

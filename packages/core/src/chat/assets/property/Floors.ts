@@ -30,6 +30,8 @@ const OF_TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`\\bfloor (\\d{1,3})(?: of| out of|,? of|/) ?(?:the |a )?(\\d{1,3})\\b`, "giu"),
 ]
 
+/** `六楼的四楼` */
+const TOTAL_OF = /(?<![\d.])(\d{1,2})\s?[层楼]房?的\s?(\d{1,2})\s?[层楼]/gu
 const TOTAL_FIRST = new RegExp(
   `${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`,
   "gu",
@@ -83,6 +85,7 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
       return value <= highest && highest > 1 ? [...floor(value), ...total(highest)] : undefined
     })
   }
+  passage.take(TOTAL_OF, ([, all, own]) => [...total(Number(all)), ...floor(Number(own))])
   passage.take(TOTAL_FIRST, ([, all, own]) =>
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )

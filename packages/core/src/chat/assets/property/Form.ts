@@ -22,7 +22,7 @@ const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   [WORKS, new RegExp(`工业(?:性质|用途|用房|厂房|房产?|的)?${NAME_BEHIND}|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
   [BUSINESS, /\bcommercial\b|\bretail\b|\bbusiness use\b/giu],
-  [WORKS, /\bindustrial\b/giu],
+  [WORKS, /\bindustrial\b(?! (?:parks?|zones?|areas?|districts?|estates?)\b)/giu],
 ]
 
 /** Forms of a property, kept in the person's word, and the use that each has. */
