@@ -32,13 +32,14 @@ const NUMERAL = "[〇零一二两俩仨三四五六七八九幺十百千万点�
 const UNITS =
   "(?:吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)"
 
-/** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`). */
-const AMOUNT =
-  "[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=\\s?(?:[,.;:!?，。；：！？、~)）]|$|左右|上下|多|不到|出头))"
+/** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`, `十三万六`). */
+const CLAUSE_END = "(?=[\\s,.;:!?，。；：！？、~)）左上多不出]|$)"
+const AMOUNT = `[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}${CLAUSE_END}`
+const TEENS = `十[一二三四五六七八九]万[一二三四五六七八九半]${CLAUSE_END}`
 
 /** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
 const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:${AMOUNT}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
+  `(?<![\\d.])(?:${AMOUNT}|${TEENS}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
   "gm",
 )
 
