@@ -56,7 +56,12 @@ const isAnyOf = (expected: unknown): expected is { readonly anyOf: ReadonlyArray
   typeof expected === "object" && expected !== null && "anyOf" in expected && Array.isArray(expected.anyOf)
 
 const plain = (value: unknown): string =>
-  typeof value === "string" ? value.normalize("NFKC").replaceAll(/[\s,，、。]+/gu, "").toLowerCase() : JSON.stringify(value)
+  typeof value === "string"
+    ? value
+        .normalize("NFKC")
+        .replaceAll(/[\s,，、。]+/gu, "")
+        .toLowerCase()
+    : JSON.stringify(value)
 
 /** Whether a value is the expected one, or one of those that `anyOf` allows; blanks, commas and letter case do not count. */
 export const agrees = (expected: unknown, value: unknown): boolean =>

@@ -4,14 +4,17 @@ import { takeMonths } from "../extract/Month.ts"
 import type { Passage } from "../extract/Passage.ts"
 import { takePrices } from "../extract/Prices.ts"
 import { notHeld } from "./RequiredFields.ts"
+import { takeAccidents } from "./vehicle/Accidents.ts"
 import { takeBareAnswer } from "./vehicle/BareAnswers.ts"
+import { takeCondition } from "./vehicle/Condition.ts"
 import { takeDisplacement, takeDrive } from "./vehicle/Drive.ts"
-import { takeHistory } from "./vehicle/History.ts"
 import { takeListPrices } from "./vehicle/ListPrices.ts"
 import { takeLooks, takeModelYear, takeTrim } from "./vehicle/Looks.ts"
 import { takeBareMileage, takeMileage } from "./vehicle/Mileage.ts"
 import { takeNames } from "./vehicle/Names.ts"
+import { takeTransfers } from "./vehicle/Transfers.ts"
 import { takeUnseenNames } from "./vehicle/UnseenNames.ts"
+import { takeUsage } from "./vehicle/Usage.ts"
 import { vehicleEvidence } from "./vehicle/VehicleEvidence.ts"
 import { takeVins } from "./vehicle/Vins.ts"
 
@@ -149,7 +152,10 @@ const read = (passage: Passage, situation: Situation): void => {
   takeMonths(passage, situation, registration)
   takeUnseenNames(passage, situation)
   takeCity(passage, "city", situation)
-  takeHistory(passage)
+  takeUsage(passage)
+  takeTransfers(passage)
+  takeAccidents(passage)
+  takeCondition(passage)
   takeDrive(passage)
   takeLooks(passage)
   takeBareMileage(passage, situation)

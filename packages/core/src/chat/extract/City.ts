@@ -123,7 +123,8 @@ const isSure = (text: string, { end, path, start }: Mention, freely: boolean): b
   const name = text.slice(start, end)
   const follow = text.slice(end)
   // 工业集中区 is no 中区; 杭州湾 is no 杭州.
-  if (/[省市区县旗盟州]$/u.test(name)) return name.length > 2 || isOpen(text, start - 1)
+  if (/[省市区县旗盟州]$/u.test(name) && name.length > 2) return true
+  if (/[省市区县旗盟]$/u.test(name)) return isOpen(text, start - 1)
   if (/^[湾滩]/u.test(follow)) return false
   if (!freely && (MAKES.has(name) || MAKERS_BEHIND.test(follow))) return false
   if (isOpen(text, end) || BEHIND.test(follow) || levelOf(path) === 2) return true

@@ -34,7 +34,7 @@ const UNITS =
 
 /** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`). */
 const AMOUNT =
-  "(?:[一二两三四五六七八九\\d]|(?=十))[十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=\\s?(?:[,.;:!?，。；：！？、~)）]|$|左右|上下|多|不到|出头))"
+  "(?:[一二两三四五六七八九\\d]|(?=十))[十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=[\\s,.;:!?，。；：！？、~)）左上多不出]|$)"
 
 /** An amount of several characters ends with 万, whatever follows: `总价二十六万首付十万`. */
 const TEN_THOUSANDS = "[一二两三四五六七八九十百]{1,6}万(?![一二两三四五六七八九零点半十百千达科])"

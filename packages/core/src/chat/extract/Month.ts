@@ -20,12 +20,20 @@ const DENIED = /(?:不是|并非|而非|\bnot(?: in)?)\s?$/iu
 const BARE = /^[\s,，。.!！~的是在应该大概约好像吧哦嗯啊呢it'swaionforutb?？]{0,24}$/iu
 /** "5" in answer to "which month of 2019?". */
 const BARE_MONTH = /^[\s是在]{0,3}(0?[1-9]|1[0-2])[\s.。吧]{0,3}$/gu
+const FRAMED = /^[,，;；] ?(?:19|20)\d{2} ?[,，;；。.]/u
 const CLAUSE_END = /[,;!?，。；！？\n█]/u
 
 const clauseAround = (text: string, { end, start }: MonthMention): string => {
   const before = text.slice(Math.max(0, start - 24), start).split(CLAUSE_END)
   return `${before.at(-1) ?? ""} ${text.slice(end, end + 24).split(CLAUSE_END)[0] ?? ""}`
 }
+
+/** A year between commas: "white, 2017, 66k". Its month is asked for. */
+const isYearAlone = (text: string, { end, month, start, year }: MonthMention): boolean =>
+  year !== undefined &&
+  month === undefined &&
+  end - start === 4 &&
+  FRAMED.test(text.slice(Math.max(0, start - 2), end + 2).trimStart())
 
 const inWords = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}`
 
@@ -50,7 +58,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     const { end, start } = mention
     const bare = BARE.test(text.slice(0, start) + text.slice(end))
     const fits = named || (bare && (asked || situation.latest.includes(field)))
-    if (mention.weak === true && !fits) continue
+    if (mention.weak === true && !fits && !isYearAlone(text, mention)) continue
     if (!named && others.test(clause)) {
       passage.claim(start, end, [])
       continue

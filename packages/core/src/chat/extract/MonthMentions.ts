@@ -129,7 +129,7 @@ const FORMS: ReadonlyArray<Form> = [
   ],
   [/上上个?月/gu, (_, on) => on.ago(2)],
   [/上个?月/gu, (_, on) => on.ago(1)],
-  [/(?:这个?|本|当)月/gu, (_, on) => on.ago(0)],
+  [/(?:这个?|本)月/gu, (_, on) => on.ago(0)],
   [/(?<![\d.])(\d{1,2})\s?个月(?:以前|之前|前)/gu, ([, months], on) => on.ago(Number(months)), "weak"],
   [/半年(?:以前|之前|前)/gu, (_, on) => on.ago(6), "weak"],
   [

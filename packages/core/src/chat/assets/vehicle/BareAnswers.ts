@@ -7,6 +7,9 @@ const FRAME =
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .·+&'-]{0,29}$/u
 const NO_NAME =
   /不|没|什么|怎么|为|吗|哪|[?？]|谢|好的|您好|你好|\b(?:what|why|how|don'?t|not|yes|no|ok|thanks?|hello|hi|sure)\b/iu
+/** Words of sentences, which no version's name has. */
+const SENTENCE =
+  /[了能会在也还都的我你他她它这那有是过着得把被给请吧呢啊看修查问买卖开]|\b(?:i|it|is|was|my|the|you|we|they|has|have|can|car)\b/iu
 const CONDITIONS: ReadonlyArray<readonly [string, RegExp]> = [
   ["EXCELLENT", /^(?:极好|很新|精品|完美|非常好|excellent|mint|perfect)$/iu],
   ["GOOD", /^(?:良好|不错|好|挺好|很好|还不错|good|very good)$/iu],
@@ -49,6 +52,6 @@ export const takeBareAnswer = (passage: Passage, { asked, held }: Situation): vo
     if (field === "series" && isName && held["brand"] !== undefined && answer.length <= 20) return take(field, answer)
     if (field === "brand" && isName && held["series"] !== undefined && answer.length <= 15)
       return take(field, answer.replace(/牌$/u, ""))
-    if (field === "trim" && isName) return take(field, answer)
+    if (field === "trim" && isName && !SENTENCE.test(answer)) return take(field, answer)
   }
 }

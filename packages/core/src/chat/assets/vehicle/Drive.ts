@@ -1,28 +1,67 @@
 import { emissionStageOf } from "../../../vehicle/tables/EmissionStage.ts"
 import type { Passage } from "../../extract/Passage.ts"
+import { oneOf } from "../../extract/Words.ts"
 
 type Fuel = "GASOLINE" | "DIESEL" | "HYBRID" | "PHEV" | "BEV"
 
-/** Words for the drive, the longer first: 插电混动 is not 混动. */
+/** Not within a Latin word. */
+const latin = (...words: ReadonlyArray<string>): string => `(?<![a-z])(?:${words.join("|")})(?![a-z])`
+const english = (words: string): string => `\\b${oneOf(words)}\\b`
+const any = (...sources: ReadonlyArray<string>): RegExp => new RegExp(sources.join("|"), "giu")
+
+/** What electricity or an automatism drives beside the wheels: 电动尾门, 自动大灯. */
+const GEAR = oneOf(
+  "尾门 后尾门 后备 后备箱 座椅 座 天窗 车窗 窗 折叠 吸合 吸 踏板 遮阳 帘 滑门 侧滑门 侧门 门 调节 助力 牙刷 后视镜 方向盘 手刹 驻车 空调 大灯 头灯 驾驶 辅助 泊车 启停 感应 雨刷 雨刮 防眩 防眩目 挡位 跟车 巡航 刹车 续费 落锁 开启 恒温 加热 报警 生成 回复 识别 上锁",
+)
+const ENGLISH_GEAR = english(
+  "seat seats window windows tailgate mirror mirrors sunroof boot trunk door doors steering climate wiper wipers light lights headlights park parking loan dealer repair shop show insurance hold finance parts",
+)
+
+/** Words for the drive, the surer first: 插电混动 is not 混动. */
 const FUELS: ReadonlyArray<readonly [Fuel, RegExp]> = [
   [
     "PHEV",
-    /插混|插电(?:式)?(?:混合动力|混动)?|增程(?:式|版)?|(?<![a-z])phev|(?<![a-z])dm-?[ip](?![a-z])|plug-?in(?: hybrid)?|range extender|erev/giu,
+    any(
+      oneOf("插混 插电混动 插电式混动 插电混合动力 插电式混合动力 插电式 插电 增程 增程式 增程版 双擎E+"),
+      latin("phev", "dm-?[ip]?(?! me)", "erev", "reev"),
+      "\\bplug-?in(?: hybrid)?\\b|\\brange extender\\b",
+    ),
   ],
-  ["HYBRID", /油电混合?动?力?|混合动力|轻混|混动(?:版)?|双擎|锐混动|(?<![a-z])hev(?![a-z])|\bhybrid\b/giu],
+  [
+    "HYBRID",
+    any(
+      oneOf("油电混合动力 油电混合 油电混动 油电 混合动力 轻混 混动 混动版 双擎 锐混动"),
+      latin("hev"),
+      "\\bhybrid\\b",
+    ),
+  ],
   [
     "BEV",
-    /纯电动?(?:车|版)?|电车|(?<![助续])电动(?:汽车|车|轿车)?(?!尾门|后尾门|后备|座椅|天窗|车窗|折叠|吸合|踏板|遮阳|侧?滑门|门|调节|助力|牙刷)|\bbev\b|\bpure electric\b|\bfully electric\b|\ball-electric\b|\belectric\b(?! (?:seats?|windows?|tailgate|mirrors?|sunroof|boot|trunk|doors?|steering))|(?<![a-z])ev(?![a-z])/giu,
+    any(
+      oneOf("纯电 纯电动 纯电车 纯电版 纯电动车 电车 电动汽车"),
+      `(?<![助续])电动(?:车|轿车)?(?!${GEAR})`,
+      `\\b(?:bev|pure electric|fully electric|all-electric)\\b|\\belectric\\b(?! ${ENGLISH_GEAR})`,
+      latin("ev"),
+    ),
   ],
-  ["DIESEL", /柴油(?:版|车|机)?|烧柴油|\bdiesel\b/giu],
-  ["GASOLINE", /汽油(?:版|车|机)?|\bpetrol\b|\bgasoline\b|\bgas(?: engine|-powered)\b/giu],
+  ["DIESEL", any("(?:烧)?柴油(?:版|车|机)?", "\\bdiesel\\b")],
+  ["GASOLINE", any("(?:烧)?汽油(?:版|车|机)?", "\\b(?:petrol|gasoline)\\b|\\bgas(?: engine|-powered)\\b")],
 ]
 const NOT_SAID = /(?:不是|不要|没有|非|无|\bnot(?: an?)?|\bno)\s?$/iu
 
-const MANUAL =
-  /手动[挡档]?(?!空调|座椅|调节|开启|驻车|手刹|遮阳|尾门)|(?<![a-z])\d?mt(?![a-z])|手挡|手排|\bmanual\b(?! (?:book|says|page))|\bstick(?: shift)?\b/giu
-const AUTOMATIC =
-  /手自一体|自动[挡档波]|自动变速|无级变速|(?<![a-z])e?-?cvt(?![a-z])|双离合|(?<![a-z])(?:\d|a)?[ad]ct(?![a-z])|(?<![a-z])\d{0,2}at(?=[\s,，。变]|$)(?! )|(?<![a-z])dsg(?![a-z])|(?<![a-z])amt(?![a-z])|自动(?!驻车|空调|大灯|头灯|驾驶|泊车|启停|感应|雨刷|雨刮|防眩|折叠|挡位|跟车|巡航|尾门|刹车|续费)|\bauto(?:matic)?\b(?! (?:climate|wipers?|lights?|park|parking|loan|dealer|repair|show|insurance|hold))/giu
+const MANUAL = any(
+  `手动[挡档波]?(?!${GEAR})`,
+  latin("\\d?mt"),
+  oneOf("手挡 手档 手排 手波"),
+  "\\bmanual\\b(?! (?:book|says|page))|\\bstick(?: shift)?\\b",
+)
+const AUTOMATIC = any(
+  oneOf("手自一体 自动挡 自动档 自动波 自动排 自排 自动变速 无级变速 无级 双离合"),
+  latin("e?-?cvt", "(?:\\d|a|d|e)?[ad]ct", "dsg", "amt", "\\d?dht"),
+  "(?<![a-z])\\d{0,2}at(?=[\\s,，。变]|$)(?! )",
+  `自动(?!${GEAR})`,
+  `\\bauto(?:matic)?\\b(?! ${ENGLISH_GEAR})`,
+)
 
 const LITRES =
   /(?<![\d.a-zA-Z])([0-9](?:\.\d{1,2})?)\s?(?:t(?![a-z])|tdi|tsi|l(?![a-z])|升(?!级)|涡轮|自吸|自然吸气|turbo|lit(?:re|er)s?\b|-lit)/giu

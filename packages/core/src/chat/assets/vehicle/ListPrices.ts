@@ -9,7 +9,7 @@ const LIST = new RegExp(
   "giu",
 )
 const NEW_NOW = new RegExp(
-  `(?:(?:现在|目前|如今|今天|今年)(?:的)?(?:买)?(?:同款|同配置|一样的|这款)?(?:的)?新车(?:裸车|最低|优惠后|优惠完|4s店?)?(?:价格?|卖价|售价)?|新车(?:现价|现在|目前|如今)(?:裸车|价格?)?|现款新车价?|现在(?:买)?(?:辆|台)?(?:同款|一样的)?新的|(?:a )?(?:brand[- ])?new ones?(?: is| are)?(?: now| currently| today)?(?: sells?| goes?| costs?| go| cost| sold| selling)?(?: now| currently| today)?|(?:current|today's|present) (?:new|showroom)[- ](?:car )?price|(?:current|today's) price (?:of|for) (?:a )?new(?: one| car)?|same (?:model|car) (?:is |sells |costs )?new(?: now| today)?)${LINK}${AMOUNT}`,
+  `(?:(?:现在|目前|如今|今天|今年)(?:的)?(?:买)?(?:同款|同配置|一样的|这款)?(?:的)?新车(?:裸车|最低|优惠后|优惠完|优惠下来|终端|4s店?){0,3}(?:价格?|卖价|售价)?|新车(?:现价|现在|目前|如今)(?:裸车|价格?)?|现款新车价?|现在(?:买)?(?:辆|台)?(?:同款|一样的)?新的|(?:a )?(?:brand[- ])?new ones?(?: is| are)?(?: now| currently| today)?(?: sells?| goes?| costs?| go| cost| sold| selling)?(?: now| currently| today)?|(?:current|today's|present) (?:new|showroom)[- ](?:car )?price|(?:current|today's) price (?:of|for) (?:a )?new(?: one| car)?|same (?:model|car) (?:is |sells |costs )?new(?: now| today)?)${LINK}${AMOUNT}`,
   "giu",
 )
 

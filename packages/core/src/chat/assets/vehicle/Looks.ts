@@ -86,6 +86,8 @@ const VERSION = /(?:\d{2,3}KM)?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|�
 /** What is said of gearbox and engine before the version. */
 const LEADING =
   /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
+/** Versions of electric cars that do without the word: 后驱标准续航. */
+const RANGES = /(?:(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
 const ENGLISH_VERSION =
   /\b(?:long[- ]range|standard range(?: plus)?|performance|(?:premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
 
@@ -105,6 +107,7 @@ export const takeTrim = (passage: Passage): void => {
     const kept = written.replace(LEADING, "")
     return kept.length < 2 || NO_VERSION.test(kept) ? undefined : kept
   })
+  find(RANGES, (written) => written)
   find(ENGLISH_VERSION, (written) => written)
   const [first, ...others] = parts.toSorted((one, other) => one.start - other.start)
   if (first === undefined) return

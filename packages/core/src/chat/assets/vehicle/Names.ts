@@ -127,6 +127,9 @@ const isMeant = (text: string, { end, marque, start }: NameMention, asked: boole
   (asked && ONLY_NAME.test(text.slice(0, start) + text.slice(end))) ||
   (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
 
+/** The drive at the end of a name: it stays for the reader of drives. */
+const DRIVE_TAIL = /(?<=.)\s?(?:dm-?[ip]?|[eph]{0,2}hev|ev|双擎e\+|双擎|插混|增程|纯电|油电混动|锐?混动)$/iu
+
 const brandName = (marque: Marque, chinese: boolean): string => (chinese ? marque.zh : marque.en)
 
 /** Takes marque, series, and the English model year before them out of a message. */
@@ -174,7 +177,7 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
       passage.claim(brand.start, brand.end, [{ _tag: "SetField", field: "brand", value: brandName(marque, chinese) }])
     }
     if (trim !== undefined) emitted.push({ _tag: "SetField", field: "trim", value: trim })
-    passage.claim(start, end, emitted)
+    passage.claim(start, end - (DRIVE_TAIL.exec(text.slice(start, end))?.[0].length ?? 0), emitted)
     return
   }
   const brand = brands.at(-1) ?? anyBrand

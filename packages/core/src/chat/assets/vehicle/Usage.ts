@@ -1,0 +1,53 @@
+import type { Passage } from "../../extract/Passage.ts"
+import { oneOf } from "../../extract/Words.ts"
+import { takeUndenied } from "./Denials.ts"
+
+const HIRE = oneOf("营运 运营 网约 网约车 出租 出租车 的士 滴滴 租赁 专车 快车 顺风车 货拉拉 曹操 驾校 教练车")
+const PRIVATE = oneOf("非营运 非运营 非营 非 私家 私家车 私户 家用 自用 私人")
+const BECAME = oneOf("转 转成 转为 转了 改 改成 改为 变更 变更成 变更为 变 变成 过户成")
+
+const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+  [
+    "OPERATING_TO_NON",
+    [
+      `(?:${HIRE}|营|运)车?${BECAME}${PRIVATE}`,
+      `转非(?!洲)(?:营运?)?`,
+      oneOf("营改非"),
+      "\\bformerly (?:an? )?(?:commercial|taxi|operating|rental)",
+      "\\b(?:converted|changed) from (?:commercial|operating|taxi|rental)[a-z -]{0,20}",
+      "\\bex-(?:taxi|commercial|rental)",
+    ],
+  ],
+  [
+    "NON_OPERATING",
+    [
+      "(?:非|未|不是)(?:营运|运营)车?",
+      `(?:从?没|从来没|没有|从没|从未|未|没)(?:做|跑|干|搞|当|拉|有|用于)?过?(?:营运|运营)过?`,
+      `(?:从?没|从来没|没有|从没|从未|未|没)(?:做|跑|干|搞|当|拉)过?${HIRE}`,
+      oneOf(
+        "私家车 私家 私人用车 私人车 私用 家用 家用车 家庭自用 家庭用 自用 自家用 个人用 个人使用 自己开 自己家开 个人代步 代步 代步车 上下班代步 上下班用",
+      ) + "(?!轿)",
+      "\\bnon-?(?:operating|commercial|operational)",
+      "\\bprivate(?:ly)?(?:[- ](?:use[dr]?|car|owned|vehicle))?\\b",
+      "\\bpersonal(?:ly)?(?: use| car)?\\b",
+      "\\bfamily (?:car|use)\\b",
+      "\\bnot (?:a )?(?:commercial|taxi|operating)",
+      "\\bnever (?:been )?(?:used )?(?:as |for )?(?:an? )?(?:taxi|didi|ride[- ]?hailing|rental|commercial)(?: use| car)?\\b",
+    ],
+  ],
+  [
+    "OPERATING",
+    [
+      `(?:跑|开|拉)过?${HIRE}`,
+      oneOf("营运 运营 网约车 出租车 的士 租赁车 租赁 租赁公司 租车公司 滴滴 货拉拉 教练车") + "(?!资质|证)",
+      "\\btaxi\\b|\\bride[- ]?hailing|\\bdidi\\b|\\brental(?: car)?\\b|\\buber\\b|\\boperating\\b",
+      "\\bcommercial(?:ly)?(?: use[d]?)?\\b",
+    ],
+  ],
+]
+
+/** Takes what the vehicle is used for out of a message. */
+export const takeUsage = (passage: Passage): void => {
+  for (const [value, words] of USES)
+    takeUndenied(passage, "usageNature", value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"))
+}
