@@ -1,3 +1,5 @@
+import { DIGITS, hanNumber, PLACES } from "./HanNumber.ts"
+
 /** A numeral in Chinese characters, its place, and the same number in Arabic digits. */
 export interface HanNumeral {
   readonly start: number
@@ -5,117 +7,119 @@ export interface HanNumeral {
   readonly number: string
 }
 
-const DIGITS = new Map(Array.from("〇一二三四五六七八九", (character, value) => [character, value] as const))
-for (const [character, value] of [
-  ["零", 0],
-  ["两", 2],
-  ["俩", 2],
-  ["仨", 3],
-  ["幺", 1],
-  ["壹", 1],
-  ["贰", 2],
-  ["叁", 3],
-  ["肆", 4],
-  ["伍", 5],
-  ["陆", 6],
-  ["柒", 7],
-  ["捌", 8],
-  ["玖", 9],
-] as const)
-  DIGITS.set(character, value)
-
-const PLACES: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000, 万: 10_000 }
-
-const NUMERAL = "[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]"
+/** Runs of numerals, perhaps begun in Arabic digits (`3万五`). */
+const RUN =
+  /(?<!\d[.,]?)(?:\d{1,6}(?:\.\d{1,4})?)?[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
+const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
-const UNITS =
-  "(?:吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)"
+const UNIT =
+  /^\s?[来多余]?(?:吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
+/** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
+const COUNTED = /^(?:年|月|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
+/** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
+const CLAUSE_END = /^(?:[\s,.;:!?，。；：！？、~)）左上多不出〇零一二两三四五六七八九十]|$)/
+/** Behind a point these make it a time of day. */
+const OF_CLOCK = /^[十半钟刻分]/
+const NAMES = new Set(["一汽", "十里", "百度", "千千"])
+/** 百万达 and its like: what follows is a name. */
+const NAME_BEHIND = /^[达科]/
 
-/** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`). */
-const AMOUNT =
-  "(?:[一二两三四五六七八九\\d]|(?=十))[十百千万][一二三四五六七八九十百千万零点半]{0,8}(?=[\\s,.;:!?，。；：！？、~)）左上多不出]|$)"
+const placeOf = (character: string | undefined): number | undefined => PLACES[character ?? ""]
+const isDigit = (character: string | undefined): boolean => DIGITS.has(character ?? "")
+const isZero = (character: string | undefined): boolean => character === "零" || character === "〇"
 
-/** An amount of several characters ends with 万, whatever follows: `总价二十六万首付十万`. */
-const TEN_THOUSANDS = "[一二两三四五六七八九十百]{1,6}万(?![一二两三四五六七八九零点半十百千达科])"
+/** End of the digits that are read one by one: `二零一九`. A digit before a place begins a number of its own. */
+const digitsEnd = (text: string, start: number): number => {
+  let end = start
+  while (isDigit(text.charAt(end))) end++
+  return placeOf(text.charAt(end)) !== undefined && end - start > 1 ? end - 1 : end
+}
 
-/** `二点二`, and no time of day. */
-const DECIMAL = "[零一二两三四五六七八九十]{1,3}点[〇零一二三四五六七八九]{1,3}(?![十半钟刻分])"
-
-/** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
-const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:${AMOUNT}|${TEN_THOUSANDS}|${DECIMAL}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
-  "gm",
-)
-
-const withoutNames = /^(?:三一|一汽|十里|百度|万达|万科|五菱|千千)$/
-
-/** The value of a numeral; `undefined` of characters that are none. */
-export const hanNumber = (text: string): number | undefined => {
-  const half = /^(.+?)半$/.exec(text)
-  if (half !== null) {
-    const whole = hanNumber(half[1] ?? "")
-    return whole === undefined ? undefined : whole + halfOf(half[1] ?? "")
+/** End of the number with places that begins at `start`: its places fall, and what breaks that is the next number. */
+const placesEnd = (text: string, start: number, follow: string): number => {
+  let end = start + (ARABIC.exec(text.slice(start))?.[0].length ?? 0)
+  const isArabic = end > start
+  let last = Number.POSITIVE_INFINITY
+  if (isArabic || placeOf(text.charAt(end)) !== undefined) {
+    last = placeOf(text.charAt(end)) ?? last
+    if (last !== Number.POSITIVE_INFINITY) end++
   }
-  const [integer = "", fraction] = text.split("点")
-  const whole = integerOf(integer)
-  if (whole === undefined || fraction === undefined) return fraction === undefined ? whole : undefined
-  const place = /[万千百]$/.exec(fraction)?.[0]
-  const digits = [...(place === undefined ? fraction : fraction.slice(0, -1))].map((digit) => DIGITS.get(digit))
-  if (digits.length === 0 || digits.includes(undefined)) return undefined
-  const value = Number(`${whole}.${digits.join("")}`)
-  return Math.round(value * (place === undefined ? 1 : (PLACES[place] ?? 1)) * 1e6) / 1e6
+  let isLarge = last === 10_000
+  for (;;) {
+    const zero = end > start && isZero(text.charAt(end)) ? 1 : 0
+    const digit = text.charAt(end + zero)
+    const place = placeOf(text.charAt(end + zero + 1))
+    if (zero === 0 && !isLarge && end > start && placeOf(digit) === 10_000) {
+      end += 1
+      last = 10_000
+      isLarge = true
+    } else if (!isDigit(digit) || isZero(digit)) return end
+    else if (place !== undefined && (place < last || (place === 10_000 && !isLarge))) {
+      // 48万 二十四: after 万 tens need a zero before them.
+      if (place === 10 && last > 100 && zero === 0 && last !== Number.POSITIVE_INFINITY) return end
+      end += zero + 2
+      last = place
+      isLarge ||= place === 10_000
+    } else {
+      const behind = `${text.slice(end + zero + 1)}${follow}`
+      const isOwn = zero === 0 && (digit === "两" || (last >= 1000 && COUNTED.test(behind)) || place !== undefined)
+      return end === start || isOwn ? end : end + zero + 1
+    }
+  }
 }
 
-/** 一万半 is 15,000. */
-const halfOf = (text: string): number => {
-  const place = PLACES[text.at(-1) ?? ""]
-  return place === undefined ? 0.5 : place / 2
+/** 四五千, 七八万: four or five, no number. */
+const isVague = (run: string, start: number): boolean => {
+  const [first, second] = [DIGITS.get(run.charAt(start)), DIGITS.get(run.charAt(start + 1))]
+  return first !== undefined && second === first + 1 && placeOf(run.charAt(start + 2)) !== undefined
 }
 
-const integerOf = (text: string): number | undefined => {
-  const leading = /^\d+(?:\.\d+)?/.exec(text)?.[0] ?? ""
-  const rest = text.slice(leading.length)
-  if (rest === "") return leading === "" ? undefined : Number(leading)
-  // 二零一九, 一九: digits one by one.
-  if (leading === "" && [...rest].every((character) => DIGITS.has(character)))
-    return Number([...rest].map((character) => DIGITS.get(character)).join(""))
-  let total = 0
-  let section = 0
-  let digit: number | undefined = leading === "" ? undefined : Number(leading)
-  let lastPlace = 1
-  for (const character of rest) {
-    const place = PLACES[character]
-    if (place === undefined) {
-      const value = DIGITS.get(character)
-      if (value === undefined) return undefined
-      if (value === 0) {
-        lastPlace = 1
-        continue
-      }
-      if (digit !== undefined) return undefined
-      digit = value
+/** Splits a run into its numbers: `十万两` is 十万 and 两. */
+const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: number, end: number]> => {
+  const found: Array<readonly [number, number]> = []
+  let start = 0
+  while (start < run.length) {
+    if (isVague(run, start)) {
+      start += 3
       continue
     }
-    if (place === 10_000) {
-      total = (total + section + (digit ?? 0) || 1) * place
-      section = 0
-    } else section += (digit ?? 1) * place
-    lastPlace = place
-    digit = undefined
+    const digits = digitsEnd(run, start)
+    const isPlaced = placeOf(run.charAt(digits)) !== undefined && digits - start <= 1
+    let end = ARABIC.test(run.slice(start)) || isPlaced ? placesEnd(run, start, follow) : digits
+    if (end > start && run.charAt(end) === "点" && isDigit(run.charAt(end + 1))) {
+      end += 1
+      while (isDigit(run.charAt(end))) end++
+      if (/[万千百]/.test(run.charAt(end))) end++
+    }
+    if (end > start && run.charAt(end) === "半") end++
+    if (end > start) found.push([start, end])
+    start = Math.max(end, start + 1)
   }
-  // 一万二 is 12,000; 一百二 is 120.
-  return total + section + (digit ?? 0) * (digit !== undefined && lastPlace >= 100 ? lastPlace / 10 : 1)
+  return found
 }
 
-/** The Chinese numerals of a text that stand before a unit, in order. */
+/** Whether a number stands for a quantity, by what follows it. */
+const isQuantity = (written: string, follow: string): boolean => {
+  if (UNIT.test(follow)) return true
+  if (written.includes("点")) return !OF_CLOCK.test(follow)
+  if (written.length < 2 || !/[十百千万拾佰仟]/.test(written) || NAME_BEHIND.test(follow)) return false
+  return written.includes("万") || (!/^[十百千]/.test(written) && CLAUSE_END.test(follow))
+}
+
+/** The Chinese numerals of a text that stand for quantities, in order. */
 export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
   const found: Array<HanNumeral> = []
-  for (const match of text.matchAll(WITH_UNIT)) {
-    const { end, start, written } = ofUnit(text, match.index, match[0])
-    if (withoutNames.test(written) || written === "" || written === "点" || written === "半") continue
-    const number = hanNumber(written)
-    if (number !== undefined) found.push({ start, end, number: padded(written, number) })
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const after = text.slice(index + run.length, index + run.length + 8)
+    for (const [from, to] of numbersIn(run, after)) {
+      const written = run.slice(from, to)
+      const follow = `${run.slice(to)}${after}`
+      if (!/[^\d.十百千万点半]/.test(written) && /^\d/.test(written)) continue
+      if (NAMES.has(`${written}${follow.charAt(0)}`) || !isQuantity(written, follow)) continue
+      const number = hanNumber(written)
+      if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
+    }
   }
   return found
 }
@@ -123,15 +127,3 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
 /** 零五年 keeps its zero. */
 const padded = (written: string, number: number): string =>
   /^[〇零]./.test(written) && number < 10 ? `0${number}` : String(number)
-
-/** Drops what belongs to a name before the numeral: 三一二十五吨 is 三一, 25吨. */
-const ofUnit = (
-  text: string,
-  start: number,
-  written: string,
-): { readonly start: number; readonly end: number; readonly written: string } => {
-  const maker =
-    /^三一(?=[一二三四五六七八九十]?[十百]|[一二三四五六七八九]{1,2}(?:吨|年|T|t))/u.exec(written)?.[0] ?? ""
-  const from = start + maker.length
-  return { start: from, end: start + written.length, written: text.slice(from, start + written.length) }
-}

@@ -1,5 +1,5 @@
 import { recogniseModel } from "../../../equipment/models/RecogniseModel.ts"
-import { hanNumber } from "../../extract/HanNumerals.ts"
+import { hanNumber } from "../../extract/HanNumber.ts"
 import { TAKEN } from "../../extract/Passage.ts"
 import { makersIn, type MakerMention } from "./Makers.ts"
 import { type Span, typeWordsIn } from "./TypeWords.ts"

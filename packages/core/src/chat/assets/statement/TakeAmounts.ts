@@ -20,14 +20,14 @@ const CUES: ReadonlyArray<Cue> = [
   {
     field: "monthInstallment",
     before:
-      "(?:月[供共]|月还款?额?|月付|月租金?|每个?月(?:要|得|需要|能|可以|大概|大约|差不多|固定)?(?:还款?|供|付|交|租金?)?|每期(?:要)?(?:还款?|付|租金|月供)?|[一1]个?月(?:要|得|大概|大约|能)?(?:还款?|供|付|交|(?=\\s?\\d))|按月还|期供|[一1]期(?:还|付|交)|(?:monthly |month's )(?:repayments?|payments?|instal?lments?|instal?ments?|rent(?:al)?|dues)|monthly|instal?l?ments?|(?:pay|paying|repay|repaying) (?:monthly|each month|every month)|each month|every month|per month)",
+      "(?:月[供共]|月还款?额?|月付|月租金?|每个?月(?:要|得|需要|能|可以|大概|大约|差不多|固定)?(?:还款?|供|付|交|租金?)?|[一1]期(?=\\s?\\d)|月均还款|每期(?:要)?(?:还款?|付|租金|月供)?|[一1]个?月(?:要|得|大概|大约|能)?(?:还款?|供|付|交|(?=\\s?\\d))|按月还|期供|[一1]期(?:还|付|交)|(?:monthly |month's )(?:repayments?|payments?|instal?lments?|instal?ments?|rent(?:al)?|dues)|monthly|instal?l?ments?|(?:pay|paying|repay|repaying) (?:monthly|each month|every month)|each month|every month|per month)",
     behind:
       "(?:的?月供|[/／]月|每月|每期|[一1]期|[一1]个?月|的每月|(?:a|per|each|every|/) ?(?:month|mo\\b)|monthly|/mo(?:nth)?\\b|p\\.?m\\.?\\b)",
   },
   {
     field: "downPaymentAmount",
     before:
-      "(?:首付款?|首期款?|手付|首富|头款|头期款?|先[付给交]|自有资金|自付|自己[出付]|预付款?|付了?首付|down[- ]?payment|deposit|(?:put|putting|pay|paying|paid)(?: down)?(?: up ?front)?(?= ?(?:¥|rmb|cny)? ?\\d[^.;]{0,24}(?:down|up ?front))|up ?front|(?:put|putting|pay|paying|paid) down)",
+      "(?:首付款?|首期款?|手付|首富|头款|头期款?|先[付给交]|自有资金|自付|自己[出付]|预付款?|付了?首付|down[- ]?payment|initial payment|\\bdown:|deposit|(?:put|putting|pay|paying|paid)(?: down)?(?: up ?front)?(?= ?(?:¥|rmb|cny)? ?\\d[^.;]{0,24}(?:down|up ?front))|up ?front|(?:put|putting|pay|paying|paid) down)",
     behind:
       "(?:的?首付|的?首期|做首付|当首付|作首付|付首付|的?头款|(?:as (?:a |the )?)?down(?: ?payment)?|up ?front|deposit)",
   },
@@ -50,7 +50,7 @@ const CUE_WINDOW = 40
 const READERS = CUES.map(({ before, behind, field }) => ({
   field,
   range: new RegExp(`${before}${TO_AMOUNT}${RANGE_AT}`, "giu"),
-  behind: new RegExp(`${AMOUNT_AT}\\s?${behind}(?!${TO_AMOUNT}${CURRENCY}\\d)`, "giu"),
+  behind: new RegExp(`${AMOUNT_AT}\\s?${behind}(?!${TO_AMOUNT}${CURRENCY}\\d[\\d,.]{0,12}\\s?(?![\\d,.年期]|个?月|months?|years?))`, "giu"),
   before: new RegExp(`${before}${TO_AMOUNT}${AMOUNT_AT}`, "giu"),
 }))
 
@@ -77,7 +77,7 @@ const EACH = new RegExp(
   `(\\d{1,3}) (?:equal |monthly ){0,2}(?:instal?lments|payments|repayments) of ${AMOUNT_AT}`,
   "giu",
 )
-const NO_DOWN_PAYMENT = /[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?\b/giu
+const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|\b(?:no|zero|0) down(?: ?payment)?\b/giu
 
 /** An amount without a word of its own. */
 const ALONE = new RegExp(AMOUNT_AT, "giu")

@@ -3,7 +3,7 @@ import { MONTHS, monthsOf } from "../../extract/Spans.ts"
 
 const FIELD = "repaymentCycle"
 const BEFORE =
-  "(?:分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
+  "(?:余款|尾款|剩余的?|剩下的?|租|分期?|贷款?|还款?|按揭|按|做|办|还|供|期限|期数|周期|年限|租期|租赁期限?|融资期限|还款周期|还款期限|贷款期限|贷款年限|改成|改为|变成|term|tenor|tenure|period|cycle|over|for|in|repay(?:ing|ment)?|spread(?: it)?(?: over)?|financ(?:e|ed|ing))"
 const BETWEEN =
   "(?:[\\s:]|是|为|成|了|大概|大约|打算|准备|想|共|一共|总共|清|完|is|of|over|in|for|about|will be|a|be|the){0,5}"
 
@@ -14,13 +14,15 @@ const OTHER_BEFORE = /(?:近|最近|过去|前|用了|开了|干了|做了|工�
 
 const PERIODS =
   /(?<![\d.])(\d{1,3})\s?(?:期(?!\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
+/** `期数:36` */
+const NUMBERED = /(?:期数|分期数?|还款期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?[万年月%期元])/gu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
-  `(?<![\\d.A-Za-z第])(${MONTHS})(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
+  `(?<![\\d.A-Za-z第])(${MONTHS})(?:之?内|以内)?(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
   "giu",
 )
 /** A clause of its own: "总价48万，36个月". */
-const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})(?=$|[,;。.、!\\n█])`, "giu")
+const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})的?(?=$|[\\s,;。.、!█])`, "giu")
 
 /** Takes the number of monthly periods out of a message: `36期`, `分3年`, `24 months`. */
 export const takeCycle = (passage: Passage): void => {
@@ -32,6 +34,7 @@ export const takeCycle = (passage: Passage): void => {
       ? []
       : [{ _tag: "SetField", field: FIELD, value: Number(count) }],
   )
+  passage.take(NUMBERED, ([, count]) => [{ _tag: "SetField", field: FIELD, value: Number(count) }])
   for (const pattern of [WITH_CUE, ALONE, CLAUSE]) {
     passage.take(pattern, ({ 0: written, 1: stretch = "", index }) => {
       const { text } = passage
