@@ -34,14 +34,17 @@ const UNITS =
 
 /** The end of a clause: only whole amounts stand before it without a unit (`跑了八万五`, `十三万六`). */
 const CLAUSE_END = "(?=[\\s,.;:!?，。；：！？、~)）左上多不出]|$)"
-const AMOUNT = `[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}${CLAUSE_END}`
-const TEENS = `十[一二三四五六七八九]万[一二三四五六七八九半]${CLAUSE_END}`
-
-/** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
-const WITH_UNIT = new RegExp(
-  `(?<![\\d.])(?:${AMOUNT}|${TEENS}|(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS}))`,
+const TEENS = new RegExp(
+  `(?<![\\d.〇零一二两三四五六七八九百千])十[一二三四五六七八九]万[一二三四五六七八九半]${CLAUSE_END}`,
   "gm",
 )
+const AMOUNT = new RegExp(
+  `(?<![\\d.])[一二两三四五六七八九\\d][十百千万][一二三四五六七八九十百千万零点半]{0,8}${CLAUSE_END}`,
+  "gm",
+)
+
+/** A run of Chinese numerals, perhaps begun in Arabic digits (`3万五`), before a unit. */
+const WITH_UNIT = new RegExp(`(?<![\\d.])(?:\\d{1,6}(?:\\.\\d{1,4})?)?${NUMERAL}{1,14}(?=\\s?[来多余]?${UNITS})`, "gm")
 
 const withoutNames = /^(?:三一|一汽|十里|百度|万达|万科|五菱|千千)$/
 
@@ -106,13 +109,15 @@ const integerOf = (text: string): number | undefined => {
 /** The Chinese numerals of a text that stand before a unit, in order. */
 export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
   const found: Array<HanNumeral> = []
-  for (const match of text.matchAll(WITH_UNIT)) {
+  const matches = [TEENS, AMOUNT, WITH_UNIT].flatMap((pattern) => [...text.matchAll(pattern)])
+  for (const match of matches) {
     const { end, start, written } = ofUnit(text, match.index, match[0])
+    if (found.some((one) => start < one.end && end > one.start)) continue
     if (withoutNames.test(written) || written === "" || written === "点" || written === "半") continue
     const number = hanNumber(written)
     if (number !== undefined) found.push({ start, end, number: padded(written, number) })
   }
-  return found
+  return found.toSorted((one, other) => one.start - other.start)
 }
 
 /** 零五年 keeps its zero. */
