@@ -153,7 +153,7 @@ const read = (passage: Passage, situation: Situation): void => {
   takeUnseenNames(passage, situation)
   takeCity(passage, "city", situation)
   takeUsage(passage)
-  takeTransfers(passage)
+  takeTransfers(passage, situation)
   takeAccidents(passage)
   takeCondition(passage)
   takeDrive(passage)

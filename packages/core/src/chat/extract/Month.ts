@@ -20,6 +20,8 @@ const DENIED = /(?:不是|并非|而非|\bnot(?: in)?)\s?$/iu
 const BARE = /^[\s,，。.!！~的是在应该大概约好像吧哦嗯啊呢it'swaionforutb?？]{0,24}$/iu
 /** "5" in answer to "which month of 2019?". */
 const BARE_MONTH = /^[\s是在]{0,3}(0?[1-9]|1[0-2])[\s.。吧]{0,3}$/gu
+/** A year of the thing, said on the way: "it's from 2015, plated in August". */
+const OF_YEAR = /\b(?:from|year)\s$/iu
 const FRAMED = /^[,，;；] ?(?:19|20)\d{2} ?[,，;；。.]/u
 const CLAUSE_END = /[,;!?，。；！？\n█]/u
 
@@ -51,6 +53,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
   let month = open?.kind === "MONTH_ALONE" ? open.month : undefined
   let whole = held === null ? undefined : { year: Number(held[1]), month: Number(held[2]) }
   let stated = false
+  let aside: number | undefined
   let waiting: { readonly mention: MonthMention; readonly emitted: Emitted } | undefined
   for (const mention of monthMentions(text, situation.today)) {
     const clause = clauseAround(text, mention)
@@ -58,7 +61,10 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     const { end, start } = mention
     const bare = BARE.test(text.slice(0, start) + text.slice(end))
     const fits = named || (bare && (asked || situation.latest.includes(field)))
-    if (mention.weak === true && !fits && !isYearAlone(text, mention)) continue
+    if (mention.weak === true && !fits && !isYearAlone(text, mention)) {
+      if (year === undefined && !others.test(clause) && OF_YEAR.test(text.slice(0, start))) aside = mention.year
+      continue
+    }
     if (!named && others.test(clause)) {
       passage.claim(start, end, [])
       continue
@@ -92,6 +98,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
         waiting = { mention, emitted: { _tag: "DoubtField", field, doubt: { kind: "YEAR_ALONE", year } } }
       }
     } else if (mention.month !== undefined) {
+      if (year === undefined && whole === undefined && named) year = aside
       if (year !== undefined) set({ year, month: mention.month })
       else if (whole !== undefined) {
         if (replaces && !(stated && !corrects)) set({ year: whole.year, month: mention.month })

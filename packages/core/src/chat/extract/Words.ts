@@ -7,3 +7,18 @@ export const oneOf = (...lists: ReadonlyArray<string>): string => {
   const longestFirst = words.toSorted((one, other) => other.length - one.length)
   return `(?:${longestFirst.map((word) => word.replaceAll(/[.+*?()[\]{}|\\^$/]/gu, "\\$&").replaceAll("_", " ")).join("|")})`
 }
+
+const MOST_FILLERS = 6
+const LONGEST_LEAD = 30
+
+/** Whether words lead to a place of the text, with nothing but some fillers between: 车况 to 好 in 车况一直都很好. */
+export const isLedBy = (text: string, at: number, lead: RegExp, filler: RegExp): boolean => {
+  let before = text.slice(Math.max(0, at - LONGEST_LEAD), at)
+  for (let count = 0; count <= MOST_FILLERS; count++) {
+    if (lead.test(before)) return true
+    const shorter = before.replace(filler, "")
+    if (shorter === before) return false
+    before = shorter
+  }
+  return false
+}

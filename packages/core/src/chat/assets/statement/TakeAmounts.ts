@@ -40,7 +40,7 @@ const CUES: ReadonlyArray<Cue> = [
   },
 ]
 
-const AMOUNT_AT = `${CURRENCY}(?<![\\d.])(${AMOUNT})(?!\\s?(?:[%％年月日号成期吨台辆折岁岁小个米平亩]|percent|months?|years?|hours?|hrs|tons?\\b|t\\b))${YUAN}`
+const AMOUNT_AT = `${CURRENCY}(?<![\\d.])(${AMOUNT})(?!\\s?(?:[%％年月日号吨台辆折岁岁小个米平亩]|成(?!交)|期(?!数)|percent|months?|years?|hours?|hrs|tons?\\b|t\\b))${YUAN}`
 const RANGE_AT = `${CURRENCY}(?<![\\d.])${AMOUNT_RANGE}(?!\\s?(?:[%％年月日号期]|months?|years?))${YUAN}`
 
 const ANY_CUE = new RegExp(`(?:${CUES.map(({ before }) => before).join("|")})${TO_AMOUNT}${CURRENCY}$`, "iu")

@@ -13,7 +13,7 @@ const OTHER_BEHIND =
 const OTHER_BEFORE = /(?:近|最近|过去|前|用了|开了|干了|做了|工作|已经|last|past|recent|previous|cover(?:s|ing)?)\s?$/iu
 
 const PERIODS =
-  /(?<![\d.])(\d{1,3})\s?(?:期(?!\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
+  /(?<![\d.])(\d{1,3})\s?(?:期(?!数|\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 /** `期数:36` */
 const NUMBERED = /(?:期数|分期数?|还款期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?[万年月%期元])/gu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")

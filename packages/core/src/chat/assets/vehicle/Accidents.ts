@@ -21,6 +21,7 @@ const NO_ACCIDENT = new RegExp(
   [
     `${NEVER}${HAPPENED}{0,3}${CRASH}(?:车|过)?`,
     `(?:非|不是)事故车?`,
+    `(?:事故|出险|碰撞|事故车)(?:记录|情况|次数|史)?\\s?[:是为]?\\s?(?:无|没有|零|0次?)(?![.\\d])`,
     `(?:没|没有|从没|从未|从来没|未)(?:撞|碰|磕|蹭|刮|剐)过`,
     `(?:没|没有|从没|从未|从来没|未|零|0|无)出?过?(?:出险|事故|险|事儿?)(?:过|记录)?(?!情)`,
     "\\b(?:no|zero|without|never had|never (?:been )?(?:in|involved in)|free of)(?: any| an)? acc?ide?nts?\\b(?! (?:report|record)s? (?:yet|available))",
@@ -33,7 +34,7 @@ const ACCIDENTS: ReadonlyArray<readonly [string, RegExp]> = [
   [
     "FLOOD",
     new RegExp(
-      `${oneOf("水泡 泡水 泡过水 被水泡 泡车 淹过 水淹 被淹 淹了 被水淹 涉水车 进过水 淹水 泡过")}(?!箱)车?|\\bflood(?:ed|[- ]damaged?)?(?: (?:car|damage))?\\b|\\bwater[- ]damaged?\\b|\\bsubmerged\\b`,
+      `${oneOf("水泡 泡水 泡过水 被水泡 泡车 淹过 水淹 被淹 淹了 被水淹 涉水车 进过水 淹水 泡过")}(?!箱)车?|\\bflooded\\b|\\bflood[- ](?:damaged?|car)\\b|\\bin a flood\\b|\\bwater[- ]damaged?\\b|\\bsubmerged\\b`,
       "giu",
     ),
   ],

@@ -1,7 +1,7 @@
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const AMOUNT =
-  "(?:[¥￥$]|rmb|cny)?\\s?(\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,8}(?:\\.\\d{1,4})?)\\s?(万|w|k|千)?\\s?(?:多|左右)?(?:元|块钱?|rmb|yuan|cny)?"
+  "(?:[¥￥$]|rmb|cny)?\\s?(\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,8}(?:\\.\\d{1,4})?)\\s?(?:(万|w|k|千)(\\d(?![\\d.]))?)?\\s?(?:多|左右)?(?:元|块钱?|rmb|yuan|cny)?"
 const LINK =
   "(?:\\s?(?:是|为|当时|那会儿?|大概|大约|差不多|约|要|的|了|就|也|还|都|才|卖|得|到|标|开|降到|is|was|of|at|for|about|around|now|:|,)){0,4}\\s?"
 const LIST = new RegExp(
@@ -13,9 +13,11 @@ const NEW_NOW = new RegExp(
   "giu",
 )
 
-const yuan = (digits = "", unit = ""): number => {
+const yuan = (digits = "", unit = "", more = ""): number => {
   const number = Number(digits.replaceAll(",", ""))
   const factor = { 万: 10_000, w: 10_000, k: 1000, 千: 1000 }[unit.toLowerCase()]
+  // 12万9 is 129,000.
+  if (factor !== undefined && more !== "") return Math.round(number * factor + (Number(more) * factor) / 10)
   // Nobody names a car's price in single yuan below a thousand: 15.98 is 万.
   return Math.round(number * (factor ?? (number < 1000 ? 10_000 : 1)))
 }
@@ -23,6 +25,6 @@ const yuan = (digits = "", unit = ""): number => {
 /** Takes the list price when new, and today's price of a new one; all other prices are no fact. */
 export const takeListPrices = (passage: Passage): void => {
   const set = (field: string, value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
-  passage.take(LIST, ({ 1: digits, 2: unit }) => set("msrp", yuan(digits, unit)))
-  passage.take(NEW_NOW, ({ 1: digits, 2: unit }) => set("currentNewPrice", yuan(digits, unit)))
+  passage.take(LIST, ({ 1: digits, 2: unit, 3: more }) => set("msrp", yuan(digits, unit, more)))
+  passage.take(NEW_NOW, ({ 1: digits, 2: unit, 3: more }) => set("currentNewPrice", yuan(digits, unit, more)))
 }

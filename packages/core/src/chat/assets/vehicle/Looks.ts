@@ -2,6 +2,9 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const set = (field: string, value: string | number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
 
+const given = ({ commands }: Passage, field: string): boolean =>
+  commands.some((command) => command._tag === "SetField" && command.field === field)
+
 const SHADE =
   "(?:珍珠|极地|曜夜|曜石|曜岩|深空|深|浅|亮|暗|哑光|星空|玛瑙|钛|宝石|墨|天|冰川|糖果|极光|雪山|银河|太空|宝|藏|酒|枣|香槟|咖啡|象牙|奶|米|橘|玫瑰|石墨|金属|珠光|月光|高级|水泥|薄荷|橄榄|军|抹茶|粉|银|蓝|灰){0,2}"
 const COLOUR = new RegExp(
@@ -10,10 +13,13 @@ const COLOUR = new RegExp(
 )
 const SHORT_COLOUR =
   /(?<=(?:^|[\s,，。;；、█]|颜色[是为:]?|车身|外观|辆|台|是))([白黑灰银红蓝绿黄棕橙紫金])(?=(?:的|车|外|$|[\s,，。;；、█]))(?!车主|车牌)/gu
+/** A maker's name of a colour between marks: 魂动红. */
+const NAMED_COLOUR =
+  /(?<=^|[\s,，。;；、:是█])(?!不|没|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
 const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
 const ENGLISH_COLOUR =
-  /\b(?:(?:pearl|metallic|dark|light|midnight|navy|space|deep|champagne|silver|matte|glacier|bright|sky)[ -])?(?:white|black|silver|gr[ea]y|red|blue|green|brown|yellow|orange|gold|golden|beige|purple|maroon|champagne|bronze)\b(?! (?:interior|leather|seats?|plates?|wheels?|friday|trim\b|book|list|collar|market|owner))/giu
+  /\b(?:(?:pearl|metallic|dark|light|midnight|navy|space|deep|champagne|silver|matte|glacier|bright|sky)[ -])?(?:white|black|silver|gr[ea]y|red|blue|green|brown|yellow|orange|gold|golden|beige|purple|maroon|champagne|bronze|pink|cream|ivory|burgundy|teal|turquoise|pearl)\b(?! (?:interior|leather|seats?|plates?|wheels?|friday|trim\b|book|list|collar|market|owner))/giu
 
 /** A colour of the body, not of the seats. */
 const takeColour = (passage: Passage): void => {
@@ -24,6 +30,7 @@ const takeColour = (passage: Passage): void => {
     !/(?:不是|\bnot)\s?$/iu.test(text.slice(Math.max(0, match.index - 4), match.index))
   passage.take(COLOUR, (match) => (outside(match) ? set("color", match[0]) : []))
   passage.take(SHORT_COLOUR, (match) => (outside(match) ? set("color", `${match[0]}色`) : []))
+  passage.take(NAMED_COLOUR, (match) => (given(passage, "color") ? undefined : set("color", match[0])))
   passage.take(ENGLISH_COLOUR, (match) => (outside(match) ? set("color", match[0].toLowerCase()) : undefined))
 }
 
@@ -78,18 +85,22 @@ export const takeModelYear = (passage: Passage): void => {
 
 /** Sizes on the boot lid. */
 const BADGES =
-  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
+  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|\d{3}[NGEPS]\+?(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
+/** Versions right behind the name of a series: SU7 Max. */
+const BEHIND_NAME = /(?<=█\s?)(?:max|pro|ultra|air|plus)\+?(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
   /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
 const VERSION = /(?:\d{2,3}KM)?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
+const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 /** What is said of gearbox and engine before the version. */
 const LEADING =
   /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
 /** Versions of electric cars that do without the word: 后驱标准续航. */
 const RANGES = /(?:(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
 const ENGLISH_VERSION =
-  /\b(?:long[- ]range|standard range(?: plus)?|performance|(?:premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
+  /\b(?:long[- ]range|standard range(?: plus)?|(?:performance|premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b/giu
+const NAMED_VERSION = /\bPerformance\b(?!:)|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
 
 /** Takes what is said of the version: `豪华版`, `45 TFSI`, "Long Range". */
 export const takeTrim = (passage: Passage): void => {
@@ -103,12 +114,14 @@ export const takeTrim = (passage: Passage): void => {
     }
   }
   find(BADGES, (written) => written)
+  find(BEHIND_NAME, (written) => written)
   find(VERSION, (written) => {
     const kept = written.replace(LEADING, "")
-    return kept.length < 2 || NO_VERSION.test(kept) ? undefined : kept
+    return DENIED.test(written) || kept.length < 2 || NO_VERSION.test(kept) ? undefined : kept
   })
   find(RANGES, (written) => written)
   find(ENGLISH_VERSION, (written) => written)
+  find(NAMED_VERSION, (written) => written)
   const [first, ...others] = parts.toSorted((one, other) => one.start - other.start)
   if (first === undefined) return
   const { text } = passage

@@ -7,7 +7,7 @@ const MAN = 10_000
 
 /** `8`, `8.5`, `45,000`, with its multiple: `8.5万`, `5万3`, `11万2千`, `60k`. */
 const NUMBER =
-  "(\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|w|k|千|thousand)(?![a-jl-z])(\\d{1,4})?(千|百)?)?"
+  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|w|k|千|thousand)(?![a-jl-z])(\\d{1,4})?(千|百)?)?"
 const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
 const KM =
   "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型])"
@@ -18,7 +18,7 @@ const LINK =
   "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
 const amount = (digits = "", unit = "", more = "", place = ""): number => {
-  const number = Number(digits.replaceAll(",", ""))
+  const number = Number(digits.replaceAll(/[, ]/gu, ""))
   const factor = { 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000 }[unit.toLowerCase()] ?? 1
   const rest =
     more === ""

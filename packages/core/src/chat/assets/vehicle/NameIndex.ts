@@ -54,7 +54,7 @@ for (const { line, name } of makers) {
 const isOwnSeries = (series: string, other: string): boolean =>
   other.toLowerCase().startsWith(series.toLowerCase()) &&
   /^[_ ]?[A-Za-z0-9+]{1,5}$/u.test(other.slice(series.length)) &&
-  !/(?:dm|dmi|ev)$/iu.test(other)
+  !/(?:dm|dmi|ev|max|ultra|air)$/iu.test(other)
 
 for (const [code, names] of Object.entries(WELL_KNOWN_SERIES)) {
   const marque = marqueByCodeOf(code)

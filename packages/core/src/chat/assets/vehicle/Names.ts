@@ -128,7 +128,8 @@ const isMeant = (text: string, { end, marque, start }: NameMention, asked: boole
   (!PLACES.has(marque.code) && (asked || /车|品牌/u.test(text)))
 
 /** The drive at the end of a name: it stays for the reader of drives. */
-const DRIVE_TAIL = /(?<=.)\s?(?:dm-?[ip]?|[eph]{0,2}hev|ev|双擎e\+|双擎|插混|增程|纯电|油电混动|锐?混动)$/iu
+const DRIVE_TAIL =
+  /(?<=.)\s?(?:dm-?[ip]?|[eph]{0,2}hev|ev|双擎e\+|双擎|插混|增程|纯电|油电混动|锐?混动|max|ultra|air)$/iu
 
 const brandName = (marque: Marque, chinese: boolean): string => (chinese ? marque.zh : marque.en)
 
@@ -156,7 +157,12 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   }
   for (const { end, start } of all.filter((mention) => !usable.includes(mention))) passage.claim(start, end, [])
   if (named !== undefined) {
-    const { end, marque, series = "", start, trim } = named
+    const { end, marque, series = "", start } = named
+    // 车系: GLC级, 车款: GLC 200
+    const coded = inSeries.find(
+      (one) => one.trim !== undefined && one.marque === marque && series.startsWith(one.series ?? series),
+    )
+    const trim = named.trim ?? coded?.trim
     const brand = brands.findLast((one) => one.marque === marque || one.marque.members.includes(marque.code))
     const first = brand !== undefined && brand.start < start ? brand.start : start
     year(first)

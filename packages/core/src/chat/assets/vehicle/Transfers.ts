@@ -1,3 +1,4 @@
+import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
 import { oneOf } from "../../extract/Words.ts"
 
@@ -55,7 +56,7 @@ const TRANSFERS: ReadonlyArray<readonly [pattern: RegExp, shift: number]> = [
 const FIRST_HAND = new RegExp(
   [
     `(?:准)?[一1]手(?!${oneOf("车商 车源 货源 价格 价 资源 房 消息 信息 率 掌握 车行 机")})(?:私?家?车)?`,
-    oneOf("头手 首任车主 原车主 首任 第一任车主"),
+    `${oneOf("头手 首任车主 原车主 首任 第一任车主")}(?!(?:车主)?${oneOf("质保 终身 权益 专享 三电 保修 服务 说")})`,
     `${oneOf("没有 没 未 从没 从未 不曾 还没 从来没 无 零 0 未曾")}(?:次|有)?(?:过过?户过?|过户|转过?手|转让过?)(?:记录|过)?`,
     "过户\\s?(?:次数)?\\s?[:是为]?\\s?(?:0次?|无|没有)",
     "\\b(?:one|single|1|first|1st|sole|original)[- ]owner\\b",
@@ -64,11 +65,14 @@ const FIRST_HAND = new RegExp(
   ].join("|"),
   "giu",
 )
+/** In answer to the question, or as its correction: 不对,是1次. */
+const ONLY_TIMES =
+  /(?<![\d\p{Script=Han}]|第)(?:应该|是|就|只有|有|过了?|了){0,3}\s?(\d{1,2}|[一二两三四五])\s?次(?=[\s,，。;；吧了]|$)/gu
 /** Owners counted by somebody who does not say which: no number. */
 const VAGUE = /(?:过过户(?!几)|(?:刚|已|才)过户给我|第几手)/gu
 
 /** Takes the number of transfers of ownership out of a message. */
-export const takeTransfers = (passage: Passage): void => {
+export const takeTransfers = (passage: Passage, { asked, latest }: Situation): void => {
   const given = (): boolean =>
     passage.commands.some((command) => command._tag === "SetField" && command.field === FIELD)
   for (const [pattern, shift] of TRANSFERS) {
@@ -77,6 +81,8 @@ export const takeTransfers = (passage: Passage): void => {
       return Number.isInteger(value) && value >= 0 ? [{ _tag: "SetField", field: FIELD, value }] : []
     })
   }
+  if (!given() && [...asked, ...latest].includes(FIELD))
+    passage.take(ONLY_TIMES, ({ 1: times }) => [{ _tag: "SetField", field: FIELD, value: count(times) }])
   passage.take(VAGUE, () => [])
   passage.take(FIRST_HAND, (match) => {
     const denied = /(?:不是|非)$/u.test(passage.text.slice(Math.max(0, match.index - 3), match.index))

@@ -2,6 +2,7 @@ import type { Passage } from "../../extract/Passage.ts"
 import { oneOf } from "../../extract/Words.ts"
 import { takeUndenied } from "./Denials.ts"
 
+const FIELD = "usageNature"
 const HIRE = oneOf("营运 运营 网约 网约车 出租 出租车 的士 滴滴 租赁 专车 快车 顺风车 货拉拉 曹操 驾校 教练车")
 const PRIVATE = oneOf("非营运 非运营 非营 非 私家 私家车 私户 家用 自用 私人")
 const BECAME = oneOf("转 转成 转为 转了 改 改成 改为 变更 变更成 变更为 变 变成 过户成")
@@ -21,7 +22,7 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   [
     "NON_OPERATING",
     [
-      "(?:非|未|不是)(?:营运|运营)车?",
+      "(?:非|未|不是)(?:营运|运营|营(?!业))车?",
       `(?:从?没|从来没|没有|从没|从未|未|没)(?:做|跑|干|搞|当|拉|有|用于)?过?(?:营运|运营)过?`,
       `(?:从?没|从来没|没有|从没|从未|未|没)(?:做|跑|干|搞|当|拉)过?${HIRE}`,
       oneOf(
@@ -46,8 +47,23 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ],
 ]
 
+/** Words of a use that came after another one. */
+const SINCE = new RegExp(
+  `${oneOf("以前 之前 原来 原先 先前 最早 刚开始 曾 后来 后面 现在 如今 目前 已经")}|\\b${oneOf("used_to been until till til then later now formerly before since")}\\b`,
+  "iu",
+)
+
 /** Takes what the vehicle is used for out of a message. */
 export const takeUsage = (passage: Passage): void => {
+  const since = SINCE.test(passage.text)
   for (const [value, words] of USES)
-    takeUndenied(passage, "usageNature", value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"))
+    takeUndenied(passage, FIELD, value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"))
+  const uses = passage.commands.filter((command) => command._tag === "SetField" && command.field === FIELD)
+  const said = uses.map((command) => (command._tag === "SetField" ? command.value : undefined))
+  const last = said.length - 1
+  if (since && said[last] === "NON_OPERATING" && said[last - 1] === "OPERATING") {
+    passage.claim(passage.text.length - 1, passage.text.length, [
+      { _tag: "SetField", field: FIELD, value: "OPERATING_TO_NON" },
+    ])
+  }
 }

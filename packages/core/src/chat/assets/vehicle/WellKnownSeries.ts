@@ -29,8 +29,7 @@ export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   toyota:
     "卡罗拉=花冠,卡罗啦,卡罗拉锐放,卡罗拉双擎 凯美瑞=凯美锐,凯美端,凯美瑞双擎,佳美 汉兰达=汉蓝达 雷凌=雷凌双擎 普拉多=霸道,普拉达 兰德酷路泽=陆巡,酷路泽,陆地巡洋舰 ~皇冠 皇冠陆放 锐志 威驰=威驰FS 荣放=RAV4,RAV4荣放 致炫=致炫X 致享 亚洲龙 亚洲狮 威兰达 奕泽 C-HR=CHR " +
     "埃尔法=阿尔法,埃尔法双擎 坦途 柯斯达=考斯特 赛那=塞纳,赛纳,Sienna 格瑞维亚 凌尚 锋兰达 凌放 逸致 普锐斯=Prius 杰路驰 威尔法=Vellfire bZ4X bZ3=BZ3 bZ3X=BZ3X 铂智3X 铂智4X 铂智7 ~86 FJ酷路泽 红杉 汉兰达双擎 ~杰德",
-  lexus:
-    "~ES=雷克萨斯ES,ES200,ES260,ES300h,ES300 ~RX=RX300,RX350,RX450h,RX270 ~NX=NX200,NX200t,NX260,NX300,NX300h,NX350h ~UX=UX200,UX250h,UX260h ~LX=LX570,LX600 ~GX=GX460,GX400,GX550 ~LS=LS460,LS500h ~IS=IS250,IS300 ~CT=CT200h ~GS ~LM=LM300h,LM350 ~RC ~LC ~RZ",
+  lexus: "~ES=雷克萨斯ES ~RX ~NX ~UX ~LX ~GX ~LS ~IS ~CT ~GS ~LM ~RC ~LC ~RZ",
   honda:
     "思域=斯域,恩域 雅阁=雅格,雅阁锐混动,锐混动雅阁 飞度=飞渡 缤智=宾智 奥德赛 冠道 皓影=浩影 致在 凌派 英仕派 艾力绅 CR-V=CRV XR-V=XRV UR-V=URV HR-V=HRV INSPIRE 享域 型格=Integra 锋范 竞瑞 哥瑞 思铂睿 思铭 杰德 极湃1=e:NP1 e:NS1 e:NS2 e:NP2 ~LIFE 歌诗图 ~P7 ~S7",
   acura: "~CDX ~RDX ~MDX ~TLX-L",
@@ -152,5 +151,5 @@ export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   neta: "~V=哪吒V ~U=哪吒U,U_Pro ~S=哪吒S ~N01=哪吒N01 ~AYA=哪吒AYA ~X=哪吒X ~L=哪吒L ~GT=哪吒GT",
   weltmeister: "~EX5=威马EX5 ~W6=威马W6 ~EX6=威马EX6 ~E.5",
   hiphi: "~X=高合HiPhi_X ~Z ~Y",
-  xiaomi: "SU7=SU7_Ultra,小米SU7,SU7_Pro,SU7_Max YU7=小米YU7,YU7_Max,YU7_Pro",
+  xiaomi: "SU7=小米SU7 YU7=小米YU7",
 }
