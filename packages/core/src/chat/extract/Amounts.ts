@@ -3,7 +3,7 @@
  * The source of an expression without groups; read its matches with {@link amountOf}.
  */
 export const AMOUNT =
-  "\\d{1,12}(?:,\\d{3}){0,4}(?:\\.\\d{1,4})?(?!\\d|[.,]\\d)\\s?(?:万亿|亿|万|w(?![a-z])|千|k(?![a-z])|百|million\\b|thousand\\b|m(?=\\s?(?:yuan|rmb|cny)\\b))?(?:(?<=[万w千])\\s?\\d{1,4}(?!\\d|\\.\\d|,\\d{3})\\s?[千百]?)?"
+  "\\d{1,12}(?:,\\d{3}){0,4}(?:\\.\\d{1,4})?(?!\\d|\\.\\d|,\\d{3}(?!\\d))\\s?(?:万亿|亿|万|w(?![a-z])|千|k(?![a-z])|百|million\\b|thousand\\b|m(?=\\s?(?:yuan|rmb|cny)\\b))?(?:(?<=[万w千])\\d{1,4}(?!\\d|\\.\\d|,\\d{3})\\s?[千百]?)?"
 
 /** A range of quantities: `8000到9000`, `10-15万`; the source of an expression without groups. */
 export const AMOUNT_RANGE = `${AMOUNT}\\s?(?:[-~–—]|到|至|\\bto\\b)\\s?${AMOUNT}`

@@ -92,12 +92,25 @@ const placeAt = (text: string, at: number, under = ""): Mention | undefined => {
     : { start: at, end: at + length, path: place.path }
 }
 
+/**
+ * Cities of county rank that people name without their prefecture and without 市: those among the hundred strongest
+ * counties (CCID, 2024).
+ */
+const COUNTY_CITIES = new Set(
+  "昆山 常熟 张家港 太仓 江阴 宜兴 义乌 东阳 永康 慈溪 余姚 诸暨 嵊州 乐清 瑞安 温岭 海宁 桐乡 平湖 晋江 石狮 南安 福清 胶州 平度 莱西 滕州 寿光 龙口 荣成 邹城 肥城 如皋 启东 海安 丹阳 溧阳 靖江 泰兴 兴化 仪征 高邮 句容 扬中 新沂 邳州 浏阳 宁乡 醴陵 仁怀 简阳 彭州 三河 迁安 大冶 宜都 四会".split(
+    " ",
+  ),
+)
+/** Behind a city's name these make it a street's or an estate's. */
+const STREET = /^[东西南北中新老]?[一二三四五]?(?:路|街|大道|道|巷|弄|城|苑|府|湾|花园|小区|广场|大厦|桥|国际)/u
+
 /** A county that is named in short, alone: only where no other has the name, and nothing follows that makes it a word. */
 const countyAt = (text: string, at: number, freely: boolean): Mention | undefined => {
   if (!isOpen(text, at - 1) && !BEFORE.test(text.slice(Math.max(0, at - 2), at))) return undefined
   for (const length of chinaDivisions().lengths.get(text.slice(at, at + 2)) ?? []) {
     const name = text.slice(at, at + length)
-    if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)))) continue
+    const isWellKnown = COUNTY_CITIES.has(name) && !STREET.test(text.slice(at + length))
+    if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)) || isWellKnown)) continue
     if (!freely && (MAKES.has(name) || WORDLIKE.has(name))) continue
     const place = Place.parse(name)
     if (place.code !== undefined && place.rest === "") return { start: at, end: at + length, path: place.path }

@@ -9,7 +9,7 @@ export interface HanNumeral {
 
 /** Runs of numerals, perhaps begun in Arabic digits (`3万五`). */
 const RUN =
-  /(?<!\d[.,]?)(?:\d{1,6}(?:\.\d{1,4})?)?[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
+  /(?:(?<!\d[.,]?)\d{1,6}(?:\.\d{1,4})?|(?<!\d))[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
 const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
@@ -116,6 +116,8 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       const written = run.slice(from, to)
       const follow = `${run.slice(to)}${after}`
       if (!/[^\d.十百千万点半]/.test(written) && /^\d/.test(written)) continue
+      // 三通一平 is no area.
+      if (text.charAt(index + from - 1) === "通") continue
       if (NAMES.has(`${written}${follow.charAt(0)}`) || !isQuantity(written, follow)) continue
       const number = hanNumber(written)
       if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })

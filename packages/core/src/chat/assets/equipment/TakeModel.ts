@@ -37,7 +37,8 @@ const sizedType = (text: string, { end, start }: Span): Span | undefined => {
   return behind === undefined ? undefined : { start, end: end + behind.length }
 }
 
-const PLAUSIBLE_ANSWER = /^(?=.*\d)[A-Z0-9][A-Z0-9./+() -]{1,30}$/i
+const PLAUSIBLE_ANSWER =
+  /^(?=.*\d)(?!.*\b(?:made|built|in|on|since|about|only|years?|old|months?|jan\w{0,4}|feb\w{0,5}|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug\w{0,3}|sept?\w{0,5}|oct\w{0,4}|nov\w{0,5}|dec\w{0,5})\b)[A-Z0-9][A-Z0-9./+() -]{1,30}$/i
 
 /**
  * Takes the machine's maker and model out of a message. A type with its size stands for the model until one is said. A
