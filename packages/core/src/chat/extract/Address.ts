@@ -17,9 +17,15 @@ const ENGLISH_NAME =
   /\b(?:roads?|rd|streets?|st|avenue|ave|lanes?|ln|alley|boulevard|blvd|hutong|highway|gardens?|courts?|mansions?|residences?|towers?|plaza|building|bldg|block|terrace|terraces|heights|village|villas?|hills?|park|phase|compound|estate|house|centre|center|square|city|bay|lake|mews|place|court|unit|apartments?|manor|view|zone|township|no\.? ?\d|x?i?lu|lu|jie|xiaoqu|yuan|cheng)\b/iu
 /** Words of people talking; no address has them. */
 const TALK =
-  /[我你您他她它吗呢吧啊呀嘛哦哈谢吵]|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|价|多钱|贷款|抵押|银行|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|这个|那个|一下|系统|指令|忽略|微信|电话|姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|边有|有个|记[不得]|[哪那家手心]里|政府|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|[都才还也]$|今天|明天|昨天|上午|下午|先生|女士|小姐|老师|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通/u
+  /[我你您他她它吗呢吧啊呀嘛哦哈谢吵]|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|价|多钱|贷款|抵押|银行|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|这个|那个|一下|系统|指令|忽略|微信|电话|姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|边有|有个|记[不得]|[哪那家手心]里|政府|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|[都才还也]$|今天|明天|昨天|上午|下午|先生|女士|小姐|老师|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通|下一个|见附件/u
 const ENGLISH_TALK =
   /\b(?:i|i'm|i'd|my|me|you|your|please|hello|hi|hey|thanks?|how|what|why|is|are|was|it'?s|am|do|don'?t|need|want|value|valuation|worth|price|know|think|sorry|actually|ignore|rules|prompt|bank|loan|agent|monthly|rent|rented|bought|sell|selling|furnished|currently|about|around|roughly|property|asking|million|number|going|accept|yes|ok|okay|sure|here|there|that|this|can|could|would|help|thing|have|has|get|wife|friend)\b/giu
+
+/** Words that hold a sentence together: a name without an ending of its own has none of them. */
+const FUNCTION = /[的了着过很太不没有是在吗呢吧就都还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]/u
+/** Words about a home that name no place. */
+const ABOUT_HOMES =
+  /车[位库]|结构|[边中]间?套|刚需|投资|阁楼|[露阳]台|密度|容积率|^[老新次高档普通的]{0,3}小区$|(?<![号\d])[房层套]$|^[多高板塔洋][层楼]|财产|继承|集资|单位|继续|重来|直租|法拍|医院|学校|幼儿园|附件|照片|截图|[零一二两三四五六七八九十]户|框架|砖混|钢混|水电|民用|商用|城中村|自建|回迁|安置|经适|限价|商品/u
 
 /** Words before an address that are none of it. */
 const LEAD =
@@ -97,11 +103,14 @@ const score = (passage: Passage, segment: Segment, isAsked: boolean): number => 
   const extra = behindPlace + label + asked
   if (text.length > MOST_LENGTH) return -9
   if (han(text) < LEAST_HAN) return /[A-Za-z]{3}/.test(text) ? englishScore(text) + label + asked : -9
+  const isNamed =
+    NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室门期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text)
+  const isHouse = HOUSE.test(text)
+  if (ABOUT_HOMES.test(text) || (!isNamed && !isHouse && FUNCTION.test(text))) return -9
   return (
-    (NAME_END.test(text.replace(/[\s\d号楼栋幢座单元室门期甲乙丙丁A-Za-z#-]{1,16}$/u, "")) || NAME_END.test(text)
-      ? 2
-      : 0) +
-    (HOUSE.test(text) ? 2 : 0) +
+    (isNamed ? 2 : 0) +
+    (isHouse ? 2 : 0) +
+    (/[路街道巷弄].{1,12}/u.test(text) ? 1 : 0) +
     (han(text) <= 8 ? 1 : 0) +
     extra -
     (TALK.test(text) ? 6 : 0)

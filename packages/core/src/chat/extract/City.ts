@@ -110,7 +110,8 @@ const countyAt = (text: string, at: number, freely: boolean): Mention | undefine
   for (const length of chinaDivisions().lengths.get(text.slice(at, at + 2)) ?? []) {
     const name = text.slice(at, at + length)
     const isWellKnown = COUNTY_CITIES.has(name) && !STREET.test(text.slice(at + length))
-    if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)) || isWellKnown)) continue
+    if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)) || isWellKnown))
+      continue
     if (!freely && (MAKES.has(name) || WORDLIKE.has(name))) continue
     const place = Place.parse(name)
     if (place.code !== undefined && place.rest === "") return { start: at, end: at + length, path: place.path }
