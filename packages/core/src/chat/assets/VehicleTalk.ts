@@ -103,7 +103,7 @@ const fields: ReadonlyArray<ChatField> = [
 
 const registration = {
   field: "firstRegistrationDate",
-  cue: /上牌|上的?牌|上个?牌|上户|上的户口|落户|首登|初登|登记|注册|首上|上路|提的?新?车|\breg(?:i?s|s?i)[a-z]{0,9}|\breg\b|plate/iu,
+  cue: /上牌|上的?牌|上个?牌|上户|上的户口|落户|首登|初登|登记|注册|首上|上路|提的?新?车| 的车|\breg(?:i?s|s?i)[a-z]{0,9}|\breg\b|plate/iu,
   others:
     /保险|交强|商业险|年检|年审|审车|检到|到期|质保|出厂|生产|制造|过户|换了?|更换|保养|事故|撞|贷款|还清|今天|昨天|insur|inspect|warrant|expire|serviced?\b|replaced|accident|damaged|manufactur|built\b|flood|until/iu,
 }

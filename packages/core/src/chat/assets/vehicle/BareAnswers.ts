@@ -9,7 +9,7 @@ const NO_NAME =
   /不|没|什么|怎么|为|吗|哪|[?？]|谢|好的|您好|你好|\b(?:what|why|how|don'?t|not|yes|no|ok|thanks?|hello|hi|sure)\b/iu
 /** Words of sentences, which no version's name has. */
 const SENTENCE =
-  /[了能会在也还都的我你他她它这那有是过着得把被给请吧呢啊看修查问买卖开]|\b(?:i|it|is|was|my|the|you|we|they|has|have|can|car)\b/iu
+  /[了能会在也还都的我你他她它这那有是过着得把被给请吧呢啊看修查问买卖开]|颜色|城市|公里|里程|上牌|过户|车况|排量|排放|事故|\d座|年|月|\b(?:i|it|is|was|my|the|you|we|they|has|have|can|car)\b/iu
 const CONDITIONS: ReadonlyArray<readonly [string, RegExp]> = [
   ["EXCELLENT", /^(?:极好|很新|精品|完美|非常好|excellent|mint|perfect)$/iu],
   ["GOOD", /^(?:良好|不错|好|挺好|很好|还不错|good|very good)$/iu],

@@ -8,14 +8,16 @@ const given = ({ commands }: Passage, field: string): boolean =>
 const SHADE =
   "(?:珍珠|极地|曜夜|曜石|曜岩|深空|深|浅|亮|暗|哑光|星空|玛瑙|钛|宝石|墨|天|冰川|糖果|极光|雪山|银河|太空|宝|藏|酒|枣|香槟|咖啡|象牙|奶|米|橘|玫瑰|石墨|金属|珠光|月光|高级|水泥|薄荷|橄榄|军|抹茶|粉|银|蓝|灰){0,2}"
 const COLOUR = new RegExp(
-  `${SHADE}[白黑灰银红蓝绿黄棕橙紫金粉褐青](?:灰|银|蓝|红|绿|黑|白|金|黄|棕){0,1}色|(?:珍珠|极地|冰川|雪山)白|(?:曜夜|曜岩|曜石|玛瑙)黑|(?:咖啡|香槟|米|香槟金)色|银灰(?!尘)`,
+  `[白黑灰银红蓝绿黄棕橙紫金粉褐青]{2}(?:双色|拼色)|${SHADE}[白黑灰银红蓝绿黄棕橙紫金粉褐青](?:灰|银|蓝|红|绿|黑|白|金|黄|棕){0,1}色|(?:珍珠|极地|冰川|雪山)白|(?:曜夜|曜岩|曜石|玛瑙)黑|(?:咖啡|香槟|米|香槟金)色|银灰(?!尘)`,
   "gu",
 )
 const SHORT_COLOUR =
   /(?<=(?:^|[\s,，。;；、█]|颜色[是为:]?|车身|外观|辆|台|是))([白黑灰银红蓝绿黄棕橙紫金])(?=(?:的|车|外|$|[\s,，。;；、█]))(?!车主|车牌)/gu
+const LABELLED_COLOUR =
+  /(?<=(?:颜色|车身|外观|车色|漆面|车漆|漆色)(?:颜色)?[是为:]?\s?)(?![是为])\p{Script=Han}{0,4}[白黑灰银红蓝绿黄棕橙紫金粉褐青米]色?(?=$|[\s,，。;；、的])/gu
 /** A maker's name of a colour between marks: 魂动红. */
 const NAMED_COLOUR =
-  /(?<=^|[\s,，。;；、:是█])(?!不|没|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
+  /(?<=^|[\s,，。;；、:是█])(?!不|没|是|为|的|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
 const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
 const ENGLISH_COLOUR =
@@ -28,6 +30,7 @@ const takeColour = (passage: Passage): void => {
     !INSIDE_BEFORE.test(text.slice(Math.max(0, match.index - 5), match.index)) &&
     !INSIDE_BEHIND.test(text.slice(match.index + match[0].length)) &&
     !/(?:不是|\bnot)\s?$/iu.test(text.slice(Math.max(0, match.index - 4), match.index))
+  passage.take(LABELLED_COLOUR, ([colour]) => set("color", colour.length === 1 ? `${colour}色` : colour))
   passage.take(COLOUR, (match) => (outside(match) ? set("color", match[0]) : []))
   passage.take(SHORT_COLOUR, (match) => (outside(match) ? set("color", `${match[0]}色`) : []))
   passage.take(NAMED_COLOUR, (match) => (given(passage, "color") ? undefined : set("color", match[0])))
@@ -85,13 +88,14 @@ export const takeModelYear = (passage: Passage): void => {
 
 /** Sizes on the boot lid. */
 const BADGES =
-  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?TSI|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|[2-6][0-9]T(?![A-Za-z0-9])|\d{3}[NGEPS]\+?(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
+  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?(?:TSI|Turbo)|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|(?:[1-6]\d|[1-4]\d{2})T(?![A-Za-z0-9])|\d{3}[NGEPS]\+?(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
 /** Versions right behind the name of a series: SU7 Max. */
-const BEHIND_NAME = /(?<=█\s?)(?:max|pro|ultra|air|plus)\+?(?![a-z0-9]|\s?版)/giu
+const BEHIND_NAME =
+  /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max))(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
   /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
-const VERSION = /(?:\d{2,3}KM)?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
+const VERSION = /(?:\d{2,3}\s?[Kk][Mm])?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 /** What is said of gearbox and engine before the version. */
 const LEADING =
@@ -99,8 +103,12 @@ const LEADING =
 /** Versions of electric cars that do without the word: 后驱标准续航. */
 const RANGES = /(?:(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
 const ENGLISH_VERSION =
-  /\b(?:long[- ]range|standard range(?: plus)?|(?:performance|premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b/giu
+  /\b(?:\d{3}\s?km (?:version|edition)|long[- ]range|standard range(?: plus)?|(?:performance|premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b/giu
 const NAMED_VERSION = /\bPerformance\b(?!:)|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
+
+/** Nothing between two parts of a version but what others have taken, and the drive. */
+const isBlank = (between: string): boolean =>
+  between.length < 12 && between.replaceAll(/[\s█]/gu, "").replace(LEADING, "") === ""
 
 /** Takes what is said of the version: `豪华版`, `45 TFSI`, "Long Range". */
 export const takeTrim = (passage: Passage): void => {
@@ -128,9 +136,7 @@ export const takeTrim = (passage: Passage): void => {
   const code = passage.commands.findLast((command) => command._tag === "SetField" && command.field === "trim")
   const near = others.filter(({ end, start }, index) => {
     const before = index === 0 ? first : others[index - 1]
-    return (
-      before !== undefined && start >= before.end && /^[\s█]{0,8}$/u.test(text.slice(before.end, start)) && end > start
-    )
+    return before !== undefined && start >= before.end && isBlank(text.slice(before.end, start)) && end > start
   })
   const named = code?._tag === "SetField" ? [String(code.value)] : []
   const value = [...named, ...[first, ...near].map(({ end, start }) => text.slice(start, end).trim())].join(" ")

@@ -7,10 +7,10 @@ const MAN = 10_000
 
 /** `8`, `8.5`, `45,000`, with its multiple: `8.5万`, `5万3`, `11万2千`, `60k`. */
 const NUMBER =
-  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|w|k|千|thousand)(?![a-jl-z])(\\d{1,4})?(千|百)?)?"
+  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])零?(\\d{1,4})?(千|百)?)?"
 const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
 const KM =
-  "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型])"
+  "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型]|\\s?(?:version|edition))"
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
   "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
@@ -19,7 +19,7 @@ const LINK =
 
 const amount = (digits = "", unit = "", more = "", place = ""): number => {
   const number = Number(digits.replaceAll(/[, ]/gu, ""))
-  const factor = { 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000 }[unit.toLowerCase()] ?? 1
+  const factor = { 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000, wan: MAN }[unit.toLowerCase()] ?? 1
   const rest =
     more === ""
       ? 0
@@ -48,11 +48,15 @@ const range = new RegExp(
 const bareRange =
   /(?:\d{1,2}(?:\.\d)?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,2}(?:\.\d)?\s?(?:万|w)|[一二三四五六七八九][一二三四五六七八九]万)/giu
 
+/** A column of a listing: 里程(万公里): 8.5. */
+const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.万])/gu
+
 /** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
+/** 5年10万公里 is a warranty, 19年的 8万公里 none. */
 const OTHER_BEFORE =
-  /(?:续航|质保|保修|保养|首保|每|年均|平均|一年|\d年|每年|百|cltc|nedc|wltc|warranty|range|every|within|另外|差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$/iu
+  /(?<![\d了龄])(?:[1-9]|10)年(?:或者?|\/)?$|(?<![\d了])1年(?![多前车上半的])[^\d,，。;；]{0,6}$|(?:续航|质保|保修|首保|每|年均|平均|百公里|cltc|nedc|wltc|warranty|\brange(?! rover)|every|within|另外|还差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$|保养[^\d\s,，。;；]{0,8}$/iu
 const OTHER_BEHIND =
-  /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|内|以内质保|换(?![电挡档手代])|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
+  /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|以?内(?=[\s,，。;；、有免质保]|$)|换(?![电挡档手代])|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
 const CORRECTS =
   /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
 const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
@@ -83,6 +87,10 @@ export const takeMileage = (passage: Passage): void => {
     })
   }
   passage.take(range, (match) => (around(match.index, match[0].length) ? [] : rangeDoubt))
+  passage.take(inTenThousands, ({ 1: written }) => {
+    stated = true
+    return set(Math.round(Number(written) * MAN))
+  })
   const always = (): boolean => true
   take(miles, KM_PER_MILE, always)
   take(km, 1, always)

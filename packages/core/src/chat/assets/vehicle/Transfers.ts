@@ -51,12 +51,13 @@ const TRANSFERS: ReadonlyArray<readonly [pattern: RegExp, shift: number]> = [
   [/\b(second|third|fourth|2nd|3rd|4th)[- ](?:owner|hand owner)\b/giu, 0],
   [/\b(\d|one|two|three) (?:previous|prior|former|past) (?:owners?|keepers?)\b/giu, 0],
   [/\b(2|3|4|two|three|four) owners\b/giu, -1],
+  [/\bowner (?:number |no\.? ?|# ?)(1|2|3|4|one|two|three|four)\b/giu, -1],
 ]
 
 const FIRST_HAND = new RegExp(
   [
     `(?:准)?[一1]手(?!${oneOf("车商 车源 货源 价格 价 资源 房 消息 信息 率 掌握 车行 机")})(?:私?家?车)?`,
-    `${oneOf("头手 首任车主 原车主 首任 第一任车主")}(?!(?:车主)?${oneOf("质保 终身 权益 专享 三电 保修 服务 说")})`,
+    `${oneOf("头手 首任车主 首任 第一任车主 原车主出售 原车主直售 原车主自用 原车主直卖 原车主转让")}(?!(?:车主)?${oneOf("质保 终身 权益 专享 三电 保修 服务 说")})`,
     `${oneOf("没有 没 未 从没 从未 不曾 还没 从来没 无 零 0 未曾")}(?:次|有)?(?:过过?户过?|过户|转过?手|转让过?)(?:记录|过)?`,
     "过户\\s?(?:次数)?\\s?[:是为]?\\s?(?:0次?|无|没有)",
     "\\b(?:one|single|1|first|1st|sole|original)[- ]owner\\b",
