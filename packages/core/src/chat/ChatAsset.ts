@@ -52,8 +52,11 @@ export interface AssetTalk {
   readonly assetType: AssetType
   /** Fields that can be talked about, in the order in which a reply repeats them. */
   readonly fields: ReadonlyArray<ChatField>
-  /** How much a message speaks for this asset: 0 nothing, 1 a hint (area, floor), 3 certain (a model, 二手房). */
-  readonly evidence: (text: string) => number
+  /**
+   * How much a message speaks for this asset: 0 nothing, 1 a hint (area, floor), 3 certain (a model, 二手房). `present`
+   * is the asset that the session is about so far.
+   */
+  readonly evidence: (text: string, present: AssetType | null) => number
   /** Takes the asset's facts out of a message as commands. */
   readonly read: (passage: Passage, situation: Situation) => void
   /**

@@ -12,7 +12,7 @@ describe("conversations as data", () => {
     const chinese = all.filter(({ locale }) => locale === "zh").length / all.length
     assert.isAbove(chinese, 0.7)
     assert.isBelow(chinese, 0.85)
-    assert.isAtLeast(heldOut.length / all.length, 0.3)
+    assert.isAtLeast(heldOut.length, 100)
   })
 
   // Not looked at while the extractor was built (docs/chat.md).

@@ -1,24 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Schema } from "effect"
-import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
-import { LocalDate } from "../../src/domain/LocalDate.ts"
-
-const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
-
-const PIECES = [
-  ...Array.from("出让划拨工业用地亩公顷平年剩到期0123456789./-，。 \n海宁市路北侧abcABC半\u0001"),
-  "容积率",
-  "基准地价",
-  "granted",
-  " mu ",
-]
-
-/** The input after messages in a session about land. */
-const heard = (...say: ReadonlyArray<string>) => {
-  let turn = openChat("LAND", rules)
-  for (const content of say) turn = takeMessage(turn.state, { content }, rules)
-  return turn
-}
+import { heard } from "./Heard.ts"
 
 const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
   [
@@ -74,17 +55,17 @@ const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<str
 
 describe("land is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard(say).input).toEqual(input)
+    expect(heard("LAND", say).input).toEqual(input)
   })
   it("a small area without its unit is asked about, and the unit alone answers", () => {
-    expect(heard("面积25").input).toEqual({})
-    expect(heard("面积25", "亩").input).toEqual({ areaSqm: 16_666.67 })
+    expect(heard("LAND", "面积25").input).toEqual({})
+    expect(heard("LAND", "面积25", "亩").input).toEqual({ areaSqm: 16_666.67 })
   })
   it("ranges are asked about", () => {
-    expect(heard("80到90亩，容积率1.8-2.2").input).toEqual({})
+    expect(heard("LAND", "80到90亩，容积率1.8-2.2").input).toEqual({})
   })
   it("is collected over several messages", () => {
-    const turn = heard("想评估块地", "商业的", "南宁良庆区五象大道与玉洞大道交汇处", "2.3万平方米", "出让")
+    const turn = heard("LAND", "想评估块地", "商业的", "南宁良庆区五象大道与玉洞大道交汇处", "2.3万平方米", "出让")
     expect(turn.readyToValue).toBe(true)
     expect(turn.input).toEqual({
       landUse: "COMMERCIAL",
@@ -94,11 +75,4 @@ describe("land is talked about", () => {
       rightType: "GRANTED",
     })
   })
-  it.prop(
-    "takes any text of up to 4,000 characters",
-    [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))],
-    ([pieces]) => {
-      expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
-    },
-  )
 })

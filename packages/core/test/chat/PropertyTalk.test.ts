@@ -1,27 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Schema } from "effect"
-import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
-import { LocalDate } from "../../src/domain/LocalDate.ts"
-
-const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
-
-const PIECES = [
-  ...Array.from(
-    "海淀区杭州市路号楼层平米室厅年建的共在是不，。 \n0123456789./-abcdefgABC一二三十百万亿两半\u0000\u0001\u{1F600}ﬃ",
-  ),
-  "89平",
-  "12/18层",
-  "3室2厅",
-  "Beijing",
-  "floor of",
-]
-
-/** The input after messages in a session about property. */
-const heard = (...say: ReadonlyArray<string>) => {
-  let turn = openChat("PROPERTY", rules)
-  for (const content of say) turn = takeMessage(turn.state, { content }, rules)
-  return turn
-}
+import { heard } from "./Heard.ts"
 
 const sentences: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: Readonly<Record<string, unknown>>]> = [
   [
@@ -125,37 +103,31 @@ const conversations: ReadonlyArray<readonly [say: ReadonlyArray<string>, input: 
 
 describe("property is talked about", () => {
   it.each(sentences)("%s", (say, input) => {
-    expect(heard(...say).input).toEqual(input)
+    expect(heard("PROPERTY", ...say).input).toEqual(input)
   })
   it.each(conversations)("over several messages: %s", (say, input) => {
-    expect(heard(...say).input).toEqual(input)
+    expect(heard("PROPERTY", ...say).input).toEqual(input)
   })
   it("prices, rents and a unit price are no field", () => {
-    expect(heard("挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
-    expect(heard("asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
+    expect(heard("PROPERTY", "挂牌620万，单价都7万2一平了，月租八千五，月供5000").input).toEqual({})
+    expect(heard("PROPERTY", "asking 12 million RMB but my agent says 9, rent is 18k").input).toEqual({})
   })
   it("a range is asked about, and so are 公寓 and a province alone", () => {
-    expect(heard("面积80到90之间吧").input).toEqual({})
-    expect(heard("80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
-    expect(heard("公寓").state.doubts).toMatchObject([{ field: "propertyUsage", doubt: { kind: "CHOICE" } }])
-    expect(heard("浙江的").state.doubts).toMatchObject([{ field: "city", doubt: { kind: "PROVINCE_ALONE" } }])
+    expect(heard("PROPERTY", "面积80到90之间吧").input).toEqual({})
+    expect(heard("PROPERTY", "80到90平").reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
+    expect(heard("PROPERTY", "公寓").state.doubts).toMatchObject([
+      { field: "propertyUsage", doubt: { kind: "CHOICE" } },
+    ])
+    expect(heard("PROPERTY", "浙江的").state.doubts).toMatchObject([
+      { field: "city", doubt: { kind: "PROVINCE_ALONE" } },
+    ])
   })
   it("names of streets and communities are no city", () => {
     for (const address of ["南京路12号", "东方雅苑3栋", "重庆花园"])
-      expect(heard(address).input).not.toHaveProperty("city")
+      expect(heard("PROPERTY", address).input).not.toHaveProperty("city")
   })
   it("a number that is no answer is no field", () => {
-    expect(heard("先别按120算").input).toEqual({})
-    expect(heard("3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
-  })
-  it.prop(
-    "takes any text of up to 4,000 characters",
-    [Schema.Array(Schema.Literals(PIECES)).check(Schema.isMaxLength(1500))],
-    ([pieces]) => {
-      expect(heard(pieces.join("").slice(0, 4000)).state.version).toBe(1)
-    },
-  )
-  it.prop("takes any string", [Schema.String], ([content]) => {
-    expect(heard(content).state.version).toBe(1)
+    expect(heard("PROPERTY", "先别按120算").input).toEqual({})
+    expect(heard("PROPERTY", "3号楼2单元，电话13812345678").input).not.toHaveProperty("buildingArea")
   })
 })

@@ -6,6 +6,8 @@ import { takePrivate } from "./Private.ts"
 
 /** From this on a message speaks of an asset for certain (`AssetTalk.evidence`). */
 const CERTAIN = 3
+/** Enough to change to an asset where the person wants a change: a series, a model. */
+const LIKELY = 2
 
 /** An asset that the person no longer wants valued: "车先不估了", "not the car". */
 const DROPPED =
@@ -34,8 +36,8 @@ const LONGEST_NAMING = 30
 
 /**
  * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
- * it is certain, and nothing speaks for the present one or the person wants a change. A word that contains another asset's (汽车吊, 车位, 房贷流水)
- * speaks only for its own. `undefined` to stay as it is.
+ * it is certain, and nothing speaks for the present one or the person wants a change. A word that contains another
+ * asset's (汽车吊, 车位, 房贷流水) speaks only for its own. `undefined` to stay as it is.
  */
 export const chosenAsset = (
   content: string,
@@ -51,12 +53,14 @@ export const chosenAsset = (
     // Within a chat a name alone is an answer: 住宅 is what a lot may be used for.
     const mayName = text.length <= LONGEST_NAMING && (present === null || WANTED.test(text))
     const named = mayName && NAMED.some(([type, words]) => type === assetType && words.test(own))
-    return { assetType, weight: Math.max(talk.evidence(own), named ? CERTAIN : 0) }
+    return { assetType, weight: Math.max(talk.evidence(own, present), named ? CERTAIN : 0) }
   })
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (best === undefined || best.weight < 1 || best.assetType === present) return undefined
   if (present === null) return second !== undefined && second.weight === best.weight ? undefined : best.assetType
   const own = weighed.find(({ assetType }) => assetType === present)?.weight ?? 0
-  const isOpen = own === 0 || (own < best.weight && WANTED.test(text))
-  return best.weight >= CERTAIN && best.weight > (second?.weight ?? 0) && isOpen ? best.assetType : undefined
+  const wants = WANTED.test(text)
+  const isOpen = own === 0 || (own < best.weight && wants)
+  const isClear = best.weight >= (wants ? LIKELY : CERTAIN) && best.weight > (second?.weight ?? 0)
+  return isOpen && isClear ? best.assetType : undefined
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "@effect/vitest"
+import { heard } from "./Heard.ts"
+
+const sentences: ReadonlyArray<readonly [say: string, input: Readonly<Record<string, unknown>>]> = [
+  [
+    "a 2018 Camry with 60k km in Hangzhou",
+    { modelYear: 2018, brand: "Toyota", series: "Camry", mileageKm: 60_000, city: "浙江省/杭州市" },
+  ],
+  [
+    "18年6月上牌的凯美瑞，6万公里，杭州",
+    { brand: "丰田", series: "凯美瑞", firstRegistrationDate: "2018-06", mileageKm: 60_000, city: "浙江省/杭州市" },
+  ],
+  [
+    "浙A12345 一手车 无事故 黑色 自动挡 2.0T",
+    { transferCount: 0, accidentType: "NONE", color: "黑色", transmission: "AUTOMATIC", displacementL: 2 },
+  ],
+  ["宝马320Li，首付8万开走", { brand: "宝马", series: "3系", trim: "320Li" }],
+  ["70,000 miles", { mileageKm: 112_654 }],
+  ["跑了6到8万公里", {}],
+]
+
+describe("a vehicle is talked about", () => {
+  it.each(sentences)("%s", (say, input) => {
+    expect(heard("VEHICLE", say).input).toEqual(input)
+  })
+  it("a VIN of the wrong length, or with a wrong check digit, is no field until the person insists", () => {
+    const short = heard("VEHICLE", "车架号LSVAB2BR5KN12345")
+    expect(short.input).toEqual({})
+    expect(short.reply.map(({ code }) => code)).toContain("chat.doubt.unusable")
+    const turn = heard("VEHICLE", "车架号LSVAB2BR5KN123456")
+    expect(turn.input).toEqual({})
+    expect(turn.state.doubts).toMatchObject([{ field: "vin", doubt: { kind: "CHECK_DIGIT" } }])
+    expect(heard("VEHICLE", "车架号LSVAB2BR5KN123456", "没错").input).toEqual({ vin: "LSVAB2BR5KN123456" })
+  })
+  it("what is corrected is replaced, what is taken back goes", () => {
+    expect(heard("VEHICLE", "跑了8万公里", "不对，是6万").input).toEqual({ mileageKm: 60_000 })
+    expect(heard("VEHICLE", "跑了8万公里，黑色的", "里程先不填").input).toEqual({ color: "黑色" })
+  })
+})
