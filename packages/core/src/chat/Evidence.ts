@@ -84,7 +84,7 @@ export const supportedBy = (
       case "ChooseAsset":
         return (
           proposed.assetType === asset.talk.assetType &&
-          parts.some(({ end, start }) => asset.talk.evidence(text.slice(start, end)) > 0)
+          parts.some(({ end, start }) => asset.talk.evidence(text.slice(start, end), null) > 0)
         )
       case "ClearField":
       case "Decline":
