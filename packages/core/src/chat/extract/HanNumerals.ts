@@ -14,14 +14,14 @@ const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
 const UNIT =
-  /^\s?[来多余]?(?:吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
+  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
 /** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
-const COUNTED = /^(?:年|月|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
+const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
 /** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
 const CLAUSE_END = /^(?:[\s,.;:!?，。；：！？、~)）左上多不出〇零一二两三四五六七八九十]|$)/
 /** Behind a point these make it a time of day. */
 const OF_CLOCK = /^[十半钟刻分]/
-const NAMES = new Set(["一汽", "十里", "百度", "千千"])
+const NAMES = new Set(["一汽", "十里", "百度", "百分", "千千"])
 /** 百万达 and its like: what follows is a name. */
 const NAME_BEHIND = /^[达科]/
 

@@ -70,8 +70,10 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
   }
   for (const { end, number, start } of arabicNumerals(text)) {
     copy(start)
-    written += number
-    for (let unit = 0; unit < number.length; unit++) {
+    // 二十八万一个月: two numbers, not one of more digits.
+    const apart = `${/\d$/u.test(written) ? " " : ""}${number}${/^\d/u.test(text.slice(end)) ? " " : ""}`
+    written += apart
+    for (let unit = 0; unit < apart.length; unit++) {
       newStarts.push(starts[start] ?? 0)
       newEnds.push(ends[end - 1] ?? 0)
     }

@@ -1,6 +1,6 @@
 /** A stretch of months as people write it: `36期`, `分3年`, `24 months`; the source of an expression without groups. */
 export const MONTHS =
-  "(?:(?:a )?year and a half|\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?|半年|(?:a|one|two|three|four|five|six|seven|eight|ten|twelve|eighteen|twenty-four|thirty-six|forty-eight|sixty)\\s-?(?:months?|years?)|(?:一|两|俩|三|四|五|六|七|八|九|十)年[半期]?)"
+  "(?:(?:a )?year and a half|\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?|半年|(?:a|one|two|three|four|five|six|seven|eight|ten|twelve|eighteen|twenty-four|thirty-six|forty-eight|sixty)[\\s-](?:months?|years?)|(?:一|两|俩|三|四|五|六|七|八|九|十)年[半期]?)"
 
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,

@@ -1,20 +1,21 @@
 import type { Situation } from "../../ChatAsset.ts"
-import { AMOUNT, AMOUNT_RANGE, amountOf } from "../../extract/Amounts.ts"
 import { bareAnswer } from "../../extract/Bare.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
+import { onlyQuantity } from "../../extract/Quantities.ts"
 import { MONTHS, monthsOf } from "../../extract/Spans.ts"
+import { shareOf } from "./TakeAmounts.ts"
 
 const CYCLE = "repaymentCycle"
 const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallment"])
+const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_AMOUNT = new RegExp(`^(?:${AMOUNT})$`, "iu")
-const ONE_RANGE = new RegExp(`^(?:${AMOUNT_RANGE})$`, "iu")
+const ONE_SHARE = /^(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 
 /** A message that is nothing but a figure: the answer to what was asked, or the correction of what was given. */
-export const takeBareAnswer = (passage: Passage, { asked, latest }: Situation): void => {
+export const takeBareAnswer = (passage: Passage, { asked, held, latest }: Situation): void => {
   const { text } = passage
   const corrects = latest.length > 0 && CORRECTION.test(text)
   const wanted = corrects ? latest : asked
@@ -32,8 +33,12 @@ export const takeBareAnswer = (passage: Passage, { asked, latest }: Situation): 
   } else {
     const field = wanted.find((each) => AMOUNTS.has(each))
     if (field === undefined) return
-    const value = ONE_AMOUNT.test(figure) ? amountOf(figure) : undefined
-    if (ONE_RANGE.test(figure)) take({ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } })
-    else if (value !== undefined && value >= 100) take({ _tag: "SetField", field, value })
+    const [, count = "", unit = ""] = ONE_SHARE.exec(answer) ?? []
+    const share = shareOf(held["purchaseAmount"], Number(count), unit)
+    const only = onlyQuantity(figure)
+    const value = field === "downPaymentAmount" && count !== "" ? share : only?.value
+    if (only !== undefined && only.value === undefined)
+      take({ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } })
+    else if (value !== undefined && value >= LEAST_YUAN) take({ _tag: "SetField", field, value })
   }
 }
