@@ -33,6 +33,9 @@ const fits = (field: string, written: string, today: LocalDate): Emitted | undef
   }
 }
 
+/** Share by which a more exact figure may differ from a rough one: "about 60", then "62.7". */
+const REFINED = 0.1
+
 /** A number that alone corrects what was said: "是101.27", "5 actually". */
 const CORRECTS = /不对|错|应该|改|是|更正|\bno\b|\bactually\b|\bsorry\b|\bshould\b|\bcorrect/iu
 
@@ -50,6 +53,15 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
   if (number === undefined || others.length > 0) return
   const open = asked.filter((field) => held[field] === undefined)
   const named = propertyFields.filter(({ noun }) => noun?.test(text)).map(({ field }) => field)
+  const rough = held["buildingArea"]
+  const isRefined =
+    number[0].includes(".") && typeof rough === "number" && Math.abs(Number(number[0]) / rough - 1) <= REFINED
+  if (isRefined)
+    return passage.claim(
+      number.index,
+      number.index + number[0].length,
+      [fits("buildingArea", number[0], today)].filter((each) => each !== undefined),
+    )
   for (const field of CORRECTS.test(text) ? [...named, ...latest.toReversed(), ...open] : [...named, ...open]) {
     const emitted = fits(field, number[0], today)
     if (emitted !== undefined) return passage.claim(number.index, number.index + number[0].length, [emitted])

@@ -4,7 +4,7 @@ import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const Y = "(?<![\\d.])((?:19|20)\\d{2}|\\d{2})"
-const BUILT = "(?:建成|建造|建的|建|盖的?|竣工|落成|交房|交付|交楼|造的|修的|修建|完工|入住)"
+const BUILT = "(?:建成|建造|建的|建|盖的?|竣工|落成|交房|交付|交楼|造的|修的|修建|完工|入住|交的房)"
 const WRITTEN: ReadonlyArray<RegExp> = [
   new RegExp(`${Y}\\s?年?(?:\\d{1,2}月)?(?:份|左右|前后|底|初|就|才|左右的|时候|那会儿?|,| ){0,2}${BUILT}`, "gu"),
   new RegExp(

@@ -30,6 +30,12 @@ const OF_TOTAL: ReadonlyArray<RegExp> = [
   new RegExp(`\\bfloor (\\d{1,3})(?: of| out of|,? of|/) ?(?:the |a )?(\\d{1,3})\\b`, "giu"),
 ]
 
+/** 中层/33层, 高楼层(共26层): which floor is not said. */
+const PART_OF_TOTAL = new RegExp(`[高中低底]楼?层\\s?[/,，(（ ]\\s?${ALL}?\\s?(\\d{1,3})\\s?[层楼F]`, "gu")
+/** "top floor of 7" */
+const TOP_OF =
+  /(?:\btop(?:most)?|\bhighest) floor,? (?:of|in|out of) (?:an? |the )?(\d{1,3})(?![\w.])|(\d{1,3})\s?[层楼]的(?:顶楼|顶层)|(?:顶楼|顶层)[\s,，(（]{0,2}(?:总|共|一共)(\d{1,3})\s?[层楼]?/giu
+
 /** `六楼的四楼` */
 const TOTAL_OF = /(?<![\d.])(\d{1,2})\s?[层楼]房?的\s?(\d{1,2})\s?[层楼]/gu
 const TOTAL_FIRST = new RegExp(
@@ -49,6 +55,7 @@ const TOTALS: ReadonlyArray<RegExp> = [
     "giu",
   ),
   /(?<![\w])(\d{1,3}) (?:floors|storeys|stories)(?: in total| total| altogether| overall| high| tall)?\b/giu,
+  /(?<=floor,? )(\d{1,3}) (?:in total|in all|altogether|total)\b/giu,
   /\b(?:total floors|floors in total|number of floors)(?: is| are|:|=| ){0,2}(\d{1,3})/giu,
 ]
 
@@ -85,11 +92,17 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
       return value <= highest && highest > 1 ? [...floor(value), ...total(highest)] : undefined
     })
   }
+  passage.take(TOP_OF, ([, one, two, three]) => {
+    const all = Number(one ?? two ?? three)
+    return [...floor(all), ...total(all)]
+  })
+  passage.take(PART_OF_TOTAL, ([, all]) => total(Number(all)))
   passage.take(TOTAL_OF, ([, all, own]) => [...total(Number(all)), ...floor(Number(own))])
   passage.take(TOTAL_FIRST, ([, all, own]) =>
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )
   for (const pattern of TOTALS) passage.take(pattern, ([, all = ""]) => total(countOf2(all)))
+  passage.take(/上下\s?\d\s?层|\d\s?层复式|复式\s?\d\s?层/gu, () => [])
   passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
   for (const [pattern, read] of FLOORS) {
     passage.take(pattern, (match) => {

@@ -6,20 +6,17 @@ const HOME = "RESIDENTIAL"
 const BUSINESS = "COMMERCIAL"
 const WORKS = "INDUSTRIAL"
 
-/** Behind a word it is part of a name: 商业街, 工业园, 别墅区路. */
-const NAME_BEHIND = "(?!街|园|区\\d|广场|中心|大道|路|城|综合体|大厦|一条街)"
+/** Behind a word of use; before anything else it is part of a name: 商业街, 工业园, 天平工业坊. */
+const ALONE = "(?=性质|用途|用房|房|厂|仓|库|的|类|型|物业|建筑|项目|综合体|[的是,，。]|和|及|[^\\u4e00-\\u9fff]|$)"
 
 /** Words for a use, stated as such. */
 const USES: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
-  [HOME, /住宅|商品房|普宅|民宅|民用|居住(?!区|证)|住房(?!贷|公积)|自住/gu],
+  [HOME, /住宅|商品房|普宅|民宅|民用|住人|自己住|住家|居住(?!区|证)|住房(?!贷|公积)|自住/gu],
   [
     BUSINESS,
-    new RegExp(
-      `商业(?:性质|用途|用房|房产?|的)?${NAME_BEHIND}|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`,
-      "gu",
-    ),
+    new RegExp(`商业${ALONE}(?:性质|用途|用房|房产?|的)?|商用|商务办公|商办|办公(?:性质|用途|用房|的)?(?!楼|室)`, "gu"),
   ],
-  [WORKS, new RegExp(`工业(?:性质|用途|用房|厂房|房产?|的)?${NAME_BEHIND}|工厂(?!路)`, "gu")],
+  [WORKS, new RegExp(`工业${ALONE}(?:性质|用途|用房|厂房|房产?|的)?|工厂(?!路)`, "gu")],
   [HOME, /\bresidential\b|\bdomestic\b/giu],
   [BUSINESS, /\bcommercial\b|\bretail\b|\bbusiness use\b/giu],
   [WORKS, /\bindustrial\b(?! (?:parks?|zones?|areas?|districts?|estates?)\b)/giu],
