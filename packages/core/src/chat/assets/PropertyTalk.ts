@@ -9,14 +9,14 @@ import { takeBuildYear } from "./property/BuildYear.ts"
 import { takeCommunity } from "./property/Community.ts"
 import { takeFeatures } from "./property/Features.ts"
 import { takeFloors } from "./property/Floors.ts"
-import { takeForm } from "./property/Form.ts"
+import { takeForm, takeNamedHome } from "./property/Form.ts"
 import { takeLayout } from "./property/Layout.ts"
 import { propertyFields } from "./property/PropertyFields.ts"
 import { notHeld } from "./RequiredFields.ts"
 
 /** Words that only property has. */
 const CERTAIN =
-  /房产|房子|房屋|住宅|商品房|二手房|别墅|商铺|店面|门面|铺面|写字楼|办公楼|厂房|仓库|公寓|四合院|学区房|套房|[\d一二两三四五六七八九][室房居][\d一二两三四五六七八九]?厅?|复式|电梯房|小区|[区县市的]房(?![贷租价车])|交房|毛坯|\b(?:flat|apartment|villa|house|residential|property|real estate|condo|townhouse|warehouse|office|factory|shop|home|bed(?:room)?s?)\b/iu
+  /房产|房子|房屋|住宅|商品房|二手房|别墅|商铺|店面|门面|铺面|写字楼|办公楼|厂房|仓库|公寓|四合院|学区房|套房|[\d一二两三四五六七八九][室房居][\d一二两三四五六七八九]?厅?|复式|电梯房|小区|[区县市的]房(?![贷租价车])|交房|毛坯|\b(?:flat|apartment|villa|house|residential|property|real estate|condo|townhouse|(?:industrial|retail|commercial|residential) (?:unit|space|premises)|warehouse|office|factory|shop|home|bed(?:room)?s?)\b/iu
 /** Words that other assets have, too. */
 const HINT = /\d\s?(?:平|㎡|m2|sqm|sq\b)|建面|\d[层楼]|楼层|户型|房本|\bfloor\b|\bsquare met/iu
 /** Words that speak of land or other things where they stand. */
@@ -42,7 +42,9 @@ export const propertyTalk: AssetTalk = {
     takeBuildingArea(passage)
     takeFeatures(passage)
     takeForm(passage, situation)
+    const untaken = passage.text
     takeAddress(passage, situation)
+    takeNamedHome(passage, untaken)
     takeBareNumber(passage, situation)
   },
   missing: notHeld(["city", "address", "buildingArea", "propertyUsage"]),

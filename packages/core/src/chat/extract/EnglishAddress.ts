@@ -7,9 +7,9 @@ const ENGLISH_TALK =
 
 /** Kinds of places and homes, which alone name nothing. */
 const KIND =
-  /\b(?:the|a|an|at|in|on|of|and|unit|units|block|building|bldg|tower|house|compound|estate|centre|center|district|city|road|street|block|apartments?|office|village|park|garden|gardens|residential|commercial|industrial|complex|community|place|view|phase|room|no)\b/giu
+  /\b(?:the|a|an|at|in|on|of|and|complex|unit|units|block|building|bldg|tower|house|compound|estate|centre|center|district|city|road|street|block|apartments?|office|village|park|garden|gardens|residential|commercial|industrial|complex|community|place|view|phase|room|no)\b/giu
 /** Words that begin a sentence in capitals, and small ones that stand within names. */
-const OPENERS = /^(?:Our|My|The|A|An|It|Its|In|At|On|And|Also|We|This|That|Located|Address|Near|Unit in|Compound)$/
+const OPENERS = /^(?:I|Our|My|The|A|An|It|Its|In|At|On|And|Also|We|This|That|Located|Address|Near|Unit in|Compound)$/
 
 /** Small words that end an address. */
 const ENGLISH_LAST = new RegExp(`${ENGLISH_NAME.source}|^(?:north|south|east|west|side|section)$`, "iu")
@@ -28,6 +28,9 @@ export const englishAddress = (text: string): { readonly start: number; readonly
     return { start: 0, end: text.length }
   return { start: first.index, end: Math.max(last.index + last[0].length, first.index + first[0].length) }
 }
+
+/** Words of talk within a sentence, in small letters: an address ends there. */
+export const ENGLISH_BREAK = new RegExp(`${ENGLISH_TALK.source}|\\bI(?:'[a-z]{1,2})?\\b`, "gu")
 
 /** How much a run of English words looks like an address: 3 and more is taken. */
 export const englishScore = (text: string): number => {

@@ -44,6 +44,7 @@ const TOTAL_FIRST = new RegExp(
 )
 
 const TOTALS: ReadonlyArray<RegExp> = [
+  /(?:顶楼|顶层|最高)(?:就?是|为|到|有)\s?(\d{1,3})\s?[层楼]/gu,
   new RegExp(`${ALL}(?:就|才|只有|只|是|有|为|大概|大约|:| ){0,3}(\\d{1,3})\\s?(?:层|楼|F)`, "gu"),
   /(?:总层数|总楼层|总层高|总高)(?:是|为|有|:|,| ){0,3}(\d{1,3})(?![\d.平])/gu,
   /(?<![\d.])(\d{1,3})\s?层(?:的)?(?:楼房|高层|小高层|多层|洋房|板楼|塔楼|高楼|楼(?!上|下|道)|建筑|总高|到顶)/gu,
@@ -54,7 +55,10 @@ const TOTALS: ReadonlyArray<RegExp> = [
     `(?<![\\w])(${COUNT})[- ](?:storey|story|storied|storeyed|floor|level)s? (?=building|tower|block|house|villa|high|factory|walk)`,
     "giu",
   ),
-  /(?<![\w])(\d{1,3}) (?:floors|storeys|stories)(?: in total| total| altogether| overall| high| tall)?\b/giu,
+  new RegExp(
+    `(?<![\\w])(${COUNT}) (?:floors|storeys|stories)(?: in total| total| altogether| overall| high| tall)?\\b`,
+    "giu",
+  ),
   /(?<=floor,? )(\d{1,3}) (?:in total|in all|altogether|total)\b/giu,
   /\b(?:total floors|floors in total|number of floors)(?: is| are|:|=| ){0,2}(\d{1,3})/giu,
 ]
@@ -102,7 +106,11 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )
   for (const pattern of TOTALS) passage.take(pattern, ([, all = ""]) => total(countOf2(all)))
-  passage.take(/上下\s?\d\s?层|\d\s?层复式|复式\s?\d\s?层/gu, () => [])
+  const isHouse = /别墅|独栋|联排|双拼|叠拼|自建/u
+  passage.take(/上下\s?(\d)\s?层/gu, ([, all]) =>
+    isHouse.test(`${passage.text}${String(held["houseType"])}`) ? total(Number(all)) : [],
+  )
+  passage.take(/\d\s?层复式|复式\s?\d\s?层/gu, () => [])
   passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
   for (const [pattern, read] of FLOORS) {
     passage.take(pattern, (match) => {

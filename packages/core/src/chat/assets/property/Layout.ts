@@ -16,7 +16,7 @@ const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
 ]
 
 const ENGLISH_BEDS = new RegExp(
-  `(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`,
+  `(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|rooms|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`,
   "giu",
 )
 const ENGLISH_PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
