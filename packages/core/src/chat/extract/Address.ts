@@ -50,7 +50,7 @@ const GENERIC =
   /^(?:[老新大小好]?(?:小区|社区|花园|家园|公寓|园区|广场|大厦|中心|市场|大楼|写字楼|街道|开发区|宿舍|家属[院楼区]|[村镇城县楼]|[市城]区|楼盘|首府|商业街))$/u
 /** A building's, a flat's number, behind an address. */
 const TAIL =
-  /^(?:(?:no\.?|room|unit|block|building|bldg|flat|tower)\s?\d{1,5}[A-Za-z]?|(?:[A-Za-z]?-?\d{1,5}(?:[-#]\d{1,5}){0,3}[A-Za-z]?|[A-Za-z甲乙丙丁])(?:号楼?|栋|幢|座|单元|室|门|区|期|#)?)$/iu
+  /^(?:(?:(?:no\.?|room|unit|block|building|bldg|flat|tower|row|gate|shop|phase|lot|number)\s?\d{1,5}[A-Za-z]?\s?){1,4}|(?:[A-Za-z]?-?\d{1,5}(?:[-#]\d{1,5}){0,3}[A-Za-z]?|[A-Za-z甲乙丙丁])(?:号楼?|栋|幢|座|单元|室|门|区|期|#)?)$/iu
 /** Parts of a community alone: 西区8号楼, 3栋2单元. */
 const HOUSE_ALONE =
   /^(?:[东西南北一二三四五六七八九十A-Za-z]{1,2}[区期苑])?(?:\s?[A-Za-z]?\d{1,5}(?:号楼?|栋|幢|座|单元|室|期|区|门)){1,4}\d{0,5}$/u
@@ -174,7 +174,12 @@ const weigh = (passage: Passage, segment: Segment, isAsked: boolean, isBehind: b
   const startsWithHouse = /^[\dA-Za-z]/.test(text)
   const introduced = segment.introduced === true || label > 0
   if (ABOUT_HOMES.test(text) || GENERIC.test(text)) return of(-9, 0)
-  if (!named && !house && (FUNCTION.test(text) || (segment.cut === true && !introduced))) return of(-9, 0)
+  if (
+    !named &&
+    !house &&
+    ((isAsked ? /[的了着吗呢吧就是在没有]/u : FUNCTION).test(text) || (segment.cut === true && !introduced))
+  )
+    return of(-9, 0)
   const weight =
     (named ? 2 : 0) +
     (house ? 2 : 0) +
@@ -222,7 +227,7 @@ const isJoined = (passage: string, one: Weighed, other: Weighed): boolean => {
   if (other.weight < ENOUGH - 1 || one.detail < 0) return false
   // 光谷 保利时代: a part of the city before the name.
   if (han(one.segment.text) > 0 && (isWay(one.segment.text) || han(one.segment.text) < 3)) return true
-  const both = one.segment.text + other.segment.text
+  const both = `${one.segment.text} ${other.segment.text}`
   return /\d|\b(?:building|tower|block|phase|unit|no|roads?|streets?)\b/iu.test(both)
 }
 
@@ -261,6 +266,8 @@ export const takeAddress = (passage: Passage, { asked, held, latest }: Situation
   const start = weighed[first]?.segment.start ?? best.segment.start
   const end = weighed[last]?.segment.end ?? best.segment.end
   const words = passage.words(start, end).text.trim()
+  // "没错就是江与城": a part of it again.
+  if (typeof before === "string" && before.includes(words)) return passage.claim(start, end, [])
   // A house number completes the community that the session holds.
   const isPart = typeof before === "string" && HOUSE_ALONE.test(text.slice(start, end)) && !/\d/.test(before)
   passage.claim(start, end, [{ _tag: "SetField", field, value: isPart ? `${before}${words}` : words }])

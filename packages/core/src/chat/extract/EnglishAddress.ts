@@ -17,11 +17,16 @@ const ENGLISH_LAST = new RegExp(`${ENGLISH_NAME.source}|^(?:north|south|east|wes
 /** Small words that begin an address: "north of Xingpu Road", "corner of". */
 const DIRECTION = /^(?:north|south|east|west|corner|junction|intersection|crossing)$/iu
 
+/** Whether a word counts the number behind it: "row 3". */
+const isNumbered = (text: string, { 0: word, index }: RegExpExecArray): boolean =>
+  /^(?:no\.?|row|room|unit|building|bldg|block|tower|flat|phase|gate|lot|shop|number)$/iu.test(word) &&
+  /^ ?\d/.test(text.slice(index + word.length))
+
 /** The part of a run of English words from its first name or number to its last one: "unit in the Garden of Plums". */
 export const englishAddress = (text: string): { readonly start: number; readonly end: number } => {
   const words = [...text.matchAll(/[A-Za-z0-9#][\w'’.#/-]{0,30}/g)]
   const isName = ([word]: RegExpExecArray): boolean => /^[A-Z0-9#]/.test(word) && !OPENERS.test(word)
-  const first = words.find((word) => isName(word) || DIRECTION.test(word[0]))
+  const first = words.find((word) => isName(word) || DIRECTION.test(word[0]) || isNumbered(text, word))
   const last = words.findLast((word) => isName(word) || ENGLISH_LAST.test(word[0]))
   // A person who writes no capitals, or one.
   if (first === undefined || last === undefined || words.filter(isName).length < 2)

@@ -37,7 +37,8 @@ const TOP_OF =
   /(?:\btop(?:most)?|\bhighest) floor,? (?:of|in|out of) (?:an? |the )?(\d{1,3})(?![\w.])|(\d{1,3})\s?[层楼]的(?:顶楼|顶层)|(?:顶楼|顶层)[\s,，(（]{0,2}(?:总|共|一共)(\d{1,3})\s?[层楼]?/giu
 
 /** `六楼的四楼` */
-const TOTAL_OF = /(?<![\d.])(\d{1,2})\s?[层楼]房?的\s?(\d{1,2})\s?[层楼]/gu
+const TOTAL_OF =
+  /(?<![\d.])(\d{1,2})\s?[层楼](?:高|楼|房|总高)?(?:里面?|当?中)?的?(?:第|\s)?(?<=[的里中第])\s?(\d{1,2})\s?[层楼]/gu
 const TOTAL_FIRST = new RegExp(
   `${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`,
   "gu",
@@ -83,6 +84,9 @@ const FLOORS: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => number
   [new RegExp(`\\bon the (${ORDINAL})\\b`, "giu"), ([, value = ""]) => countOf(value)],
 ]
 
+/** Buildings that have one owner: their floors are all of the building's. */
+const WHOLE = /别墅|独栋|联排|双拼|自建|四合院|厂房|仓库|厂区/u
+
 const TOP = /顶楼|顶层|最高层|最上面一层|\btop floor\b/giu
 
 /**
@@ -106,15 +110,18 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )
   for (const pattern of TOTALS) passage.take(pattern, ([, all = ""]) => total(countOf2(all)))
-  const isHouse = /别墅|独栋|联排|双拼|叠拼|自建/u
   passage.take(/上下\s?(\d)\s?层/gu, ([, all]) =>
-    isHouse.test(`${passage.text}${String(held["houseType"])}`) ? total(Number(all)) : [],
+    WHOLE.test(`${passage.text}${String(held["houseType"])}`) ? total(Number(all)) : [],
   )
   passage.take(/\d\s?层复式|复式\s?\d\s?层/gu, () => [])
   passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
   for (const [pattern, read] of FLOORS) {
     passage.take(pattern, (match) => {
-      const emitted = floor(read(match))
+      const isOfWhole =
+        WHOLE.test(`${passage.text}${String(held["houseType"])}`) &&
+        /^\d{1,2}\s?层$/u.test(match[0]) &&
+        !/[在住第于]\s?$/u.test(passage.text.slice(0, match.index))
+      const emitted = isOfWhole ? total(read(match)) : floor(read(match))
       return emitted.length === 0 ? undefined : emitted
     })
   }

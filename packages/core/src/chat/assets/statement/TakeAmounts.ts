@@ -50,7 +50,10 @@ const CUE_WINDOW = 40
 const READERS = CUES.map(({ before, behind, field }) => ({
   field,
   range: new RegExp(`${before}${TO_AMOUNT}${RANGE_AT}`, "giu"),
-  behind: new RegExp(`${AMOUNT_AT}\\s?${behind}(?!${TO_AMOUNT}${CURRENCY}\\d[\\d,.]{0,12}\\s?(?![\\d,.年期]|个?月|months?|years?))`, "giu"),
+  behind: new RegExp(
+    `${AMOUNT_AT}\\s?${behind}(?!${TO_AMOUNT}${CURRENCY}\\d[\\d,.]{0,12}\\s?(?![\\d,.年期]|个?月|months?|years?))`,
+    "giu",
+  ),
   before: new RegExp(`${before}${TO_AMOUNT}${AMOUNT_AT}`, "giu"),
 }))
 
