@@ -15,7 +15,7 @@ interface Segment {
 
 /** Ends of the names of communities, buildings and streets. */
 const NAME_END =
-  /(?:小区|社区|花园|花苑|家园|嘉园|名苑|新村|新邨|新里|公馆|华庭|名邸|广场|大厦|中心|公寓|国际|首府|学府|半岛|水岸|山庄|壹号院?|[一1]号院?|一品|家属院|宿舍|胡同|街坊|大道|公路|大街|工业园|产业园|科技园|物流园|园区|开发区|市场|商业街|商城|写字楼|大楼|街道|家属[楼区]|[名新国首帝华天]都|[苑园城府里庭湾居郡邸阁轩台墅庄村坊院寓弄巷路街镇乡筑著岸境岛庐舍寨屯组队桥港湖山荟峯峰谷洲堡滩岭郦])$/u
+  /(?:小区|社区|花园|花苑|家园|嘉园|名苑|新村|新邨|新里|公馆|华庭|名邸|广场|大厦|中心|公寓|国际|首府|学府|半岛|水岸|山庄|壹号院?|[一1]号院?|一品|家属院|宿舍|胡同|街坊|大道|公路|大街|工业园|产业园|科技园|物流园|园区|开发区|市场|商业街|商城|写字楼|大楼|街道|家属[楼区]|[名新国首帝华天]都|[苑园城府里庭湾居郡邸阁轩台墅庄村坊院寓弄巷路街镇乡筑著岸境岛庐舍寨屯组队桥港湖山荟峯峰谷洲堡滩岭郦廷珑玺玥樾璟澜屿汀邑])$/u
 const HOUSE =
   /\d{1,5}\s?(?:号楼?|楼|栋|幢|座|单元|弄|室|门|期|组团|街坊|区)|[A-Za-z]\s?(?:座|栋|区|幢)|(?<![这那哪几整每某同])[一二三四五六七八九十]{1,3}(?:号楼|栋|幢|期|单元|区)|[东西南北]区|路口|交叉口|交汇处|[东西南北]侧|以[东西南北]|对面|旁边?$/u
 /** Words of people talking: no address has them, it ends where they begin. */
@@ -33,7 +33,7 @@ const ABOUT_HOMES =
 const LEAD =
   /^(?:那个|这个|那边|这边|那里|这里|[\s,，.。:：;；、的是在有呀啊吧哦嗯呃额]|地址|位置|房子|房屋|物业|项目|坐落于?|位于|具体|详细|小区名称?|小区是|小区叫|小区:|楼盘名?|名称|名字|叫做?|就是|叫什么|什么|叫啥|那个|这个|这边|那边|一个|一套|有一?套|一处|所在|门牌号?|宗地|地块名称?|土地|那里|里面|是在|老|the |a |an |at |in |on |located |address |called |named |compound |community |it's |its |is |and |of |near |to |(?:building|flat|apartment) in |-){1,12}/iu
 const TRAIL =
-  /(?:[\s,，.。:：;；、的呀啊吧哦嗯]|那边|附近|这边|那里|里面|这个小区|那个小区|[那这]套|一套|有套|有一?套|[有的]?一[块栋层间]地?|的?楼盘|(?<![名新国首帝华天])都|[才还也]|整[栋层]|临街|这块地?|那块地?|块地|做|用|的房子|房子|房|一个|上|自己|我家|是|在|共|第|总|楼层|面积|户型|朝向|装修|大概|现在|然后|约|建筑|住|用于|一共|其中|大约| (?:in|on|at|is|and|of|with|the|a|an|about|area|size|floor|built|its|which|that|has)(?= |$)|-){1,12}$/iu
+  /(?:[\s,，.。:：;；、的呀啊吧哦嗯]|那边|附近|这边|那里|里面|这个小区|那个小区|[那这]套|的小区|一套|有套|有一?套|[有的]?一[块栋层间]地?|的?楼盘|(?<![名新国首帝华天])都|[才还也]|整[栋层]|临街|这块地?|那块地?|块地|做|用|的房子|房子|房|一个|上|自己|我家|是|在|共|第|总|楼层|面积|户型|朝向|装修|大概|现在|然后|约|建筑|住|用于|一共|其中|大约| (?:in|on|at|is|and|of|with|the|a|an|about|area|size|floor|built|its|which|that|has)(?= |$)|-){1,12}$/iu
 const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 
 /** Parts of a clause end here: blanks, and words between a place and the name of what is there. */
@@ -173,6 +173,8 @@ const weigh = (passage: Passage, segment: Segment, isAsked: boolean, isBehind: b
   const isNear = LANDMARK.test(text) || LANDMARK_BEFORE.test(passage.text.slice(Math.max(0, start - 3), start))
   const startsWithHouse = /^[\dA-Za-z]/.test(text)
   const introduced = segment.introduced === true || label > 0
+  // Behind a road or a town a clause of its own is what is there, whatever its ending.
+  const isClause = isBehind && !segment.cut && han(text) > 3
   if (ABOUT_HOMES.test(text) || GENERIC.test(text)) return of(-9, 0)
   if (
     !named &&
@@ -191,7 +193,11 @@ const weigh = (passage: Passage, segment: Segment, isAsked: boolean, isBehind: b
     asked
   return of(
     weight,
-    isNear ? -1 : isWay(text) ? 0 : (named ? 2 : 0) + (house ? 2 : 0) + (introduced && !startsWithHouse ? 3 : 0),
+    isNear
+      ? -1
+      : isWay(text)
+        ? 0
+        : (named ? 2 : 0) + (house ? 2 : 0) + (introduced && !startsWithHouse ? 3 : 0) + (isClause ? 0.5 : 0),
   )
 }
 

@@ -109,7 +109,10 @@ const countyAt = (text: string, at: number, freely: boolean): Mention | undefine
   if (!isOpen(text, at - 1) && !BEFORE.test(text.slice(Math.max(0, at - 2), at))) return undefined
   for (const length of chinaDivisions().lengths.get(text.slice(at, at + 2)) ?? []) {
     const name = text.slice(at, at + length)
-    const isWellKnown = COUNTY_CITIES.has(name) && !STREET.test(text.slice(at + length))
+    const follow = text.slice(at + length)
+    const isWellKnown =
+      COUNTY_CITIES.has(name) &&
+      (!STREET.test(follow) || (/[在于]$/u.test(text.slice(0, at)) && !/^.{0,2}(?:路|街|道|巷|弄)/u.test(follow)))
     if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)) || isWellKnown))
       continue
     if (!freely && (MAKES.has(name) || WORDLIKE.has(name))) continue

@@ -36,6 +36,38 @@ const fits = (field: string, written: string, today: LocalDate): Emitted | undef
 /** Share by which a more exact figure may differ from a rough one: "about 60", then "62.7". */
 const REFINED = 0.1
 
+/** Sizes of homes, m²: what a number alone may be. */
+const [LEAST_HOME, MOST_HOME] = [20, 400]
+/** Words of other numbers. */
+const OTHER_NUMBER = /[价贷万税租费率元号路第共]|套内|公摊/u
+/** Facts about a home beside which a number in a clause of its own needs no unit. */
+const FACTS = new Set(["houseType", "floor", "totalFloors", "orientation", "decoration", "elevator", "buildingArea"])
+const ENOUGH_FACTS = 3
+
+/** "两居，89.94，朝南", "3/7层 步梯 2003": a number in a clause of its own beside facts of a home. */
+const alone = (passage: Passage, held: Situation["held"], match: RegExpExecArray): Emitted | undefined => {
+  const { 0: written, index } = match
+  const value = Number(written)
+  const facts = new Set(
+    passage.commands.flatMap((command) => ("field" in command && command.field !== undefined ? [command.field] : [])),
+  )
+  const isOpen = (field: string): boolean => held[field] === undefined && !facts.has(field)
+  const isClause =
+    /(?:^|[,，。;；\s█])$/u.test(passage.text.slice(0, index)) &&
+    /^(?:$|[,，。;；\s█])/u.test(passage.text.slice(index + written.length))
+  const count = [...facts].filter((field) => FACTS.has(field)).length
+  if (!isClause || OTHER_NUMBER.test(passage.text.slice(Math.max(0, index - 8), index))) return undefined
+  if (/^(?:19[5-9]|20[0-3])\d$/.test(written)) {
+    return count >= ENOUGH_FACTS && isOpen("buildYear") ? { _tag: "SetField", field: "buildYear", value } : undefined
+  }
+  return isOpen("buildingArea") &&
+    value >= LEAST_HOME &&
+    value <= MOST_HOME &&
+    count >= (written.includes(".") ? 1 : ENOUGH_FACTS)
+    ? { _tag: "SetField", field: "buildingArea", value }
+    : undefined
+}
+
 /** A number that alone corrects what was said: "是101.27", "5 actually". */
 const CORRECTS = /不对|错|应该|改|是|更正|\bno\b|\bactually\b|\bsorry\b|\bshould\b|\bcorrect/iu
 
@@ -62,7 +94,11 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
       number.index + number[0].length,
       [fits("buildingArea", number[0], today)].filter((each) => each !== undefined),
     )
-  for (const field of CORRECTS.test(text) ? [...named, ...latest.toReversed(), ...open] : [...named, ...open]) {
+  const unnamed = alone(passage, held, number)
+  if (unnamed !== undefined) return passage.claim(number.index, number.index + number[0].length, [unnamed])
+  // "25楼左右吧，就是25" corrects nothing said before.
+  const corrected = CORRECTS.test(text) && !passage.commands.some(({ _tag }) => _tag === "SetField") ? latest : []
+  for (const field of [...named, ...corrected.toReversed(), ...open]) {
     const emitted = fits(field, number[0], today)
     if (emitted !== undefined) return passage.claim(number.index, number.index + number[0].length, [emitted])
   }

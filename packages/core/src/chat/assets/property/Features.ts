@@ -16,7 +16,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  /(?<=[\s,，。;；█]|^)(南北)(?=[\s,，。;；█]|$)/gu,
+  new RegExp(`(?<=[\\s,，。;；█]|^)(${DIRECTIONS})(?=[\\s,，。;；█]|$)`, "gu"),
 ]
 const ENGLISH_FACING =
   /\b(?:(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?((?:north|south)[- ]?(?:east|west)|north|south|east|west)|((?:north|south)[- ]?(?:east|west)|north|south|east|west)(?:ern)?[- ](?:facing|exposure|oriented))\b(?:(?:-| and |\/)(?:north|south))?/giu

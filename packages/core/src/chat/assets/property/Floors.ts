@@ -19,6 +19,8 @@ const ALL = "(?:总共|一共|共计|共有|总高|总楼层|总层数|总层|�
 const OF_TOTAL: ReadonlyArray<RegExp> = [
   // 12层共18层, 9楼,总共18层, 5楼(总高7层), 15/27层
   new RegExp(`${N}\\s?[层楼Ff]\\s?[/,，、(（ 的在]{0,3}${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼Ff]?(?![\\d平室年万.])`, "gu"),
+  // 4楼,6层的
+  new RegExp(`${N}\\s?楼[,， ]{1,2}(?:是|一个)?(\\d{1,2})\\s?层(?:的|楼|的楼)?(?=$|[\\s,，。;；█])`, "gu"),
   new RegExp(
     `(?<![\\d./-])(-?\\d{1,3})\\s?[层楼Ff]?\\s?/\\s?${ALL}?\\s?(\\d{1,3})\\s?[层楼Ff]?(?![\\d./-]|平|年|月|元)`,
     "gu",
@@ -31,7 +33,10 @@ const OF_TOTAL: ReadonlyArray<RegExp> = [
 ]
 
 /** 中层/33层, 高楼层(共26层): which floor is not said. */
-const PART_OF_TOTAL = new RegExp(`[高中低底]楼?层\\s?[/,，(（ ]\\s?${ALL}?\\s?(\\d{1,3})\\s?[层楼F]`, "gu")
+const PART_OF_TOTAL = new RegExp(
+  `[高中低底]楼?层\\s?(?:[/(]\\s?${ALL}?|[, ]{0,2}${ALL})\\s?(\\d{1,3})\\s?[层楼F]`,
+  "gu",
+)
 /** "top floor of 7" */
 const TOP_OF =
   /(?:\btop(?:most)?|\bhighest) floor,? (?:of|in|out of) (?:an? |the )?(\d{1,3})(?![\w.])|(\d{1,3})\s?[层楼]的(?:顶楼|顶层)|(?:顶楼|顶层)[\s,，(（]{0,2}(?:总|共|一共)(\d{1,3})\s?[层楼]?/giu
@@ -49,7 +54,7 @@ const TOTALS: ReadonlyArray<RegExp> = [
   new RegExp(`${ALL}(?:就|才|只有|只|是|有|为|大概|大约|:| ){0,3}(\\d{1,3})\\s?(?:层|楼|F)`, "gu"),
   /(?:总层数|总楼层|总层高|总高)(?:是|为|有|:|,| ){0,3}(\d{1,3})(?![\d.平])/gu,
   /(?<![\d.])(\d{1,3})\s?层(?:的)?(?:楼房|高层|小高层|多层|洋房|板楼|塔楼|高楼|楼(?!上|下|道)|建筑|总高|到顶)/gu,
-  /(?<![\d.])(\d{1,3})\s?层(?:的)?(?=独栋|联排|别墅|小楼|自建|四合院|厂房|洋楼)/gu,
+  /(?<![\d.])(\d{1,3})\s?层(?:的)?(?=电梯|步梯|独栋|联排|别墅|小楼|自建|四合院|厂房|洋楼)/gu,
   /(?<=独栋|联排|别墅|小楼|洋楼|自建房)[,，、 的]{0,2}(?:地上)?(\d{1,2})\s?层/gu,
   new RegExp(`\\b(?:over|across|has|with|total(?: of)?|all|of) (${COUNT}) (?:floors|storeys|stories|levels)\\b`, "giu"),
   new RegExp(
@@ -117,8 +122,12 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
   passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
   for (const [pattern, read] of FLOORS) {
     passage.take(pattern, (match) => {
+      const written = passage.words(match.index, match.index + match[0].length).text
+      // 一二层 are two floors.
+      if (/^[一二三四五六七八九]{2}\s?[层楼]$/u.test(written)) return []
       const isOfWhole =
-        WHOLE.test(`${passage.text}${String(held["houseType"])}`) &&
+        // 两层 counts floors, 二层 is one of them.
+        (written.startsWith("两") || WHOLE.test(`${passage.text}${String(held["houseType"])}`)) &&
         /^\d{1,2}\s?层$/u.test(match[0]) &&
         !/[在住第于]\s?$/u.test(passage.text.slice(0, match.index))
       const emitted = isOfWhole ? total(read(match)) : floor(read(match))

@@ -37,7 +37,9 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 ]
 /** Forms that say nothing of the use. */
 const DETACHED = /独栋|独门独院/gu
-const LOFT = /(?<![a-z])loft(?![a-z])|开间|一室户/giu
+/** A works named in short: "小榄镇的厂". */
+const SHORT_WORKS = /(?<=[的个间家座])工?厂(?![\u4e00-\u9fff])/gu
+const LOFT = /(?<![a-z])loft(?![a-z])|(?<![\d一二两三四五六七八九])开间|一室户/giu
 /** Homes without a form of their own. */
 const HOMES =
   /洋房|电梯洋房|学区房|安置房|回迁房|拆迁房|经适房|经济适用房|房改房|公租房|老破小|小高层|婚房|次新房|电梯房|楼梯房|步梯房|刚需房|改善房/gu
@@ -91,7 +93,13 @@ export const takeNamedHome = (passage: Passage, text: string): void => {
 export const takeForm = (passage: Passage, { held }: Situation): void => {
   passage.take(SERVICED, ([words]) => [stated(BUSINESS), ...(/^loft/iu.test(words) ? [form("loft")] : [])])
   passage.take(HOME_FLAT, () => [stated(HOME)])
-  for (const [usage, words] of FORMS) passage.take(words, ([, word = ""]) => [implied(usage), form(word)])
+  const forms = FORMS.filter(([, words]) => passage.text.search(words) >= 0)
+  // "办公楼加车间" are parts of what the session holds.
+  const isOfParts = forms.length > 1 && held["houseType"] !== undefined
+  for (const [usage, words] of FORMS) {
+    passage.take(words, ([, word = ""]) => (isOfParts ? [] : [implied(usage), form(word)]))
+  }
+  passage.take(SHORT_WORKS, () => [implied(WORKS), form("厂房")])
   for (const [usage, words] of ENGLISH_FORMS) {
     passage.take(words, ({ 0: word, index }) =>
       isName(passage.text, index, index + word.length) ? undefined : [implied(usage), form(word)],
