@@ -24,7 +24,7 @@ const HINTS = [
   /户型|房本|不动产|办公|朝[东南西北]|南北/u,
   /精装|毛坯|简装/u,
   /(?:有|[一两这那]|\d)套(?![餐装牌设])/u,
-  /[号\d][楼栋幢座]|单元|\d室|大厦|花园|家园|[苑庭邸]/u,
+  /\d(?:号楼|栋|幢)|单元|\d室|大厦|花园|家园|[苑庭邸]/u,
 ]
 const MOST_HINTS = 3
 /** Words that speak of land or other things where they stand. */

@@ -42,7 +42,7 @@ const BREAK =
 const INTRODUCES = /(?:那个|这个|有个|一个|叫做?|名为)$/u
 /** A road, a town, a part of a city. */
 const WAY =
-  /(?:[路街道巷镇乡村]|大道|街道|公路|大街|^.{0,3}[东西南北中一二三四五六七八九十]区|开发区|新区|新城|路口|交叉口|交汇处|交口)$/u
+  /(?:[路街道巷镇乡村]|大道|街道|公路|大街|^.{0,3}[东西南北中一二三四五六七八九十]区|开发区|新区|新城|路口|交叉口|交汇处|交口|[一二三四五六七八九十东西南北中]段)$/u
 const LANDMARK = /(?:旁边?|对面|附近|隔壁|边上|周边|一带)$/u
 const LANDMARK_BEFORE = /(?:[近临]|靠近|邻近|紧邻|毗邻|挨着|距离?|离)$/u
 /** Words for homes and places that are no name alone. */
@@ -50,7 +50,7 @@ const GENERIC =
   /^(?:[老新大小好]?(?:小区|社区|花园|家园|公寓|园区|广场|大厦|中心|市场|大楼|写字楼|街道|开发区|宿舍|家属[院楼区]|[村镇城县楼]|[市城]区|楼盘|首府|商业街))$/u
 /** A building's, a flat's number, behind an address. */
 const TAIL =
-  /^(?:(?:(?:no\.?|room|unit|block|building|bldg|flat|tower|row|gate|shop|phase|lot|number)\s?\d{1,5}[A-Za-z]?\s?){1,4}|(?:[A-Za-z]?-?\d{1,5}(?:[-#]\d{1,5}){0,3}[A-Za-z]?|[A-Za-z甲乙丙丁])(?:号楼?|栋|幢|座|单元|室|门|区|期|#)?)$/iu
+  /^(?:(?:(?:no\.?|room|unit|block|building|bldg|flat|tower|row|gate|shop|phase|lot|number)\s?\d{1,5}[A-Za-z]?\s?){1,4}|(?:[A-Za-z]?-?\d{1,5}(?:[-#]\d{1,5}){0,3}[A-Za-z]?|[A-Za-z甲乙丙丁]|[一二三四五六七八九十]{1,2}(?=[期区栋幢]))(?:号楼?|栋|幢|座|单元|室|门|区|期|#)?)$/iu
 /** Parts of a community alone: 西区8号楼, 3栋2单元. */
 const HOUSE_ALONE =
   /^(?:[东西南北一二三四五六七八九十A-Za-z]{1,2}[区期苑])?(?:\s?[A-Za-z]?\d{1,5}(?:号楼?|栋|幢|座|单元|室|期|区|门)){1,4}\d{0,5}$/u
@@ -61,7 +61,7 @@ const DEVELOPER =
 const CORRECTS = /不对|不是|错|应该|改[成为]|更正|\b(?:actually|sorry|wrong|no)\b/iu
 
 const LABEL =
-  /(?:地址|位置|坐落于?|位于|小区名?称?|楼盘名?|叫做?|地段|address(?: is|:)?|called|named|located (?:at|in|on)|community(?: is)?:?|compound(?: is)?|at)[\s:：是为]{0,3}$/iu
+  /(?:地址|位置|坐落于?|位于|小区名?称?|楼盘名?|叫做?|地段|address(?: is|:)?|called|named|located (?:at|in|on)|community(?: is)?:?|compound(?: is)?|name(?: is|:)?|at)[\s:：是为]{0,3}$/iu
 const LABEL_LENGTH = 22
 const MOST_LENGTH = 60
 const LEAST_HAN = 2

@@ -1,13 +1,13 @@
 /** Words of the names of streets, buildings and communities. */
 const ENGLISH_NAME =
-  /\b(?:roads?|rd|streets?|st|avenue|ave|lanes?|ln|alley|boulevard|blvd|hutong|highway|gardens?|courts?|mansions?|residences?|towers?|plaza|building|bldg|block|terrace|terraces|heights|village|villas?|hills?|park|phase|compound|estate|house|centre|center|square|city|bay|lake|mews|place|court|unit|apartments?|manor|view|zone|township|no\.? ?\d|x?i?lu|lu|jie|xiaoqu|yuan|cheng)\b/iu
+  /\b(?:roads?|rd|streets?|st|avenue|ave|lanes?|ln|alley|boulevard|blvd|hutong|highway|gardens?|courts?|mansions?|residences?|towers?|plaza|building|bldg|block|terrace|terraces|heights|village|villas?|hills?|park|phase|compound|estate|house|centre|center|square|city|bay|lake|mews|place|court|unit|apartments?|palace|castle|mall|valley|island|riverside|peninsula|manor|view|zone|township|no\.? ?\d|x?i?lu|lu|jie|xiaoqu|yuan|cheng)\b/iu
 /** Words of people talking: no address has them. */
 const ENGLISH_TALK =
   /\b(?:i|i'm|i'd|my|me|you|your|please|hello|hi|hey|thanks?|how|what|why|is|are|was|it'?s|am|do|don'?t|need|want|value|valuation|worth|price|know|think|sorry|actually|ignore|rules|prompt|bank|loan|agent|monthly|rent|rented|bought|sell|selling|furnished|currently|about|around|roughly|property|asking|million|number|going|accept|yes|ok|okay|sure|here|there|that|this|can|could|would|help|thing|have|has|get|wife|friend)\b/giu
 
 /** Kinds of places and homes, which alone name nothing. */
 const KIND =
-  /\b(?:the|a|an|at|in|on|of|and|complex|unit|units|block|building|bldg|tower|house|compound|estate|centre|center|district|city|road|street|block|apartments?|office|village|park|garden|gardens|residential|commercial|industrial|complex|community|place|view|phase|room|no)\b/giu
+  /\b(?:the|a|an|name|s|at|in|on|of|and|complex|unit|units|block|building|bldg|tower|house|compound|estate|centre|center|district|city|road|street|block|apartments?|office|village|park|garden|gardens|residential|commercial|industrial|complex|community|place|view|phase|room|no)\b/giu
 /** Words that begin a sentence in capitals, and small ones that stand within names. */
 const OPENERS = /^(?:I|Our|My|The|A|An|It|Its|In|At|On|And|Also|We|This|That|Located|Address|Near|Unit in|Compound)$/
 

@@ -6,11 +6,14 @@ import { fullYear } from "./BuildYear.ts"
 import { propertyFields } from "./PropertyFields.ts"
 
 const NUMBER = /(?<![\d.A-Za-z])-?\d{1,6}(?:\.\d{1,2})?(?![\d.A-Za-z])/g
-const DENIED = /(?:不是|别按|不按|不到|not|no)\s?$/iu
+const DENIED =
+  /(?:不是|别按|不按|不到|not|no|(?:bought|got|purchased|moved|acquired|买|购|搬|入手|过户)[^\d,，。]{0,10})\s?$/iu
 /** A number that is counted otherwise. */
 const COUNTED = /^\s?(?:[号栋幢座期单年月日万元块%％岁个套人户梯折成点分公千亿]|弄|街|路|单元)/u
 const MOST_FLOORS = 100
 const LEAST_AREA = 8
+/** Two digits of an earlier year are rather another number. */
+const LEAST_SHORT_YEAR = 1950
 
 const fits = (field: string, written: string, today: LocalDate): Emitted | undefined => {
   const value = Number(written)
@@ -24,7 +27,8 @@ const fits = (field: string, written: string, today: LocalDate): Emitted | undef
       return isWhole && value > 0 && value <= MOST_FLOORS ? { _tag: "SetField", field, value } : undefined
     case "buildYear": {
       const year = isWhole && (written.length === 2 || written.length === 4) ? fullYear(written, today) : 0
-      return year >= BUILT_FROM && year <= Number(today.slice(0, 4)) + YEARS_AHEAD
+      return year >= (written.length === 2 ? LEAST_SHORT_YEAR : BUILT_FROM) &&
+        year <= Number(today.slice(0, 4)) + YEARS_AHEAD
         ? { _tag: "SetField", field, value: year }
         : undefined
     }
@@ -79,21 +83,24 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
   const { text } = passage
   const numbers = [...text.matchAll(NUMBER)].filter(
     ({ 0: written, index }) =>
-      !DENIED.test(text.slice(Math.max(0, index - 4), index)) && !COUNTED.test(text.slice(index + written.length)),
+      !DENIED.test(text.slice(Math.max(0, index - 20), index)) && !COUNTED.test(text.slice(index + written.length)),
   )
-  const [number, ...others] = numbers
-  if (number === undefined || others.length > 0) return
+  const rough = held["buildingArea"]
+  const refined = numbers.find(
+    ({ 0: written }) =>
+      written.includes(".") && typeof rough === "number" && Math.abs(Number(written) / rough - 1) <= REFINED,
+  )
+  const [first, ...others] = numbers
+  const number = refined ?? (others.length > 0 ? undefined : first)
+  if (number === undefined) return
   const open = asked.filter((field) => held[field] === undefined)
   const named = propertyFields.filter(({ noun }) => noun?.test(text)).map(({ field }) => field)
-  const rough = held["buildingArea"]
-  const isRefined =
-    number[0].includes(".") && typeof rough === "number" && Math.abs(Number(number[0]) / rough - 1) <= REFINED
-  if (isRefined)
-    return passage.claim(
-      number.index,
-      number.index + number[0].length,
-      [fits("buildingArea", number[0], today)].filter((each) => each !== undefined),
-    )
+  if (refined !== undefined) {
+    const value = Number(refined[0])
+    return passage.claim(number.index, number.index + number[0].length, [
+      { _tag: "SetField", field: "buildingArea", value },
+    ])
+  }
   const unnamed = alone(passage, held, number)
   if (unnamed !== undefined) return passage.claim(number.index, number.index + number[0].length, [unnamed])
   // "25楼左右吧，就是25" corrects nothing said before.

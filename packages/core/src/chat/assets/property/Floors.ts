@@ -50,6 +50,7 @@ const TOTAL_FIRST = new RegExp(
 )
 
 const TOTALS: ReadonlyArray<RegExp> = [
+  /(?<![\d.])(\d{1,2})\s?[层楼]?(?:到|封)顶/gu,
   /(?:顶楼|顶层|最高)(?:就?是|为|到|有)\s?(\d{1,3})\s?[层楼]/gu,
   new RegExp(`${ALL}(?:就|才|只有|只|是|有|为|大概|大约|:| ){0,3}(\\d{1,3})\\s?(?:层|楼|F)`, "gu"),
   /(?:总层数|总楼层|总层高|总高)(?:是|为|有|:|,| ){0,3}(\d{1,3})(?![\d.平])/gu,
@@ -76,7 +77,7 @@ const FLOORS: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => number
   ],
   [/\bbasement (?:level|floor) (\d)\b/giu, ([, one]) => -Number(one)],
   [/(?:底层|底楼|首层|临街一层|\bground[- ]floor\b)/giu, () => 1],
-  [new RegExp(`${N}\\s?(?:[楼层]|[Ff](?![a-zA-Z]))(?![高数盘梯]|以[上下]|栋)`, "gu"), ([, value]) => Number(value)],
+  [new RegExp(`${N}\\s?(?:[楼层]|[Ff](?![a-zA-Z]))(?![高数盘梯半]|以[上下]|栋)`, "gu"), ([, value]) => Number(value)],
   [
     /(?:所在楼层|所在层|楼层|层数|在第|第)(?:是|为|在|:|,| ){0,3}(-?\d{1,3})(?![\d.号期平]|单元|[栋幢座])/gu,
     ([, value]) => Number(value),
@@ -119,12 +120,18 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     WHOLE.test(`${passage.text}${String(held["houseType"])}`) ? total(Number(all)) : [],
   )
   passage.take(/\d\s?层复式|复式\s?\d\s?层/gu, () => [])
+  // 7层8层, 3到4楼: several floors are none.
+  passage.take(/(?<!\d)(\d{1,2})\s?[层楼]?\s?[、和及至到-]?\s?(\d{1,2})\s?[层楼]/gu, ([words, low, high]) =>
+    Number(high) === Number(low) + 1 && /[层楼、和及至到-]/u.test(words.slice(0, -1)) ? [] : undefined,
+  )
   passage.take(/[高中低]楼?层(?!建筑|厂)/gu, () => [])
   for (const [pattern, read] of FLOORS) {
     passage.take(pattern, (match) => {
       const written = passage.words(match.index, match.index + match[0].length).text
       // 一二层 are two floors.
       if (/^[一二三四五六七八九]{2}\s?[层楼]$/u.test(written)) return []
+      // "两层办公楼" of a person who has two floors.
+      if (written.startsWith("两") && /[有买租]\s?$/u.test(passage.text.slice(0, match.index))) return []
       const isOfWhole =
         // 两层 counts floors, 二层 is one of them.
         (written.startsWith("两") || WHOLE.test(`${passage.text}${String(held["houseType"])}`)) &&
