@@ -23,17 +23,16 @@ const TALK =
   /[我你您她它哪吗呢吧啊呀嘛哦吵]|哈哈|不方便|保密|[买卖住]的|拆迁|他[们的]|谢谢|多谢|感谢|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|[房总报估均市低高底半]价|价[格钱位值]|[能可]贷|贷多少|多钱|贷款|抵押|银行(?!家属|宿舍|大厦|[街路])|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|一下|系统|指令|忽略|微信|电话|(?<!百)姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁(?:站|口|[\d一二三四五六七八九十]{1,2}号?线?)?|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|记[不得]|[哪那手心]里|家里(?=[有的])|政府(?![大宿家路街])|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|今天|明天|昨天|上午|下午|先生|女士|小姐|老师(?!范)|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|[太很挺]贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息(?![产大路园港谷])|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通|下一个|见附件/gu
 
 /** Words that hold a sentence together: a name without an ending of its own has none of them. */
-const FUNCTION =
-  /[的了着过很太不没有是在吗呢吧就还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]|(?<![名新首国帝华天])都/u
+const FUNCTION = /[的了着过很太不没有是在吗呢吧就还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]/u
 /** Words about a home that name no place. */
 const ABOUT_HOMES =
   /车[位库]|院子|结构|[边中]间?套|刚需|投资|阁楼|[露阳]台|密度|容积率|^[老新次高档普通的]{0,3}小区$|(?<![号\d])[房层套]$|^[多高板塔洋][层楼]|财产|继承|集资|单位|继续|重来|直租|法拍|医院|学校|幼儿园|附件|照片|截图|[零一二两三四五六七八九十]户|框架|砖混|钢混|水电|民用|商用|城中村|自建|回迁|安置|经适|限价|商品/u
 
 /** Words before an address that are none of it. */
 const LEAD =
-  /^(?:那个|这个|那边|这边|那里|这里|[\s,，.。:：;；、的是在有呀啊吧哦嗯呃额]|地址|位置|房子|房屋|物业|项目|坐落于?|位于|具体|详细|小区名称?|小区是|小区叫|小区:|楼盘名?|名称|名字|叫做?|就是|叫什么|什么|叫啥|那个|这个|这边|那边|一个|一套|有一?套|一处|所在|门牌号?|宗地|地块名称?|土地|那里|里面|是在|老|the |a |an |at |in |on |located |address |called |named |compound |community |it's |its |is |and |of |near |to |(?:building|flat|apartment) in |-){1,12}/iu
+  /^(?:那个|这个|那边|这边|那里|这里|[\s,，.。:：;；、的是在有呀啊吧哦嗯呃额]|地址|位置|房子|房屋|物业|项目|坐落于?|位于|具体|详细|小区名称?|小区是|小区叫|小区:|楼盘名?|名称|名字|叫做?|就是|叫什么|什么|叫啥|那个|这个|这边|那边|一个|[一\d]套|有[一\d]?套|一处|所在|门牌号?|宗地|地块名称?|土地|那里|里面|是在|就?写的?|填的?|就|老|the |a |an |at |in |on |located |address |called |named |compound |community |it's |its |is |and |of |near |to |(?:building|flat|apartment) in |-){1,12}/iu
 const TRAIL =
-  /(?:[\s,，.。:：;；、的呀啊吧哦嗯]|那边|附近|这边|那里|里面|这个小区|那个小区|[那这]套|的小区|一套|有套|有一?套|[有的]?一[块栋层间]地?|的?楼盘|(?<![名新国首帝华天])都|[才还也]|整[栋层]|临街|这块地?|那块地?|块地|做|用|的房子|房子|房|一个|上|自己|我家|是|在|共|第|总|楼层|面积|户型|朝向|装修|大概|现在|然后|约|建筑|住|用于|一共|其中|大约| (?:in|on|at|is|and|of|with|the|a|an|about|area|size|floor|built|its|which|that|has)(?= |$)|-){1,12}$/iu
+  /(?:[\s,，.。:：;；、的呀啊吧哦嗯]|那边|附近|这边|那里|里面|这个小区|那个小区|[那这]套|的小区|[一\d]套|有[一\d]?套|[有的]?一[块栋层间]地?|的?楼盘|(?<![名新国首帝华天])都|[才还也]|整[栋层]|临街|这块地?|那块地?|块地|做|用|的房子|房子|房|一个|上|自己|我家|是|在|共|第|总|楼层|面积|户型|朝向|装修|大概|现在|然后|约|建筑|住|用于|一共|其中|大约| (?:in|on|at|is|and|of|with|the|a|an|about|area|size|floor|built|its|which|that|has)(?= |$)|-){1,12}$/iu
 const SPLIT = /[,，。;；!！?？\n、:：()（）|"“”😄~～]|(?<!\b(?:no|rd|st|bldg|ave))\.(?!\d)/giu
 
 /** Parts of a clause end here: blanks, and words between a place and the name of what is there. */
@@ -229,7 +228,7 @@ const weighedOf = (passage: Passage, isAsked: boolean): ReadonlyArray<Weighed> =
 const isJoined = (passage: string, one: Weighed, other: Weighed): boolean => {
   const gap = passage.slice(one.segment.end, other.segment.start)
   if (one.weight < ENOUGH - 1 || !/^[\s,，、]{0,3}$/u.test(gap) || gap.includes("\n")) return false
-  if (TAIL.test(other.segment.text)) return true
+  if (TAIL.test(other.segment.text) || /^[东南西北中]区/u.test(other.segment.text)) return true
   if (other.weight < ENOUGH - 1 || one.detail < 0) return false
   // 光谷 保利时代: a part of the city before the name.
   if (han(one.segment.text) > 0 && (isWay(one.segment.text) || han(one.segment.text) < 3)) return true

@@ -44,6 +44,8 @@ const TOP_OF =
 /** `六楼的四楼` */
 const TOTAL_OF =
   /(?<![\d.])(\d{1,2})\s?[层楼](?:高|楼|房|总高)?(?:里面?|当?中)?的?(?:第|\s)?(?<=[的里中第])\s?(\d{1,2})\s?[层楼]/gu
+/** 6层在4层, 18层我住12楼 */
+const OWN_OF = /(?<![\d.])(\d{1,2})\s?层的?[,， ]?(?:我们?家?)?(?:在|住)第?\s?(\d{1,2})\s?[层楼]/gu
 const TOTAL_FIRST = new RegExp(
   `${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`,
   "gu",
@@ -112,6 +114,9 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
   })
   passage.take(PART_OF_TOTAL, ([, all]) => total(Number(all)))
   passage.take(TOTAL_OF, ([, all, own]) => [...total(Number(all)), ...floor(Number(own))])
+  passage.take(OWN_OF, ([, all, own]) =>
+    Number(own) <= Number(all) ? [...total(Number(all)), ...floor(Number(own))] : undefined,
+  )
   passage.take(TOTAL_FIRST, ([, all, own]) =>
     Number(own) <= Number(all) ? [...floor(Number(own)), ...total(Number(all))] : undefined,
   )
