@@ -48,7 +48,7 @@ export interface FoundArea {
   readonly unit: number
 }
 
-const BEFORE_LENGTH = 14
+const BEFORE_LENGTH = 22
 
 /** All areas with a unit in what nobody has taken, in order. */
 export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {

@@ -22,7 +22,7 @@ const LONGEST = 40
 /** No name goes on before or behind it: the end of the text, marks, what another reader took. */
 const MARK = /[^\p{L}\p{N}]/u
 /** Words before a place: "在大连", "我妈那套成都的房子". */
-const BEFORE = /[在于是的到来自住叫个套我从去地址市区域城房车位家有换成]$/u
+const BEFORE = /[在于是的到来自住叫个套我从去地址市区域城房车位家有换成看下估查问算售卖租]$/u
 /** Words behind a short name that show it is a place. */
 const BEHIND = /^(?:的|那边|这边|这里|那里|本地|市区|市内|有|老城|郊区|买|二手|房|车|住宅|商铺|厂房|仓库|公寓|别墅)/u
 /** Short names that are words of community names as well: 东方雅苑, 安康家园. */
@@ -109,7 +109,10 @@ const countyAt = (text: string, at: number, freely: boolean): Mention | undefine
   if (!isOpen(text, at - 1) && !BEFORE.test(text.slice(Math.max(0, at - 2), at))) return undefined
   for (const length of chinaDivisions().lengths.get(text.slice(at, at + 2)) ?? []) {
     const name = text.slice(at, at + length)
-    const isWellKnown = COUNTY_CITIES.has(name) && !STREET.test(text.slice(at + length))
+    const follow = text.slice(at + length)
+    const isWellKnown =
+      COUNTY_CITIES.has(name) &&
+      (!STREET.test(follow) || (/[在于]$/u.test(text.slice(0, at)) && !/^.{0,2}(?:路|街|道|巷|弄)/u.test(follow)))
     if (name.length < length || !(isOpen(text, at + length) || BEHIND.test(text.slice(at + length)) || isWellKnown))
       continue
     if (!freely && (MAKES.has(name) || WORDLIKE.has(name))) continue

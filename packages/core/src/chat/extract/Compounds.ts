@@ -13,7 +13,10 @@ const COMPOUNDS: ReadonlyArray<readonly [AssetType | undefined, RegExp]> = [
   ["PROPERTY", /(?:停)?车[位库](?!车)|车间|门面房|地下室|地下车[位库]|地铁|土地证/gu],
   ["VEHICLE", /房车|厢式货车|车贷/gu],
   ["LAND", /(?:厂房|商铺|住宅|商业|商住|工业|仓储|办公|综合|物流)用?地(?!址|方|点|区|铁)/gu],
-  [undefined, /地[址方点区图板暖]|当地|本地|外地|产地|原产地|各地|场地|落地|地段|所在地|车程|上车|房东|机房/gu],
+  [
+    undefined,
+    /地[址方点区图板暖]|[A-Za-z]-?\d{1,3}(?:-\d{1,3})?号?地块|当地|本地|外地|产地|原产地|各地|场地|落地|地段|所在地|车程|上车|房东|机房/gu,
+  ],
 ]
 
 /** What an asset's reader may see of a text: without the words that belong to another one. */

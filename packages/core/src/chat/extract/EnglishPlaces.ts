@@ -24,6 +24,9 @@ const RANK =
 const OTHER =
   /^[\s-]?(?:(?:east|west|north|south|middle|central|first|second|\d{1,3}(?:st|nd|rd|th)) )?(?:roads?|rd|streets?|st|avenue|ave|lane|ln|alley|boulevard|blvd|highway|expressway|hutong|garden|gardens|court|mansion|residence|residences|tower|towers|plaza|building|house|villas?|village|heights|international|hyundai|benz|volkswagen|honda|toyota|plates?|registered|hukou)\b/iu
 const LEAST_LETTERS = 4
+/** A zone that bears its city's name: "Suzhou Industrial Park", "Chengdu Hi-tech Zone". */
+const ZONE =
+  /^ (?:(?:singapore )?industrial park|(?:hi(?:gh)?[- ]?tech(?:nology)?|economic(?:[- ]and[- ]technological)?|development)(?: (?:industrial )?(?:development )?(?:zone|district|area)))\b(?! road)/iu
 /** Of cities with one spelling, those that an English speaker means unless a province says otherwise. */
 const USUAL = new Set(["苏州市", "福州市"])
 /** Names that are words of English. */
@@ -108,7 +111,7 @@ export const englishPlaces = (text: string, within: string, freely: boolean): Re
           supporters(division) > 1 ||
           (below(division) && open) ||
           freely ||
-          (open && divisions.length === 1 && division.name.endsWith("市")),
+          (divisions.length === 1 && ((open && division.name.endsWith("市")) || division.name.endsWith("园区"))),
       )
       .map((division) => ({
         division,
@@ -118,6 +121,7 @@ export const englishPlaces = (text: string, within: string, freely: boolean): Re
     const best = scored.filter(({ score }) => score === most).map(({ division }) => division)
     const level = best.reduce((low, each) => Math.min(low, each.level), 2)
     const paths = [...new Set(best.filter((each) => each.level === level || sure).map(pathOf))]
-    return paths.length === 0 ? [] : [{ start, end, paths }]
+    const zone = level === 1 ? (ZONE.exec(text.slice(end, end + 50))?.[0].length ?? 0) : 0
+    return paths.length === 0 ? [] : [{ start, end: end + zone, paths }]
   })
 }

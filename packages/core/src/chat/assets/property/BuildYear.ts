@@ -4,7 +4,8 @@ import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const Y = "(?<![\\d.])((?:19|20)\\d{2}|\\d{2})"
-const BUILT = "(?:建成|建造|建的|建|盖的?|竣工|落成|交房|交付|交楼|造的|修的|修建|完工|入住)"
+const BUILT =
+  "(?:建成|建造|建的|建(?![面筑材议国设])|盖的?|竣工|落成|交房|交付|交楼|造的|修的|修建|完工|入住|交的?[房楼]|拿的?房|收的?房|接的?房)"
 const WRITTEN: ReadonlyArray<RegExp> = [
   new RegExp(`${Y}\\s?年?(?:\\d{1,2}月)?(?:份|左右|前后|底|初|就|才|左右的|时候|那会儿?|,| ){0,2}${BUILT}`, "gu"),
   new RegExp(
@@ -15,7 +16,8 @@ const WRITTEN: ReadonlyArray<RegExp> = [
   new RegExp(`${Y}\\s?年的(?=[\\s,，。;；█\\d]|$|[房楼没无有电精毛简豪住商写厂高])`, "gu"),
   /(?<=^|[\s,，。;；█])((?:19|20)\d{2}|(?:0\d|7[5-9]|[89]\d))年(?=$|[\s,，。;；█]|砖混|砖木|框架|钢混|板楼|塔楼)/gu,
   /\b(?:built|constructed|completed|finished|erected|handed over)(?: back)?(?: in| around| about|:| ){0,3}((?:19|20)\d{2})\b/giu,
-  /\b(?:year (?:built|of construction|of completion)|build(?:ing)? year|construction year)(?: is| was|:|=| ){0,3}((?:19|20)\d{2})\b/giu,
+  /\b(?:year(?=[: ]{1,2}\d)|year (?:built|of construction|of completion)|build(?:ing)? year|construction year)(?: is| was|:|=| ){0,3}((?:19|20)\d{2})\b/giu,
+  /(?<=[,;█.] ?)((?:19[5-9]|20[0-3])\d)(?=\.?\s?(?:$|[,;█]))/gu,
   /\b((?:19|20)\d{2})[- ](?:build|built|construction|completion)\b/giu,
 ]
 const AGE =

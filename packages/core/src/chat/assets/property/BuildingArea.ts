@@ -6,7 +6,7 @@ const FIELD = "buildingArea"
 
 /** Other areas of a property: inside the walls, of its ground, garden, terrace, of a gift. */
 const OTHER =
-  /(?:套内|使用面积|实用|室内|得房|占地|土地|(?<![\u4e00-\u9fff])(?:院子|花园|露台|阳台|地下室|车库|车位)|[带送赠](?:院子|花园|露台|阳台|地下室|车库)|赠送?|储藏室|公摊|客厅|卧室|usable|net|garden|terrace|balcony|plot|land|lot|site|yard|internal)[^\d,，。;；]{0,8}$/iu
+  /(?:套内|使用面积|实用|室内|得房|占地|土地|(?:(?<![\u4e00-\u9fff])|(?<=[有个带大小送赠的]))(?:院子|花园|露台|阳台|地下室|车库|车位)|[带送赠](?:院子|花园|露台|阳台|地下室|车库)|赠送?|储藏室|公摊|客厅|卧室|usable|net|garden|terrace|balcony|plot|land|lot|site|yard|internal)[^\d,，。;；]{0,14}$/iu
 /** Behind an area: `占地8亩` is said the other way round, too. */
 const OTHER_BEHIND =
   /^(?:的)?(?:花园|院子|露台|阳台|地下室|车库|套内|使用面积|土地|宅基地)|^ (?:garden|terrace|balcony|plot|of land|usable|net)\b/iu

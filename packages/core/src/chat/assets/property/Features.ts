@@ -4,9 +4,9 @@ import type { Emitted, Passage } from "../../extract/Passage.ts"
 const set = (field: string, value: FieldValue): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
 
 const WITHOUT_LIFT =
-  /(?:没有?|无|不带|未装|没装|没得|木有)(?:安装|加装)?电梯|步梯(?!房)|楼梯楼|走楼梯|\b(?:no|without(?: an?| any)?|doesn'?t have an?|has no) (?:elevat[oe]r|lift)s?\b|\bwalk[- ]?up\b/giu
+  /(?:没有?|无|不带|未装|没装|没得|木有)(?:安装|加装)?电梯|电梯(?:情况)?[:是 ]{0,2}(?:无|没有?|否)|步梯(?!房)|楼梯楼|走楼梯|\b(?:no|without(?: an?| any)?|doesn'?t have an?|has no) (?:elevat[oe]r|lift)s?\b|\bwalk[- ]?up\b/giu
 const WITH_LIFT =
-  /(?:有|带|已?加装了?|配)电梯(?!费|井|间)|(?<![\u4e00-\u9fff])电梯(?![\u4e00-\u9fff])|电梯(?:楼|高层|小高层|入户|直达)|[一二两三四\d]梯[一二两三四五六七八\d]{1,2}户|\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\b/giu
+  /(?:有|带|已?加装了?|配)电梯(?!费|井|间)|电梯(?:情况)?[:是 ]{1,2}[有是]|(?<![\u4e00-\u9fff])电梯(?![\u4e00-\u9fff])|电梯(?:楼|高层|小高层|入户|直达)|[一二两三四\d]梯[一二两三四五六七八\d]{1,2}户|\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\b/giu
 
 const DIRECTIONS = "东南|西南|东北|西北|南北|东西|南|北|东|西"
 const FACING: ReadonlyArray<RegExp> = [
@@ -16,7 +16,7 @@ const FACING: ReadonlyArray<RegExp> = [
   ),
   new RegExp(`(?<![\\u4e00-\\u9fff])(?:正)?(${DIRECTIONS})(?:朝向|向|通透)(?!路|街)`, "gu"),
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
-  /(?<=[\s,，。;；█]|^)(南北)(?=[\s,，。;；█]|$)/gu,
+  new RegExp(`(?<=[\\s,，。;；█]|^)(${DIRECTIONS})(?=[\\s,，。;；█]|$)`, "gu"),
 ]
 const ENGLISH_FACING =
   /\b(?:(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?((?:north|south)[- ]?(?:east|west)|north|south|east|west)|((?:north|south)[- ]?(?:east|west)|north|south|east|west)(?:ern)?[- ](?:facing|exposure|oriented))\b(?:(?:-| and |\/)(?:north|south))?/giu

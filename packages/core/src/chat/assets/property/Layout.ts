@@ -16,9 +16,10 @@ const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
 ]
 
 const ENGLISH_BEDS = new RegExp(
-  `(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`,
+  `(?<![\\w.])(${COUNT})[- ]?(?:bed(?:[- ]?rooms?)?s?|brs?|bdrm?s?|rooms|b(?=\\d ?b))\\b|(?<![\\w.])(\\d)(?:b)(?=\\db\\b)`,
   "giu",
 )
+const ENGLISH_LABELLED = /\b(?:bed ?rooms?|beds)(?::| is| are){1,2} ?(\d{1,2})(?!\.?\d)/giu
 const ENGLISH_PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   [
     "厅",
@@ -79,5 +80,6 @@ const takeRooms = (
 export const takeLayout = (passage: Passage): void => {
   takeRooms(passage, ROOMS, PARTS)
   takeRooms(passage, SICHUAN, PARTS)
+  takeRooms(passage, ENGLISH_LABELLED, [])
   takeRooms(passage, ENGLISH_BEDS, ENGLISH_PARTS)
 }
