@@ -77,12 +77,15 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     return answered({ ...state, unread: unread.slice(-MOST_UNREAD) }, replies, rules, false)
   }
   const earlier = state.unread
+  let subject: string | undefined
   state = { ...state, unread: [] }
   for (const text of [...earlier, content]) {
     const name = text === content ? chosenName(content, before) : undefined
     const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
     const listened = listen(rest, asset, situationOf(before, state, rules))
     const commands = name === undefined ? listened : [name, ...listened]
+    for (const command of commands)
+      if (command._tag === "Clarify" && command.field !== undefined) subject = command.field
     for (const command of commands) apply(reduce(state, command, rules))
     if (text !== content) continue
     const proposed = heard.proposed?.slice(0, MOST_PROPOSED) ?? []
@@ -90,15 +93,19 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     const isSupported = supportedBy(content, asset, rules.today, commands)
     const read = new Set(commands.map(subjectOf))
     for (const command of proposed) {
-      const subject = subjectOf(command)
-      if (command._tag === "ChooseAsset" || read.has(subject) || !isSupported(command)) continue
-      read.add(subject)
+      const about = subjectOf(command)
+      if (command._tag === "ChooseAsset" || read.has(about) || !isSupported(command)) continue
+      read.add(about)
       apply(reduce(state, command, rules))
     }
   }
   apply(reconciled(state, rules))
   apply(withUnknownNames(state, rules))
-  return answered(state, replies, rules, false)
+  const turn = answered(state, replies, rules, false)
+  if (subject === undefined) return turn
+  // What the person asks about is what their next bare answer is for.
+  const { asked } = turn.state
+  return { ...turn, state: { ...turn.state, asked: [subject, ...asked.filter((field) => field !== subject)] } }
 }
 
 /** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */

@@ -10,8 +10,11 @@ const CERTAIN = 3
 const LIKELY = 2
 
 /** An asset that the person no longer wants valued: "车先不估了", "not the car". */
-const DROPPED =
-  /(?:不[是估评看弄说聊卖管要]|先?别[估看管]|没[说问])(?:的是|我的|我那|那|这)?[^,，.。;；!！?？\n\d]{0,10}(?:了|[,，.。;；!！\n])|[^,，.。;；!！?？\n\d]{1,10}(?:先?不[估评看弄管]了?|先?别[管估看弄理]|先?算了|先?放[一放着]|[回以]?头?再说|以后再说)|\b(?:not|forget(?: about)?|never mind|instead of|leave) (?:the |my |that |this )?[a-z ]{2,16}/giu
+const DROPPED: ReadonlyArray<RegExp> = [
+  /[^,，.。;；!！?？\n\d]{1,10}(?:先?不[估评看弄管]了?|先?别[管估看弄理]|先?算了|先?放[一放着]|[回以]?头?再说|以后再说)/giu,
+  /(?:不[是估评看弄说聊卖管要]|先?别[估看管]|没[说问])(?:的是|我的|我那|那|这)?[^,，.。;；!！?？\n\d]{0,10}(?:了|[,，.。;；!！\n])/giu,
+  /\b(?:not|forget(?: about)?|never mind|instead of|leave) (?:the |my |that |this )?[a-z ]{2,16}/giu,
+]
 
 /** What a short answer to "what would you like to have valued?" names; a word of the trade, nothing else. */
 const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
@@ -31,6 +34,18 @@ const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
 /** Words of a person who wants something valued, or something else than so far. */
 const WANTED = /[估评换改]|还是|\b(?:value|valuation|instead|switch|change|rather)\b/iu
 
+/** "先估车吧", "换成房子": the asset that the person turns to. */
+const TURNED =
+  /(?:先|改|还是|换成?|就|转)(?:来|去)?(?:估|评|看|说|做|弄)?(?:一下|个|我的|这|那|的|辆|台|套){0,3}(车|房|地|设备|机器|流水)(?!位|库|贷|险|产证|址|区|方|点)/gu
+const TURNED_TO: Readonly<Record<string, AssetType>> = {
+  车: "VEHICLE",
+  房: "PROPERTY",
+  地: "LAND",
+  设备: "EQUIPMENT",
+  机器: "EQUIPMENT",
+  流水: "BANK_STATEMENT",
+}
+
 /** Longest message in which a mere name of an asset chooses it, in characters. */
 const LONGEST_NAMING = 30
 
@@ -46,14 +61,20 @@ export const chosenAsset = (
 ): AssetType | undefined => {
   const passage = new Passage(content)
   takePrivate(passage)
-  const text = passage.text.replaceAll(DROPPED, (dropped) => " ".repeat(dropped.length))
+  const text = DROPPED.reduce(
+    (rest, pattern) => rest.replaceAll(pattern, (dropped) => " ".repeat(dropped.length)),
+    passage.text,
+  )
+  const turned = [...text.matchAll(TURNED)].at(-1)?.[1]
+  const named = turned === undefined ? undefined : TURNED_TO[turned]
+  if (present !== null && named !== undefined && named !== present && assets.has(named)) return named
   const compounds = compoundsOf(text)
   const weighed = [...assets].map(([assetType, { talk }]) => {
     const own = compounds(assetType)
     // Within a chat a name alone is an answer: 住宅 is what a lot may be used for.
     const mayName = text.length <= LONGEST_NAMING && (present === null || WANTED.test(text))
-    const named = mayName && NAMED.some(([type, words]) => type === assetType && words.test(own))
-    return { assetType, weight: Math.max(talk.evidence(own, present), named ? CERTAIN : 0) }
+    const isNamed = mayName && NAMED.some(([type, words]) => type === assetType && words.test(own))
+    return { assetType, weight: Math.max(talk.evidence(own, present), isNamed ? CERTAIN : 0) }
   })
   const [best, second] = weighed.toSorted((one, other) => other.weight - one.weight)
   if (best === undefined || best.weight < 1 || best.assetType === present) return undefined

@@ -7,6 +7,8 @@ const UNKNOWN =
   /不知道|不清楚|不晓得|不记得|记不[得清太]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
 const RETRACT =
   /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
+/** "刚才说的首付8万不算": a value that was given before. */
+const EARLIER = /(?:之前|刚才|前面|上面|上次)说?的/u
 const ASKS_BACK =
   /为什么|为啥|干嘛|干什么用|有什么用|什么意思|什么叫|啥意思|啥叫|是什么|是啥|怎么看|哪里看|在哪看|哪儿看|去哪[里儿]?查|怎么查|需要.{0,6}吗|要这个|必须.{0,6}吗|一定要.{0,8}吗|\b(?:why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need)\b/iu
 
@@ -22,6 +24,9 @@ const THANKS = /谢谢|多谢|感谢|辛苦了|\bthanks?\b|\bthank you\b/giu
 const PRICE_WANTED =
   /(?:值|估|卖|能卖|可以卖|大概|行情)(?:个)?(?:得|到)?(?:多少钱?|几个?钱|啥价|什么价)|多少钱|\bhow much\b|\bwhat(?:'s| is) (?:it|my \w{1,20}) worth\b/giu
 
+/** A message that is only the name of a field, in characters. */
+const LONGEST_NOUN = 12
+
 const fieldOf = (clause: string, fields: ReadonlyArray<ChatField>): string | undefined =>
   fields.find(({ noun }) => noun?.test(clause))?.field
 
@@ -36,13 +41,18 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
   const whole = passage.text.trim()
   if (YES.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Confirm" }])
   if (NO.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Deny" }])
+  // 首付: the person names what they will speak of next.
+  const subject = whole.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(whole)?.[0] === whole)
+  if (subject !== undefined) return passage.claim(0, passage.text.length, [{ _tag: "Clarify", field: subject.field }])
   let before: string | undefined
   passage.take(CLAUSE, ([clause]) => {
     const named = fieldOf(clause, fields)
     // "月供等银行算，先别写" names the field in the clause before.
     const field = named ?? before
     before = saysValue(clause) ? undefined : named
-    if (RETRACT.test(clause) && field !== undefined && !saysValue(clause)) return [{ _tag: "ClearField", field }]
+    const isEarlier = EARLIER.test(clause) && /不算|不要|作废|去掉/u.test(clause)
+    if ((RETRACT.test(clause) || isEarlier) && field !== undefined && (isEarlier || !saysValue(clause)))
+      return [{ _tag: "ClearField", field }]
     if (UNKNOWN.test(clause) && !saysValue(clause)) return [{ _tag: "Decline", field: named }]
     if (ASKS_BACK.test(clause) && QUESTION.test(clause) && !saysValue(clause))
       return [{ _tag: "Clarify", field: named }]

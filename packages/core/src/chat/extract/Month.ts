@@ -23,7 +23,23 @@ const BARE_MONTH = /^[\s是在]{0,3}(0?[1-9]|1[0-2])[\s.。吧]{0,3}$/gu
 /** A year of the thing, said on the way: "it's from 2015, plated in August". */
 const OF_YEAR = /\b(?:from|year)\s$/iu
 const FRAMED = /^[,，;；] ?(?:19|20)\d{2} ?[,，;；。.]/u
+/** "a 2019 Zoomlion …": what a person begins with. */
+const BEGINS = /^(?:(?:hi|hello|hey)[\s,.!]{0,3})?(?:i have |we have |selling |it'?s )?(?:an? |my |our )?$/iu
 const CLAUSE_END = /[,;!?，。；！？\n█]/u
+
+/** A blank between Chinese words parts them as a comma does. */
+const BLANK = /(?<=[\u4e00-\u9fff\d]) (?=[\u4e00-\u9fff])/u
+
+/** The part of a clause that stands next to a date. */
+const besideOf = (text: string, { end, start }: MonthMention): string => {
+  const before =
+    text
+      .slice(Math.max(0, start - 24), start)
+      .split(CLAUSE_END)
+      .at(-1) ?? ""
+  const behind = text.slice(end, end + 24).split(CLAUSE_END)[0] ?? ""
+  return `${before.split(BLANK).at(-1) ?? ""} ${behind.startsWith(" ") ? (/^ [\u4e00-\u9fff]/u.test(behind) ? "" : behind) : (behind.split(BLANK)[0] ?? "")}`
+}
 
 const clauseAround = (text: string, { end, start }: MonthMention): string => {
   const before = text.slice(Math.max(0, start - 24), start).split(CLAUSE_END)
@@ -35,7 +51,8 @@ const isYearAlone = (text: string, { end, month, start, year }: MonthMention): b
   year !== undefined &&
   month === undefined &&
   end - start === 4 &&
-  FRAMED.test(text.slice(Math.max(0, start - 2), end + 2).trimStart())
+  (FRAMED.test(text.slice(Math.max(0, start - 2), end + 2).trimStart()) ||
+    (BEGINS.test(text.slice(0, start)) && /^ [A-Z][a-zA-Z]/.test(text.slice(end))))
 
 const inWords = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}`
 
@@ -65,7 +82,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
       if (year === undefined && !others.test(clause) && OF_YEAR.test(text.slice(0, start))) aside = mention.year
       continue
     }
-    if (!named && others.test(clause)) {
+    if (!named && others.test(besideOf(text, mention))) {
       passage.claim(start, end, [])
       continue
     }

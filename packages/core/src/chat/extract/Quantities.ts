@@ -11,15 +11,17 @@ export interface QuantityRange {
   readonly end: number
 }
 
-const NUMBER = /\d{1,12}(?:,\d{3}){0,4}(?:\.\d{1,4})?/gu
+const NUMBER = /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,4})?/gu
 /** More digits behind a number: it is a part of something else. */
 const TORN_BEHIND = /^(?:\d|\.\d|,\d{3}(?!\d))/u
 const TORN_BEFORE = /[\d.]$/u
-const SIZE = /^\s?(?:万亿|亿|万|w(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
+const SIZE =
+  /^\s?[来多余个]?(?:万亿|亿|万|w(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
 /** What follows a size within the same number: the 5 of 12万5, the 2千 of 1万2千. */
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */
 const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年期成%％月]|个月))/u
+const HALF_MILLION = /\bhalf a million\b/giu
 const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
 const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
 
@@ -39,13 +41,21 @@ const SIZES: Readonly<Record<string, number>> = {
 /** The quantities of a text, in order. */
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   const found: Array<Quantity> = []
+  for (const { 0: words, index } of text.matchAll(HALF_MILLION))
+    found.push({ start: index, end: index + words.length, value: 500_000 })
   for (const { 0: digits, index } of text.matchAll(NUMBER)) {
     let end = index + digits.length
-    const isWithin = (found.at(-1)?.end ?? 0) > index
+    const isWithin = found.some((quantity) => quantity.start <= index && quantity.end > index)
     if (isWithin || TORN_BEFORE.test(text.slice(Math.max(0, index - 1), index)) || TORN_BEHIND.test(text.slice(end)))
       continue
     const written = SIZE.exec(text.slice(end))?.[0] ?? ""
-    const size = SIZES[written.trim().toLowerCase()] ?? 1
+    const size =
+      SIZES[
+        written
+          .trim()
+          .replace(/^[来多余个]/u, "")
+          .toLowerCase()
+      ] ?? 1
     let value = Number(digits.replaceAll(",", "")) * size
     end += written.length
     const [rest = "", zero = "", figures = "", named = ""] = size >= 1000 ? (REST.exec(text.slice(end)) ?? []) : []
@@ -57,7 +67,7 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
     }
     found.push({ start: index, end, value: Math.round(value * 100) / 100 })
   }
-  return found
+  return found.toSorted((one, other) => one.start - other.start)
 }
 
 /** The ranges among quantities. */

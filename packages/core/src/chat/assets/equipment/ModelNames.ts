@@ -72,7 +72,8 @@ const extended = ({ upper }: Around, first: number): number => {
   }
   const brackets = BRACKETS.exec(upper.slice(end, end + 27))
   const inside = brackets?.[1] ?? ""
-  const isName = /[A-Z]/.test(inside) && /\d{2}/.test(inside) && !UNIT.test(inside.replaceAll(" ", ""))
+  const isTowerSize = /^\d{4}(?:-\d{1,2})?$/.test(inside) && /QTZ?\d{1,4}$/.test(upper.slice(0, end))
+  const isName = isTowerSize || (/[A-Z]/.test(inside) && /\d{2}/.test(inside) && !UNIT.test(inside.replaceAll(" ", "")))
   return isName ? end + (brackets?.[0].length ?? 0) : end
 }
 
@@ -89,7 +90,7 @@ const isQuantity = (around: Around, { end, start }: Span, known: boolean): boole
   )
 }
 
-const nameOf = (written: string): string => written.replaceAll(/\s+/g, "").replaceAll(/[./+-]+$/g, "")
+const nameOf = (written: string): string => written.replaceAll(/\s+/g, "").replace(/[./+-]{1,16}$/, "")
 
 /** A name that begins with letters: by the table, by its label, or as people make up names, beside a machine's words. */
 const lettersFirst = (around: Around, start: number, found: string): NameMention | undefined => {
@@ -127,7 +128,7 @@ const digitsFirst = (around: Around, start: number, found: string): NameMention 
 }
 
 const spoken = (_: Around, start: number, found: string): NameMention | undefined => {
-  const [, letters = "", numeral = "", rest = ""] = /^([A-Z]+)[ -]?([^A-Z0-9]+)(.*)$/.exec(found) ?? []
+  const [, letters = "", numeral = "", rest = ""] = /^([A-Z]{1,5})[ -]?([^A-Z0-9 -]{1,5})(.{0,6})$/.exec(found) ?? []
   const number = hanNumber(numeral)
   const name = `${letters}${number ?? ""}${rest}`
   const known = number !== undefined && recogniseModel(name).matches.length > 0

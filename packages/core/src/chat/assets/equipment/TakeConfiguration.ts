@@ -11,7 +11,7 @@ const LABELLED =
 export const takeConfiguration = (passage: Passage, { asked }: Situation): void => {
   passage.take(LABELLED, ({ 0: written, 1: words = "", index }) => {
     const end = index + written.length
-    const value = passage.words(end - words.length, end).text.replace(/[\s,，.、]+$/u, "")
+    const value = passage.words(end - words.length, end).text.replace(/[\s,，.、]{1,8}$/u, "")
     return value === "" ? undefined : [{ _tag: "SetField", field: FIELD, value }]
   })
   if (asked[0] !== FIELD) return

@@ -1,23 +1,20 @@
 import type { Situation } from "../../ChatAsset.ts"
-import { AMOUNT, AMOUNT_RANGE, amountOf } from "../../extract/Amounts.ts"
 import { bareAnswer } from "../../extract/Bare.ts"
-import type { Emitted, Passage } from "../../extract/Passage.ts"
+import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
+import { onlyQuantity, quantitiesIn, rangesIn } from "../../extract/Quantities.ts"
 
 const FIELD = "hours"
 const UNIT =
-  "\\s?(?:多|来|余|几百|出头|左右)?\\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))"
+  /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
+/** Words that lead to a reading without its unit, right before it. */
 const CUE =
-  "(?:工作小时数?|运行小时数?|使用小时数?|小时(?:数|(?=\\s?\\d))|工时|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)"
-const BETWEEN =
-  "(?:[\\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}"
-
-const RANGE = new RegExp(`${AMOUNT_RANGE}${UNIT}`, "giu")
-const WITH_UNIT = new RegExp(`(?<![\\d.A-Za-z])(${AMOUNT})${UNIT}`, "giu")
-const BEHIND_CUE = new RegExp(`${CUE}${BETWEEN}(?<![\\d.])(${AMOUNT})(?!\\s?(?:年|月|吨|公里|km|元|块|小时))`, "giu")
+  /(?:工作小时数?|运行小时数?|使用小时数?|小时数?|工时|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)(?:[\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}$/iu
+const LONGEST_CUE = 30
+const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
 
 /** Hours of a day, of a service or of a phone line, or another machine's: "每天8小时", "24小时在线", "大修后500小时". */
 const OTHER_BEFORE =
-  /(?:每天|一天|每日|天天|一日|平均|日均|大修后?|保养后?|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
+  /(?:每天|一天|每日|天天|一日|平均|日均|大修(?:之?后|以后)|保养(?:之?后|以后)|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
 const OTHER_BEHIND =
   /^\s?(?:[/每]天|一天|在线|接听|服务|营业|内|以内|后|前|回复|保养|大修|质保|(?:a|per|each) day|\/day|ago|after|warranty|service interval)/iu
 /** "五千多": the round figure counts. */
@@ -29,21 +26,28 @@ const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", fiel
 
 /** Takes running hours out of a message: `9800小时`, `6千小时`, `9.8k hrs`, `表显6500`. */
 export const takeHours = (passage: Passage): void => {
-  passage.take(RANGE, () => [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }])
-  for (const pattern of [WITH_UNIT, BEHIND_CUE]) {
-    passage.take(pattern, ({ 0: written, 1: amount = "", index }) => {
-      const { text } = passage
-      const before = text.slice(Math.max(0, index - 16), index)
-      const behind = text.slice(index + written.length, index + written.length + 16)
-      const value = amountOf(amount)
-      if (value === undefined) return undefined
-      const isOther =
-        OTHER_BEFORE.test(before) ||
-        OTHER_BEHIND.test(behind) ||
-        (value <= MOST_DAY && pattern === WITH_UNIT && !/表|工时/u.test(before))
-      const denied = /(?:不是|\bnot)\s?$/iu.test(before)
-      return isOther || denied ? [] : set(value)
-    })
+  const quantities = quantitiesIn(passage.text)
+  const ranges = rangesIn(passage.text, quantities).flatMap(({ end, start }) => {
+    const unit = UNIT.exec(passage.text.slice(end))?.[0]
+    return unit === undefined ? [] : [{ start, end: end + unit.length }]
+  })
+  for (const { end, start } of ranges)
+    passage.claim(start, end, [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }])
+  for (const { end, start, value } of quantities) {
+    const { text } = passage
+    if (ranges.some((range) => range.start <= start && end <= range.end) || text[start - 1] === TAKEN) continue
+    const before = text.slice(Math.max(0, start - LONGEST_CUE), start)
+    const unit = UNIT.exec(text.slice(end))?.[0]
+    const isRead = unit !== undefined && !/[A-Za-z]$/u.test(before)
+    const cue = isRead || OTHER_UNIT.test(text.slice(end)) ? undefined : CUE.exec(before)?.[0]
+    if (!isRead && cue === undefined) continue
+    const behind = text.slice(end + (unit?.length ?? 0)).slice(0, 16)
+    const isOther =
+      OTHER_BEFORE.test(before) ||
+      OTHER_BEHIND.test(behind) ||
+      (value <= MOST_DAY && isRead && !/表|工时/u.test(before)) ||
+      /(?:不是|\bnot)\s?$/iu.test(before)
+    passage.claim(start - (cue?.length ?? 0), end + (isRead ? unit.length : 0), isOther ? [] : set(value))
   }
 }
 
@@ -54,11 +58,13 @@ export const takeBareHours = (passage: Passage, { asked, latest }: Situation): v
   if (asked[0] !== FIELD && !corrects && !(asked.includes(FIELD) && !asked.includes("model"))) return
   const answer = bareAnswer(text)
   const start = text.indexOf(answer)
-  const range = new RegExp(`^(?:${AMOUNT_RANGE})$`, "iu").test(answer)
-  const value = new RegExp(`^(?:${AMOUNT})$`, "iu").test(answer) ? amountOf(answer) : undefined
-  if (range)
-    passage.claim(start, start + answer.length, [
-      { _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } },
-    ])
-  else if (value !== undefined) passage.claim(start, start + answer.length, set(value))
+  const only = onlyQuantity(answer)
+  if (only === undefined) return
+  passage.claim(
+    start,
+    start + answer.length,
+    only.value === undefined
+      ? [{ _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } }]
+      : set(only.value),
+  )
 }

@@ -2,7 +2,7 @@ import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
 
 const NUMBER =
-  /(?<![\d.A-Za-z#])\d{1,2}(?:\.\d{1,3})?(?![\d.A-Za-z]|\s?(?:[号年月日万元块亩%％个公平期路]|mu\b|ha\b|years?\b|hectares?\b))/g
+  /(?<![\d.A-Za-z#])\d{1,2}(?:\.\d{1,3})?(?![\dA-Za-z]|\.\d|\s?(?:[号年月日万元块亩%％个公平期路]|mu\b|ha\b|years?\b|hectares?\b))/g
 const MOST_PLOT_RATIO = 15
 
 /** The largest value that each field takes without a unit. */

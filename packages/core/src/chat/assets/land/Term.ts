@@ -7,7 +7,7 @@ const FILLED = "(?:大概|大约|差不多|应该|约|还|有|是|为|剩|到|�
 
 const LEFT: ReadonlyArray<RegExp> = [
   new RegExp(
-    `(?:剩余|剩下|还剩|还有|尚余|仅剩|只剩|剩|remaining|left)(?:的)?(?:使用|出让|土地)?(?:年限|年期|期限|使用权|term|lease)?${FILLED}${YEARS}`,
+    `(?:剩余|剩下|还剩|还有|尚余|仅剩|只剩|剩|还能用|还可用|还可以用|能用|remaining|left)(?:的)?(?:使用|出让|土地)?(?:年限|年期|期限|使用权|term|lease)?${FILLED}${YEARS}`,
     "giu",
   ),
   new RegExp(
@@ -26,7 +26,7 @@ const TOTAL: ReadonlyArray<RegExp> = [
     "gu",
   ),
   /\b(?:term|lease|tenure)(?: is| of|:| total| length){0,2} (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
-  /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant|leasehold|in total|total)\b/giu,
+  /\b(\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)(?:[- ](?:total|land[- ]use|land|full))?[- ](?:term|lease|tenure|right|grant(?:ed)?|leasehold|in total|total)\b/giu,
   /\b(?:granted|leased|allocated|issued),?(?: for)? (\d{1,2}(?:\.\d{1,2})?)[- ](years?|yrs?)\b/giu,
 ]
 /** 用了10年: what has run is neither. */

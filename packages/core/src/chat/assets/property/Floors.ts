@@ -34,7 +34,7 @@ const OF_TOTAL: ReadonlyArray<RegExp> = [
 
 /** 中层/33层, 高楼层(共26层): which floor is not said. */
 const PART_OF_TOTAL = new RegExp(
-  `[高中低底]楼?层\\s?(?:[/(]\\s?${ALL}?|[, ]{0,2}${ALL})\\s?(\\d{1,3})\\s?[层楼F]`,
+  `[高中低底]楼?层?\\s?(?:[/(]\\s?${ALL}?|[, ]{0,2}${ALL})\\s?(\\d{1,3})\\s?(?:[层楼F]|(?![\\d平.]))`,
   "gu",
 )
 /** "top floor of 7" */
@@ -50,6 +50,9 @@ const TOTAL_FIRST = new RegExp(
   `${ALL}\\D{0,3}?(\\d{1,3})\\s?[层楼F]\\s?[,，、的 (（]{0,2}(?:在|第|我?住|位于|这是|我的?是?){1,3}\\s?(-?\\d{1,3})\\s?[层楼]`,
   "gu",
 )
+
+/** 顶楼7楼: the floor is the last one. */
+const TOP_AT = /(?:顶楼|顶层)[\s,(]{0,2}(\d{1,3})\s?[楼层]/gu
 
 const TOTALS: ReadonlyArray<RegExp> = [
   /(?<![\d.])(\d{1,2})\s?[层楼]?(?:到|封)顶/gu,
@@ -112,6 +115,7 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     const all = Number(one ?? two ?? three)
     return [...floor(all), ...total(all)]
   })
+  passage.take(TOP_AT, ([, all]) => [...floor(Number(all)), ...total(Number(all))])
   passage.take(PART_OF_TOTAL, ([, all]) => total(Number(all)))
   passage.take(TOTAL_OF, ([, all, own]) => [...total(Number(all)), ...floor(Number(own))])
   passage.take(OWN_OF, ([, all, own]) =>

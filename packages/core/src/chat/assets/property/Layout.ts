@@ -8,6 +8,8 @@ const ROOMS = new RegExp(
   "gu",
 )
 const SICHUAN = new RegExp(`套${C}(?!内)`, "gu")
+/** `户型:3-2-2`: rooms, living rooms, bathrooms. */
+const DASHED = /户型(?:是|为|\s|:){0,3}(\d)[-/](\d)(?:[-/](\d))?(?![\d-])/gu
 const PARTS: ReadonlyArray<readonly [word: string, pattern: RegExp]> = [
   ["厅", new RegExp(`^[\\s,，/-]?${C}\\s?(?:个)?(?:客)?厅`, "u")],
   ["厨", new RegExp(`^[\\s,，/-]?${C}\\s?(?:个)?厨房?`, "u")],
@@ -78,6 +80,9 @@ const takeRooms = (
 
 /** Takes a layout in rooms, in any of its usual ways, as `3室2厅1卫`; it is that of a home. */
 export const takeLayout = (passage: Passage): void => {
+  passage.take(DASHED, ([, rooms, halls, baths]) =>
+    emitted(`${rooms}室${halls}厅${baths === undefined ? "" : `${baths}卫`}`),
+  )
   takeRooms(passage, ROOMS, PARTS)
   takeRooms(passage, SICHUAN, PARTS)
   takeRooms(passage, ENGLISH_LABELLED, [])

@@ -37,7 +37,7 @@ const BEFORE: ReadonlyArray<Words> = [
     role: "downPaymentAmount",
     words: new RegExp(
       oneOf(
-        "首付 首付款 首期 首期款 手付 首富 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 自己拿 我拿 我出 自己掏",
+        "首付 首付款 首期 首期款 手付 首富 头款 头期 头期款 先付 先给 先交 自有资金 自付 自己出 自己付 预付 预付款 付了首付 首笔 第一笔 先打 先转 自己拿 我拿 我出 自己掏",
       ),
       "gu",
     ),
@@ -64,7 +64,7 @@ const BEFORE: ReadonlyArray<Words> = [
     role: "downPaymentAmount",
     words: /(?<![首月期支先预自代垫要共得])付(?:了|过)?(?=\s?\d)|(?<!came |went |gone |slow )\bdown\b(?! to)/giu,
   },
-  { role: "purchaseAmount", words: new RegExp(`${OWN_KINDS}|谈(?:下来|到|成)(?=\\s?\\d)`, "gu") },
+  { role: "purchaseAmount", words: new RegExp(`${OWN_KINDS}|(?:谈(?:下来|到|成)|[说讲谈]好)了?(?=\\s?\\d)`, "gu") },
   { role: "purchaseAmount", words: /(?:买|购|入手|订|提|看[中上好]|盘)(?!断|不|卖|物)/gu },
   { role: "purchaseAmount", words: /\bbuy(?:ing)?\b|\bpurchas(?:e|ing)\b|\btaking over\b/giu },
   {

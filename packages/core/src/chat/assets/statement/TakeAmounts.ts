@@ -13,12 +13,14 @@ const CURRENCY_BEFORE = /(?:[¥￥$]|rmb|cny|人民币)\s?$/iu
 const CURRENCY_BEHIND = /^\s?(?:元|块钱?|rmb\b|yuan\b|cny\b|人民币)/iu
 /** Behind a number: it counts something else than money. */
 const OTHER_UNIT =
-  /^\s?(?:[%％年月日号吨台辆折岁小米平亩]|个(?!月)|成(?!交)|期(?!数)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
+  /^\s?(?:[%％趴年月日号吨台辆折岁小米平亩]|个(?!月)|成(?!交)|期(?!数|限)|percent|(?:equal |monthly )?(?:months?|years?|hours?|hrs|tons?|t|instal?lments|payments)\b)/iu
 const MONTHS = /^\s?(?:个月(?!供)|个?月[内期])/u
 const NOT = /(?:不是|并非|而非|\bnot)\s?$/iu
 /** A limit is no figure: "月供控制在9000以内". */
 const LIMIT_BEFORE =
-  /(?:不超过?|别超过?|最多|至多|顶多|控制在|低于|\b(?:at most|no more than|under|below|up to|max(?:imum)?))[^\d,.。;]{0,3}$/iu
+  /(?:不到|不超过?|别超过?|最多|至多|顶多|控制在|低于|\b(?:at most|no more than|under|below|up to|max(?:imum)?))[^\d,.。;]{0,3}$/iu
+/** "首付15万改成20万": the first figure is gone. */
+const REPLACED = /^\s?(?:改|变|换|调)(?:成|为|到)?\s?(?=\d)/u
 const LIMIT_BEHIND = /^\s?(?:以内|之内|以下|封顶|(?:at most|max(?:imum)?|or less)\b)/iu
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|oops|rather|mean)\b/iu
 const BUYING =
@@ -121,7 +123,10 @@ const takeAlone = (passage: Passage, { asked, latest }: Situation, hasPrice: boo
   const last = sums.at(-1)
   const between = last === undefined ? "" : text.slice(sums.at(-2)?.start ?? 0, last.start)
   if (last === undefined || (sums.length > 1 && !CORRECTION.test(between))) return
-  const isPrice = !hasPrice && last.value >= LEAST_PRICE && (BUYING.test(text) || asked.includes("purchaseAmount"))
+  const isPrice =
+    !hasPrice &&
+    last.value >= LEAST_PRICE &&
+    (BUYING.test(text) || asked.find((each) => FIELDS.has(each)) === "purchaseAmount")
   const corrected = CORRECTION.test(text) ? latest.find((each) => FIELDS.has(each)) : undefined
   const isOnly = !text.slice(0, last.start).includes(TAKEN)
   const field =
@@ -143,8 +148,9 @@ const NO_DOWN_PAYMENT = /(?<![\d.,])[0零]\s?首[付期]|\b(?:no|zero|0) down(?:
 const HALF = /(?:首付款?|首期款?|头款)[^\d,.。;]{0,4}(?:一半|对半)|\bhalf (?:down|up ?front)\b/giu
 /** A share of the price that is paid down: 两成, 20%, 三成半. */
 const SHARE_BEFORE =
-  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
-const SHARE_BEHIND = /(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit)/giu
+  /(?:首付款?|首期款?|头款|down ?payment|deposit|down)[^\d,.。;]{0,8}(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)|(?:首付款?|首期款?|头款)[^\d,.。;]{0,6}百分之(\d{1,2})/giu
+const SHARE_BEHIND =
+  /(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)(?:的|\s)?(?:首付|首期|头款|down|deposit|first\b|up ?front)/giu
 
 /** The sum that a share of a price makes, in yuan to the fen. */
 export const shareOf = (price: unknown, count: number, unit: string): number | undefined => {
@@ -171,7 +177,8 @@ export const takeAmounts = (passage: Passage, situation: Situation): void => {
   })
   for (const { end, start } of sumsIn(passage.text)) {
     const before = passage.text.slice(Math.max(0, start - 16), start)
-    const isLimit = LIMIT_BEFORE.test(before) || LIMIT_BEHIND.test(passage.text.slice(end, end + 16))
+    const behind = passage.text.slice(end, end + 16)
+    const isLimit = LIMIT_BEFORE.test(before) || LIMIT_BEHIND.test(behind) || REPLACED.test(behind)
     if (isLimit || NOT.test(before)) passage.claim(start, end, [])
   }
   const rest = passage.text

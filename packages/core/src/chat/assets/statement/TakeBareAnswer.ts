@@ -10,7 +10,7 @@ const AMOUNTS = new Set(["purchaseAmount", "downPaymentAmount", "monthInstallmen
 const LEAST_YUAN = 100
 const CURRENCY_BEFORE = /^(?:[¥￥]|rmb|cny|人民币)\s?/iu
 const CURRENCY_BEHIND = /\s?(?:元|块钱?|rmb|yuan|cny|人民币)$/iu
-const ONE_SHARE = /^(\d{1,2}(?:\.\d)?)\s?(成半?|[%％]|percent)$/iu
+const ONE_SHARE = /^(\d{1,2}(?:\.\d)?)\s?(成半?|[%％趴]|percent)$/iu
 const ONE_STRETCH = new RegExp(`^(?:${MONTHS})$`, "iu")
 const CORRECTION = /不对|不是|错|改|更正|应该|\b(?:no|not|sorry|actually|wrong|correction|oops|rather|mean)\b/iu
 
@@ -36,6 +36,10 @@ export const takeBareAnswer = (passage: Passage, { asked, held, latest }: Situat
     const [, count = "", unit = ""] = ONE_SHARE.exec(answer) ?? []
     const share = shareOf(held["purchaseAmount"], Number(count), unit)
     const only = onlyQuantity(figure)
+    // 三十八个: money is counted in ten thousands.
+    const inTenThousands = /^(\d{1,4}(?:\.\d{1,2})?)个$/u.exec(answer)?.[1]
+    if (inTenThousands !== undefined && field !== "monthInstallment")
+      return take({ _tag: "SetField", field, value: Number(inTenThousands) * 10_000 })
     const value = field === "downPaymentAmount" && count !== "" ? share : only?.value
     if (only !== undefined && only.value === undefined)
       take({ _tag: "DoubtField", field, doubt: { kind: "UNUSABLE", reason: "RANGE" } })

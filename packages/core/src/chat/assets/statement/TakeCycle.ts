@@ -15,14 +15,15 @@ const OTHER_BEFORE = /(?:近|最近|过去|前|用了|开了|干了|做了|工�
 const PERIODS =
   /(?<![\d.])(\d{1,3})\s?(?:期(?!数|\s?[还付交])|(?:equal |monthly )?(?:instal?lments|payments|repayments|periods)\b)/giu
 /** `期数:36` */
-const NUMBERED = /(?:期数|分期数?|还款期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
+const NUMBERED =
+  /(?:期数|分期数?|还款期限?|期限|还款周期)(?:[:是为]|\s){0,2}(\d{1,3})(?!\d|[.,]\d|\s?(?:[万年%期元]|月(?!供)))/gu
 const WITH_CUE = new RegExp(`${BEFORE}${BETWEEN}(?<![\\d.])(${MONTHS})`, "giu")
 const ALONE = new RegExp(
   `(?<![\\d.A-Za-z第])(${MONTHS})(?:之?内|以内)?(?:分期|还清|还完|付清|结清|的?期限|的?贷款|按揭|\\s?(?:term|loan|repayment|financing|plan|tenor|tenure))`,
   "giu",
 )
 /** A clause of its own: "总价48万，36个月". */
-const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})的?(?=$|[\\s,;。.、!█])`, "giu")
+const CLAUSE = new RegExp(`(?<=^|[,;。.、\\s█])(${MONTHS})(?:的|吧|左右|这样)?(?=$|[\\s,;。.、!█])`, "giu")
 
 /** Takes the number of monthly periods out of a message: `36期`, `分3年`, `24 months`. */
 export const takeCycle = (passage: Passage): void => {
