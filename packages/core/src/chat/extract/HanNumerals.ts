@@ -21,7 +21,8 @@ const COUNTED = /^(?:年|月|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|�
 const CLAUSE_END = /^(?:[\s,.;:!?，。；：！？、~)）左上多不出〇零一二两三四五六七八九十]|$)/
 /** Behind a point these make it a time of day. */
 const OF_CLOCK = /^[十半钟刻分]/
-const NAMES = new Set(["一汽", "十里", "百度", "千千"])
+/** Names that read like a number and its unit. */
+const NAMES = /^(?:一汽|十里|百度|千千|四平(?![米方])|七台河|九台[区市]|三台县|五台[县山]|三元区)/
 /** 百万达 and its like: what follows is a name. */
 const NAME_BEHIND = /^[达科]/
 
@@ -118,7 +119,7 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (!/[^\d.十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
-      if (NAMES.has(`${written}${follow.charAt(0)}`) || !isQuantity(written, follow)) continue
+      if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
       const number = hanNumber(written)
       if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
     }
