@@ -70,10 +70,11 @@ const placesEnd = (text: string, start: number, follow: string): number => {
   }
 }
 
-/** 四五千, 七八万: four or five, no number. */
-const isVague = (run: string, start: number): boolean => {
-  const [first, second] = [DIGITS.get(run.charAt(start)), DIGITS.get(run.charAt(start + 1))]
-  return first !== undefined && second === first + 1 && placeOf(run.charAt(start + 2)) !== undefined
+/** End of a number that is none: 四五千 is four or five, 十七八万 seventeen or eighteen. */
+const vagueEnd = (run: string, start: number): number | undefined => {
+  const at = start + (/^[一二三四五六七八九]?十/.exec(run.slice(start))?.[0].length ?? 0)
+  const [first, second] = [DIGITS.get(run.charAt(at)), DIGITS.get(run.charAt(at + 1))]
+  return first !== undefined && second === first + 1 && placeOf(run.charAt(at + 2)) !== undefined ? at + 3 : undefined
 }
 
 /** Splits a run into its numbers: `十万两` is 十万 and 两. */
@@ -81,8 +82,9 @@ const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: 
   const found: Array<readonly [number, number]> = []
   let start = 0
   while (start < run.length) {
-    if (isVague(run, start)) {
-      start += 3
+    const vague = vagueEnd(run, start)
+    if (vague !== undefined) {
+      start = vague
       continue
     }
     const digits = digitsEnd(run, start)

@@ -43,7 +43,7 @@ const takeColour = (passage: Passage): void => {
 }
 
 const SEATS: ReadonlyArray<RegExp> = [
-  /(?<![\d.+])(\d{1,2})\s?(?:人座|个座(?:位)?|座(?!椅|驾|套))/gu,
+  /(?<![\d.+])(\d{1,2})\s?(?:人(?:乘?坐|座)|个座(?:位)?|座(?!椅|驾|套))/gu,
   /\b(\d{1,2}|two|four|five|six|seven|eight|nine)[- ]?seat(?:er|s)?\b/giu,
   /\bseats\s?(?::|is|=)?\s?(\d{1,2}|two|four|five|six|seven|eight|nine)\b/giu,
   /座位数?\s?[:是为]?\s?(\d{1,2})(?!\d)/gu,
@@ -99,7 +99,7 @@ const BEHIND_NAME =
   /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
-  /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
+  /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座|[A-D](?=型))?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
 const VERSION = /(?:\d{2,3}\s?[Kk][Mm])?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 /** What is said of gearbox and engine before the version. */

@@ -13,6 +13,8 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
     [
       `(?:${HIRE}|营|运)车?${BECAME}${PRIVATE}`,
       `转非(?!洲)(?:营运?)?`,
+      `${BECAME}(?:家用|自用)`,
+      `(?:${HIRE}|客运|公交)(?:公司)?(?:车)?${oneOf("退下来 退役 淘汰 下线")}`,
       oneOf("营改非"),
       "\\bformerly (?:an? )?(?:commercial|taxi|operating|rental)",
       "\\b(?:converted|changed) from (?:commercial|operating|taxi|rental)[a-z -]{0,20}",
