@@ -21,7 +21,8 @@ const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫
 const CLAUSE_END = /^(?:[\s,.;:!?，。；：！？、~)）左上多不出〇零一二两三四五六七八九十]|$)/
 /** Behind a point these make it a time of day. */
 const OF_CLOCK = /^[十半钟刻分]/
-const NAMES = new Set(["一汽", "十里", "百度", "百分", "千千"])
+/** Names that read like a number and its unit. */
+const NAMES = /^(?:一汽|十里|百度|百分|千千|四平(?![米方])|七台河|九台[区市]|三台县|五台[县山]|三元区)/
 /** 百万达 and its like: what follows is a name. */
 const NAME_BEHIND = /^[达科]/
 
@@ -69,10 +70,11 @@ const placesEnd = (text: string, start: number, follow: string): number => {
   }
 }
 
-/** 四五千, 七八万: four or five, no number. */
-const isVague = (run: string, start: number): boolean => {
-  const [first, second] = [DIGITS.get(run.charAt(start)), DIGITS.get(run.charAt(start + 1))]
-  return first !== undefined && second === first + 1 && placeOf(run.charAt(start + 2)) !== undefined
+/** End of a number that is none: 四五千 is four or five, 十七八万 seventeen or eighteen. */
+const vagueEnd = (run: string, start: number): number | undefined => {
+  const at = start + (/^[一二三四五六七八九]?十/.exec(run.slice(start))?.[0].length ?? 0)
+  const [first, second] = [DIGITS.get(run.charAt(at)), DIGITS.get(run.charAt(at + 1))]
+  return first !== undefined && second === first + 1 && placeOf(run.charAt(at + 2)) !== undefined ? at + 3 : undefined
 }
 
 /** Splits a run into its numbers: `十万两` is 十万 and 两. */
@@ -80,8 +82,9 @@ const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: 
   const found: Array<readonly [number, number]> = []
   let start = 0
   while (start < run.length) {
-    if (isVague(run, start)) {
-      start += 3
+    const vague = vagueEnd(run, start)
+    if (vague !== undefined) {
+      start = vague
       continue
     }
     const digits = digitsEnd(run, start)
@@ -118,7 +121,7 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
       if (!/[^\d.十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
-      if (NAMES.has(`${written}${follow.charAt(0)}`) || !isQuantity(written, follow)) continue
+      if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
       const number = hanNumber(written)
       if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
     }

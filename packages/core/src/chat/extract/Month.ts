@@ -70,6 +70,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
   let month = open?.kind === "MONTH_ALONE" ? open.month : undefined
   let whole = held === null ? undefined : { year: Number(held[1]), month: Number(held[2]) }
   let stated = false
+  let behind = 0
   let aside: number | undefined
   let waiting: { readonly mention: MonthMention; readonly emitted: Emitted } | undefined
   for (const mention of monthMentions(text, situation.today)) {
@@ -100,6 +101,7 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
       month = undefined
       waiting = undefined
       stated = true
+      behind = end
       passage.claim(start, end, [{ _tag: "SetField", field, value: inWords(of.year, of.month) }])
     }
     const replaces = whole !== undefined && (corrects || fits)
@@ -109,7 +111,8 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     } else if (mention.year !== undefined) {
       if (month !== undefined) set({ year: mention.year, month })
       else if (whole !== undefined) {
-        if (replaces && !(stated && !corrects)) set({ year: mention.year, month: whole.month })
+        if (replaces && !(stated && !CORRECTS.test(text.slice(behind, start))))
+          set({ year: mention.year, month: whole.month })
       } else {
         year = mention.year
         waiting = { mention, emitted: { _tag: "DoubtField", field, doubt: { kind: "YEAR_ALONE", year } } }
@@ -118,7 +121,8 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
       if (year === undefined && whole === undefined && named) year = aside
       if (year !== undefined) set({ year, month: mention.month })
       else if (whole !== undefined) {
-        if (replaces && !(stated && !corrects)) set({ year: whole.year, month: mention.month })
+        if (replaces && !(stated && !CORRECTS.test(text.slice(behind, start))))
+          set({ year: whole.year, month: mention.month })
       } else if (fits) {
         month = mention.month
         waiting = { mention, emitted: { _tag: "DoubtField", field, doubt: { kind: "MONTH_ALONE", month } } }

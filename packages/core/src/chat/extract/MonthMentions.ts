@@ -55,7 +55,7 @@ const FULL_YEAR = "((?:19|20)\\d{2}|['’]\\d{2})"
 const GAP = "(?:的|大概|应该是?|[,\\s]){0,2}"
 const CHINESE_MONTH = "(\\d{1,2})\\s?月份?(?:\\s?\\d{1,2}\\s?[日号])?"
 const WORD = "\\b([a-z]{3,9})\\b\\.?"
-const NO_UNIT = "(?![\\d.]|\\s?(?:万|公里|公理|里程|km|mi|k\\b|w\\b|元|块|[tl]\\b|款|款式))"
+const NO_UNIT = "(?![\\d.]|\\s?(?:万|公里|公理|km|mi|k\\b|w\\b|元|块|[tl]\\b|款|款式))"
 
 /** What a written date means on some day. */
 const calendar = (today: LocalDate) => {

@@ -15,6 +15,8 @@ const SHORT_COLOUR =
   /(?<=(?:^|[\s,，。;；、█]|颜色[是为:]?|车身|外观|辆|台|是))([白黑灰银红蓝绿黄棕橙紫金])(?=(?:的|车|外|$|[\s,，。;；、█]))(?!车主|车牌)/gu
 const LABELLED_COLOUR =
   /(?<=(?:颜色|车身|外观|车色|漆面|车漆|漆色)(?:颜色)?[是为:]?\s?)(?![是为])\p{Script=Han}{0,4}[白黑灰银红蓝绿黄棕橙紫金粉褐青米]色?(?=$|[\s,，。;；、的])/gu
+/** Between the word for a colour and the colour: 颜色的话是灰色. */
+const COLOUR_LINK = /^(?:的话|呢|嘛|就|应该|大概|好像)?[是为]?/u
 /** A maker's name of a colour between marks: 魂动红. */
 const NAMED_COLOUR =
   /(?<=^|[\s,，。;；、:是█])(?!不|没|是|为|的|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
@@ -30,7 +32,10 @@ const takeColour = (passage: Passage): void => {
     !INSIDE_BEFORE.test(text.slice(Math.max(0, match.index - 5), match.index)) &&
     !INSIDE_BEHIND.test(text.slice(match.index + match[0].length)) &&
     !/(?:不是|\bnot)\s?$/iu.test(text.slice(Math.max(0, match.index - 4), match.index))
-  passage.take(LABELLED_COLOUR, ([colour]) => set("color", colour.length === 1 ? `${colour}色` : colour))
+  passage.take(LABELLED_COLOUR, ([written]) => {
+    const colour = written.replace(COLOUR_LINK, "")
+    return set("color", colour.length === 1 ? `${colour}色` : colour)
+  })
   passage.take(COLOUR, (match) => (outside(match) ? set("color", match[0]) : []))
   passage.take(SHORT_COLOUR, (match) => (outside(match) ? set("color", `${match[0]}色`) : []))
   passage.take(NAMED_COLOUR, (match) => (given(passage, "color") ? undefined : set("color", match[0])))
@@ -38,7 +43,7 @@ const takeColour = (passage: Passage): void => {
 }
 
 const SEATS: ReadonlyArray<RegExp> = [
-  /(?<![\d.+])(\d{1,2})\s?(?:人座|个座(?:位)?|座(?!椅|驾|套))/gu,
+  /(?<![\d.+])(\d{1,2})\s?(?:人(?:乘?坐|座)|个座(?:位)?|座(?!椅|驾|套))/gu,
   /\b(\d{1,2}|two|four|five|six|seven|eight|nine)[- ]?seat(?:er|s)?\b/giu,
   /\bseats\s?(?::|is|=)?\s?(\d{1,2}|two|four|five|six|seven|eight|nine)\b/giu,
   /座位数?\s?[:是为]?\s?(\d{1,2})(?!\d)/gu,
@@ -46,7 +51,7 @@ const SEATS: ReadonlyArray<RegExp> = [
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 }
 
 const BODIES: ReadonlyArray<RegExp> = [
-  /(?<!进口)(?:三厢|两厢|小)?轿车|(?<![a-z])suv(?![a-z])|(?<![a-z])mpv(?![a-z])|商务车|皮卡|面包车|跑车|轿跑|旅行车|越野车|敞篷车?|掀背车?|房车|微面|厢式货车|厢货|轻卡|两厢(?:车)?|三厢(?:车)?|瓦罐/giu,
+  /(?<!进口)(?:三厢|两厢|小)?轿车|(?<![a-z])suv(?![a-z])|(?<![a-z])mpv(?![a-z])|商务车|皮卡|面包车|跑车|轿跑|旅行车|越野车|敞篷车?|掀背车?|房车|微面|厢式(?:货|运输|轻卡|)车|厢货|(?:半挂)?牵引(?:车|头)|自卸(?:车|货车)|平板(?:运输|货)?车|仓栅式?(?:货|运输)?车|高栏(?:货)?车|冷藏(?:货|运输)?车|栏板(?:货)?车|载货车|轻卡|两厢(?:车)?|三厢(?:车)?|瓦罐/giu,
   /\b(?:sedan|saloon|hatchback|pickup(?: truck)?|pick-up|station wagon|wagon|estate|coupe|minivan|convertible|roadster)\b/giu,
 ]
 
@@ -91,10 +96,10 @@ const BADGES =
   /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?(?:TSI|Turbo)|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|(?:[1-6]\d|[1-4]\d{2})T(?![A-Za-z0-9])|\d{3}[NGEPS]\+?(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
 /** Versions right behind the name of a series: SU7 Max. */
 const BEHIND_NAME =
-  /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max))(?![a-z0-9]|\s?版)/giu
+  /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
 /** Words that end in 版 or 型 and are no version of a car. */
 const NO_VERSION =
-  /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座)?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
+  /^(?:原|港|新|老|旧|改|出|正|盗|这|该|那|哪|两|三|国|大|小|中|轻|重|车|类|模|典|外|体|微|造|各|经|成|[五六七八]座|[A-D](?=型))?[版型]$|(?:紧凑|中大|中|小|大|微|轻|车|类|造|新能源|SUV|户|房|体|机|血|排放|什么|哪个|三厢|两厢|海外|中规|美规)[版型]$/iu
 const VERSION = /(?:\d{2,3}\s?[Kk][Mm])?(?:[\p{Script=Han}A-Za-z+]{1,10})[版型](?!本|号|权|块|面|漆|轿|SUV)/gu
 const DENIED = /^(?:[的了]?(?:不是|并非|没有|而非))/u
 /** What is said of gearbox and engine before the version. */

@@ -37,7 +37,7 @@ const named = new RegExp(`${NOUN}${LINK}${NUMBER}${ABOUT}`, "giu")
 const behind = new RegExp(`${NUMBER}\\s?(?:on (?:the|it|its) (?:clock|odometer|odo)|on it)\\b`, "giu")
 /** "3万多公里你就按38000算": the figure that counts. */
 const agreed = new RegExp(
-  `(?:就?按|就?算|就?填|就?写|call it|put)\\s?(?:是|作|成)?${NUMBER}\\s?(?:${KM})?\\s?(?:算|吧|来|好了)?`,
+  `(?:就?按|就?算|就?填|就?写|准确地?(?:来?说|数字?)?|精确|确切地?说?|具体|实际|call it|put|(?:to be )?exact(?:ly)?|precisely)\\s?(?:是|作|成|[:,])?\\s?${NUMBER}\\s?(?:${KM})?\\s?(?:算|吧|来|好了)?`,
   "giu",
 )
 const plain = new RegExp(NUMBER, "giu")

@@ -2,6 +2,7 @@ import { marqueByCodeOf } from "../../../vehicle/names/BrandKey.ts"
 import { brandOf, makers, marques } from "../../../vehicle/names/index.ts"
 import type { Marque } from "../../../vehicle/names/Marques.ts"
 import { seriesAliases } from "../../../vehicle/names/SeriesAliases.ts"
+import { OTHER_WORDLIKE, otherMarques } from "./OtherMarques.ts"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"
 
 /** A name that a message may hold: a marque, or a series of one. */
@@ -28,20 +29,30 @@ const WORDLIKE = new Set(
   ),
 )
 
+const others = otherMarques.map(([marque]) => marque)
+const otherByName = new Map(
+  others.flatMap((marque) => [marque.zh, marque.en, ...marque.aliases].map((name) => [name, marque])),
+)
+
+/** The marque that a brand's name means. */
+export const marqueNamed = (name: string): Marque | undefined => brandOf(name)?.marque ?? otherByName.get(name)
+
 const index = new Map<string, Array<KnownName>>()
 const add = (name: string, known: KnownName): void => {
   const key = keyOf(name.replaceAll("_", " "))
-  const others = index.get(key)
-  if (others === undefined) index.set(key, [known])
-  else if (!others.some(({ marque, series }) => marque === known.marque && series === known.series)) others.push(known)
+  const same = index.get(key)
+  if (same === undefined) index.set(key, [known])
+  else if (!same.some(({ marque, series }) => marque === known.marque && series === known.series)) same.push(known)
 }
 
 const HAN = /\p{Script=Han}/u
 
-for (const marque of marques) {
+const isWordlike = (name: string): boolean => WORDLIKE.has(name.toLowerCase()) || OTHER_WORDLIKE.has(name.toLowerCase())
+
+for (const marque of [...marques, ...others]) {
   for (const name of [marque.zh, marque.en, ...marque.aliases]) {
     if (name === "") continue
-    add(name, { marque, weak: WORDLIKE.has(name.toLowerCase()), english: false })
+    add(name, { marque, weak: isWordlike(name), english: false })
     if (HAN.test(name) && !name.endsWith("汽车")) add(`${name}汽车`, { marque, weak: false, english: false })
   }
 }
@@ -56,14 +67,17 @@ const isOwnSeries = (series: string, other: string): boolean =>
   /^[_ ]?[A-Za-z0-9+]{1,5}$/u.test(other.slice(series.length)) &&
   !/(?:dm|dmi|ev|max|ultra|air)$/iu.test(other)
 
-for (const [code, names] of Object.entries(WELL_KNOWN_SERIES)) {
-  const marque = marqueByCodeOf(code)
-  if (marque === undefined) continue
+const known: ReadonlyArray<readonly [marque: Marque | undefined, series: string]> = [
+  ...Object.entries(WELL_KNOWN_SERIES).map(([code, series]) => [marqueByCodeOf(code), series] as const),
+  ...otherMarques,
+]
+for (const [marque, names] of known) {
+  if (marque === undefined || names === "") continue
   for (const entry of names.split(" ")) {
     const weak = entry.startsWith("~")
-    const [series = "", others = ""] = entry.slice(Number(weak)).replaceAll("_", " ").split("=")
+    const [series = "", more = ""] = entry.slice(Number(weak)).replaceAll("_", " ").split("=")
     add(series, { marque, series, weak, english: false })
-    for (const other of others.split(",").filter(Boolean)) {
+    for (const other of more.split(",").filter(Boolean)) {
       add(other, { marque, series: isOwnSeries(series, other) ? other : series, weak, english: false })
     }
   }
@@ -76,8 +90,8 @@ const ENGLISH_WORDS = new Set(
 for (const [code, other, usual] of seriesAliases()) {
   const marque = marqueByCodeOf(code)
   if (marque === undefined) continue
-  const known = (index.get(keyOf(usual)) ?? []).find((name) => name.marque === marque && name.series !== undefined)
-  const series = known?.series ?? usual
+  const same = (index.get(keyOf(usual)) ?? []).find((name) => name.marque === marque && name.series !== undefined)
+  const series = same?.series ?? usual
   add(other, { marque, series, weak: ENGLISH_WORDS.has(other), english: !HAN.test(other) })
 }
 

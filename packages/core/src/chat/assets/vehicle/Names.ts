@@ -1,9 +1,8 @@
-import { brandOf } from "../../../vehicle/names/index.ts"
 import type { Marque } from "../../../vehicle/names/Marques.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 import { modelCodes } from "./ModelCodes.ts"
-import { isSeparator, type KnownName, namesAt } from "./NameIndex.ts"
+import { isSeparator, type KnownName, marqueNamed, namesAt } from "./NameIndex.ts"
 import type { NameMention } from "./NameMention.ts"
 
 const HAN = /\p{Script=Han}/u
@@ -39,7 +38,8 @@ const stands = (text: string, start: number, end: number, behindBrand: boolean):
 }
 
 /** What may stand between a marque and its series. */
-const GAP = /^(?:[\s\-–·•(),，:：]|█|的|牌|汽车|进口|国产|老款|新款|旗下|那款|这款|一[辆台]){0,24}/u
+const GAP =
+  /^(?:[\s\-–·•(),，:：]|█|的|牌|汽车|进口|国产|老款|新款|旗下|那款|这款|一[辆台]|房车|[轻重中微]?卡车?|货车|皮卡|面包车|商务车|轻客|客车|新能源|轿车|suv){0,24}/iu
 const NOT_NAMES = /^(?:花园|小区|苑|府|庭|湾|大厦|广场|路|街|公寓|酒店|大道|名城|家园|山庄|新城|国际|城)/u
 
 const chosen = (
@@ -102,7 +102,7 @@ const DENIED = /(?:不是|并非|而非|不要|换掉|卖了|\bnot(?: an?| the)?
 const UNSEEN =
   /^([A-Za-z][A-Za-z0-9+-]{0,11}(?: ?(?:PLUS|Pro|MAX|EV|\d{1,3}))?|\d{1,4}[A-Za-z]{0,3}(?![\d.年万款座]|\s?(?:km|公里))|\p{Script=Han}{1,5}[A-Za-z0-9]{0,5})(?=[\s,.;，。；、:：█]|$)/iu
 const NO_SERIES =
-  /^(?:的|车|轿车|一|二|两|三手|自动|手动|越野|商务|新能源|电动|纯电|混动|插混|在|是|有|要|想|白|黑|红|灰|蓝|银|上牌|品牌|没|无|不|里程|公里|估|多少|能|开|跑|4s|suv|mpv|ev|cvt|at|mt|km|with|in|and|for|is|car|cars|my|from|auto|automatic|manual|hybrid|electric|registered|reg|that|the|first|bought|vehicle|on|of|at|to|have|has|it|was|plate|worth|please|pls|sedan|white|black|pickup|truck|van|minivan|hatchback|wagon|coupe|convertible|no|one|diesel|petrol|dealer|\d{1,4}$)/iu
+  /^(?:的|车|房车|轿车|货车|卡车|客车|牵引|自卸|平板|厢式|冷藏|高栏|仓栅|栏板|载货|专用|一|二|两|三手|自动|手动|越野|商务|新能源|电动|纯电|混动|插混|在|是|有|要|想|白|黑|红|灰|蓝|银|上牌|品牌|没|无|不|里程|公里|估|多少|能|开|跑|4s|suv|mpv|ev|cvt|at|mt|km|with|in|and|for|is|car|cars|my|from|auto|automatic|manual|hybrid|electric|registered|reg|that|the|first|bought|vehicle|on|of|at|to|have|has|it|was|plate|worth|please|pls|sedan|white|black|pickup|truck|van|minivan|hatchback|wagon|coupe|convertible|no|one|diesel|petrol|dealer|\d{1,4}$)/iu
 
 /** Marques that are places as well. */
 const PLACES = new Set([
@@ -115,6 +115,9 @@ const PLACES = new Set([
   "huanghai",
   "kinglong",
   "haima",
+  "dongfeng",
+  "faw jiefang",
+  "hongyan",
 ])
 const BRAND_BEFORE = /(?:品牌|牌子|车是|开的是?|买的是?|是一?[辆台]|一[辆台]|有[辆台]|make|brand)[是为:\s]{0,3}$/iu
 const BRAND_BEHIND = /^(?:汽车|牌(?!照)|的?车|的\s?[A-Za-z0-9]|新能源|皮卡)/u
@@ -138,7 +141,7 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
   const { text } = passage
   const chinese = HAN.test(text)
   const heldBrand = typeof situation.held["brand"] === "string" ? situation.held["brand"] : undefined
-  const held = heldBrand === undefined ? undefined : brandOf(heldBrand)?.marque
+  const held = heldBrand === undefined ? undefined : marqueNamed(heldBrand)
   const asked = situation.asked.some((field) => field === "brand" || field === "series" || field === "vin")
   const all = nameMentions(text, held)
   const usable = all.filter(({ start }) => !DENIED.test(text.slice(Math.max(0, start - 8), start)))
@@ -171,7 +174,7 @@ export const takeNames = (passage: Passage, situation: Situation): void => {
       const value = brandName(marque, chinese)
       const same =
         heldBrand !== undefined &&
-        (brandOf(heldBrand)?.marque.code === marque.code || (held?.members ?? []).includes(marque.code))
+        (marqueNamed(heldBrand)?.code === marque.code || (held?.members ?? []).includes(marque.code))
       if (!same)
         emitted.unshift({
           _tag: "SetField",

@@ -1,6 +1,6 @@
-import { brandOf } from "../../../vehicle/names/index.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
+import { marqueNamed } from "./NameIndex.ts"
 
 const LINK = "\\s?(?:名称|名|叫做?|是|为|:|=|is|named|called|\\s){0,3}\\s?"
 const HAN_NAME = "\\p{Script=Han}{2,6}?(?=[,，。;；、\\s█]|的|$|车系|系列)"
@@ -25,7 +25,7 @@ export const takeUnseenNames = (passage: Passage, situation: Situation): void =>
     passage.take(BRAND, ({ 1: value = "" }) =>
       UNKNOWN.test(value) || has("brand")
         ? undefined
-        : [{ _tag: "SetField", field: "brand", value: brandOf(value)?.marque.zh ?? value }],
+        : [{ _tag: "SetField", field: "brand", value: marqueNamed(value)?.zh ?? value }],
     )
   }
   if (!has("series")) {

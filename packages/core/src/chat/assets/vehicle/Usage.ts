@@ -13,6 +13,8 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
     [
       `(?:${HIRE}|营|运)车?${BECAME}${PRIVATE}`,
       `转非(?!洲)(?:营运?)?`,
+      `${BECAME}(?:家用|自用)`,
+      `(?:${HIRE}|客运|公交)(?:公司)?(?:车)?${oneOf("退下来 退役 淘汰 下线")}`,
       oneOf("营改非"),
       "\\bformerly (?:an? )?(?:commercial|taxi|operating|rental)",
       "\\b(?:converted|changed) from (?:commercial|operating|taxi|rental)[a-z -]{0,20}",
@@ -40,6 +42,7 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
     "OPERATING",
     [
       `(?:跑|开|拉)过?${HIRE}`,
+      "(?:带|有|办了?|上了?)(?:道路)?营运证|(?<=性质[是为:]?\\s?)(?:货运|(?:公路|旅游|公交|出租)客运)",
       oneOf("营运 运营 网约车 出租车 的士 租赁车 租赁 租赁公司 租车公司 滴滴 货拉拉 教练车") + "(?!资质|证)",
       "\\btaxi\\b|\\bride[- ]?hailing|\\bdidi\\b|\\brental(?: car)?\\b|\\buber\\b|\\boperating\\b",
       "\\bcommercial(?:ly)?(?: use[d]?)?\\b",

@@ -20,7 +20,12 @@ export const vehicleEvidence = (text: string): number => {
   const series = names.some(({ series: named }) => named !== undefined)
   const marque = names.some(({ weak }) => !weak)
   const strong = STRONG.test(text)
-  if (CERTAIN.test(text) || ((series || marque) && strong)) return 3
+  // 沃尔沃EX30: marque and series in one.
+  const whole = names.some(
+    ({ marque: of, series: named, start }) =>
+      named !== undefined && names.some((one) => one.series === undefined && one.marque === of && one.start < start),
+  )
+  if (whole || CERTAIN.test(text) || ((series || marque) && strong)) return 3
   if (series) return 2
   return marque ? 2 : strong ? 1 : 0
 }
