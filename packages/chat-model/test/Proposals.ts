@@ -5,7 +5,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { ChatModels, parseModelEndpoint } from "../src/index.ts"
 import * as Loopback from "./LoopbackProvider.ts"
 
-export const car: ChatAsset = {
+const car: ChatAsset = {
   talk: {
     assetType: "VEHICLE",
     fields: [

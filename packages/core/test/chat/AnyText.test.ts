@@ -11,7 +11,7 @@ const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
 /** Phrases, their characters, and characters that no phrase has. */
 const PIECES = [
   ...new Set(ASSETS.flatMap((asset) => phrasesOf(asset).flat()).flatMap(([phrase]) => [phrase, ...Array.from(phrase)])),
-  ..."0123456789./-\u0000\u0001\u{1F600}ﬃ█；",
+  ...Array.from("0123456789./-\u0000\u0001\u{1F600}ﬃ█；"),
 ]
 
 const versionAfter = (asset: AssetType | null, content: string): number =>

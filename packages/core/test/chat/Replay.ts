@@ -24,7 +24,7 @@ const MOST_ANSWERS = 12
 const assets = chatAssets()
 
 /** Plays a conversation to its end: the script, then answers to what is asked while the session is not ready. */
-export const replay = ({ answers = {}, locale, materials = 0, opened, say, today }: Conversation): ChatTurn => {
+const replay = ({ answers = {}, locale, materials = 0, opened, say, today }: Conversation): ChatTurn => {
   const rules = { assets, today: LocalDate.make(today) }
   const documents = Array.from({ length: materials }, (_, index) => ({
     materialRef: `mat_${index}`,
@@ -63,7 +63,10 @@ const plain = (value: unknown): string =>
         .toLowerCase()
     : JSON.stringify(value)
 
-/** Whether a value is the expected one, or one of those that `anyOf` allows; blanks, commas and letter case do not count. */
+/**
+ * Whether a value is the expected one, or one of those that `anyOf` allows; blanks, commas and letter case do not
+ * count.
+ */
 export const agrees = (expected: unknown, value: unknown): boolean =>
   (isAnyOf(expected) ? expected.anyOf : [expected]).some((one) => plain(one) === plain(value))
 
@@ -93,7 +96,7 @@ export interface Outcome {
 }
 
 /** Compares the end of a conversation with what a careful clerk would have noted. */
-export const judge = (conversation: Conversation): Outcome => {
+const judge = (conversation: Conversation): Outcome => {
   const turn = replay(conversation)
   const expected = flat(conversation.input)
   const given = flat(turn.input)

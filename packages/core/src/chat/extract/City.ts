@@ -104,7 +104,9 @@ const COUNTY_CITIES = new Set(
 /** Behind a city's name these make it a street's or an estate's. */
 const STREET = /^[东西南北中新老]?[一二三四五]?(?:路|街|大道|道|巷|弄|城|苑|府|湾|花园|小区|广场|大厦|桥|国际)/u
 
-/** A county that is named in short, alone: only where no other has the name, and nothing follows that makes it a word. */
+/**
+ * A county that is named in short, alone: only where no other has the name, and nothing follows that makes it a word.
+ */
 const countyAt = (text: string, at: number, freely: boolean): Mention | undefined => {
   if (!isOpen(text, at - 1) && !BEFORE.test(text.slice(Math.max(0, at - 2), at))) return undefined
   for (const length of chinaDivisions().lengths.get(text.slice(at, at + 2)) ?? []) {
@@ -244,8 +246,8 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
 
 /**
  * Takes where something is out of a message, in the catalogue's form `<province>/<city>/<district>`: `杭州市西湖区`,
- * `在昆山`, `佛山顺德`. A district completes the city that the session holds. A province alone is asked about, and so is a
- * district of which there are several.
+ * `在昆山`, `佛山顺德`. A district completes the city that the session holds. A province alone is asked about, and so
+ * is a district of which there are several.
  */
 export const takeCity = (passage: Passage, field = "city", known: Known = {}): void => {
   const { text } = passage

@@ -92,7 +92,9 @@ const isQuantity = (around: Around, { end, start }: Span, known: boolean): boole
 
 const nameOf = (written: string): string => written.replaceAll(/\s+/g, "").replace(/[./+-]{1,16}$/, "")
 
-/** A name that begins with letters: by the table, by its label, or as people make up names, beside a machine's words. */
+/**
+ * A name that begins with letters: by the table, by its label, or as people make up names, beside a machine's words.
+ */
 const lettersFirst = (around: Around, start: number, found: string): NameMention | undefined => {
   const [, prefix = "", gap = ""] = /^((?:[A-Z]-)?[A-Z]+)([ -]*)/.exec(found) ?? []
   if (NO_PREFIX.test(prefix) || /\d{6}/.test(found)) return undefined

@@ -12,7 +12,9 @@ const CUE =
 const LONGEST_CUE = 30
 const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
 
-/** Hours of a day, of a service or of a phone line, or another machine's: "每天8小时", "24小时在线", "大修后500小时". */
+/**
+ * Hours of a day, of a service or of a phone line, or another machine's: "每天8小时", "24小时在线", "大修后500小时".
+ */
 const OTHER_BEFORE =
   /(?:每天|一天|每日|天天|一日|平均|日均|大修(?:之?后|以后)|保养(?:之?后|以后)|换了?|发动机换|质保|保修|还剩|每|per day|a day|daily|warranty|overhaul(?:ed)?|rebuil[td](?: at)?|every|within|last)[^\d,，。;；]{0,8}$/iu
 const OTHER_BEHIND =

@@ -76,8 +76,8 @@ const alone = (passage: Passage, held: Situation["held"], match: RegExpExecArray
 const CORRECTS = /不对|错|应该|改|是|更正|\bno\b|\bactually\b|\bsorry\b|\bshould\b|\bcorrect/iu
 
 /**
- * Takes a number without its unit: the answer to the field that was asked for, or the correction of one that the message
- * before gave. One number only; of several none says which it is.
+ * Takes a number without its unit: the answer to the field that was asked for, or the correction of one that the
+ * message before gave. One number only; of several none says which it is.
  */
 export const takeBareNumber = (passage: Passage, { asked, held, latest, today }: Situation): void => {
   const { text } = passage

@@ -101,8 +101,8 @@ const WHOLE = /别墅|独栋|联排|双拼|自建|四合院|厂房|仓库|厂区
 const TOP = /顶楼|顶层|最高层|最上面一层|\btop floor\b/giu
 
 /**
- * Takes the floor and how many there are: `12层共18层`, `5/18层`, `the 12th of 18 floors`. The top floor is the highest of
- * the building, once that is known.
+ * Takes the floor and how many there are: `12层共18层`, `5/18层`, `the 12th of 18 floors`. The top floor is the highest
+ * of the building, once that is known.
  */
 export const takeFloors = (passage: Passage, { held }: Situation): void => {
   for (const pattern of OF_TOTAL) {

@@ -82,7 +82,9 @@ const isName = (text: string, start: number, end: number): boolean => {
 /** A home whose name says so. */
 const HOME_NAME = /家属[院楼区]|宿舍楼?/u
 
-/** Takes the use that the address alone tells: 国棉三厂家属院. `text` is what stood there before the address was taken. */
+/**
+ * Takes the use that the address alone tells: 国棉三厂家属院. `text` is what stood there before the address was taken.
+ */
 export const takeNamedHome = (passage: Passage, text: string): void => {
   const match = HOME_NAME.exec(text)
   const isSaid = passage.commands.some((command) => "field" in command && command.field === "propertyUsage")

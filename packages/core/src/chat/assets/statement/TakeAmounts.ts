@@ -114,8 +114,8 @@ const labelBefore = (text: string, place: number): Role | undefined =>
   labelsIn(text.slice(0, place)).findLast(({ role }) => role !== "OTHER")?.role
 
 /**
- * The sum that no label stands beside: it belongs to the last label before it ("首付谈下来了，改成20万"), else it is the
- * price of what the message says is bought. Several such sums are nobody's, but for the last word of a correction.
+ * The sum that no label stands beside: it belongs to the last label before it ("首付谈下来了，改成20万"), else it is
+ * the price of what the message says is bought. Several such sums are nobody's, but for the last word of a correction.
  */
 const takeAlone = (passage: Passage, { asked, latest }: Situation, hasPrice: boolean): void => {
   const { text } = passage

@@ -11,16 +11,32 @@ const BETWEEN = new RegExp(
     "|\\b(?:an?|any|major|been|had|flood|fire|accidents?|damage|or|and|in|used|as|for))[\\s、,，/]{0,2}$",
   "iu",
 )
+/**
+ * What may stand between a denial and a use that it denies: 没跑过营运. In 无事故，家用 it is the accident that is
+ * denied.
+ */
+export const BETWEEN_USES = new RegExp(
+  `(?:${oneOf("任何 过 有 从 做 做过 跑 跑过 干 当 当过 用于 用作 及 和 或")}|\\b(?:an?|any|been|used|as|for|or|in))[\\s、]{0,2}$`,
+  "iu",
+)
 /** Behind words that are asked about, not said: 营运的吗. */
 const ASKED = /^.{0,2}[吗么嘛?？]/u
 
 /** Whether the words before a place of the text deny what stands there. */
-export const isDenied = (text: string, at: number): boolean => isLedBy(text, at, DENIAL, BETWEEN)
+const isDenied = (text: string, at: number, between: RegExp): boolean => isLedBy(text, at, DENIAL, between)
 
 /** Takes words for a code unless they are denied or asked about: 无水泡 says nothing of its own. */
-export const takeUndenied = (passage: Passage, field: string, value: string, pattern: RegExp): void => {
+export const takeUndenied = (
+  passage: Passage,
+  field: string,
+  value: string,
+  pattern: RegExp,
+  between: RegExp = BETWEEN,
+): void => {
   const { text } = passage
   passage.take(pattern, ({ 0: words, index }) =>
-    isDenied(text, index) || ASKED.test(text.slice(index + words.length)) ? [] : [{ _tag: "SetField", field, value }],
+    isDenied(text, index, between) || ASKED.test(text.slice(index + words.length))
+      ? []
+      : [{ _tag: "SetField", field, value }],
   )
 }

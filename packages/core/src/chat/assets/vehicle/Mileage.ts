@@ -68,7 +68,9 @@ const rangeDoubt: ReadonlyArray<Emitted> = [
   { _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } },
 ]
 
-/** Takes the odometer reading out of a message, in whole kilometres: `8万公里`, `表显7.2万`, `45,000 miles`, `60k km`. */
+/**
+ * Takes the odometer reading out of a message, in whole kilometres: `8万公里`, `表显7.2万`, `45,000 miles`, `60k km`.
+ */
 export const takeMileage = (passage: Passage): void => {
   const { text } = passage
   const around = (index: number, length: number): boolean =>

@@ -70,7 +70,7 @@ const FIRST_HAND = new RegExp(
 const ONLY_TIMES =
   /(?<![\d\p{Script=Han}]|第)(?:应该|是|就|只有|有|过了?|了){0,3}\s?(\d{1,2}|[一二两三四五])\s?次(?=[\s,，。;；吧了]|$)/gu
 /** Owners counted by somebody who does not say which: no number. */
-const VAGUE = /(?:过过户(?!几)|(?:刚|已|才)过户给我|第几手)/gu
+const VAGUE = /(?:(?<!没有?|未|没)过过户(?!几)|(?:刚|已|才)过户给我|第几手)/gu
 
 /** Takes the number of transfers of ownership out of a message. */
 export const takeTransfers = (passage: Passage, { asked, latest }: Situation): void => {

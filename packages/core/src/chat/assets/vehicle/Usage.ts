@@ -1,6 +1,6 @@
 import type { Passage } from "../../extract/Passage.ts"
 import { oneOf } from "../../extract/Words.ts"
-import { takeUndenied } from "./Denials.ts"
+import { BETWEEN_USES, takeUndenied } from "./Denials.ts"
 
 const FIELD = "usageNature"
 const HIRE = oneOf("营运 运营 网约 网约车 出租 出租车 的士 滴滴 租赁 专车 快车 顺风车 货拉拉 曹操 驾校 教练车")
@@ -60,7 +60,7 @@ const SINCE = new RegExp(
 export const takeUsage = (passage: Passage): void => {
   const since = SINCE.test(passage.text)
   for (const [value, words] of USES)
-    takeUndenied(passage, FIELD, value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"))
+    takeUndenied(passage, FIELD, value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"), BETWEEN_USES)
   const uses = passage.commands.filter((command) => command._tag === "SetField" && command.field === FIELD)
   const said = uses.map((command) => (command._tag === "SetField" ? command.value : undefined))
   const last = said.length - 1

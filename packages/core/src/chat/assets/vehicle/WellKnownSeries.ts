@@ -1,7 +1,7 @@
 /**
- * Series on the Chinese market per code of the marque (`marques`): `series=other names`. `~` marks names that mean a car
- * only behind their marque (`唐`, `408`, `发现`); the others imply it. Blanks in a name are written `_`. English names
- * stand in `SeriesAliases`. Sources: series columns of Chinese dealers' listings, 2024-06; later names and usual
+ * Series on the Chinese market per code of the marque (`marques`): `series=other names`. `~` marks names that mean a
+ * car only behind their marque (`唐`, `408`, `发现`); the others imply it. Blanks in a name are written `_`. English
+ * names stand in `SeriesAliases`. Sources: series columns of Chinese dealers' listings, 2024-06; later names and usual
  * misspellings from general knowledge, 2026-11.
  */
 export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
