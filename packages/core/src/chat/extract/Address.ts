@@ -20,7 +20,7 @@ const HOUSE =
   /\d{1,5}\s?(?:号楼?|楼|栋|幢|座|单元|弄|室|门|期|组团|街坊|区)|[A-Za-z]\s?(?:座|栋|区|幢)|(?<![这那哪几整每某同])[一二三四五六七八九十]{1,3}(?:号楼|栋|幢|期|单元|区)|[东西南北]区|路口|交叉口|交汇处|[东西南北]侧|以[东西南北]|对面|旁边?$/u
 /** Words of people talking: no address has them, it ends where they begin. */
 const TALK =
-  /[我你您她它哪吗呢吧啊呀嘛哦吵]|哈哈|不方便|保密|中介|业主|联系人|户主|房东|姓名|说|按\d|[买卖住]的|拆迁|他[们的]|谢谢|多谢|感谢|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|[房总报估均市低高底半]价|价[格钱位值]|[能可]贷|贷多少|多钱|贷款|抵押|银行(?!家属|宿舍|大厦|[街路])|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|一下|系统|指令|忽略|微信|电话|(?<!百)姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁(?:站|口|[\d一二三四五六七八九十]{1,2}号?线?)?|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|记[不得]|[哪那手心]里|家里(?=[有的])|政府(?![大宿家路街])|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|今天|明天|昨天|上午|下午|先生|女士|小姐|老师(?!范)|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|[太很挺]贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息(?![产大路园港谷])|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通|下一个|见附件/gu
+  /[我你您她它哪吗呢吧啊呀嘛哦吵]|哈哈|不方便|保密|不对|说错|更正|中介|业主|联系人|户主|房东|姓名|说|按\d|[买卖住]的|拆迁|他[们的]|谢谢|多谢|感谢|怎么|什么|多少|为什么|为啥|估[值价下算一]|评估|想[要问估卖]|请问|帮忙|帮[看估查我]|值[多钱几]|[房总报估均市低高底半]价|价[格钱位值]|[能可]贷|贷多少|多钱|贷款|抵押|银行(?!家属|宿舍|大厦|[街路])|急用|已经|因为|所以|但是|不过|然后|还有|可以|能不能|应该|准确|实际|其实|大概|大约|左右|差不多|不知道|不清楚|知道|觉得|感觉|现在|目前|当时|之前|刚才|确认|确定|对吧|没有|不是|就是|一下|系统|指令|忽略|微信|电话|(?<!百)姓[\u4e00-\u9fff]|朋友|同事|老婆|老公|父母|孩子|租[人给客金]|出租|自住|空置|满[二两五]|唯一|产权|房本|房产证|证上|手续|装修|家具|家电|采光|安静|地铁(?:站|口|[\d一二三四五六七八九十]{1,2}号?线?)?|学区房?|配套|物业|邻居|楼下|楼上|先[不别说]|[不没]要|登记|更正|改成|写错|说错|搞错|弄错|错了|开发商|忘|上牌|跑了|公里|出厂|独栋|记[不得]|[哪那手心]里|家里(?=[有的])|政府(?![大宿家路街])|二手|新房|现房|期房|老房|之间|单价|地价|不错|其他|其它|别的|差不离|\d\s?平|平[方米]|今天|明天|昨天|上午|下午|先生|女士|小姐|老师(?!范)|师傅|经理|大哥|老板|您好|你好|业务|报告|流程|材料|证件|照片|费用|收费|免费|便宜|[太很挺]贵|按揭|全款|首付|月供|利息|公积金|升值|跌|涨|两证|面积|楼层|户型|朝向|真的|准不准|信息(?![产大路园港谷])|资料|问题|客户|急[着售]|出售|转让|咨询|打听|随便|看看|好的|谢|报价|一共|打通|下一个|见附件/gu
 
 /** Words that hold a sentence together: a name without an ending of its own has none of them. */
 const FUNCTION = /[的了着过很太不没有是在吗呢吧就还也再又才会要能可想看发等见说问给让把被从到对跟如但这那哪几各每另]/u
@@ -57,6 +57,7 @@ const HOUSE_ALONE =
 const DEVELOPER =
   /^(?:碧桂园|万科|恒大|保利|融创|绿地|龙湖|中海|华润|金地|绿城|招商|世茂|富力|雅居乐|中南|新城|阳光城|旭辉|正荣|金科|蓝光|荣盛|佳兆业|远洋|首创|首开|华侨城|建业|美的|奥园|合景|龙光|中梁|祥生|弘阳|卓越|金茂|中航|泰禾|华发|越秀|滨江|建发|中铁|中建|仁恒|星河|宝能|鲁能|中骏|禹洲|时代|敏捷|花样年|海伦堡|俊发|融侨|融信|大华|电建|中交|新鸿基|和记|瑞安|宝龙|红星|复地|海尔|银城|合生|珠江|北辰|金辉|德信|联发|万达|当代|朗诗)/u
 
+const CORRECTED = /不对|说错|写错|更正|应该是|\b(?:sorry|actually|no wait)\b/iu
 const CORRECTS = /不对|不是|错|应该|改[成为]|更正|\b(?:actually|sorry|wrong|no)\b/iu
 
 const LABEL =
@@ -169,7 +170,10 @@ const weigh = (passage: Passage, segment: Segment, isAsked: boolean, isBehind: b
     (command) => command._tag === "SetField" && command.field === "city" && String(command.value).split("/").length > 2,
   )
   const house = HOUSE.test(text)
-  const isNear = LANDMARK.test(text) || LANDMARK_BEFORE.test(passage.text.slice(Math.max(0, start - 3), start))
+  const isNear =
+    LANDMARK.test(text) ||
+    LANDMARK.test(passage.text.slice(start + text.length - 1, start + text.length + 2).slice(0, 3)) ||
+    LANDMARK_BEFORE.test(passage.text.slice(Math.max(0, start - 3), start))
   const startsWithHouse = /^[\dA-Za-z]/.test(text)
   const introduced = segment.introduced === true || label > 0
   // Behind a road or a town a clause of its own is what is there, whatever its ending.
@@ -253,9 +257,14 @@ export const takeAddress = (passage: Passage, { asked, held, latest }: Situation
   const isAlone = before === undefined || !text.includes(TAKEN)
   const isAsked = isBare && ((isOpen && isAlone) || (latest.includes(field) && CORRECTS.test(text)))
   const weighed = weighedOf(passage, isAsked)
-  const [best] = weighed
-    .filter(({ weight }) => weight >= ENOUGH)
-    .toSorted((one, other) => other.detail - one.detail || other.weight - one.weight)
+  const enough = weighed.filter(({ weight }) => weight >= ENOUGH)
+  // "X 398号，不对，是 Y 389号": what stands behind the correction counts.
+  const corrected = enough.filter(({ segment }, index) =>
+    enough.slice(0, index).some((one) => CORRECTED.test(text.slice(one.segment.end, segment.start))),
+  )
+  const [best] = (corrected.length > 0 ? corrected : enough).toSorted(
+    (one, other) => other.detail - one.detail || other.weight - one.weight,
+  )
   if (best === undefined || (before !== undefined && !isCorrected)) return
   if (before !== undefined && isOpen && best.detail < 1 && !isAsked) return
   // The community's name says more than the road.

@@ -226,6 +226,9 @@ const emitted = (field: string, path: string, known: Known): ReadonlyArray<Emitt
 
 const set = (field: string, value: string): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
 
+/** "不在西安了": where it is no longer. */
+const LEFT = /不在[^,，.。;；!！?？]{1,8}了/gu
+
 const DISTRICT = /[\u4e00-\u9fff]{1,5}?[区县]/gu
 
 /** A district of which there are several: the session asks which one. */
@@ -250,6 +253,7 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
  * is a district of which there are several.
  */
 export const takeCity = (passage: Passage, field = "city", known: Known = {}): void => {
+  passage.take(LEFT, () => [])
   const { text } = passage
   const held = known.held?.[field]
   const open = known.doubts?.find((doubt) => doubt.field === field)?.doubt

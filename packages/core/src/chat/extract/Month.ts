@@ -13,7 +13,8 @@ export interface MonthSubject {
 }
 
 const CORRECTS =
-  /不对|不是|错了|搞错|弄错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
+  /不对|不是|[啊哦噢呃]不|错了|搞错|弄错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
+const CORRECTION_BEFORE = /(?:\b(?:mean|meant|rather|actually|sorry,?|no,?|it'?s)|改成|应该是|其实是)\s?$/iu
 /** Right before a date that the person denies: "不是19年3月". */
 const DENIED = /(?:不是|并非|而非|\bnot(?: in)?)\s?$/iu
 /** The whole message but a date: a bare answer, or its repetition. */
@@ -79,7 +80,8 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     const { end, start } = mention
     const bare = BARE.test(text.slice(0, start) + text.slice(end))
     const fits = named || (bare && (asked || situation.latest.includes(field)))
-    if (mention.weak === true && !fits && !isYearAlone(text, mention)) {
+    const isCorrection = corrects && CORRECTION_BEFORE.test(text.slice(Math.max(0, start - 14), start))
+    if (mention.weak === true && !fits && !isCorrection && !isYearAlone(text, mention)) {
       if (year === undefined && !others.test(clause) && OF_YEAR.test(text.slice(0, start))) aside = mention.year
       continue
     }
@@ -106,6 +108,8 @@ export const takeMonths = (passage: Passage, situation: Situation, { cue, field,
     }
     const replaces = whole !== undefined && (corrects || fits)
     if (mention.year !== undefined && mention.month !== undefined) {
+      const isOther = !stated && whole !== undefined && !corrects && !fits
+      if (isOther) continue
       if (!stated || corrects || named) set({ year: mention.year, month: mention.month })
       else passage.claim(start, end, [])
     } else if (mention.year !== undefined) {

@@ -21,12 +21,33 @@ const SIZE =
 const REST = /^(零?)(\d{1,4})([千百]?)/u
 /** Behind these digits: they are a number of their own (`48万3年`). */
 const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年期成%％月]|个月))/u
-const HALF_MILLION = /\bhalf a million\b/giu
+/** Numbers in English words, as far as people write them out: six thousand. */
+const IN_WORDS =
+  /\b(half a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) (hundred|thousand|million)\b/giu
+const WORDS: Readonly<Record<string, number>> = {
+  "half a": 0.5,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+}
 const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
 const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
 
 const SIZES: Readonly<Record<string, number>> = {
   百: 100,
+  hundred: 100,
   千: 1000,
   k: 1000,
   thousand: 1000,
@@ -41,8 +62,10 @@ const SIZES: Readonly<Record<string, number>> = {
 /** The quantities of a text, in order. */
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   const found: Array<Quantity> = []
-  for (const { 0: words, index } of text.matchAll(HALF_MILLION))
-    found.push({ start: index, end: index + words.length, value: 500_000 })
+  for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
+    const value = (WORDS[count.toLowerCase()] ?? 0) * (SIZES[size.toLowerCase()] ?? 1)
+    found.push({ start: index, end: index + words.length, value })
+  }
   for (const { 0: digits, index } of text.matchAll(NUMBER)) {
     let end = index + digits.length
     const isWithin = found.some((quantity) => quantity.start <= index && quantity.end > index)

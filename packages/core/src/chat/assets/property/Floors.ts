@@ -51,9 +51,6 @@ const TOTAL_FIRST = new RegExp(
   "gu",
 )
 
-/** 顶楼7楼: the floor is the last one. */
-const TOP_AT = /(?:顶楼|顶层)[\s,(]{0,2}(\d{1,3})\s?[楼层]/gu
-
 const TOTALS: ReadonlyArray<RegExp> = [
   /(?<![\d.])(\d{1,2})\s?[层楼]?(?:到|封)顶/gu,
   /(?:顶楼|顶层|最高)(?:就?是|为|到|有)\s?(\d{1,3})\s?[层楼]/gu,
@@ -115,7 +112,6 @@ export const takeFloors = (passage: Passage, { held }: Situation): void => {
     const all = Number(one ?? two ?? three)
     return [...floor(all), ...total(all)]
   })
-  passage.take(TOP_AT, ([, all]) => [...floor(Number(all)), ...total(Number(all))])
   passage.take(PART_OF_TOTAL, ([, all]) => total(Number(all)))
   passage.take(TOTAL_OF, ([, all, own]) => [...total(Number(all)), ...floor(Number(own))])
   passage.take(OWN_OF, ([, all, own]) =>

@@ -7,7 +7,7 @@ const PURCHASE =
 
 /** A purchase that somebody wants to finance: a hint only. */
 const FINANCING =
-  /[买购]|贷款?|融资|全款|付清|还清|利率|\b(?:buy|buying|bought|purchas\w{1,4}|loan|financ\w{1,4}|down|months?|lease|price|costs?|rmb|cny|million|\d{1,3}k)\b|\d万/iu
+  /[买购]|贷款?|融资|全款|付清|还清|利率|\b(?:buy|buying|bought|purchas\w{1,4}|loan|financ\w{1,4}|down|months?|lease|price|costs?|rmb|cny|million|\d{1,3}k)\b|\d万(?!公里|\s?km)/iu
 
 /** Keeps a session about statements, and chooses none. */
 const HELD = 0.5

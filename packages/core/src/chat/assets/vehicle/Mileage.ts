@@ -13,7 +13,7 @@ const KM =
   "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型]|\\s?(?:version|edition))"
 const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
 const NOUN =
-  "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
+  "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|公里(?=\\s?[:是为 ]\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
 const LINK =
   "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
 
@@ -33,6 +33,9 @@ const amount = (digits = "", unit = "", more = "", place = ""): number => {
 
 const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
 const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
+/** "51,200 miles, sorry kilometers". */
+const NOT_MILES =
+  /\bmiles?\b[ ,.…-]{0,6}(?:sorry|oops|i mean|i meant|no|actually|rather)[ ,]{1,3}(?:i mean |in )?k(?:m|ilomet)/iu
 const named = new RegExp(`${NOUN}${LINK}${NUMBER}${ABOUT}`, "giu")
 const behind = new RegExp(`${NUMBER}\\s?(?:on (?:the|it|its) (?:clock|odometer|odo)|on it)\\b`, "giu")
 /** "3万多公里你就按38000算": the figure that counts. */
@@ -94,7 +97,7 @@ export const takeMileage = (passage: Passage): void => {
     return set(Math.round(Number(written) * MAN))
   })
   const always = (): boolean => true
-  take(miles, KM_PER_MILE, always)
+  take(miles, NOT_MILES.test(text) ? 1 : KM_PER_MILE, always)
   take(km, 1, always)
   const isReading = (match: RegExpExecArray, value: number): boolean =>
     value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))

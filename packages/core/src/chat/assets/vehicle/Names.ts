@@ -42,6 +42,9 @@ const GAP =
   /^(?:[\s\-–·•(),，:：]|█|的|牌|汽车|进口|国产|老款|新款|旗下|那款|这款|一[辆台]|房车|[轻重中微]?卡车?|货车|皮卡|面包车|商务车|轻客|客车|新能源|轿车|suv){0,24}/iu
 const NOT_NAMES = /^(?:花园|小区|苑|府|庭|湾|大厦|广场|路|街|公寓|酒店|大道|名城|家园|山庄|新城|国际|城)/u
 
+/** Before a series of the marque held: "不是330 是370". */
+const IS = /(?:是|改成|改为)\s?$/u
+
 const chosen = (
   names: ReadonlyArray<KnownName>,
   marque: Marque | undefined,
@@ -72,7 +75,8 @@ export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMen
     for (const [length, names] of namesAt(key, at)) {
       const end = (places[at + length - 1] ?? 0) + 1
       if (!stands(text, start, end, adjacent) || taken(start, end)) continue
-      const name = chosen(names, marque, adjacent || bare)
+      const corrected = held !== undefined && end - start > 1 && IS.test(text.slice(Math.max(0, start - 4), start))
+      const name = chosen(names, marque, adjacent || bare || corrected)
       if (name === undefined || NOT_NAMES.test(text.slice(end, end + 4))) continue
       const { marque: of, series, weak } = name
       const said = name.english ? text.slice(start, end) : series

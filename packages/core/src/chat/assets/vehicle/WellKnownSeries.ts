@@ -27,7 +27,7 @@ export const WELL_KNOWN_SERIES: Readonly<Record<string, string>> = {
   volvo: "S90=S90L S60=S60L XC60 XC90 XC40 V60 V90 V40 S80=S80L S40 C40 EX30 EX90 EM90 ~EX60",
   polestar: "~极星2=Polestar_2 ~极星3=Polestar_3 ~极星4=Polestar_4",
   toyota:
-    "卡罗拉=花冠,卡罗啦,卡罗拉锐放,卡罗拉双擎 凯美瑞=凯美锐,凯美端,凯美瑞双擎,佳美 汉兰达=汉蓝达 雷凌=雷凌双擎 普拉多=霸道,普拉达 兰德酷路泽=陆巡,酷路泽,陆地巡洋舰 ~皇冠 皇冠陆放 ~海狮=丰田海狮,HIACE 海拉克斯=Hilux 普瑞维亚=大霸王 ~FJ 锐志 威驰=威驰FS 荣放=RAV4,RAV4荣放 致炫=致炫X 致享 亚洲龙 亚洲狮 威兰达 奕泽 C-HR=CHR " +
+    "卡罗拉=花冠,卡罗啦,卡罗拉锐放,卡罗拉双擎 凯美瑞=凯美锐,凯美端,凯美瑞双擎,佳美 汉兰达=汉蓝达 雷凌=雷凌双擎 普拉多=霸道,普拉达,Land_Cruiser_Prado 兰德酷路泽=陆巡,酷路泽,陆地巡洋舰 ~皇冠 皇冠陆放 ~海狮=丰田海狮,HIACE 海拉克斯=Hilux 普瑞维亚=大霸王 ~FJ 锐志 威驰=威驰FS 荣放=RAV4,RAV4荣放 致炫=致炫X 致享 亚洲龙 亚洲狮 威兰达 奕泽 C-HR=CHR " +
     "埃尔法=阿尔法,埃尔法双擎 坦途 柯斯达=考斯特 赛那=塞纳,赛纳,Sienna 格瑞维亚 凌尚 锋兰达 凌放 逸致 普锐斯=Prius 杰路驰 威尔法=Vellfire bZ4X bZ3=BZ3 bZ3X=BZ3X 铂智3X 铂智4X 铂智7 ~86 FJ酷路泽 红杉 汉兰达双擎 ~杰德",
   lexus: "~ES=雷克萨斯ES ~RX ~NX ~UX ~LX ~GX ~LS ~IS ~CT ~GS ~LM ~RC ~LC ~RZ",
   honda:
