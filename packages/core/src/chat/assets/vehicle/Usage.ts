@@ -50,6 +50,10 @@ const USES: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
   ],
 ]
 
+const PATTERNS = USES.map(
+  ([value, words]) => [value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu")] as const,
+)
+
 /** Words of a use that came after another one. */
 const SINCE = new RegExp(
   `${oneOf("以前 之前 原来 原先 先前 最早 刚开始 曾 后来 后面 现在 如今 目前 已经")}|\\b${oneOf("used_to been until till til then later now formerly before since")}\\b`,
@@ -59,8 +63,7 @@ const SINCE = new RegExp(
 /** Takes what the vehicle is used for out of a message. */
 export const takeUsage = (passage: Passage): void => {
   const since = SINCE.test(passage.text)
-  for (const [value, words] of USES)
-    takeUndenied(passage, FIELD, value, new RegExp(words.map((one) => `(?:${one})`).join("|"), "giu"), BETWEEN_USES)
+  for (const [value, pattern] of PATTERNS) takeUndenied(passage, FIELD, value, pattern, BETWEEN_USES)
   const uses = passage.commands.filter((command) => command._tag === "SetField" && command.field === FIELD)
   const said = uses.map((command) => (command._tag === "SetField" ? command.value : undefined))
   const last = said.length - 1
