@@ -29,6 +29,12 @@ const point = {
   cod: Figure,
   prd: Figure,
   prb: Figure,
+  /** Confidence interval of the PRB, 95 %. */
+  prbLow: Schema.optionalKey(Figure),
+  prbHigh: Schema.optionalKey(Figure),
+  /** Per cent of the median ratio. */
+  vei: Schema.optionalKey(Figure),
+  veiSignificance: Schema.optionalKey(Figure),
 }
 
 /** `PointAccuracy`, rounded. */
@@ -56,13 +62,20 @@ export type GroupFigures = typeof GroupFigures.Type
 const NamedFigures = Schema.Struct({ name: Schema.String, ...group })
 const RankedFigures = Schema.Struct({ from: Schema.Finite, to: Schema.Finite, ...group })
 
+/** `EquityGroup`, rounded. */
 const EquityFigures = Schema.Struct({
   n: Count,
   from: Schema.Finite,
   to: Schema.Finite,
   medianRatio: Schema.Finite,
+  medianLow: Schema.Finite,
+  medianHigh: Schema.Finite,
   lowRatio: Schema.Finite,
   highRatio: Schema.Finite,
+  cod: Schema.Finite,
+  prd: Schema.Finite,
+  prb: Schema.Finite,
+  fromFirst: Schema.Finite,
 })
 
 const ErrorBinFigures = Schema.Struct({
@@ -88,8 +101,8 @@ const SupportFigures = Schema.Struct({
 })
 
 /**
- * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per
- * cent.
+ * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits; `cod`, `vei` and
+ * `veiSignificance` are per cent.
  */
 export const RunFigures = Schema.Struct({
   ...point,
@@ -151,6 +164,10 @@ const pointFigures = (of: PointAccuracy): PointFigures => ({
   cod: figure(of.cod),
   prd: figure(of.prd),
   prb: figure(of.prb),
+  prbLow: figure(of.prbLow),
+  prbHigh: figure(of.prbHigh),
+  vei: figure(of.vei),
+  veiSignificance: figure(of.veiSignificance),
 })
 
 const groupFigures = (of: GroupAccuracy): GroupFigures => ({
@@ -232,13 +249,19 @@ export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string
             ...(others === undefined ? {} : { others: { classes: others.classes, ...groupFigures(others) } }),
             ...(untold === undefined ? {} : { untold: groupFigures(untold) }),
           },
-    equity: verticalEquity(rows).map(({ n, from, to, medianRatio, lowRatio, highRatio }) => ({
-      n,
-      from: amount(from),
-      to: amount(to),
-      medianRatio: rounded(medianRatio),
-      lowRatio: rounded(lowRatio),
-      highRatio: rounded(highRatio),
+    equity: verticalEquity(rows).map((own) => ({
+      n: own.n,
+      from: amount(own.from),
+      to: amount(own.to),
+      medianRatio: rounded(own.medianRatio),
+      medianLow: rounded(own.medianLow),
+      medianHigh: rounded(own.medianHigh),
+      lowRatio: rounded(own.lowRatio),
+      highRatio: rounded(own.highRatio),
+      cod: rounded(own.cod),
+      prd: rounded(own.prd),
+      prb: rounded(own.prb),
+      fromFirst: rounded(own.fromFirst),
     })),
   }
 }

@@ -137,7 +137,7 @@ describe("the worked tables of the IAAO Standard on Ratio Studies (2013)", () =>
 describe("ratio study", () => {
   it("finds no fault with values equal to the prices", () => {
     const sales = [100, 200, 300, 400].map((price) => ({ price, value: price }))
-    expect(ratioStudy(sales)).toEqual({ medianRatio: 1, cod: 0, prd: 1, prb: 0 })
+    expect(ratioStudy(sales)).toMatchObject({ medianRatio: 1, cod: 0, prd: 1, prb: 0 })
   })
 
   it("gives the coefficient of dispersion by its definition", () => {
