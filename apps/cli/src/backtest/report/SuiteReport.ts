@@ -1,4 +1,5 @@
 import type { BacktestRecord } from "../BacktestRecord.ts"
+import { assessorsTable, LIMITS_SOURCE } from "./Assessors.ts"
 import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
 import { counted, instant } from "./NumberFormats.ts"
 import { pooledBlocks } from "./PooledConfidence.ts"
@@ -29,6 +30,10 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
           plotBlock(mediansPlot(measured)),
           valuesTable("Central values", measured, linked),
         ],
+      },
+      {
+        title: "As assessors measure it",
+        blocks: [assessorsTable("Level, uniformity and vertical equity", measured), paragraph(LIMITS_SOURCE)],
       },
       {
         title: "Ranges and confidence",
