@@ -16,7 +16,7 @@ export const ratioOf = ({ value, price }: ValuedPrice): number => value / price
 export const valueProxy = ({ value, price }: ValuedPrice, medianRatio: number): number =>
   0.5 * price + (0.5 * value) / medianRatio
 
-/** Number of percentile groups by the minimum number of sales: tenths, quarters, halves (exposure draft, E.1, step 3). */
+/** Number of percentile groups by the minimum number of sales (exposure draft, appendix E.1, step 3). */
 const GROUPS = [
   { sales: 501, groups: 10 },
   { sales: 51, groups: 4 },

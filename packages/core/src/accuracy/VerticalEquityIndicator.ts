@@ -37,8 +37,8 @@ export interface VerticalEquity {
  * draft: the standard of 2013, which is in force, does not have it.
  *
  * Step 7 measures the gap between the groups with the highest and the lowest median. Here these are the first and the
- * last group, which step 6 compares: appendix E.2 leaves other groups to further analysis, because many comparisons find
- * a difference by chance. Source: published implementations that quote the draft; its worked example is a test.
+ * last group, which step 6 compares: appendix E.2 leaves other groups to further analysis, because many comparisons
+ * find a difference by chance. Source: published implementations that quote the draft; its worked example is a test.
  */
 export const verticalEquityIndicator = (sales: ReadonlyArray<ValuedPrice>): VerticalEquity => {
   const medianRatio = median(sales.map(ratioOf))

@@ -1,6 +1,6 @@
 import { acceptance, type Judged, type Measure, type PointFigures } from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
-import { figureTable, mixedTable, type TableBlock } from "./Document.ts"
+import { mixedTable, type TableBlock } from "./Document.ts"
 import { fixed, signed } from "./NumberFormats.ts"
 
 const NAMES: Readonly<Record<Measure, string>> = {
@@ -73,9 +73,7 @@ const significance = (measure: Measure, figures: PointFigures): string => {
 export const LIMITS_SOURCE =
   "Limits of the IAAO Standard on Ratio Studies (2013); VEI: its exposure draft of May 2026, which is not in force. COD and VEI are per cent. The PRB fails if its whole 95 % interval lies outside the limits, the VEI if its significance exceeds 10 % too: the gap between the 90 % intervals of the median ratios of the cheapest and the dearest group."
 
-export const LIMITS_HEADS = ["measure", "figure", "limits", "interval or significance", "verdict"]
-
-/** One line for each measure against the standard's limits: `LIMITS_HEADS`. */
+/** One line for each measure against the standard's limits: name, figure, limits, interval or significance, verdict. */
 export const limitLines = ({ asset, figures }: BacktestRecord): ReadonlyArray<ReadonlyArray<string>> =>
   acceptance(figures, asset).map((judged) => [
     NAMES[judged.measure],
@@ -87,7 +85,17 @@ export const limitLines = ({ asset, figures }: BacktestRecord): ReadonlyArray<Re
 
 /** The measures of one run against the standard's limits. */
 export const limitsTable = (record: BacktestRecord): TableBlock =>
-  figureTable("Against the limits of the standard", LIMITS_HEADS, limitLines(record))
+  mixedTable(
+    "Against the limits of the standard",
+    [
+      { head: "measure", kind: "words" },
+      { head: "figure", kind: "figure" },
+      { head: "limits", kind: "figure" },
+      { head: "interval or significance", kind: "figure" },
+      { head: "verdict", kind: "words" },
+    ],
+    limitLines(record),
+  )
 
 /** Limits that a run exceeds, and measures it has too few rows for. */
 const faults = ({ asset, figures }: BacktestRecord): string => {
