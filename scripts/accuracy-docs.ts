@@ -15,6 +15,7 @@ import {
   plotsOf,
   type TableBlock,
 } from "../apps/cli/src/backtest/report/Document.ts"
+import { horizonsTable } from "../apps/cli/src/backtest/report/Horizons.ts"
 import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
 import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/PooledConfidence.ts"
@@ -121,6 +122,12 @@ const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
   return [markdownTable(supportTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
 }
 
+/** Coverage and calibration by horizon, from rolling origins. */
+const ahead = (records: ReadonlyArray<BacktestRecord>): string => {
+  const own = records.filter(({ flags }) => flags.ahead !== undefined)
+  return [markdownTable(horizonsTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
+}
+
 const mainRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
   measuredRuns(records).filter(({ flags }) => !flags.requestFieldsOnly)
 
@@ -149,6 +156,7 @@ export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRe
     land: ofAsset(records, "LAND"),
     machines: ofAsset(records, "EQUIPMENT"),
     guards: guards(records),
+    ahead: ahead(records),
     unlike: unlike(records),
   })
 

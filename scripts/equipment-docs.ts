@@ -118,17 +118,18 @@ const sheets = (): Readonly<Record<string, string>> =>
 
 /** When each category is given. A new category does not compile without its line. */
 const refusalTable = (): string => {
-  const { minimumComparables, peerAge, peers, serviceLives, widestHalfWidth, widestSpread } =
-    defaultEquipmentPolicy.refusal
+  const { doubt, refusal } = defaultEquipmentPolicy
+  const { minimumComparables, widestHalfWidth } = refusal
+  const { peerAge, peers, serviceLives } = doubt
   const when: Readonly<Record<UnableCategory, string>> = {
     SEARCH_UNAVAILABLE:
       "a source of samples did not answer, four times over, no comparable came from another, and no replacement value is stated",
     MODEL_NOT_RECOGNISED:
       "the model table does not know the name, no sample has it, its series or a name like it, and no type is stated (or the text names a maker and no model, an attachment, or facts [contradict each other](facts.md#machines))",
-    BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type and far older than the samples, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
+    BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type and far older than the samples, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age, and either no comparable at all or a range that would reach below ${percent(Math.exp(-widestHalfWidth))} of the value`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
     INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,
-    SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, typically differ by ${times(widestSpread)} (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
+    SAMPLES_TOO_DISPERSED: `the range, or one that covers the comparables' own adjusted prices where they [disagree](#doubts), would be wider than ${times(widestHalfWidth)} either way`,
   }
   return table(
     ["category", "given when"],
@@ -138,7 +139,7 @@ const refusalTable = (): string => {
 
 /** All asset-specific figures of the policy. */
 const policyTable = (): string => {
-  const { cost, hardRules, prior, refusal, standard, tips } = defaultEquipmentPolicy
+  const { cost, doubt, hardRules, prior, refusal, standard, tips } = defaultEquipmentPolicy
   return table(
     ["`EquipmentPolicy`", "value", "what it decides"],
     [
@@ -155,22 +156,23 @@ const policyTable = (): string => {
         "expected errors (ln) before anything was learned",
       ],
       ["`refusal.minimumComparables`", `${refusal.minimumComparables}`, "fewer carry no value"],
-      ["`refusal.widestHalfWidth`", times(refusal.widestHalfWidth), "a wider range is no value"],
+      ["`refusal.widestHalfWidth`", times(refusal.widestHalfWidth), "a range that is wider on either side is no value"],
       [
-        "`refusal.widestSpread`",
-        times(refusal.widestSpread),
-        "comparables that typically differ more do not support a value",
+        "`doubt.spread`",
+        times(doubt.spread),
+        "comparables whose adjusted prices typically differ more (weighted standard deviation) disagree",
       ],
       [
-        "`refusal.serviceLives`",
-        `${refusal.serviceLives}`,
+        "`doubt.serviceLives`",
+        `${doubt.serviceLives}`,
         "economic lives beyond which a machine that is far older than the samples needs peers of its age",
       ],
       [
-        "`refusal.peers`, `.peerAge`",
-        `${refusal.peers}, ${percent(refusal.peerAge)}`,
+        "`doubt.peers`, `.peerAge`",
+        `${doubt.peers}, ${percent(doubt.peerAge)}`,
         "how many, and from which share of its age on a comparable is one",
       ],
+      ["`doubt.widening`", `${doubt.widening}`, "factor on the half-width of the range (ln) of a doubtful value"],
       [
         "`cost.equalComparables`",
         `${cost.equalComparables}`,
@@ -192,7 +194,7 @@ const policyTable = (): string => {
 
 /** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
-  const { standard, tips } = defaultEquipmentPolicy
+  const { doubt, standard, tips } = defaultEquipmentPolicy
   const machine: Readonly<Record<RiskOf<EquipmentMessages, "equipment">, string>> = {
     "equipment.risk.modelAmbiguous": "the name can mean machines of several makers or types, and neither is stated",
     "equipment.risk.kindFromNames":
@@ -207,6 +209,8 @@ const riskTable = (): string => {
     "equipment.risk.capacityDiffers": `\`equipmentConfig\` states a capacity that differs by more than ${percent(tips.capacityTolerance)} from the model's`,
     "equipment.risk.discontinued": "a source says that the model was replaced",
     "equipment.risk.beyondLife": "older than the economic life of its type",
+    "equipment.risk.fewPeers": `older than ${doubt.serviceLives} economic lives of its type and far older than the samples, with fewer than ${doubt.peers} comparables about as old; confidence is \`LOW\``,
+    "equipment.risk.disagreeing": `the comparables' own prices, adjusted, typically differ by more than ${times(doubt.spread)}; confidence is \`LOW\``,
     "equipment.risk.ageGate": "at, or within two years of, an age of assessment",
     "equipment.risk.ageGateUnknown": "near the youngest such age, its capacity being unknown",
     "equipment.risk.emission":

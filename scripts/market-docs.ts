@@ -19,10 +19,11 @@ export const marketRisks = (
   "market.risk.stale": `the newest comparable is older than ${amount(standard.preferredDealDays)} days`,
   "market.risk.oldDeals": `comparables older than ${amount(standard.oldestDealDays)} days carry more than 20 % (vehicles: 50 %)`,
   "market.risk.dispersed": `highest over lowest adjusted price of the five heaviest comparables above ${standard.spread}`,
+  "market.risk.opinionsApart": "the second opinion and the comparables' estimate differ by more than half of the range",
   "market.risk.singleAdjustment": `more than 60 % of the five heaviest comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
   "market.risk.totalAdjustment": `more than 60 % of the five heaviest comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
   "market.risk.anchored":
-    "the market's level, not comparables, carries nearly all: more than 99.5 % of a machine, 99 % of land, 98 % of a vehicle",
+    "the value follows the market's level: of what no adjustment explains, the comparables carry less than 0.5 % (machines), 1 % (land), 2 % (vehicles), 70 % (homes)",
   "market.risk.outside": "a number of the subject lies beyond 99 % of the samples",
   "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",

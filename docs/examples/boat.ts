@@ -111,7 +111,14 @@ export const boatRecipe: Recipe = {
   consumed: new Set([boatModel, lengthM, buildYear, engineHours].map(({ field }) => field)),
   listingDiscount: Math.log(0.92),
   support: { unitErrors: [0.15, 0.2, 0.25, 0.35, 0.5, 0.5], beyondError: 0.5 },
-  time: { bandwidthDays: 60, minimumWeight: 40, decayDays: 1500, trendShare: 0.5, trendDays: 60 },
+  time: {
+    bandwidthDays: 60,
+    minimumWeight: 40,
+    decayDays: 1500,
+    trendShare: 0.5,
+    trendDays: 60,
+    drift: { perMonth: 0.02, power: 0.8 },
+  },
   kernel: { sameGroup: 2, sameBase: 0, perKm: 0, perRootKm: 0, perYear: 0.5, otherBasis: 0.5, anchor: 1, clip: 0.4 },
 }
 

@@ -1,5 +1,5 @@
-import { UNITS } from "@open-valuation/core/accuracy"
-import { Effect, Option } from "effect"
+import { Horizon, UNITS } from "@open-valuation/core/accuracy"
+import { Array as Arr, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
 import { Refused } from "../Refused.ts"
@@ -29,6 +29,13 @@ export const backtest = Command.make(
       Flag.withMetavar("UNIT"),
       Flag.withDescription("Hold units (group, family, area …) out of what is learned"),
     ),
+    ahead: Flag.Int("ahead").pipe(
+      Flag.withSchema(Horizon),
+      Flag.atLeast(1),
+      Flag.withDefault([]),
+      Flag.withMetavar("DAYS"),
+      Flag.withDescription("Learn up to each of 12 days, value rows this many days later; may be given again"),
+    ),
     report: textFlag("report", "DIR", "Write pages, plots and figures to a folder"),
     suite: textFlag("suite", "FILE", "Do the runs that a JSON file names, and one overview"),
     data: textFlag("data", "DIR", "Where the suite's sample files are, if not beside it"),
@@ -43,7 +50,8 @@ export const backtest = Command.make(
   },
   (input) =>
     Effect.gen(function* () {
-      const { asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
+      const { ahead, asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } =
+        input
       const report = Option.getOrUndefined(input.report)
       const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("./RunBacktest.ts"))
@@ -54,6 +62,7 @@ export const backtest = Command.make(
         walkForward ||
         random ||
         shufflePrices ||
+        ahead.length > 0 ||
         holdOut !== undefined
       if (Option.isSome(suite)) {
         if (ofOneRun || Option.isSome(fields)) {
@@ -86,6 +95,7 @@ export const backtest = Command.make(
           shufflePrices,
           requestFieldsOnly: Option.isSome(fields),
           ...(holdOut === undefined ? {} : { holdOut }),
+          ...(Arr.isReadonlyArrayNonEmpty(ahead) ? { ahead } : {}),
         },
         report,
         json,

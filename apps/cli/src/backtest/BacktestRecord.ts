@@ -1,5 +1,5 @@
 import { AssetType, LocalDate } from "@open-valuation/core"
-import { RunBreakdown, RunFigures, UNITS } from "@open-valuation/core/accuracy"
+import { Horizon, RunBreakdown, RunFigures, UNITS } from "@open-valuation/core/accuracy"
 import { Schema } from "effect"
 
 /** A sample file of a backtest. */
@@ -24,6 +24,8 @@ export const BacktestFlags = Schema.Struct({
   shufflePrices: Schema.Boolean,
   /** Units of the holdout: one fifth is left out of the training data, another fifth except for four samples. */
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
+  /** Horizons of a rolling-origin study, days. */
+  ahead: Schema.optionalKey(Schema.NonEmptyArray(Horizon)),
 })
 export type BacktestFlags = typeof BacktestFlags.Type
 

@@ -2,6 +2,7 @@ import { padded } from "../Table.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { limitLines } from "./report/Assessors.ts"
 import { count, fixed, percent, signed } from "./report/NumberFormats.ts"
+import { pooledConfidence } from "./report/PooledConfidence.ts"
 
 const NAME = 27
 const FIGURE = 11
@@ -47,6 +48,16 @@ export const backtestReport = (record: BacktestRecord): string => {
     ...figures.reliability.map(
       (bin) => `  ${percent(bin.stated).padStart(7)}   ${percent(bin.measured).padStart(7)}   ${bin.count}`,
     ),
+    ...(figures.byHorizon === undefined
+      ? []
+      : [
+          "",
+          "days ahead: median error, share within the 80 % range, its standard error by origins, confidence off by, origins, rows",
+          ...figures.byHorizon.map(
+            ({ ahead, confidence, held80, held80Error, mdape, n, origins }) =>
+              `  ${padded(String(ahead), 8)}${percent(mdape).padStart(7)}   ${percent(held80).padStart(7)}   ${percent(held80Error).padStart(7)}   ${fixed(pooledConfidence([confidence]).error, 3)}   ${origins}   ${n}`,
+          ),
+        ]),
     ...(figures.bySupport === undefined
       ? []
       : [

@@ -3,6 +3,7 @@ import {
   partsOf,
   pooledRuns,
   prepareBacktest,
+  rollingBacktests,
   runBreakdown,
   runFigures,
   subjectOfSample,
@@ -27,7 +28,7 @@ export interface PlannedRun {
 
 /** Key of the runs that can share models. */
 export const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
-  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut])
+  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut, flags.ahead])
 
 /**
  * Runs backtests that learn from the same files in the same way: files are read once, and each market is learned once.
@@ -44,10 +45,15 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
       message: `${first.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
     })
   }
-  const { holdOut, random, shufflePrices, walkForward } = first.flags
+  const { ahead, holdOut, random, shufflePrices, walkForward } = first.flags
   if (walkForward && random) {
     return yield* new Refused({
       message: "--walk-forward and --random exclude each other: a random split has no order in time",
+    })
+  }
+  if (ahead !== undefined && (walkForward || random || holdOut !== undefined)) {
+    return yield* new Refused({
+      message: "--ahead values rows after origins of its own: leave out --walk-forward, --random and --hold-out",
     })
   }
   const today = yield* LocalDate.today
@@ -76,9 +82,16 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
     now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
   }
   const prepared =
-    holdOut === undefined
-      ? [prepareBacktest(data)]
-      : partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
+    ahead !== undefined
+      ? rollingBacktests(data, ahead)
+      : holdOut === undefined
+        ? [prepareBacktest(data)]
+        : partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
+  if (prepared.length === 0) {
+    return yield* new Refused({
+      message: `${first.name}: the samples span too short a time to value ${Math.max(...(ahead ?? [0]))} days ahead`,
+    })
+  }
   for (const run of [first, ...others]) {
     const bar = yield* progressBar(run.name)
     const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly ? market.requestSubject : subjectOfSample

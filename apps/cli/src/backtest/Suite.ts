@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { AssetType } from "@open-valuation/core"
-import { UNITS } from "@open-valuation/core/accuracy"
+import { Horizon, UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Schema } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
@@ -24,6 +24,7 @@ const SuiteRun = Schema.Struct({
   random: Flag,
   shufflePrices: Flag,
   holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
+  ahead: Schema.optionalKey(Schema.NonEmptyArray(Horizon)),
   fields: Schema.optionalKey(Schema.Literal("request")),
   reference: Schema.optionalKey(Reference),
 })
@@ -52,18 +53,21 @@ export const readSuite = Effect.fnUntraced(function* (
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return yield* new Refused({ message: `${file}: two runs are called ${twice}` })
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
-  return runs.map(({ fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
-    name,
-    asset,
-    train: train.map((own) => join(folder, own)),
-    test: join(folder, test),
-    flags: {
-      walkForward,
-      random,
-      shufflePrices,
-      requestFieldsOnly: fields === "request",
-      ...(holdOut === undefined ? {} : { holdOut }),
-    },
-    ...(reference === undefined ? {} : { reference }),
-  }))
+  return runs.map(
+    ({ ahead, fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
+      name,
+      asset,
+      train: train.map((own) => join(folder, own)),
+      test: join(folder, test),
+      flags: {
+        walkForward,
+        random,
+        shufflePrices,
+        requestFieldsOnly: fields === "request",
+        ...(holdOut === undefined ? {} : { holdOut }),
+        ...(ahead === undefined ? {} : { ahead }),
+      },
+      ...(reference === undefined ? {} : { reference }),
+    }),
+  )
 })

@@ -68,6 +68,9 @@ describe("a suite", () => {
         [{ name: "", ...home }],
         [{ name: "a", ...home, train: [] }],
         [{ name: "a", ...home, fields: "all" }],
+        [{ name: "a", ...home, ahead: [] }],
+        [{ name: "a", ...home, ahead: [0] }],
+        [{ name: "a", ...home, ahead: [30.5] }],
         [{ name: "a", ...home, reference: { mdape: 0.1 } }],
         [{ name: "a", ...home, reference: { source: "x", mdape: -1 } }],
       ]
@@ -169,6 +172,13 @@ describe("a single run", () => {
       const none = { ...input, report: undefined }
       const both = { ...flags, walkForward: true, random: true }
       expect(yield* refusal(runBacktest({ ...none, flags: both }))).toContain("exclude each other")
+      const ahead = [30] as const
+      for (const other of [{ walkForward: true }, { random: true }, { holdOut: "group" as const }]) {
+        expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ...other, ahead } }))).toContain(
+          "--ahead values rows after origins of its own",
+        )
+      }
+      expect(yield* refusal(runBacktest({ ...none, flags: { ...flags, ahead } }))).toContain("span too short a time")
       expect(yield* refusal(runBacktest({ ...none, asset: "BANK_STATEMENT" }))).toContain("has no market model")
       expect(yield* refusal(runBacktest({ ...none, test: file("empty.csv") }))).toContain("has no sample")
       expect(yield* refusal(runBacktest({ ...none, train: [file("empty.csv")] }))).toContain("no sample to learn from")

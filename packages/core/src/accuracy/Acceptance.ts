@@ -44,18 +44,17 @@ interface Limits {
   readonly high?: number
 }
 
-const verdictOf = (value: number | null | undefined, { high = Infinity, low = -Infinity }: Limits): Verdict =>
-  value === null || value === undefined || Number.isNaN(value)
-    ? "UNKNOWN"
-    : value < low
-      ? "BELOW"
-      : value > high
-        ? "ABOVE"
-        : "WITHIN"
+const isKnown = (figure: number | null | undefined): figure is number =>
+  figure !== null && figure !== undefined && !Number.isNaN(figure)
 
-/** A verdict outside the limits holds only if it is significant. */
-const ifSignificant = (verdict: Verdict, significant: boolean): Verdict =>
-  (verdict === "BELOW" || verdict === "ABOVE") && !significant ? "NOT_SIGNIFICANT" : verdict
+const verdictOf = (value: number | null | undefined, { high = Infinity, low = -Infinity }: Limits): Verdict =>
+  !isKnown(value) ? "UNKNOWN" : value < low ? "BELOW" : value > high ? "ABOVE" : "WITHIN"
+
+/** A verdict outside the limits holds only if it is significant, and is unknown without an interval. */
+const ifSignificant = (verdict: Verdict, isSignificant: boolean | undefined): Verdict => {
+  if (verdict !== "BELOW" && verdict !== "ABOVE") return verdict
+  return isSignificant === undefined ? "UNKNOWN" : isSignificant ? verdict : "NOT_SIGNIFICANT"
+}
 
 /**
  * A ratio study against the standard's limits. PRB: outside only if its whole confidence interval is. VEI: outside only
@@ -65,14 +64,15 @@ export const acceptance = (study: Study, asset: AssetType): ReadonlyArray<Judged
   const { MEDIAN_RATIO, PRB, PRD, VEI } = LIMITS
   const cod = COD_LIMITS[asset]
   const { prbHigh, prbLow, veiSignificance } = study
-  const isPrbOutside = (prbLow ?? Number.NaN) > PRB.high || (prbHigh ?? Number.NaN) < PRB.low
+  const isBiased = isKnown(prbLow) && isKnown(prbHigh) ? prbLow > PRB.high || prbHigh < PRB.low : undefined
+  const isApart = isKnown(veiSignificance) ? veiSignificance > VEI.high : undefined
   return [
     { measure: "MEDIAN_RATIO", ...MEDIAN_RATIO, verdict: verdictOf(study.medianRatio, MEDIAN_RATIO) },
     cod === undefined
       ? { measure: "COD", verdict: "NO_LIMIT" }
       : { measure: "COD", high: cod, verdict: verdictOf(study.cod, { high: cod }) },
     { measure: "PRD", ...PRD, verdict: verdictOf(study.prd, PRD) },
-    { measure: "PRB", ...PRB, verdict: ifSignificant(verdictOf(study.prb, PRB), isPrbOutside) },
-    { measure: "VEI", ...VEI, verdict: ifSignificant(verdictOf(study.vei, VEI), (veiSignificance ?? 0) > VEI.high) },
+    { measure: "PRB", ...PRB, verdict: ifSignificant(verdictOf(study.prb, PRB), isBiased) },
+    { measure: "VEI", ...VEI, verdict: ifSignificant(verdictOf(study.vei, VEI), isApart) },
   ]
 }

@@ -25,6 +25,9 @@ export interface BacktestRow {
   readonly support?: SupportClass
   /** The name of that unit. */
   readonly unit?: string
+  /** The day up to which was learned, and the horizon that the row stands for, days; present with rolling origins. */
+  readonly origin?: EpochDay
+  readonly ahead?: number
   /**
    * Naive value, yuan: the median unit price of the samples that the same search found, times the size. Absent when it
    * found none.

@@ -58,6 +58,8 @@ export interface BacktestRun {
   readonly timeFenced: boolean
 }
 
+const NOT_WIDENED = { above: 1, below: 1 }
+
 /** A sample without its price: the only part of a test row that the engine sees. */
 export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => ({ assetType, city, facts })
 
@@ -71,7 +73,7 @@ export interface PreparedBacktest {
  * its own basis: a deal as a deal, a listing as an asking price. Returns rows in the order of `test`.
  */
 export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
-  const { market, now, random, test, walkForward } = data
+  const { market, now, origin, random, test, walkForward } = data
   const { recipe, policy } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
   const untested = data.train.filter(({ sampleId }) => !tested.has(sampleId))
@@ -81,7 +83,13 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const learned = data.shufflePrices === true ? shuffledPrices(recipe, seen) : seen
   const index = SampleIndex.make(recipe.keys)
   index.addAll(learned)
-  const models = new BacktestModels(recipe, { walkForward, random }, learned, index, now)
+  const models = new BacktestModels(
+    recipe,
+    { walkForward, random, ...(origin === undefined ? {} : { origin }) },
+    learned,
+    index,
+    now,
+  )
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
   const classed = firstVaryingClass(market.classes ?? [], test)
 
@@ -100,9 +108,9 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
       const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind, {
         isCrossSection: random,
       })
-      const isRefused =
-        !("comparables" in appraisal) ||
-        market.refuses?.({ subject: resolved, day, samples: found.samples, appraisal }) === true
+      const evidence = { subject: resolved, day, samples: found.samples }
+      const isRefused = !("comparables" in appraisal) || market.refuses?.({ ...evidence, appraisal }) === true
+      const { above, below } = (isRefused ? undefined : market.widening?.({ ...evidence, appraisal })) ?? NOT_WIDENED
       valuing += now() - started
       const size = sizeOf(recipe, sample) ?? 1
       const unitPrices = found.samples.flatMap((known) => {
@@ -124,9 +132,9 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
         ...row,
         valued: {
           value: central,
-          low: central * Math.exp(-halfWidth),
-          high: central * Math.exp(halfWidth),
-          confidence,
+          low: central * Math.exp(-below * halfWidth),
+          high: central * Math.exp(above * halfWidth),
+          confidence: confidence / Math.max(above, below),
         },
       }
     })

@@ -16,6 +16,8 @@ import type { SampleIndex } from "../market/search/SampleIndex.ts"
 export interface BacktestOrder {
   readonly walkForward: boolean
   readonly random: boolean
+  /** The one day up to which models learn. Absent: the end of the month before each row. */
+  readonly origin?: EpochDay
 }
 
 /**
@@ -64,13 +66,14 @@ export class BacktestModels {
   }
 
   modelFor(subject: Subject, day: EpochDay): MarketModel | undefined {
-    const { walkForward, random } = this.#order
+    const { origin, random, walkForward } = this.#order
     const own = this.#recipe.keys.market(subject.city, subject.facts)
     const market = this.#byMarket.has(own) ? own : demoMarketOf(own)
     const month = LocalDate.fromEpochDay(day).slice(0, 7)
     const monthEnd = LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1
     const newest = this.#newest.get(market) ?? 0
     if (random) return this.#fit(market, market, newest)
+    if (origin !== undefined) return this.#fit(market, market, origin)
     if (!walkForward) return this.#fit(`${market}@${Math.min(monthEnd, newest)}`, market, monthEnd)
     const key = `${market}@${month}`
     const model = this.#fit(key, market, monthEnd)

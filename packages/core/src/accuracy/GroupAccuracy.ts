@@ -32,7 +32,8 @@ export interface RankedGroup extends GroupAccuracy {
   readonly to: number
 }
 
-const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
+/** Accuracy of some rows. */
+export const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
   const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
   const errors = rows.map(({ price, valued: given }) => relativeError({ price, value: given?.value }))
   const { cod, medianRatio } = ratioStudy(valued)
@@ -89,8 +90,12 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
     ]
   })
 
-/** Standard error of the mean of clustered values (linearised, Cochran 1977, 6.13). */
-const errorByUnits = (values: ReadonlyArray<{ readonly unit: string | undefined; readonly value: number }>): number => {
+/**
+ * Standard error of the mean of clustered values (linearised, Cochran 1977, 6.13). `NaN` for fewer than two clusters.
+ */
+export const errorByUnits = (
+  values: ReadonlyArray<{ readonly unit: string | undefined; readonly value: number }>,
+): number => {
   const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length
   const units = [...Map.groupBy(values, ({ unit }) => unit).values()]
   const squares = units.reduce((sum, own) => sum + own.reduce((total, { value }) => total + value - mean, 0) ** 2, 0)

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { accuracyOf, type BacktestRow, chanceCalibrationError, type PointAccuracy } from "./Accuracy.ts"
+import { byHorizon } from "./ByHorizon.ts"
 import {
   byClass,
   byMonth,
@@ -11,7 +12,7 @@ import {
   verticalEquity,
 } from "./GroupAccuracy.ts"
 import { SUPPORTS } from "./HoldOut.ts"
-import { confidenceLevels, type ReliabilityBin } from "./Reliability.ts"
+import { confidenceLevels, type ConfidenceLevel, type ReliabilityBin } from "./Reliability.ts"
 
 /** A figure; `null` where there are no rows to measure it on. */
 const Figure = Schema.NullOr(Schema.Finite)
@@ -100,6 +101,29 @@ const SupportFigures = Schema.Struct({
   width80: Figure,
 })
 
+/** Rows by confidence in whole per cent: arrays of equal length, so that runs can be pooled without their rows. */
+const ConfidenceFigures = Schema.Struct({
+  percent: Schema.Array(Count),
+  count: Schema.Array(Count),
+  stated: Schema.Array(Schema.Finite),
+  within10: Schema.Array(Count),
+})
+
+const HorizonFigures = Schema.Struct({
+  /** Days from the newest data to the rows. */
+  ahead: Count,
+  origins: Count,
+  n: Count,
+  hitRate: Figure,
+  mdape: Figure,
+  /** Share of the rows with a value inside their 80 % range, and its standard error, clustered by origin. */
+  held80: Figure,
+  held80Error: Figure,
+  width80: Figure,
+  confidence: ConfidenceFigures,
+})
+export type HorizonFigures = typeof HorizonFigures.Type
+
 /**
  * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits; `cod`, `vei` and
  * `veiSignificance` are per cent.
@@ -115,13 +139,9 @@ export const RunFigures = Schema.Struct({
   naive: PointFigures,
   /** Rows by support in training; absent where no units were held out. */
   bySupport: Schema.optionalKey(Schema.Array(SupportFigures)),
-  /** Rows by confidence in whole per cent: arrays of equal length, so that runs can be pooled without their rows. */
-  confidence: Schema.Struct({
-    percent: Schema.Array(Count),
-    count: Schema.Array(Count),
-    stated: Schema.Array(Schema.Finite),
-    within10: Schema.Array(Count),
-  }),
+  /** Rows by horizon; absent without rolling origins. */
+  byHorizon: Schema.optionalKey(Schema.Array(HorizonFigures)),
+  confidence: ConfidenceFigures,
 })
 export type RunFigures = typeof RunFigures.Type
 
@@ -188,6 +208,19 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
   const levels = confidenceLevels(
     rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
   )
+  const horizons = byHorizon(rows).map(
+    ({ ahead, confidence, held80, held80Error, hitRate, mdape, n, origins, width80 }) => ({
+      ahead,
+      origins,
+      n,
+      hitRate: figure(hitRate),
+      mdape: figure(mdape),
+      held80: figure(held80),
+      held80Error: figure(held80Error),
+      width80: figure(width80),
+      confidence: confidenceFigures(confidence),
+    }),
+  )
   const supports = bySupport(rows).map(
     ({ support, units, n, hitRate, mdape, stated, true10, apartError, held80, width80 }) => ({
       support,
@@ -211,14 +244,17 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
     reliability: accuracy.reliability.map(binFigures),
     naive: pointFigures(accuracy.naive),
     ...(supports.length === 0 ? {} : { bySupport: supports }),
-    confidence: {
-      percent: levels.map(({ percent }) => percent),
-      count: levels.map(({ count }) => count),
-      stated: levels.map(({ stated }) => rounded(stated)),
-      within10: levels.map(({ within10 }) => within10),
-    },
+    ...(horizons.length === 0 ? {} : { byHorizon: horizons }),
+    confidence: confidenceFigures(levels),
   }
 }
+
+const confidenceFigures = (levels: ReadonlyArray<ConfidenceLevel>): typeof ConfidenceFigures.Type => ({
+  percent: levels.map(({ percent }) => percent),
+  count: levels.map(({ count }) => count),
+  stated: levels.map(({ stated }) => rounded(stated)),
+  within10: levels.map(({ within10 }) => within10),
+})
 
 /** Breaks down the rows of a backtest. `classedBy`: the dimension of the rows' `class`; absent when they state none. */
 export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string | undefined): RunBreakdown => {

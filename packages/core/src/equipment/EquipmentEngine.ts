@@ -14,6 +14,8 @@ import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
+import { doubtOf, widened } from "./EquipmentDoubt.ts"
+import { refusalFacts } from "./EquipmentEvidence.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage, equipmentTipSeverities } from "./EquipmentMessages.ts"
 import type { EquipmentNotes } from "./EquipmentNotes.ts"
@@ -29,7 +31,7 @@ import {
 } from "./EquipmentReasoning.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { reconciled, statedReplacementValue } from "./EquipmentReconciliation.ts"
-import { type Refusal, refusal, refusalFacts } from "./EquipmentRefusal.ts"
+import { type Refusal, refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
 import { sourceItem, sourcesOf } from "./EquipmentSources.ts"
@@ -107,20 +109,19 @@ const conclude = (
   const replacementValue = statedReplacementValue(policy, subject.facts)
   const isMeterDoubted = subject.notes?.statedHours !== undefined
   const value = reconciled(policy, appraisal, replacementValue, rates, isMeterDoubted)
-  const judged = refusal(
+  const facts = refusalFacts({
     policy,
-    refusalFacts({
-      policy,
-      tables,
-      subject,
-      day,
-      samples: search.samples,
-      unavailable: search.unavailable,
-      appraisal,
-      halfWidth: value?.steadyHalfWidth,
-      machine,
-    }),
-  )
+    tables,
+    subject,
+    day,
+    samples: search.samples,
+    unavailable: search.unavailable,
+    appraisal,
+    value,
+    machine,
+  })
+  const judged = refusal(policy, facts)
+  const doubt = doubtOf(policy, facts)
   const refused = refusedBefore ?? beforeSamples(searched, judged)
   return written(engine, {
     searched,
@@ -131,7 +132,8 @@ const conclude = (
     hoursCounted: countsAs(recipe, model, subject, day, EquipmentFacts.hours, "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(EquipmentFacts.manufactureDate(subject.facts) ?? "", valuationDate),
-    value: refused === undefined ? value : undefined,
+    value: refused === undefined && value !== undefined ? widened(value, doubt.widening) : undefined,
+    doubts: refused === undefined ? doubt.tips : [],
     refused,
   })
 }
@@ -147,7 +149,7 @@ const wholeYearsBetween = (month: string, date: string): number => {
 }
 
 const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<EquipmentOutcome> => {
-  const { appraisal, machine, rates, refused, searched, value } = conclusion
+  const { appraisal, doubts, machine, rates, refused, searched, value } = conclusion
   const { facts, notes } = searched.subject
   const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
   const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
@@ -159,11 +161,15 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     searched,
     appraisal,
     uncertainty: value?.uncertainty,
-    isMarketRange: marketWeight === 1,
+    halfWidthAbove: value?.halfWidthAbove,
+    isMarketRange: marketWeight === 1 && doubts.length === 0,
     groupName: EquipmentFacts.model(facts),
     isCapped: marketWeight < 1,
     // A type with a size is not a model, and a similar name does not prove the type.
-    isWeak: isNameless || searched.search.likeNames !== undefined,
+    isWeak: isNameless || searched.search.likeNames !== undefined || doubts.length > 0,
+    withoutTips: new Set(
+      doubts.some(({ code }) => code === "equipment.risk.disagreeing") ? ["market.risk.dispersed"] : [],
+    ),
     tips: equipmentRisks({ ...engine, ...conclusion }).filter(({ code }) => !found.has(code)),
     references: references(conclusion),
     methodSteps: methodSteps(conclusion),

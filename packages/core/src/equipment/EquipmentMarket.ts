@@ -1,10 +1,12 @@
-import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import type { MarketDefinition, MarketEvidence } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultDepreciation } from "./depreciation/index.ts"
+import { doubtOf } from "./EquipmentDoubt.ts"
 import type { EquipmentOptions } from "./EquipmentEngine.ts"
+import { type RefusalFacts, refusalFacts } from "./EquipmentEvidence.ts"
 import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
-import { refusal, refusalFacts } from "./EquipmentRefusal.ts"
+import { refusal } from "./EquipmentRefusal.ts"
 import { machineKind } from "./MachineKind.ts"
 import { requestedEquipment } from "./RequestedEquipment.ts"
 
@@ -14,12 +16,14 @@ export const equipmentMarket = ({
   tables = defaultDepreciation,
 }: EquipmentOptions = {}): MarketDefinition => {
   const recipe = comparedUnder(equipmentRecipe(tables), policy)
+  const factsOf = (evidence: MarketEvidence): RefusalFacts =>
+    refusalFacts({ policy, tables, unavailable: [], ...evidence })
   return {
     recipe,
     policy,
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
     requestSubject: requestedEquipment,
-    refuses: (evidence) =>
-      refusal(policy, refusalFacts({ policy, tables, unavailable: [], ...evidence })) !== undefined,
+    refuses: (evidence) => refusal(policy, factsOf(evidence)) !== undefined,
+    widening: (evidence) => doubtOf(policy, factsOf(evidence)).widening,
   }
 }

@@ -125,6 +125,16 @@ export interface EquipmentMessages {
   }
   readonly "equipment.risk.discontinued": { readonly model: string; readonly successor: string }
   readonly "equipment.risk.beyondLife": { readonly years: number; readonly life: number; readonly type: string | null }
+  /** Beyond `times` economic lives and far older than the samples; `peers` of `needed` comparables are about as old. */
+  readonly "equipment.risk.fewPeers": {
+    readonly years: number
+    readonly life: number
+    readonly times: number
+    readonly peers: number
+    readonly needed: number
+  }
+  /** `times`: highest over lowest adjusted price of the comparables. */
+  readonly "equipment.risk.disagreeing": { readonly count: number; readonly times: number }
   /** `due`: the age is reached; else it will be within two years. */
   readonly "equipment.risk.ageGate": {
     readonly type: string
@@ -179,6 +189,8 @@ export const equipmentMessage = messages<EquipmentMessages>()
 /** Severity of each equipment tip, with the reason. */
 export const equipmentTipSeverities: TipSeverities<EquipmentMessages> = {
   "equipment.risk.costOnly": ["STOP", "no market price supports the value"],
+  "equipment.risk.fewPeers": ["STOP", "no comparable is as old; it may not be usable"],
+  "equipment.risk.disagreeing": ["STOP", "the comparables do not agree on a price"],
   "equipment.risk.modelAmbiguous": ["STOP", "it may be another machine"],
   "equipment.risk.kindFromNames": ["STOP", "it may be another machine"],
   "equipment.risk.manufacturerContradicts": ["STOP", "it may be another machine"],

@@ -6,15 +6,22 @@ export interface RefusalPolicy {
   readonly minimumComparables: number
   /** Largest half-width of the published range, ln units: ln 10 is a tenth of the value to ten times it. */
   readonly widestHalfWidth: number
-  /** The largest standard deviation of the comparables' adjusted prices, ln units. */
-  readonly widestSpread: number
+}
+
+/** Evidence on which a value is given with a wider range and the level of confidence `LOW`, and a tip that says why. */
+export interface DoubtPolicy {
+  /** A larger standard deviation of the comparables' adjusted prices than this is a doubt, ln units. */
+  readonly spread: number
   /**
-   * A machine older than this many economic lives, and older than what was learned from, needs peers of its own age.
+   * A machine older than this many economic lives, and far older than what was learned from, needs peers of its own
+   * age.
    */
   readonly serviceLives: number
   /** Required number of such peers, and the minimum age of a peer as a share of the machine's. */
   readonly peers: number
   readonly peerAge: number
+  /** Factor on the half-width of the range, ln units. */
+  readonly widening: number
 }
 
 /** How a stated replacement value enters the value. */
@@ -43,6 +50,7 @@ export interface EquipmentTipPolicy {
 /** Thresholds of equipment valuations. A host may replace any of them; the policy's hash is part of every result. */
 export interface EquipmentPolicy extends MarketPolicy {
   readonly refusal: RefusalPolicy
+  readonly doubt: DoubtPolicy
   readonly cost: CostPolicy
   /** Error added below the value for implausible hours, ln units. */
   readonly hoursDoubtError: number
@@ -82,12 +90,16 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     // Judgement: a wide range with little confidence tells a lender more than no value; from a tenth of the value to
     // ten times it tells nothing.
     widestHalfWidth: Math.log(10),
-    // Judgement: prices that usually differ by a factor of two are not comparable, however many there are.
-    widestSpread: Math.LN2,
+  },
+  doubt: {
+    // Judgement: prices that usually differ by a factor of two hardly compare.
+    spread: Math.LN2,
     // Judgement: one and a half economic lives.
     serviceLives: 1.5,
     peers: 3,
     peerAge: 2 / 3,
+    // Judgement, as no public file has enough such machines to measure it.
+    widening: 1.3,
   },
   cost: {
     // Shrinkage n / (n + 5): judgement.

@@ -34,6 +34,8 @@ export interface EquipmentConclusion {
   readonly wholeYears: number
   /** `undefined` when no value is given; then `refused` says why. */
   readonly value: ReconciledValue | undefined
+  /** Why the range is wider than measured and confidence `LOW`, as risk tips. */
+  readonly doubts: ReadonlyArray<Message>
   readonly refused: Refusal | undefined
 }
 
@@ -68,12 +70,13 @@ export const valueFigures = ({
   // Nobody pays more for a used machine than the same one costs new (the principle of substitution).
   const value = Math.min(Math.exp(reconciled.log), stated ?? Infinity)
   const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
-  const replacement = stated ?? (rate === undefined ? undefined : value / rate)
+  const highest = Math.min(value * Math.exp(reconciled.halfWidthAbove), stated ?? Infinity)
+  const replacement = stated ?? (rate === undefined ? undefined : Math.max(value / rate, highest))
   return {
     estimatedResidualValue: Math.round(value),
     // From the value before the cap: reaching the price of a new machine does not make a value less certain.
     minResidualValue: Math.round(Math.min(value, Math.exp(reconciled.log - reconciled.uncertainty.halfWidth))),
-    maxResidualValue: Math.round(Math.min(value * Math.exp(reconciled.halfWidthAbove), replacement ?? Infinity)),
+    maxResidualValue: Math.round(highest),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),
   }

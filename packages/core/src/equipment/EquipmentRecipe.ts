@@ -228,7 +228,15 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
     asRequested: requestedEquipment,
-    time: { bandwidthDays: 75, minimumWeight: 250, decayDays: 1100, trendShare: 0.2, trendDays: 90 },
+    // Drift: chosen at rolling origins of auctions (2005 to 2010); `ov backtest --ahead` measures it.
+    time: {
+      bandwidthDays: 75,
+      minimumWeight: 250,
+      decayDays: 1100,
+      trendShare: 0.2,
+      trendDays: 90,
+      drift: { perMonth: 0.015, power: 0.8 },
+    },
     kernel: { sameGroup: 2, sameBase: 1, perKm: 0, perRootKm: 0, perYear: 0.3, otherBasis: 0.5, anchor: 5, clip: 0.6 },
     tables,
   }

@@ -28,6 +28,7 @@ export const requestTips = (city: string | undefined): ReadonlyArray<Message> =>
 
 /** Risk tips on the machine, the evidence for its value, and its description. */
 export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
+  ...risk.doubts,
   ...identityRisks(risk),
   ...textRisks(risk),
   ...capacityRisks(risk),
@@ -127,12 +128,12 @@ const capacityRisks = ({ machine, policy }: RiskCase): ReadonlyArray<Message> =>
 /** How many years ahead a tip announces an age of assessment: a loan runs that long. */
 const GATE_NOTICE_YEARS = 2
 
-const ageRisks = ({ ageYears: age, machine, rates, tables }: RiskCase): ReadonlyArray<Message> => {
+const ageRisks = ({ ageYears: age, doubts, machine, rates, tables }: RiskCase): ReadonlyArray<Message> => {
   if (age === undefined) return []
   const { equipmentType: type } = machine
   const tips: Array<Message> = []
   const life = rates.table.economicLifeYears
-  if (age > life) {
+  if (age > life && !doubts.some(({ code }) => code === "equipment.risk.fewPeers")) {
     tips.push(equipmentMessage("equipment.risk.beyondLife", { years: Math.floor(age), life, type: type ?? null }))
   }
   if (type === undefined) return tips

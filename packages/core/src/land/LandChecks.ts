@@ -2,6 +2,7 @@ import { largestOf } from "../domain/LargestOf.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
 import * as LandFacts from "./LandFacts.ts"
+import { isLandShare } from "./LandShare.ts"
 import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
 
 /** Minimum lots of a use to judge its density by. */
@@ -19,9 +20,6 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
   AGRICULTURAL: 0.5,
 }
 
-const SHARE =
-  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
-
 /** Checks of a lot's facts against each other, the real world, and the samples of its use. */
 export const landChecks: ReadonlyArray<FactCheck> = [
   factCheck({
@@ -30,10 +28,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     consequence: "REFUSED",
     limit: "a share of a lot",
     source: "A share sells below its part of the whole, and to few; samples are of whole lots",
-    finds: ({ asked }) =>
-      SHARE.test(LandFacts.address(asked)?.normalize("NFKC") ?? "")
-        ? (treated) => landFact("land.fact.share", treated)
-        : undefined,
+    finds: ({ asked }) => (isLandShare(asked) ? (treated) => landFact("land.fact.share", treated) : undefined),
   }),
   factCheck({
     code: "land.fact.plotRatio",

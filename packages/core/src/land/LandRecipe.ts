@@ -5,6 +5,7 @@ import { totalRises } from "../market/recipe/Wear.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
+import { isLandShare } from "./LandShare.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
 
@@ -67,6 +68,7 @@ const terms: ReadonlyArray<TermRecipe> = [
 export const landRecipe: Recipe = {
   assetType: "LAND",
   unitField: "areaSqm",
+  faultOf: ({ facts }) => (isLandShare(facts) ? "SHARE" : undefined),
   kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
   keys: landKeys,
   search: {
@@ -147,7 +149,15 @@ export const landRecipe: Recipe = {
   listingDiscount: Math.log(0.95),
   support: { unitErrors: [0.15, 0.35, 0.4, 0.5, 0.6, 0.8], beyondError: 0.8 },
   asRequested: requestedLand,
-  time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
+  // Judgement on drift: land moves at least as homes do.
+  time: {
+    bandwidthDays: 90,
+    minimumWeight: 150,
+    decayDays: 1460,
+    trendShare: 0.3,
+    trendDays: 120,
+    drift: { perMonth: 0.04, power: 0.8 },
+  },
   // In cross-validation on the public file, a correction from a thousand lots brought no gain
   // (docs/decisions/0008-correction.md).
   correctionFrom: 2_000,

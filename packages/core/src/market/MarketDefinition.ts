@@ -13,6 +13,12 @@ export interface MarketEvidence {
   readonly appraisal: Appraisal | undefined
 }
 
+/** Factors by which an asset widens the range of a value, below and above it. */
+export interface RangeWidening {
+  readonly below: number
+  readonly above: number
+}
+
 /** A dimension by which an accuracy report is broken down: district, brand, kind of machine. */
 export interface SampleClass {
   readonly name: string
@@ -30,4 +36,6 @@ export interface MarketDefinition {
   readonly classes?: ReadonlyArray<SampleClass>
   /** Whether the asset refuses a value on this evidence although there are comparables. Absent: never. */
   readonly refuses?: (evidence: MarketEvidence) => boolean
+  /** How much the asset widens the range on this evidence; confidence falls by the larger factor. Absent: not. */
+  readonly widening?: (evidence: MarketEvidence) => RangeWidening
 }

@@ -6,11 +6,12 @@ import type { Sample } from "../domain/Sample.ts"
 import type { SearchUnavailable } from "../domain/ValuationError.ts"
 
 /**
- * How far a search step looks: the subject's own group (community, model), a radius around it, its
- * neighbourhood, its district, its whole market.
+ * How far a search step looks: the subject's own group (community, model), groups nearby whose names share its stem, a
+ * radius around it, its neighbourhood, its district, its whole market.
  */
 export type SearchScope =
   | { readonly _tag: "Group" }
+  | { readonly _tag: "Namesakes" }
   | { readonly _tag: "Radius"; readonly km: number }
   | { readonly _tag: "Neighbourhood" }
   | { readonly _tag: "District" }

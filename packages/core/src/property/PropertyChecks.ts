@@ -6,23 +6,16 @@ import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { communityKey } from "../place/index.ts"
 import { distanceKm } from "../statistics/Distance.ts"
+import { median } from "../statistics/Robust.ts"
+import { LEAST_SQM, MOST_SQM, sqmFor } from "./HomeArea.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
+import { isShare } from "./PropertyFaults.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 67,066 homes in four public files"
-
-/** Smallest plausible area of a home, m²: for the first room, and for each further room. */
-const LEAST_SQM = { first: 8, further: 10 } as const
-/**
- * Largest area of a home that is not doubted, m², by the same rule; beyond `tooLarge` times as much, area or rooms must
- * be wrong.
- */
-const MOST_SQM = { first: 200, further: 150, tooLarge: 2 } as const
-const sqmFor = (rooms: number, { first, further }: { readonly first: number; readonly further: number }): number =>
-  first + further * (Math.max(1, rooms) - 1)
 
 /** Plausible area of one parking space or storage room, m². */
 const OWN_USE_SQM: readonly [least: number, most: number] = [2, 80]
@@ -37,6 +30,8 @@ const YEARS_APART = 10
 const FLOORS_WITHOUT_LIFT = 9
 /** Distance from every sample of the stated community that is doubted, km. */
 const KM_AWAY = 20
+/** A garage, store or shed that is entered as a home: small and low among the community's homes. */
+const OUTBUILDING = { mostSqm: 50, mostFloors: 2, share: 0.5, homesFrom: 4 } as const
 /** Uncertainty of a price per m² for a use that is sold by the piece, ln units. */
 const OWN_USE_ERROR = 0.2
 
@@ -61,9 +56,6 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   ],
   ["INDUSTRIAL", /^(?:标准|单层|多层)*(?:厂房|仓库|车间|工业厂房)$|^(?:factory|workshop|warehouse)$/iu],
 ]
-
-const SHARE =
-  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
  * Checks of a home's facts against each other, the real world, and the samples nearby. The thresholds flag hardly any
@@ -103,9 +95,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "a share of a home",
     source: "A share sells below its part of the whole, and to few; samples are of whole homes",
     finds: ({ subject: { facts } }) =>
-      [PropertyFacts.address, PropertyFacts.houseType].some((fact) => SHARE.test(fact(facts)?.normalize("NFKC") ?? ""))
-        ? (treated) => propertyFact("property.fact.share", treated)
-        : undefined,
+      isShare(facts) ? (treated) => propertyFact("property.fact.share", treated) : undefined,
   }),
   factCheck({
     code: "property.fact.form",
@@ -120,6 +110,32 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       return named === undefined || named === usage
         ? undefined
         : (treated) => propertyFact("property.fact.form", { ...treated, form, usage })
+    },
+  }),
+  factCheck({
+    code: "property.fact.outbuilding",
+    facts: ["buildingArea", "totalFloors", "community"],
+    consequence: "REFUSED",
+    limit: `at most ${OUTBUILDING.mostSqm} m² in a building of at most ${OUTBUILDING.mostFloors} floors, where half of ${ENOUGH} or more samples of the community are ${1 / OUTBUILDING.share} times as large and in buildings of ${OUTBUILDING.homesFrom} floors and more`,
+    source: `6 ${PUBLIC_HOMES}, sold at a fifth to a half of their community's price per m²`,
+    finds: (checked) => {
+      const sqm = area(checked)
+      const floors = PropertyFacts.totalFloors(checked.subject.facts) ?? 0
+      const isLow = floors >= FLOORS[0] && floors <= OUTBUILDING.mostFloors
+      if (!isLow || sqm > OUTBUILDING.mostSqm || !isMain(checked)) return undefined
+      const homes = ofCommunity(checked)
+      const [areas, storeys] = [numbers(homes, PropertyFacts.buildingArea), numbers(homes, PropertyFacts.totalFloors)]
+      if (areas.length < ENOUGH || storeys.length < ENOUGH) return undefined
+      const [usual, usualFloors] = [median(areas), median(storeys)]
+      if (sqm > OUTBUILDING.share * usual || usualFloors < OUTBUILDING.homesFrom) return undefined
+      return (treated) =>
+        propertyFact("property.fact.outbuilding", {
+          ...treated,
+          area: sqm,
+          floors,
+          usual: Math.round(usual),
+          usualFloors: Math.round(usualFloors),
+        })
     },
   }),
   factCheck({

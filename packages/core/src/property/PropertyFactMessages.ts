@@ -12,6 +12,13 @@ export interface PropertyFactMessages {
   }
   readonly "property.fact.share": Treated
   readonly "property.fact.form": Treated & { readonly form: string; readonly usage: string }
+  /** Small and low among the homes of its community; `usual`: the community's median area, m². */
+  readonly "property.fact.outbuilding": Treated & {
+    readonly area: number
+    readonly floors: number
+    readonly usual: number
+    readonly usualFloors: number
+  }
   readonly "property.fact.areaSmall": Treated & {
     readonly area: number
     readonly rooms: number

@@ -9,6 +9,10 @@ export const propertyUsage = textFact("propertyUsage")
 export const houseType = textFact("houseType")
 /** Columns of catalogues that name the use, as written. */
 export const useColumns = ["propertyType", "plannedUse", "规划用途", "房屋用途"].map(textFact)
+/** Columns of catalogues for remarks, as written. */
+export const remarks = ["title", "remark", "remarks", "description", "标题", "备注", "描述"].map(textFact)
+/** Columns of catalogues that state a price per m², yuan. */
+export const unitPrices = ["unitPrice", "单价", "成交单价", "挂牌单价"].map(numberFact)
 /** Gross floor area, m². */
 export const buildingArea = numberFact("buildingArea")
 /** Below ground: negative. */

@@ -1,5 +1,5 @@
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
-import { communityBase, communityKey, CommunityNames } from "../place/index.ts"
+import { communityBase, communityKey, CommunityNames, communityStem } from "../place/index.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 
@@ -25,6 +25,7 @@ export const propertyKeys: SearchKeys = {
   groupField: "community",
   groupKey: communityKey,
   groupBase: (name) => communityKey(communityBase(name)),
+  groupStem: communityStem,
   resolver: CommunityNames.make,
   neighbourhood: (facts) => {
     const community = PropertyFacts.community(facts)

@@ -6,6 +6,7 @@ import { totalRises } from "../market/recipe/Wear.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
+import { propertyFault } from "./PropertyFaults.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
@@ -43,14 +44,17 @@ export const propertyRecipe: Recipe = {
   kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
   keys: propertyKeys,
   useOf: propertyUse,
+  faultOf: propertyFault,
   search: {
     steps: [
       searchStep({ _tag: "Group" }, 1),
       searchStep({ _tag: "Group" }, 2),
       searchStep({ _tag: "Group" }, 6),
+      searchStep({ _tag: "Namesakes" }, 2),
       searchStep({ _tag: "Radius", km: 1 }, 2),
       searchStep({ _tag: "Neighbourhood" }, 2),
       searchStep({ _tag: "Radius", km: 2 }, 2),
+      searchStep({ _tag: "Namesakes" }, 6),
       searchStep({ _tag: "Radius", km: 2 }, 6),
       searchStep({ _tag: "Neighbourhood" }, 6),
       searchStep({ _tag: "Radius", km: 5 }, 6),
@@ -151,10 +155,19 @@ export const propertyRecipe: Recipe = {
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,
-  time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
+  // Drift: chosen at rolling origins in Beijing (2012 to 2016) and Shanghai (2016); `ov backtest --ahead` measures it.
+  time: {
+    bandwidthDays: 12,
+    minimumWeight: 40,
+    decayDays: 1500,
+    trendShare: 0.7,
+    trendDays: 60,
+    drift: { perMonth: 0.04, power: 0.8 },
+  },
   kernel: {
     sameGroup: 3,
     sameBase: 0.8,
+    sameStem: 0.4,
     perKm: 0.8,
     perRootKm: 0.5,
     perYear: 1.6,

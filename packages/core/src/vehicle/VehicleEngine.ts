@@ -145,7 +145,7 @@ const concluded = (
     references: references(tables, conclusion),
     methodSteps: methodSteps(policy, conclusion),
     lastStep: lastStep(conclusion),
-    summary: ({ confidence, confidenceLevel }) => summary(conclusion, confidence, isWeak ? "LOW" : confidenceLevel),
+    summary: ({ confidence, confidenceLevel }) => summary(conclusion, confidence, confidenceLevel),
     own: {
       ...conclusion.figures,
       priceMatrix: conclusion.channels,

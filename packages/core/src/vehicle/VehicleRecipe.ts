@@ -285,7 +285,15 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     listingDiscount: Math.log(0.95),
     support: { unitErrors: [0.1, 0.15, 0.25, 0.4, 0.5, 0.6], beyondError: 0.5 },
     asRequested: requestedVehicle,
-    time: { bandwidthDays: 45, minimumWeight: 150, decayDays: 700, trendShare: 0.3, trendDays: 90 },
+    // Judgement on drift: used cars move as used machines do.
+    time: {
+      bandwidthDays: 45,
+      minimumWeight: 150,
+      decayDays: 700,
+      trendShare: 0.3,
+      trendDays: 90,
+      drift: { perMonth: 0.015, power: 0.8 },
+    },
     kernel: { sameGroup: 2, sameBase: 2, perKm: 0, perRootKm: 0, perYear: 1, otherBasis: 0.5, anchor: 2, clip: 0.6 },
     tables,
   }

@@ -238,6 +238,54 @@ describe("a model that nobody knows", () => {
   )
 })
 
+const priced = (price: number, i: number): Sample =>
+  sampleOf(`w${i}`, "TRANSACTION", price, 40 + i, {
+    model: "QY25K5",
+    equipmentType: "汽车起重机",
+    manufactureDate: "2019-06",
+    hours: 7_000,
+  })
+
+describe("a doubtful value", () => {
+  const doubtfulOf = (body: unknown, samples: ReadonlyArray<Sample>) =>
+    resultOf(body).pipe(
+      Effect.tap((result) =>
+        Effect.sync(() => {
+          expect(result.unableReasonCategory).toBeNull()
+          expect(result.confidenceLevel).toBe("LOW")
+          expect(result.reasoningSummary).toContain("置信等级低")
+          expect(result.riskTips.filter((tip) => tip.includes("置信等级限为低"))).toHaveLength(1)
+          // The steps leave out the range of the comparables alone, which is narrower.
+          expect(result.reasoningSteps.filter((step) => step.includes("±10%"))).toEqual([])
+          expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+        }),
+      ),
+      Effect.provide(hostOf(samples)),
+    )
+
+  it.effect("is given of a machine beyond its service life without peers: its range reaches lower", () =>
+    Effect.gen(function* () {
+      const result = yield* doubtfulOf({ ...request, manufactureDate: "1988-05" }, market)
+      const [value, low, high] = [result.estimatedResidualValue!, result.minResidualValue!, result.maxResidualValue!]
+      expect(value).toBeLessThan(0.2 * TRUE_VALUE)
+      expect(Math.log(value / low)).toBeGreaterThan(3 * Math.log(high / value))
+      expect(result.riskTips[0]).toContain("现场勘查")
+      expect(result.riskTips.filter((tip) => tip.includes("维修成本和安全风险上升"))).toEqual([])
+    }),
+  )
+
+  it.effect("is given where prices disagree: its range covers them", () =>
+    Effect.gen(function* () {
+      const prices = [60_000, 180_000, 420_000, 1_500_000]
+      const result = yield* doubtfulOf(request, prices.map(priced))
+      expect(result.minResidualValue).toBeLessThan(0.25 * result.estimatedResidualValue!)
+      expect(result.maxResidualValue).toBeGreaterThan(1.5 * result.estimatedResidualValue!)
+      expect(result.riskTips[0]).toContain("样本价格分歧大")
+      expect(result.confidence).toBeLessThan(0.1)
+    }),
+  )
+})
+
 describe("no value", () => {
   const refusalOf = (body: unknown, samples: ReadonlyArray<Sample>) =>
     resultOf(body).pipe(
@@ -295,27 +343,25 @@ describe("no value", () => {
     }),
   )
 
-  it.effect("is given when prices disagree by more than half to twice", () =>
+  it.effect("is given when prices disagree so far that a range of them would say nothing", () =>
     Effect.gen(function* () {
-      const wild = [60_000, 180_000, 420_000, 1_500_000].map((price, i) =>
-        sampleOf(`w${i}`, "TRANSACTION", price, 40 + i, {
-          model: "QY25K5",
-          equipmentType: "汽车起重机",
-          manufactureDate: "2019-06",
-          hours: 7_000,
-        }),
-      )
+      const wild = [54_000, 55_000, 2_900_000, 3_000_000].map(priced)
       expect((yield* refusalOf(request, wild)).unableReasonCategory).toBe("SAMPLES_TOO_DISPERSED")
     }),
   )
 
-  it.effect("is given far beyond the service life without peers of that age", () =>
+  it.effect("is given so far beyond the service life and the samples that the range would say nothing", () =>
     Effect.gen(function* () {
-      const result = yield* refusalOf({ ...request, manufactureDate: "1988-05" }, market)
+      const result = yield* refusalOf({ ...request, manufactureDate: "1978-05" }, market)
       expect(result.unableReasonCategory).toBe("BEYOND_SERVICE_LIFE")
-      expect(result.ageYears).toBe(38)
+      expect(result.ageYears).toBe(48)
+    }),
+  )
+
+  it.effect("is given beyond the service life without any sample, though the price of a new one is stated", () =>
+    Effect.gen(function* () {
       const stated = { ...request, manufactureDate: "1988-05", attributes: { replacementValue: 900_000 } }
-      expect((yield* refusalOf(stated, market)).unableReasonCategory).toBe("BEYOND_SERVICE_LIFE")
+      expect((yield* refusalOf(stated, [])).unableReasonCategory).toBe("BEYOND_SERVICE_LIFE")
     }),
   )
 

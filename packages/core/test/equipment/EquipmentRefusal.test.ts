@@ -1,4 +1,4 @@
-import { defaultEquipmentPolicy, refusal, type RefusalFacts } from "@open-valuation/core/equipment"
+import { defaultEquipmentPolicy, halfWidthOfPrices, refusal, type RefusalFacts } from "@open-valuation/core/equipment"
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
 
@@ -13,6 +13,8 @@ const sound: RefusalFacts = {
   unscaled: 0,
   comparables: 36,
   halfWidth: 0.2,
+  publishedHalfWidth: 0.25,
+  halfWidthAbove: 0.25,
   spread: 0.15,
   range: 0.6,
   ageYears: 7,
@@ -22,7 +24,7 @@ const sound: RefusalFacts = {
   replacementStated: false,
 }
 
-const { refusal: limits } = defaultEquipmentPolicy
+const { doubt: doubts, refusal: limits } = defaultEquipmentPolicy
 
 const of = (facts: Partial<RefusalFacts>) => refusal(defaultEquipmentPolicy, { ...sound, ...facts })?.category
 
@@ -30,9 +32,12 @@ describe("a refusal", () => {
   it("is not made where the evidence carries a value, at the limits too", () => {
     expect(of({})).toBeUndefined()
     expect(of({ comparables: 3 })).toBeUndefined()
-    const { widestHalfWidth: halfWidth, widestSpread: spread } = limits
-    expect(of({ halfWidth, spread })).toBeUndefined()
-    expect(of({ ageYears: 27, peers: 0 })).toBeUndefined()
+    const { widestHalfWidth: halfWidth } = limits
+    const spread = halfWidth / halfWidthOfPrices(defaultEquipmentPolicy, { spread: 1.000_001 })
+    expect(of({ halfWidth })).toBeUndefined()
+    expect(of({ spread })).toBeUndefined()
+    expect(of({ halfWidth: halfWidth / doubts.widening, spread })).toBeUndefined()
+    expect(of({ ageYears: 40, peers: 0, publishedHalfWidth: halfWidth / doubts.widening })).toBeUndefined()
     expect(of({ ageYears: undefined })).toBeUndefined()
     expect(of({ unavailable: ["web"] })).toBeUndefined()
     expect(of({ comparables: 3, unscaled: 30 })).toBeUndefined()
@@ -45,8 +50,13 @@ describe("a refusal", () => {
     expect(of({ comparables: 0, found: 0 })).toBe("NO_SAMPLES")
     expect(of({ comparables: 2 })).toBe("INSUFFICIENT_SAMPLES")
     expect(of({ halfWidth: 1.01 * limits.widestHalfWidth })).toBe("SAMPLES_TOO_DISPERSED")
-    expect(of({ spread: 1.01 * limits.widestSpread })).toBe("SAMPLES_TOO_DISPERSED")
-    expect(of({ ageYears: 27.5, peers: 2 })).toBe("BEYOND_SERVICE_LIFE")
+    expect(of({ spread: limits.widestHalfWidth })).toBe("SAMPLES_TOO_DISPERSED")
+    expect(of({ spread: 1.01 * doubts.spread, halfWidth: (1.01 * limits.widestHalfWidth) / doubts.widening })).toBe(
+      "SAMPLES_TOO_DISPERSED",
+    )
+    const far = (1.01 * limits.widestHalfWidth) / doubts.widening
+    expect(of({ ageYears: 27.5, peers: 2, publishedHalfWidth: far })).toBe("BEYOND_SERVICE_LIFE")
+    expect(of({ ageYears: 27, peers: 2, publishedHalfWidth: far })).toBeUndefined()
     expect(of({ comparables: 0, found: 0, unavailable: ["catalogue"] })).toBe("SEARCH_UNAVAILABLE")
   })
 
@@ -77,7 +87,7 @@ describe("a refusal", () => {
     const dispersed = refusal(defaultEquipmentPolicy, { ...sound, halfWidth: 2.4 })!.message
     expect(translate(dispersed, "zh")).toContain("-91%至+1002%")
     expect(translate(dispersed, "en")).toContain("-91% to +1002%")
-    const old = refusal(defaultEquipmentPolicy, { ...sound, ageYears: 30, peers: 1 })!.message
+    const old = refusal(defaultEquipmentPolicy, { ...sound, ageYears: 30, peers: 1, publishedHalfWidth: 2 })!.message
     expect(translate(old, "zh")).toContain("机龄30年，超过经济寿命（18年）的1.5倍")
     expect(translate(old, "en")).toContain("only 1 sample of about its age is known")
   })

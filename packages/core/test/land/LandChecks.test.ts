@@ -1,11 +1,15 @@
 import { it } from "@effect/vitest"
-import { NotValuable } from "@open-valuation/core"
-import { landChecks, LandResult } from "@open-valuation/core/land"
+import { LocalDate, NotValuable } from "@open-valuation/core"
+import { landChecks, landRecipe, LandResult } from "@open-valuation/core/land"
+import { defaultMarketPolicy, fit } from "@open-valuation/core/market"
 import { isKnownCode, render, translate } from "@open-valuation/core/text"
 import { Effect, Schema } from "effect"
 import { describe, expect } from "vitest"
+import { brokenRule } from "../../src/market/appraise/Exclusion.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
-import { simulatedLots } from "./Lots.ts"
+import { LAST_DAY, simulatedLots } from "./Lots.ts"
+
+const fitting = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 
 const host = hostOf(simulatedLots(400), true)
 
@@ -17,6 +21,23 @@ const contradictions = (changes: Changes) =>
     }
     return result.failure instanceof NotValuable ? [translate(result.failure.reason, "zh")] : [result.failure._tag]
   })
+
+describe("a sample of a share of a lot", () => {
+  const lots = simulatedLots(400)
+  const share = {
+    ...lots[0]!,
+    sampleId: "share",
+    objectKey: "share",
+    price: lots[0]!.price / 3,
+    facts: { ...lots[0]!.facts, address: "云栖路8号三分之一使用权份额" },
+  }
+
+  it("teaches nothing and is not compared", () => {
+    expect(fit(landRecipe, [...lots, share], fitting)).toEqual(fit(landRecipe, lots, fitting))
+    expect(brokenRule(landRecipe, defaultMarketPolicy, share)).toBe("SHARE")
+    expect(brokenRule(landRecipe, defaultMarketPolicy, lots[0]!)).toBeUndefined()
+  })
+})
 
 describe("contradicting facts of a lot", () => {
   it.effect("lead to a tip or to no value", () =>

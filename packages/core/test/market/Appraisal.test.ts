@@ -39,15 +39,20 @@ describe("appraisal", () => {
   const market = simulatedMarket({ deals: 380, listings: 0.3, trend: -0.1 })
   const subjects = simulatedMarket({ deals: 40, seed: 9 })
 
-  it("is exactly the weighted mean of its comparables and the market level, each with named adjustments", () => {
+  it("is exactly the weighted mean of its comparables, each with named adjustments", () => {
     for (const subject of subjects) {
       const appraisal = appraisalOf(subject, market)
-      const { comparables, anchor } = appraisal
-      expect(sum(comparables.map(({ weight }) => weight)) + anchor.weight).toBeCloseTo(1, 10)
-      const mean =
-        anchor.weight * anchor.logUnitPrice +
-        sum(comparables.map(({ weight, adjustedLogUnitPrice }) => weight * adjustedLogUnitPrice))
-      expect(mean).toBeCloseTo(appraisal.logUnitPrice, 10)
+      const { carriedShare, comparables, anchor } = appraisal
+      expect(anchor.weight).toBe(0)
+      expect(sum(comparables.map(({ weight }) => weight))).toBeCloseTo(1, 12)
+      const mean = sum(comparables.map(({ weight, adjustedLogUnitPrice }) => weight * adjustedLogUnitPrice))
+      expect(mean).toBeCloseTo(appraisal.logUnitPrice, 12)
+      // Each enters with the same share of its own deviation from the market's level.
+      expect(carriedShare).toBeGreaterThan(0)
+      for (const { adjustedLogUnitPrice, indicatedLogUnitPrice } of comparables) {
+        const carried = carriedShare * (indicatedLogUnitPrice - anchor.logUnitPrice)
+        expect(adjustedLogUnitPrice - anchor.logUnitPrice).toBeCloseTo(carried, 12)
+      }
       for (const { logUnitPrice, adjustments, adjustedLogUnitPrice } of comparables) {
         expect(logUnitPrice + sum([...adjustments])).toBeCloseTo(adjustedLogUnitPrice, 10)
       }

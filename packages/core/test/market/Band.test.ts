@@ -26,6 +26,20 @@ const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
 }
 
 describe("the band", () => {
+  it("learns from trials that opinions far apart mean larger errors", () => {
+    const random = randomOf(5)
+    const trials = trialsOf(1500, 6).map((trial): Trial => {
+      const disagreement = 0.4 * random()
+      return { ...trial, error: (0.5 + 2 * disagreement) * trial.error, evidence: { ...trial.evidence, disagreement } }
+    })
+    const learned = learnBand(trials, [], undefined, PRIORS)
+    const apart = (disagreement: number): Trial => ({ ...trials[0]!, evidence: { ...EVIDENCE, disagreement } })
+    expect(halfWidth(learned, apart(0.4), 0, 0.8)).toBeGreaterThan(1.5 * halfWidth(learned, apart(0), 0, 0.8))
+    expect(probabilityWithin(learned, apart(0.4), 0, 0.1)).toBeLessThan(
+      probabilityWithin(learned, apart(0), 0, 0.1) - 0.05,
+    )
+  })
+
   const band = learnBand(trialsOf(1500, 1), [], undefined, PRIORS)
   const fresh = trialsOf(3000, 2)
   const widthOf = (trial: Trial): number => halfWidth(band, trial, 0, 0.8)

@@ -53,6 +53,16 @@ describe("fit", () => {
     expect(fit(propertyRecipe, samples, options)!.modelId).toBe(fit(propertyRecipe, before, options)!.modelId)
   })
 
+  it("weighs the rows of a cross-section alike, whatever their dates", () => {
+    const samples = simulatedMarket({ deals: 400, trend: -0.1 })
+    const decaying = (decayDays: number) => ({ ...propertyRecipe, time: { ...propertyRecipe.time, decayDays } })
+    const levels = (decayDays: number, order: "time" | "random") =>
+      fit(decaying(decayDays), samples, { asOf, order })!.modelId
+    expect(levels(100, "random")).toBe(levels(3000, "random"))
+    expect(levels(100, "time")).not.toBe(levels(3000, "time"))
+    expect(fit(propertyRecipe, samples, { asOf, order: "random" })!.band!.drift).toEqual([])
+  })
+
   it("learns the listing discount from pairs", () => {
     const samples = simulatedMarket({ deals: 400 }).map((sample) => ({
       ...sample,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import type { Sample } from "../../src/domain/Sample.ts"
 import type { SearchKeys } from "../../src/market/recipe/SearchKeys.ts"
 import { SampleIndex } from "../../src/market/search/SampleIndex.ts"
-import { communityBase, communityKey, CommunityNames } from "../../src/place/index.ts"
+import { communityBase, communityKey, CommunityNames, communityStem } from "../../src/place/index.ts"
 import type { SampleQuery, SearchScope, SearchStep } from "../../src/ports/SampleSource.ts"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
@@ -13,6 +13,7 @@ const keys: SearchKeys = {
   groupField: "community",
   groupKey: communityKey,
   groupBase: communityBase,
+  groupStem: communityStem,
   resolver: CommunityNames.make,
   neighbourhood: ({ area }) => text(area),
   district: (city) => city.split("/")[2],
@@ -56,7 +57,17 @@ const pick = <A>(random: () => number, from: ReadonlyArray<A>): A => {
   return value
 }
 
-const COMMUNITIES = ["甲苑一期", "甲苑二期", "甲苑", "乙花园", "乙花园（北）", "丙家园", "丁新村", "戊公寓"]
+const COMMUNITIES = [
+  "甲苑一期",
+  "甲苑二期",
+  "甲苑",
+  "乙花园",
+  "乙花园（北）",
+  "丙家园A区",
+  "丙家园B区",
+  "丁新村",
+  "戊公寓",
+]
 const CITIES = ["四川省/成都市/金牛区", "四川省/成都市/武侯区", "四川省/成都市", "北京市/北京市/朝阳区"]
 
 /** Coarse places and days, so that equal distances and equal days are common. */
@@ -81,6 +92,7 @@ const randomSamples = (random: () => number, count: number): ReadonlyArray<Owned
 
 const SCOPES: ReadonlyArray<SearchScope> = [
   { _tag: "Group" },
+  { _tag: "Namesakes" },
   { _tag: "Radius", km: 0.4 },
   { _tag: "Radius", km: 2.5 },
   { _tag: "Radius", km: 400 },
@@ -88,7 +100,7 @@ const SCOPES: ReadonlyArray<SearchScope> = [
   { _tag: "District" },
   { _tag: "Market" },
 ]
-const USUAL_KM = { Group: 0.3, Neighbourhood: 1.5, District: 6, Market: 20 }
+const USUAL_KM = { Group: 0.3, Namesakes: 1, Neighbourhood: 1.5, District: 6, Market: 20 }
 
 const randomQuery = (random: () => number): SampleQuery => ({
   assetType: "PROPERTY",
@@ -109,6 +121,10 @@ const middle = (values: ReadonlyArray<number>): number => {
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
+
+const isNamesake = ({ city, facts }: Sample, asked: string, from: string): boolean =>
+  communityStem(text(facts["community"]) ?? "") === communityStem(asked) &&
+  keys.district(city, {}) === keys.district(from, {})
 
 /** A reference implementation that scans every sample, following the port's specification. */
 const bruteForce = (all: ReadonlyArray<Owned>, query: SampleQuery) => {
@@ -141,6 +157,7 @@ const bruteForce = (all: ReadonlyArray<Owned>, query: SampleQuery) => {
   }
   const inScope = (sample: Sample, scope: SearchScope): boolean => {
     if (scope._tag === "Group") return family.includes(sample)
+    if (scope._tag === "Namesakes") return isNamesake(sample, asked, query.city) && (squaredKm(sample) ?? 0) <= 9
     if (scope._tag === "Radius") return (squaredKm(sample) ?? Infinity) <= scope.km ** 2
     if (scope._tag === "Neighbourhood")
       return query.facts["area"] !== undefined && sample.facts["area"] === query.facts["area"]

@@ -26,6 +26,20 @@ const parking: ReadonlyArray<Sample> = market
     facts: { community, propertyUsage: "RESIDENTIAL", houseType: "车位", buildingArea: 12.5 },
   }))
 
+/** Homes of a community with towers alone, and of one with few samples. */
+const highRises: ReadonlyArray<Sample> = market.slice(0, 12).map((sample, i) => ({
+  ...sample,
+  sampleId: `tower-${i}`,
+  objectKey: `tower-${i}`,
+  facts: {
+    ...sample.facts,
+    community: i < 8 ? "东苑公寓" : "西苑公寓",
+    address: i < 8 ? "东苑公寓" : "西苑公寓",
+    buildingArea: 90 + i,
+    totalFloors: 18,
+  },
+}))
+
 const hostOf = (samples: ReadonlyArray<Sample>, learned = true) => {
   const index = SampleIndex.make(propertyKeys)
   index.addAll(samples)
@@ -233,6 +247,26 @@ describe("contradicting facts", () => {
           : either.success.riskTips.map((tip) => translate(tip, "zh"))
       expect(messages.join("")).toContain("楼层150层远高于周边样本的最高楼层")
     }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("are found in a garage or store that is entered as a home", () =>
+    Effect.gen(function* () {
+      const small = { buildingArea: 22, houseType: "1室0厅", address: "东苑公寓" }
+      const reason = yield* failure({ ...small, floor: 1, totalFloors: 1 })
+      expect(reason?.code).toBe("market.failed.contradiction")
+      expect(reason === undefined ? "" : translate(reason, "zh")).toContain("更像车库、储藏室或附属用房")
+      expect(reason === undefined ? "" : translate(reason, "en")).toContain("in a building of 1 floor, where the homes")
+      for (const home of [
+        { ...small, floor: 7, totalFloors: 18 },
+        { ...small, buildingArea: 96, floor: 1, totalFloors: 1 },
+        { ...small, buildingArea: 60, floor: 1, totalFloors: 2 },
+        { ...small, address: "西苑公寓", floor: 1, totalFloors: 1 },
+        small,
+      ]) {
+        const { riskTips } = yield* value(home)
+        expect(riskTips.map(({ code }) => code)).not.toContain("property.fact.outbuilding")
+      }
+    }).pipe(Effect.provide(hostOf([...market, ...highRises]))),
   )
 
   it("have a code, a limit and a source each, and texts in both languages", () => {

@@ -17,6 +17,7 @@ const TEXTS = new Map([
     "owners",
     "currencies",
     "periods",
+    "submitted",
     "months",
     "gravest",
     "account",

@@ -1,4 +1,9 @@
-import { calibrationError, chanceCalibrationError, pooledReliability } from "@open-valuation/core/accuracy"
+import {
+  calibrationError,
+  chanceCalibrationError,
+  pooledReliability,
+  type RunFigures,
+} from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { reliabilityPlot } from "../plot/ReliabilityPlot.ts"
 import { type Block, paragraph, plotBlock } from "./Document.ts"
@@ -6,9 +11,9 @@ import { count, counted, fixed } from "./NumberFormats.ts"
 import { reliabilityTable } from "./Reliability.ts"
 
 /** Rows of several runs in ten bins of equal count by confidence, and the calibration error. */
-const pooled = (records: ReadonlyArray<BacktestRecord>) => {
+export const pooledConfidence = (runs: ReadonlyArray<RunFigures["confidence"]>) => {
   const bins = pooledReliability(
-    records.map(({ figures: { confidence } }) =>
+    runs.map((confidence) =>
       confidence.percent.map((percentStated, i) => ({
         percent: percentStated,
         count: confidence.count[i] ?? 0,
@@ -30,7 +35,7 @@ const byFields = (records: ReadonlyArray<BacktestRecord>) =>
 /** Calibration error of confidence over all runs: a sentence for each set of fields. */
 export const pooledWords = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<string> =>
   byFields(records).map(({ of, runs }) => {
-    const { bins, chance, error } = pooled(runs)
+    const { bins, chance, error } = pooledConfidence(runs.map(({ figures }) => figures.confidence))
     const rows = bins.reduce((sum, bin) => sum + bin.count, 0)
     return `Over the ${count(Math.round(rows))} rows of ${counted(runs.length, "run")} ${of} confidence was off by ${fixed(error, 3)} (expected calibration error, ten bins of equal count; ${fixed(chance, 3)} would be chance).`
   })
@@ -39,7 +44,7 @@ export const pooledWords = (records: ReadonlyArray<BacktestRecord>): ReadonlyArr
 export const pooledBlocks = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<Block> => {
   const [first] = byFields(records)
   if (first === undefined) return []
-  const { bins } = pooled(first.runs)
+  const { bins } = pooledConfidence(first.runs.map(({ figures }) => figures.confidence))
   return [
     ...pooledWords(records).map(paragraph),
     plotBlock(reliabilityPlot(bins)),

@@ -4,13 +4,15 @@ import { code, mixedTable, paragraph, type Section } from "./Document.ts"
 import { count, instant } from "./NumberFormats.ts"
 
 /** The flags of a run in words. */
-const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
+const flagWords = ({ ahead, holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
   [
-    walkForward
-      ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
-      : random
-        ? "a random split of one cross-section: rows of any date may be used"
-        : "each row as of its own date, from training rows dated before it",
+    ahead !== undefined
+      ? `rolling origins: rows of all files ${ahead.join(", ")} days after each origin, from rows up to the origin`
+      : walkForward
+        ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
+        : random
+          ? "a random split of one cross-section: rows of any date may be used"
+          : "each row as of its own date, from training rows dated before it",
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
     ...(holdOut === undefined
       ? []
@@ -29,6 +31,7 @@ export const commandOf = ({ asset, flags, test, train }: BacktestRecord): string
     ...(flags.random ? ["--random"] : []),
     ...(flags.requestFieldsOnly ? ["--fields request"] : []),
     ...(flags.shufflePrices ? ["--shuffle-prices"] : []),
+    ...(flags.ahead ?? []).map((days) => `--ahead ${days}`),
     ...(flags.holdOut === undefined ? [] : [`--hold-out ${flags.holdOut}`]),
     ...train.map(({ name }) => `--train ${name}`),
     `--test ${test.name}`,

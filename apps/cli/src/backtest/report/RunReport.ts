@@ -2,6 +2,7 @@ import type { BacktestRecord } from "../BacktestRecord.ts"
 import { classes, errors, months, prices, widths } from "./Breakdowns.ts"
 import { figureTable, paragraph, type ReportDocument, type Section } from "./Document.ts"
 import { equity } from "./Equity.ts"
+import { horizons } from "./Horizons.ts"
 import { count, fixed, percent, signed } from "./NumberFormats.ts"
 import { provenance } from "./Provenance.ts"
 import { reliability } from "./Reliability.ts"
@@ -51,6 +52,7 @@ export const runReport = (record: BacktestRecord, up?: ReportDocument["up"]): Re
     ...(up === undefined ? {} : { up }),
     sections: [
       summary(record),
+      ...horizons(figures),
       ...(breakdown === undefined
         ? [reliability(figures)]
         : [

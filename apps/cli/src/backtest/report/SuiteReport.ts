@@ -1,14 +1,15 @@
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { assessorsTable, LIMITS_SOURCE } from "./Assessors.ts"
 import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
+import { horizonsTable } from "./Horizons.ts"
 import { counted, instant } from "./NumberFormats.ts"
 import { pooledBlocks } from "./PooledConfidence.ts"
 import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
 import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
 
-/** Runs whose figures are comparable: without shuffled prices or holdouts. */
+/** Runs whose figures are comparable: without shuffled prices, holdouts or rolling origins. */
 export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
-  records.filter(({ flags }) => !flags.shufflePrices && flags.holdOut === undefined)
+  records.filter(({ flags }) => !flags.shufflePrices && flags.holdOut === undefined && flags.ahead === undefined)
 
 /** Purpose of the runs with shuffled prices. */
 const GUARD =
@@ -18,6 +19,7 @@ const GUARD =
 export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocument => {
   const measured = measuredRuns(records)
   const guards = records.filter(({ flags }) => flags.shufflePrices)
+  const rolling = records.filter(({ flags }) => flags.ahead !== undefined)
   const withReference = measured.filter(({ reference }) => reference !== undefined)
   const linked = ({ name }: BacktestRecord): Cell => ({ text: name, href: `${name}/index.html` })
   return {
@@ -43,6 +45,9 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
           ...pooledBlocks(measured),
         ],
       },
+      ...(rolling.length === 0
+        ? []
+        : [{ title: "By horizon", blocks: [horizonsTable("80 % ranges and confidence by horizon", rolling)] }]),
       ...(withReference.length === 0
         ? []
         : [

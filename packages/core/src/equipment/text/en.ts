@@ -268,6 +268,10 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
     `The model "${model}" was replaced by ${successor}: parts and resale become harder.`,
   "equipment.risk.beyondLife": ({ years: age, life, type }) =>
     `At ${years(age)} it is beyond the economic life of ${kinds(type)} (${years(life)}): repairs and safety risks grow, and a sale may take long.`,
+  "equipment.risk.fewPeers": ({ years: age, life, times, peers, needed }) =>
+    `The machine is ${years(age)} old, more than ${times} times its economic life of ${years(life)}, and ${peers === 0 ? "no comparable is of about its age" : `only ${many(peers, "comparable")} ${plural(peers, "is", "are")} of about its age`} (${needed} ${plural(needed, "is", "are")} usual): the value is extrapolated from younger machines, its range reaches lower and confidence is limited to low. Have it inspected: it may be worth no more than scrap.`,
+  "equipment.risk.disagreeing": ({ count, times }) =>
+    `The samples' prices disagree: adjusted to the same model, age and condition, the highest of ${many(count, "comparable")} is still ${times} times the lowest. The range was widened and confidence is limited to low. Check the model and the samples' prices (perhaps some are in units of 10,000 yuan).`,
   "equipment.risk.ageGate": ({ type, years: age, gate, due }) =>
     due
       ? `A ${typeName(type)} must pass a safety assessment to be used beyond ${years(gate)}; this one is ${years(age)} old: ask for the report.`

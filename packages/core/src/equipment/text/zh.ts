@@ -271,6 +271,10 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
     `型号“${model}”已由${successor}取代，配件供应和转手难度会影响处置价格。`,
   "equipment.risk.beyondLife": ({ years, life, type }) =>
     `机龄${years}年，已超过${typeName(type)}的经济寿命（${life}年），维修成本和安全风险上升，处置周期可能较长。`,
+  "equipment.risk.fewPeers": ({ years, life, times, peers, needed }) =>
+    `机龄${years}年，超过经济寿命（${life}年）的${times}倍，${peers === 0 ? "没有机龄相近的可比样本" : `机龄相近的可比样本只有${peers}条`}（一般需${needed}条）；估值由机龄较短的设备外推，区间下限已放宽，置信等级限为低。建议现场勘查，核实设备是否仍可正常使用，必要时按报废残值考虑。`,
+  "equipment.risk.disagreeing": ({ count, times }) =>
+    `样本价格分歧大：${count}条可比样本修正到同一型号、机龄和条件后，最高价仍是最低价的${times}倍；估值区间已放宽，置信等级限为低。请核对型号和样本价格（例如是否误以万元为单位）。`,
   "equipment.risk.ageGate": ({ type, years, gate, due }) =>
     due
       ? `${typeName(type)}使用满${gate}年须经安全评估合格方可继续使用，该设备机龄已有${years}年，请索取评估报告。`

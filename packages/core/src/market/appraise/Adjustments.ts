@@ -7,8 +7,8 @@ import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
  * Factors of every model: from listing price to deal price; from the price level of the comparable's day to that of the
- * valuation date; the part of a comparable's residual that is clipped and so not carried over to the subject; the
- * learned correction.
+ * valuation date; the part of a comparable's residual that is not carried over to the subject (clipped, or shrunk
+ * towards the market's level); the learned correction.
  */
 const COMMON_FACTORS = ["transaction", "time", "unexplained", "correction"]
 

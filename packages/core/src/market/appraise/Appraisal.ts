@@ -18,14 +18,24 @@ import { forUse, partsOf, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
 
+/** The estimate of the second opinion. */
+export interface SecondEstimate {
+  /** Share of the value that it carries. */
+  readonly weight: number
+  /** ln ratio of its estimate to that of effects and comparables. */
+  readonly apart: number
+}
+
 /** A sample that carries part of the value. */
 export interface Comparable {
   readonly sample: Sample
   /** Share of the value that it carries. */
   readonly weight: number
-  /** ln unit price as observed; and adjusted to the subject on the deal basis. */
+  /** ln unit price as observed; and adjusted to the subject on the deal basis, as it enters the value. */
   readonly logUnitPrice: number
   readonly adjustedLogUnitPrice: number
+  /** The value it indicates alone: adjusted to the subject, its own deviation in full up to the clip. ln units. */
+  readonly indicatedLogUnitPrice: number
   readonly sameGroup: boolean
   /** ln units per factor, in the order of the appraisal's `factors`. */
   readonly adjustments: Float64Array
@@ -34,15 +44,15 @@ export interface Comparable {
 
 /**
  * A value and its derivation. Exactly:
- * `logUnitPrice = anchor.weight · anchor.logUnitPrice + Σ comparables.weight · adjustedLogUnitPrice`, plus `basisLog`.
+ * `logUnitPrice = Σ comparables.weight · adjustedLogUnitPrice + anchor.weight · anchor.logUnitPrice`, plus `basisLog`.
  */
 export interface Appraisal {
   /** ln of the central unit price on the requested basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
   /**
-   * Half width of the range above the value, ln units. An object worn beyond all samples may be worth less than the
-   * value, but not more.
+   * Half width of the range above the value, ln units: without the effect of wear, because a more worn object may be
+   * worth less, but never more.
    */
   readonly halfWidthAbove: number
   /**
@@ -58,12 +68,20 @@ export interface Appraisal {
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
   readonly comparables: ReadonlyArray<Comparable>
+  /** The market's level for such an object. It has all the weight where no comparable has any, and otherwise none. */
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
+  /**
+   * Share of its own deviation from the market's level with which each comparable enters the value: similarity over
+   * similarity plus the kernel's anchor, so that thin evidence stays near that level. 0 without comparables.
+   */
+  readonly carriedShare: number
   /**
    * Breakdown of the correction that applies to all comparables and the anchor (their factor `correction`) by its
    * source: ln units, largest first.
    */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
+  /** The second opinion within the value; absent without one. */
+  readonly secondOpinion?: SecondEstimate
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
   readonly basis: PriceBasis
@@ -88,8 +106,8 @@ export interface AppraisalOptions {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
- * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest). Pure.
- * Returns only the exclusions when no sample is left.
+ * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest).
+ * Pure. Returns only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -128,10 +146,13 @@ export const appraise = (
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
   const steady = withoutWear(recipe, known, row, support)
+  const level = prediction.index + prediction.hedonic + common
+  const carriedWeight = prediction.weights.reduce((sum, each) => sum + each, 0)
   const described = { day: valuationDay, ...partsOf(model, factors, row, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
-    const adjusted = prediction.index + prediction.hedonic + prediction.carried[k]! + common
+    const adjusted =
+      level + prediction.anchorWeight * prediction.location + (1 - prediction.anchorWeight) * prediction.carried[k]!
     const compared = { row: own.row, y: own.y, ...own.parts() }
     const adjustments = adjustmentsOf(model, described, compared, {
       adjusted,
@@ -140,9 +161,10 @@ export const appraise = (
     })
     return {
       sample: own.sample,
-      weight: prediction.weights[k]!,
+      weight: carriedWeight > 0 ? prediction.weights[k]! / carriedWeight : 0,
       logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
       adjustedLogUnitPrice: adjusted,
+      indicatedLogUnitPrice: level + prediction.carried[k]!,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
       withinLimits: keepsLimits(adjustments, policy),
@@ -152,21 +174,21 @@ export const appraise = (
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   const uncertaintyOf = (judged: Judged): Uncertainty =>
-    uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
+    uncertainty(policy, recipe, learned?.band, withError(judged, furtherError), horizonDays)
+  const steadyUncertainty = uncertaintyOf({ ...withoutWearEffects(prediction), support: steady })
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
     outside: numbersOutside(recipe, known, row),
     uncertainty: uncertaintyOf({ ...prediction, support }),
-    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }).halfWidth,
-    steadyUncertainty: uncertaintyOf({ ...withoutWearEffects(prediction), support: steady }),
+    halfWidthAbove: steadyUncertainty.halfWidth,
+    steadyUncertainty,
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
-    anchor: {
-      weight: prediction.anchorWeight,
-      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + common,
-    },
+    anchor: { weight: carriedWeight > 0 ? 0 : 1, logUnitPrice: level + prediction.location },
+    carriedShare: 1 - prediction.anchorWeight,
     correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sizeAdjustment),
+    ...(model.opinion === undefined ? {} : { secondOpinion: { weight: opinionShare, apart } }),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
@@ -232,14 +254,15 @@ export interface UnitPriceMatrix {
 }
 
 /**
- * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and
- * auctions on the deal basis; listings as asking prices, so that the gap between asking and paid prices is visible.
+ * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject, their own
+ * deviations in full: they show how far the samples disagree. Deals and auctions on the deal basis; listings as asking
+ * prices, so that the gap between asking and paid prices is visible.
  */
 export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))
   if (own.length === 0) return { count: 0, min: null, avg: null, max: null }
-  const prices = own.map(({ adjustedLogUnitPrice, adjustments }) =>
-    Math.exp(adjustedLogUnitPrice - adjustments[TRANSACTION]!),
+  const prices = own.map(({ adjustments, indicatedLogUnitPrice }) =>
+    Math.exp(indicatedLogUnitPrice - adjustments[TRANSACTION]!),
   )
   const weight = own.reduce((sum, comparable) => sum + comparable.weight, 0)
   const avg =

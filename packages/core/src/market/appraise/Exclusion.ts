@@ -1,7 +1,7 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
-import type { Recipe } from "../recipe/Recipe.ts"
+import type { Recipe, SampleFault } from "../recipe/Recipe.ts"
 
 /** The reason why a sample is excluded. */
 export type ExclusionReason =
@@ -16,6 +16,7 @@ export type ExclusionReason =
   | "DUPLICATE"
   | "OUTLIER"
   | "LITTLE_SIMILARITY"
+  | SampleFault
 
 export interface Exclusion {
   readonly sample: Sample
@@ -33,7 +34,7 @@ export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample)
     size = known
   }
   const [low, high] = policy.hardRules.unitPrice
-  return sample.price >= low * size && sample.price <= high * size ? undefined : "PRICE_IMPLAUSIBLE"
+  return sample.price >= low * size && sample.price <= high * size ? recipe.faultOf?.(sample) : "PRICE_IMPLAUSIBLE"
 }
 
 /** The first rule of time that a sample breaks. */

@@ -1,7 +1,8 @@
 import { normalShare, normalQuantile } from "../../statistics/Normal.ts"
 import { type Band, halfWidth, type Judged, probabilityWithin } from "../model/Band.ts"
+import { priorDrift } from "../model/Drift.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
-import type { SupportPriors } from "../recipe/Recipe.ts"
+import type { Recipe, SupportPriors } from "../recipe/Recipe.ts"
 
 /** The uncertainty of a value. */
 export interface Uncertainty {
@@ -18,13 +19,16 @@ export interface Uncertainty {
  */
 export const uncertainty = (
   policy: MarketPolicy,
-  priors: SupportPriors,
+  { support, time }: Pick<Recipe, "support" | "time">,
   band: Band | undefined,
   judged: Judged,
   horizonDays: number,
 ): Uncertainty =>
   band === undefined
-    ? uncertaintyOfError(policy, believedError(policy, priors, judged))
+    ? uncertaintyOfError(
+        policy,
+        Math.hypot(believedError(policy, support, judged), priorDrift(time.drift, horizonDays)),
+      )
     : {
         halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
         confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),

@@ -1,27 +1,34 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
-import { UNKNOWN, WIDTH } from "./Bins.ts"
-import type { ConstrainedBins, GrowOptions } from "./GrowTree.ts"
+import { type ConstrainedBins, UNKNOWN, WIDTH } from "./Bins.ts"
 
-/** Weight and gradient of rows. */
+/** Regularisation of splits. */
+export interface SplitOptions {
+  /** Minimum weight of the rows in a leaf. */
+  readonly leaf: number
+  /** Regularisation of a leaf's value towards zero, as a weight (λ). */
+  readonly shrink: number
+}
+
+/** Sums of weight and gradient over rows. */
 export type Sums = readonly [weight: number, sum: number]
 
-/** What the values of a node and of those below it keep between. */
+/** Bounds on the values of a node and its descendants. */
 export type Bounds = readonly [low: number, high: number]
 
 /** How a node is split. */
 export interface Split {
   readonly feature: number
-  /** The last bin of the left child, of a feature that has an order. */
+  /** The last bin of the left child, where the bins have an order. */
   readonly bin: number
-  /** 1 for each bin that goes to the left child; that of unknown values among them. */
+  /** 1 for each bin of the left child, including that of unknown values. */
   readonly left: Uint8Array
-  /** Whether enough rows are unknown to say where they go. */
+  /** Whether enough rows are unknown to learn their side. */
   readonly hasUnknown: boolean
   readonly gain: number
 }
 
-/** Weight and gradient of a node: the sums of any one feature. */
+/** Weight and gradient of a node: the sums over any one feature. */
 export const totals = (histogram: Float64Array): Sums => {
   let weight = 0
   let sum = 0
@@ -32,22 +39,23 @@ export const totals = (histogram: Float64Array): Sums => {
   return [weight, sum]
 }
 
-/** Weight that a category needs in a node to be told from the others, and that it is shrunk by besides. */
+/** Minimum weight of a category in a node to be split from the others. */
 const LEAST_CATEGORY = 50
+/** Further regularisation of splits by categories. */
 const CATEGORY_SHRINK = 10
-/** Categories that may go to the left child at most. */
+/** Most categories in the left child. */
 const MOST_LEFT = 32
 
 /**
- * The split of a node that explains most of its gradients; `undefined` when nothing is gained. `histogram`: sums of weight
- * and gradient per drawn feature and bin. Categories are ordered by their mean (Fisher 1958), and split like numbers.
+ * The split of a node with the highest gain; `undefined` when there is no gain. `histogram`: sums of weight and
+ * gradient per drawn feature and bin. Categories are ordered by their mean (Fisher 1958) and split like numbers.
  */
 export const bestSplit = (
   data: ConstrainedBins,
   features: ReadonlyArray<number>,
   histogram: Float64Array,
   bounds: Bounds,
-  { leaf, shrink }: GrowOptions,
+  { leaf, shrink }: SplitOptions,
 ): Split | undefined => {
   const [total, sum] = totals(histogram)
   if (total < 2 * leaf) return undefined
@@ -102,7 +110,7 @@ export const bestSplit = (
   return { feature, bin, left, hasUnknown: bestUnknown >= leaf, gain: most }
 }
 
-/** The categories with enough weight, from the lowest shrunken mean to the highest. */
+/** The categories with enough weight, by ascending shrunken mean. */
 const categoriesByMean = (histogram: Float64Array, base: number): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (let code = 0; code < MOST_CATEGORIES; code++) {

@@ -14,10 +14,15 @@ export interface Binned {
   readonly edges: ReadonlyArray<Float64Array>
 }
 
-/**
- * Cuts each feature into at most 63 bins of about as many rows each, and one of unknown values. A category is a bin of
- * its own.
- */
+/** Binned features, and the constraint on splits by each. */
+export interface ConstrainedBins extends Binned {
+  /** 1: the right side of a split has no lower value; −1: no higher; 0: none. */
+  readonly signs: Int8Array
+  /** Whether the bins of a feature are categories, which have no order. */
+  readonly isCategory: Uint8Array
+}
+
+/** Bins each feature into at most 63 quantile bins, plus one for unknown values. Each category has a bin of its own. */
 export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCategory: Uint8Array): Binned => {
   const edges = columns.map((column, f) => (isCategory[f] === 1 ? NO_EDGES : edgesOf(column)))
   return {
@@ -25,7 +30,8 @@ export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCat
     edges,
     bins: columns.map((column, f) =>
       Uint8Array.from(column, (value) =>
-        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value)),
+        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value),
+      ),
     ),
   }
 }

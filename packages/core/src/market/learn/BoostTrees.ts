@@ -3,6 +3,7 @@ import type { Tree, Boosted } from "../model/Trees.ts"
 import type { Monotone } from "../recipe/Recipe.ts"
 import { binned } from "./Bins.ts"
 import { type GrowOptions, growTree } from "./GrowTree.ts"
+import { Histograms } from "./Histograms.ts"
 
 /** Hyperparameters of the boosting. */
 export interface BoostOptions extends GrowOptions {
@@ -43,11 +44,12 @@ export const boost = (
   const data = { ...binned(columns, target.length, isCategory), signs, isCategory }
   const left = Float64Array.from(target)
   const gradient = new Float64Array(target.length)
+  const histograms = new Histograms(data, gradient, weight)
   const trees: Array<Tree> = []
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
     for (let r = 0; r < gradient.length; r++) gradient[r] = weight[r]! * clamp(left[r]!, -clip, clip)
-    const { leafOf, tree } = growTree(data, gradient, weight, options, t)
+    const { leafOf, tree } = growTree(data, histograms, options, t)
     trees.push(tree)
     for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.value[leafOf[r]!]!
   }

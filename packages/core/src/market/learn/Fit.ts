@@ -16,11 +16,11 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
-import { learnOpinion } from "./LearnOpinion.ts"
 import { learnLocalScale } from "./LearnLocalScale.ts"
+import { learnOpinion } from "./LearnOpinion.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
-import { foldTrials, type Learned, rollingTrials, type UnseenRow } from "./Trials.ts"
+import { foldTrials, type Learned, rollingTrials, rowsBeforeTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
 import { type UnseenView, unseenView } from "./UnseenView.ts"
 import { withheldTrials } from "./Withheld.ts"
@@ -50,12 +50,18 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   const directions = directionsOf(data.read)
   const correction = isCorrected ? learnCorrection(unseen, directions) : undefined
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
-  const opinionWithout = heldOutOpinions(recipe, data)
-  const learned = { kernel, unseen, isCorrected, opinionWithout }
+  const learned = { kernel, unseen, isCorrected, opinion: undefined }
+  const opined = { ...learned, opinion: trialOpinion(recipe, data, options) }
   const all = [
-    ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
-    ...withheldTrials(recipe, options, data, { ...learned, opinionWithout: () => undefined }),
-    ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels, opinion: undefined }),
+    ...(options.order === "time" ? rollingTrials(recipe, data, opined) : foldTrials(recipe, data, opined)),
+    ...withheldTrials(recipe, options, data, learned),
+    ...withheldDistrictTrials(recipe, options, data, {
+      additive: main.reader,
+      kernel,
+      correction,
+      labels,
+      opinion: undefined,
+    }),
   ]
   // Objects that the trees were trained on are no out-of-sample trials of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
@@ -78,7 +84,7 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
     kernel,
     labels: local === undefined ? undefined : labels,
     correction,
-    opinion: learnOpinion(recipe, data),
+    opinion: learnOpinion(recipe, data, [...rows.keys()]),
     discount,
     band,
     metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(recipe, trials, drift, local),
@@ -93,16 +99,13 @@ const withoutDecay = (recipe: Recipe): Recipe => ({
   time: { ...recipe.time, decayDays: Number.POSITIVE_INFINITY },
 })
 
-/** Held-out second opinions judge the full one with fewer trees and longer steps. */
-const HELD_OUT = { trees: 100, rate: 0.2 }
+/** Trees of the second opinion that the trials are predicted with: fewer and in longer steps than the full one. */
+const TRIAL_OPINION = { trees: 100, rate: 0.2 }
 
-/** The second opinion on the objects of each fold, learned from the other folds. */
-const heldOutOpinions = (recipe: Recipe, data: TrainingData): Learned["opinionWithout"] => {
-  const opinions = Array.from({ length: FOLDS }, (_, fold) => {
-    const opinion = learnOpinion(recipe, data, (i) => data.rows[i]!.fold !== fold, HELD_OUT)
-    return opinion && readableOpinion(data.read, opinion)
-  })
-  return (fold) => opinions[fold]
+/** The second opinion learned without the rows that the trials predict. */
+const trialOpinion = (recipe: Recipe, data: TrainingData, { order }: FitOptions): Learned["opinion"] => {
+  const opinion = learnOpinion(recipe, data, rowsBeforeTrials(recipe, data, order), TRIAL_OPINION)
+  return opinion && readableOpinion(data.read, opinion)
 }
 
 /** Cross-fitted metrics: each half of the trials is judged by a band learned from the other half. */

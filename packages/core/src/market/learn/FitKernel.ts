@@ -1,5 +1,5 @@
 import { deviation } from "../../statistics/Robust.ts"
-import { clipsOf, featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
+import { featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -17,7 +17,8 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
   const { rows, read, main } = data
   const scales = variableScales(read, rows)
   const prior = priorTheta(recipe.kernel, read, scales)
-  const base = { scales, ...clipsOf(recipe.kernel) }
+  const { clip, ownClip } = recipe.kernel
+  const base = { scales, clip, ownClip }
   if (rows.length < MINIMUM_KERNEL_ROWS) {
     return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
   }

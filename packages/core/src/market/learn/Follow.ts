@@ -31,7 +31,7 @@ export class Following {
 
   /** Adds a sample later than the model, with the comparables that were known when it was sold. */
   add(sample: Sample, comparables: ReadonlyArray<Sample>): void {
-    this.#waiting.push({ sample, comparables })
+    if (this.#recipe.faultOf?.(sample) === undefined) this.#waiting.push({ sample, comparables })
   }
 
   /** The model with its level updated by the samples up to this day. */
@@ -52,7 +52,7 @@ export class Following {
     const row = readRow(this.#recipe, model.read, sample, sample.observedDay, sample.kind)
     const priced = comparables.flatMap((own) => {
       const price = dealLogUnitPrice(this.#recipe, model.discount, own)
-      if (!Number.isFinite(price)) return []
+      if (!Number.isFinite(price) || this.#recipe.faultOf?.(own) !== undefined) return []
       return [pricedRow(model.additive, readRow(this.#recipe, model.read, own, own.observedDay, own.kind), price)]
     })
     const { clip } = model.kernel

@@ -1,35 +1,24 @@
 import { hash32 } from "../../domain/Hash.ts"
 import { clamp } from "../../statistics/Robust.ts"
-import { categoryTest, categoryMask, type Tree } from "../model/Trees.ts"
-import { type Binned, UNKNOWN, WIDTH } from "./Bins.ts"
-import { bestSplit, type Bounds, type Split, totals } from "./BestSplit.ts"
+import { categoryMask, categoryTest, type Tree } from "../model/Trees.ts"
+import { bestSplit, type Bounds, type Split, type SplitOptions, type Sums, totals } from "./BestSplit.ts"
+import { type ConstrainedBins, UNKNOWN, WIDTH } from "./Bins.ts"
+import type { Histograms } from "./Histograms.ts"
 
-/** How one tree is grown. */
-export interface GrowOptions {
+/** Hyperparameters of one tree. */
+export interface GrowOptions extends SplitOptions {
   readonly depth: number
-  /** Leaves at most: the split that explains most is made first. Absent: as many as the depth allows. */
+  /** Most leaves, made best-first: the node with the highest gain is split next. Absent: as many as `depth` allows. */
   readonly leaves?: number
-  /** Least weight of rows in a leaf. */
-  readonly leaf: number
-  /** Weight that gradients a leaf's value to none (λ). */
-  readonly shrink: number
-  /** Shares of the rows and of the features that each tree sees. */
+  /** Subsampling: the shares of rows and of features that each tree sees. */
   readonly rowShare: number
   readonly featureShare: number
 }
 
-/** Features in bins, and what a split by each may do. */
-export interface ConstrainedBins extends Binned {
-  /** 1: no less on the right of a split by the feature; −1: no more; 0: as it comes. */
-  readonly signs: Int8Array
-  /** Whether the bins of a feature are categories, which have no order. */
-  readonly isCategory: Uint8Array
-}
-
 const UNBOUNDED: Bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
-/** A node that is to be split: its rows are `order[from … to)`. */
-interface Open {
+/** A node that may still be split: its rows are `order[from … to)`. */
+interface OpenNode {
   readonly node: number
   readonly depth: number
   readonly from: number
@@ -39,154 +28,172 @@ interface Open {
   readonly split: Split
 }
 
-/** A tree, and where each row that has bins leafOf in it. */
+/** A tree, and the node at which each row ends in it. */
 export interface Grown {
   readonly tree: Tree
   readonly leafOf: Int32Array
 }
 
-/** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
+/**
+ * Node values are rounded to a millionth of the target's unit: far below any price difference, and shorter to store.
+ */
 const PER_UNIT = 1e6
 
-// Adding 0 makes −0 the 0 that it is read as again.
+// Adding 0 turns −0 into 0, as it reads back from JSON.
 const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UNIT + 0
 
-/** Grows one regression tree, number `tree` of its sum, for gradients on weighted rows. */
-export const growTree = (
-  data: ConstrainedBins,
-  gradient: Float64Array,
-  weight: Float64Array,
-  options: GrowOptions,
-  tree: number,
-): Grown => {
-  const features = drawnFeatures(data.bins.length, options.featureShare, tree)
-  const order = drawnRows(data.rows, options.rowShare, tree)
-  const scratch = new Int32Array(order.length)
-  const feature: Array<number> = []
-  const threshold: Array<number> = []
-  const unknown: Array<number> = []
-  const child: Array<number> = []
-  const value: Array<number> = []
-  /** Of each node that asks, whether a bin goes to its left child. */
-  const goesLeft: Array<Uint8Array | undefined> = []
+/** Grows one regression tree; `number` is its number in the sum and seeds its subsamples. */
+export const growTree = (data: ConstrainedBins, histograms: Histograms, options: GrowOptions, number: number): Grown =>
+  new Grower(data, histograms, options, number).grow()
 
-  const meanOf = ([w, sum]: readonly [number, number], bounds: Bounds): number =>
-    clamp(sum / (w + options.shrink), ...bounds)
+class Grower {
+  readonly #data: ConstrainedBins
+  readonly #histograms: Histograms
+  readonly #options: GrowOptions
+  readonly #features: ReadonlyArray<number>
+  readonly #order: Int32Array
+  readonly #scratch: Int32Array
+  readonly #feature: Array<number> = []
+  readonly #threshold: Array<number> = []
+  readonly #unknown: Array<number> = []
+  readonly #child: Array<number> = []
+  readonly #value: Array<number> = []
+  /** Of each node that was split, 1 for the bins of its left child. */
+  readonly #goesLeft: Array<Uint8Array | undefined> = []
+  readonly #range: Array<readonly [from: number, to: number]> = []
+  readonly #open: Array<OpenNode> = []
+  /** Rows that stop above a leaf, because the tree does not know where to send their unknown feature. */
+  readonly #stopped: Array<number> = []
 
-  const addLeaf = (sums: readonly [number, number], bounds: Bounds): number => {
-    feature.push(-1)
-    threshold.push(0)
-    unknown.push(-1)
-    child.push(0)
-    goesLeft.push(undefined)
-    return value.push(rounded(meanOf(sums, bounds))) - 1
+  constructor(data: ConstrainedBins, histograms: Histograms, options: GrowOptions, number: number) {
+    this.#data = data
+    this.#histograms = histograms
+    this.#options = options
+    this.#features = drawnFeatures(data.bins.length, options.featureShare, number)
+    this.#order = drawnRows(data.rows, options.rowShare, number)
+    this.#scratch = new Int32Array(this.#order.length)
   }
 
-  const nodeWeight = new Float64Array(order.length)
-  const nodeGradient = new Float64Array(order.length)
-  const histogramOf = (from: number, to: number): Float64Array => {
-    for (let i = from; i < to; i++) {
-      nodeWeight[i] = weight[order[i]!]!
-      nodeGradient[i] = gradient[order[i]!]!
+  grow(): Grown {
+    const most = this.#options.leaves ?? Number.POSITIVE_INFINITY
+    const root = this.#histograms.of(this.#features, this.#order, 0, this.#order.length)
+    this.#addLeaf(totals(root), UNBOUNDED)
+    this.#consider({ node: 0, depth: 0, from: 0, to: this.#order.length, bounds: UNBOUNDED, histogram: root })
+    for (let leaves = 1; this.#open.length > 0 && leaves < most; leaves++) this.#divide(takeBest(this.#open))
+    for (const { histogram } of this.#open) this.#histograms.release(histogram)
+    const tree = {
+      feature: this.#feature,
+      threshold: this.#threshold,
+      child: this.#child,
+      unknown: this.#unknown,
+      value: this.#value,
     }
-    const out = new Float64Array(features.length * WIDTH * 2)
-    for (let k = 0; k < features.length; k++) addUp(out, k * WIDTH, data.bins[features[k]!]!, from, to)
-    return out
-  }
-  const addUp = (out: Float64Array, base: number, own: Uint8Array, from: number, to: number): void => {
-    for (let i = from; i < to; i++) {
-      const at = (base + own[order[i]!]!) << 1
-      out[at] = out[at]! + nodeWeight[i]!
-      out[at + 1] = out[at + 1]! + nodeGradient[i]!
-    }
+    return { tree, leafOf: this.#leaves() }
   }
 
-  /** Where the rows of each node stand in `order`, and rows of which it is not known where they end. */
-  const ranges: Array<readonly [from: number, to: number]> = []
-  const unplaced: Array<number> = []
-  const open: Array<Open> = []
-  const consider = (node: Omit<Open, "split">): void => {
-    ranges.push([node.from, node.to])
-    if (node.depth >= options.depth) return
-    const split = bestSplit(data, features, node.histogram, node.bounds, options)
-    if (split !== undefined) open.push({ ...node, split })
+  #addLeaf(sums: Sums, bounds: Bounds): number {
+    this.#feature.push(-1)
+    this.#threshold.push(0)
+    this.#unknown.push(-1)
+    this.#child.push(0)
+    this.#goesLeft.push(undefined)
+    return this.#value.push(rounded(this.#mean(sums, bounds))) - 1
   }
 
-  /** Brings the rows of the left child before those of the right, each in their order; where the right ones begin. */
-  const partition = (from: number, to: number, own: Uint8Array, left: Uint8Array): number => {
+  /** The shrunken mean of a node, clamped to its bounds. */
+  #mean([weight, sum]: Sums, bounds: Bounds): number {
+    return clamp(sum / (weight + this.#options.shrink), ...bounds)
+  }
+
+  #consider(node: Omit<OpenNode, "split">): void {
+    this.#range.push([node.from, node.to])
+    const split =
+      node.depth < this.#options.depth
+        ? bestSplit(this.#data, this.#features, node.histogram, node.bounds, this.#options)
+        : undefined
+    if (split === undefined) this.#histograms.release(node.histogram)
+    else this.#open.push({ ...node, split })
+  }
+
+  #divide({ bounds, depth, from, histogram, node, split, to }: OpenNode): void {
+    const bins = this.#data.bins[split.feature]!
+    const middle = this.#partition(from, to, bins, split.left)
+    const isCategory = this.#data.isCategory[split.feature] === 1
+    this.#feature[node] = isCategory ? categoryTest(split.feature) : split.feature
+    this.#threshold[node] = isCategory ? categoryMask(split.left) : this.#data.edges[split.feature]![split.bin]!
+    this.#goesLeft[node] = split.left
+    const [left, right] = this.#children(histogram, from, middle, to)
+    const sums = [totals(left), totals(right)] as const
+    const first = this.#addLeaf(sums[0], bounds)
+    this.#addLeaf(sums[1], bounds)
+    this.#child[node] = first
+    if (split.hasUnknown) this.#unknown[node] = split.left[UNKNOWN] === 1 ? first : first + 1
+    else for (let i = from; i < to; i++) if (bins[this.#order[i]!] === UNKNOWN) this.#stopped.push(this.#order[i]!)
+    const centre = (this.#mean(sums[0], bounds) + this.#mean(sums[1], bounds)) / 2
+    const [below, above] = boundsBelow(this.#data.signs[split.feature]!, bounds, centre)
+    this.#consider({ node: first, depth: depth + 1, from, to: middle, bounds: below, histogram: left })
+    this.#consider({ node: first + 1, depth: depth + 1, from: middle, to, bounds: above, histogram: right })
+  }
+
+  /** Histograms of both children: the smaller one is counted, the larger one is what is left of the parent's. */
+  #children(parent: Float64Array, from: number, middle: number, to: number): readonly [Float64Array, Float64Array] {
+    const leftIsSmaller = middle - from < to - middle
+    const small = leftIsSmaller
+      ? this.#histograms.of(this.#features, this.#order, from, middle)
+      : this.#histograms.of(this.#features, this.#order, middle, to)
+    const used = this.#features.length * WIDTH * 2
+    for (let i = 0; i < used; i++) parent[i] = parent[i]! - small[i]!
+    return leftIsSmaller ? [small, parent] : [parent, small]
+  }
+
+  /** Stable partition: rows of the left child first; returns where the right child's rows begin. */
+  #partition(from: number, to: number, bins: Uint8Array, left: Uint8Array): number {
+    const [order, scratch] = [this.#order, this.#scratch]
     let middle = from
     let right = 0
     for (let i = from; i < to; i++) {
-      const r = order[i]!
-      if (left[own[r]!] === 1) order[middle++] = r
-      else scratch[right++] = r
+      const row = order[i]!
+      if (left[bins[row]!] === 1) order[middle++] = row
+      else scratch[right++] = row
     }
     order.set(scratch.subarray(0, right), middle)
     return middle
   }
 
-  const divide = ({ bounds, depth, from, histogram, node, split, to }: Open): void => {
-    const middle = partition(from, to, data.bins[split.feature]!, split.left)
-    const isCategory = data.isCategory[split.feature] === 1
-    feature[node] = isCategory ? categoryTest(split.feature) : split.feature
-    threshold[node] = isCategory ? categoryMask(split.left) : data.edges[split.feature]![split.bin]!
-    goesLeft[node] = split.left
-    const leftIsSmaller = middle - from < to - middle
-    const small = leftIsSmaller ? histogramOf(from, middle) : histogramOf(middle, to)
-    for (let i = 0; i < small.length; i++) histogram[i]! -= small[i]!
-    const [left, right] = leftIsSmaller ? [small, histogram] : [histogram, small]
-    const sums = [totals(left), totals(right)] as const
-    const first = addLeaf(sums[0], bounds)
-    addLeaf(sums[1], bounds)
-    const centre = (meanOf(sums[0], bounds) + meanOf(sums[1], bounds)) / 2
-    const [below, above] = boundsBelow(data.signs[split.feature]!, bounds, centre)
-    child[node] = first
-    if (!split.hasUnknown) {
-      const own = data.bins[split.feature]!
-      for (let i = from; i < to; i++) if (own[order[i]!] === UNKNOWN) unplaced.push(order[i]!)
-    }
-    if (split.hasUnknown) unknown[node] = split.left[UNKNOWN] === 1 ? first : first + 1
-    consider({ node: first, depth: depth + 1, from, to: middle, bounds: below, histogram: left })
-    consider({ node: first + 1, depth: depth + 1, from: middle, to, bounds: above, histogram: right })
+  /** The node at which each row ends: known for the rows that the tree was grown on, otherwise looked up. */
+  #leaves(): Int32Array {
+    const leafOf = new Int32Array(this.#data.rows).fill(-1)
+    this.#range.forEach(([from, to], node) => {
+      if (this.#feature[node] !== -1) return
+      for (let i = from; i < to; i++) leafOf[this.#order[i]!] = node
+    })
+    for (const row of this.#stopped) leafOf[row] = -1
+    for (let row = 0; row < leafOf.length; row++) if (leafOf[row] === -1) leafOf[row] = this.#endOf(row)
+    return leafOf
   }
 
-  const root = histogramOf(0, order.length)
-  addLeaf(totals(root), UNBOUNDED)
-  consider({ node: 0, depth: 0, from: 0, to: order.length, bounds: UNBOUNDED, histogram: root })
-  for (let leaves = 1; open.length > 0 && leaves < (options.leaves ?? Number.POSITIVE_INFINITY); leaves++) {
-    divide(takeBest(open))
-  }
-
-  const endOf = (row: number): number => {
-    let n = 0
-    while (feature[n] !== -1) {
-      const asked = feature[n]!
-      const bin = data.bins[asked < 0 ? categoryTest(asked) : asked]![row]!
-      const next = bin === UNKNOWN ? unknown[n]! : child[n]! + (goesLeft[n]![bin] === 1 ? 0 : 1)
-      if (next < 0) return n
-      n = next
+  #endOf(row: number): number {
+    let node = 0
+    while (this.#feature[node] !== -1) {
+      const test = this.#feature[node]!
+      const bin = this.#data.bins[test < 0 ? categoryTest(test) : test]![row]!
+      const next =
+        bin === UNKNOWN ? this.#unknown[node]! : this.#child[node]! + (this.#goesLeft[node]![bin] === 1 ? 0 : 1)
+      if (next < 0) return node
+      node = next
     }
-    return n
+    return node
   }
-  const leafOf = new Int32Array(data.rows).fill(-1)
-  for (let n = 0; n < feature.length; n++) {
-    if (feature[n] !== -1) continue
-    const [from, to] = ranges[n]!
-    for (let i = from; i < to; i++) leafOf[order[i]!] = n
-  }
-  for (const row of unplaced) leafOf[row] = -1
-  for (let row = 0; row < leafOf.length; row++) if (leafOf[row] === -1) leafOf[row] = endOf(row)
-  return { tree: { feature, threshold, child, unknown, value }, leafOf }
 }
 
-/** Takes out the node whose split explains most, the first of equal ones. */
-const takeBest = (open: Array<Open>): Open => {
+/** Removes and returns the node whose split has the highest gain, the first of equal ones. */
+const takeBest = (open: Array<OpenNode>): OpenNode => {
   let best = 0
   for (let i = 1; i < open.length; i++) if (open[i]!.split.gain > open[best]!.split.gain) best = i
   return open.splice(best, 1)[0]!
 }
 
-/** Of the left child and the right one: both keep to their sides of the middle where the feature has a way to go. */
+/** Bounds of the left and right child: with a monotonicity constraint, each stays on its side of the midpoint. */
 const boundsBelow = (sign: number, bounds: Bounds, middle: number): readonly [left: Bounds, right: Bounds] => {
   if (sign === 0) return [bounds, bounds]
   const lower: Bounds = [bounds[0], middle]
@@ -194,7 +201,7 @@ const boundsBelow = (sign: number, bounds: Bounds, middle: number): readonly [le
   return sign > 0 ? [lower, upper] : [upper, lower]
 }
 
-/** Some of the features, or all where the draw left none. */
+/** A random subset of the features, or all of them when the subset is empty. */
 const drawnFeatures = (features: number, share: number, tree: number): ReadonlyArray<number> => {
   const all = Array.from({ length: features }, (_, f) => f)
   const own = all.filter((f) => share >= 1 || hash32(`f${f}`, tree) < share * 2 ** 32)

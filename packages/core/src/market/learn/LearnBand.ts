@@ -1,6 +1,7 @@
 import { Cholesky } from "../../statistics/Cholesky.ts"
 import { effectiveNumber, quantile } from "../../statistics/Robust.ts"
 import { type Band, type Judged, MEAN_OF_SIGMA, scaleRow, lnBase, expectedError } from "../model/Band.ts"
+import { driftAt } from "../model/Drift.ts"
 import type { LocalScale } from "../model/LocalScale.ts"
 import { SUPPORT_CLASSES, supportClass } from "../model/Support.ts"
 import { lnScaled, type SupportScale } from "../model/SupportScale.ts"
@@ -30,8 +31,9 @@ const QUANTILES = 201
 const LOCAL_AT = 1
 
 /**
- * Learns the band: how errors differ between objects, then how large they are in each class of support. `unitErrors`:
- * prior standard deviations (ln units) for classes with few trials.
+ * Learns the band: how errors differ between objects, then how large they are in each class of support. `drift`: root
+ * mean square error of the market's level 0, 30, 60 … days ahead, ln units. `priors.unitErrors`: prior standard
+ * deviations (ln units) for classes with few trials.
  */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
@@ -49,7 +51,7 @@ export const learnBand = (
     (trial) => lnBase(base, trial),
     priors,
   )
-  const plain: Band = { ...base, classes, beyond: 0, drift, count: trials.length }
+  const plain: Band = { ...base, classes, beyond: 0, drift: addedDrift(drift, trials), count: trials.length }
   const beyond = errorBeyond(plain, trials, priors)
   const scored = trials.map((trial) => ({
     of: supportClass(trial.support),
@@ -58,6 +60,16 @@ export const learnBand = (
     weight: trial.weight,
   }))
   return { ...plain, beyond, classes: withShapes(classes, scored) }
+}
+
+/**
+ * Expected |error| at each horizon in addition to that of the trials: their own errors already contain the drift of
+ * their horizons, on average.
+ */
+const addedDrift = (drift: ReadonlyArray<number>, trials: ReadonlyArray<Trial>): ReadonlyArray<number> => {
+  const total = trials.reduce((sum, { weight }) => sum + weight, 0)
+  const contained = trials.reduce((sum, { horizon, weight }) => sum + weight * driftAt(drift, horizon) ** 2, 0) / total
+  return drift.map((error) => MEAN_OF_SIGMA * Math.sqrt(Math.max(0, error ** 2 - contained)))
 }
 
 /**

@@ -1,6 +1,12 @@
 import { median, robustSigma } from "../../statistics/Robust.ts"
 import { type Row, FOLDS } from "../model/Rows.ts"
-import { opinionFeatures, opinionLabels, type OpinionLabel, readLabel, type SecondOpinion } from "../model/SecondOpinion.ts"
+import {
+  opinionFeatures,
+  opinionLabels,
+  type OpinionLabel,
+  readLabel,
+  type SecondOpinion,
+} from "../model/SecondOpinion.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { directionsOf } from "../model/Variables.ts"
@@ -52,16 +58,19 @@ class LevelSums {
 export const learnOpinion = (
   recipe: Recipe,
   data: TrainingData,
-  counts: (i: number) => boolean = () => true,
+  taught: ReadonlyArray<number>,
   options: Partial<BoostOptions> = {},
 ): SecondOpinion | undefined => {
   const { opinion } = recipe
   if (opinion === undefined || opinion.weight === 0) return undefined
   const { main, read, rows, y } = data
-  const used = rows.flatMap((_, i) => (main.outlier[i] || !counts(i) ? [] : [i]))
+  const used = taught.filter((i) => !main.outlier[i])
   if (used.length < LEAST_ROWS) return undefined
   const target = Float64Array.from(used, (i) => y[i]! - levelAt(main.model.index, rows[i]!.day))
-  const levels = levelSums(used.map((i) => rows[i]!), target)
+  const levels = levelSums(
+    used.map((i) => rows[i]!),
+    target,
+  )
   const categories = levels.map(mostFrequent)
   const coded = categories.map((own) => readLabel({ categories: own, means: {} }))
   const features = used.map((i) =>

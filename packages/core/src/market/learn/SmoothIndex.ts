@@ -1,4 +1,5 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
+import { DRIFT_STEP, DRIFT_STEPS, priorDrift } from "../model/Drift.ts"
 import type { TimeIndex, RecentResiduals } from "../model/TimeIndex.ts"
 import type { TimeRecipe } from "../recipe/Recipe.ts"
 import { LocalLevels } from "./LocalLevels.ts"
@@ -97,37 +98,40 @@ export const continueIndex = (
   return indexOf(recipe, index.firstDay, [...kept, ...carried])
 }
 
-const DRIFT_STEP = 30
-
-const DRIFT_STEPS = 7
-
 const DRIFT_ORIGINS = 24
 
-/** Prior monthly drift of a market; errors grow with the square root of time. */
-const DEFAULT_DRIFT = 0.02
+/** Minimum number of origins that measure a horizon, and the longest horizon measured, in steps. */
+const LEAST_ORIGINS = 3
+
+const MEASURED_STEPS = 6
 
 /**
- * Root mean square error of extrapolating the index by 0, 30, 60 … 180 days, measured at rolling origins: the forecast
- * from the data available then, against the final index.
+ * Root mean square error of extrapolating the index by 0, 30, 60 … 360 days, measured at rolling origins: the forecast
+ * from the data available then, against the final index. Two years of one market show few turns, so the recipe's prior
+ * is a floor. Never falls with the horizon.
  */
 export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: TimeIndex): ReadonlyArray<number> => {
   const last = index.level.length - 1
-  const squares = new Float64Array(DRIFT_STEPS)
-  const counts = new Int32Array(DRIFT_STEPS)
+  const squares = new Float64Array(MEASURED_STEPS + 1)
+  const counts = new Int32Array(MEASURED_STEPS + 1)
   for (let step = 1; step <= DRIFT_ORIGINS; step++) {
     const origin = last - step * DRIFT_STEP
     if (origin < SLOPE_DAYS + DRIFT_STEP) break
     const levels = new LocalLevels(recipe, daily.weight, origin + 1)
     const level = levels.of(daily.sum, origin)
     const slope = (level - levels.of(daily.sum, origin - SLOPE_DAYS)) / SLOPE_DAYS
-    for (let h = 1; h < DRIFT_STEPS && origin + h * DRIFT_STEP <= last; h++) {
+    for (let h = 1; h <= MEASURED_STEPS && origin + h * DRIFT_STEP <= last; h++) {
       const carried =
         level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))
       squares[h]! += (carried - index.level[origin + h * DRIFT_STEP]!) ** 2
       counts[h]!++
     }
   }
-  return Array.from(squares, (square, h) =>
-    counts[h]! >= 3 ? Math.sqrt(square / counts[h]!) : DEFAULT_DRIFT * Math.sqrt(h),
-  )
+  let least = 0
+  return Array.from({ length: DRIFT_STEPS }, (_, h) => {
+    const isMeasured = h <= MEASURED_STEPS && counts[h]! >= LEAST_ORIGINS
+    const own = isMeasured ? Math.sqrt(squares[h]! / counts[h]!) : 0
+    least = Math.max(least, own, priorDrift(recipe.drift, h * DRIFT_STEP))
+    return least
+  })
 }

@@ -59,6 +59,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
     recipe,
     ofOneUse(recipe, [...all])
       .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
+      .filter((sample) => recipe.faultOf?.(sample) === undefined)
       .toSorted(byDayAndId),
   )
   const first = samples[0]

@@ -6,8 +6,8 @@ import { labelMeans } from "../model/Features.ts"
 import type { Kernel } from "../model/Kernel.ts"
 import { predict, type Pricing } from "../model/Predict.ts"
 import type { PricedRow } from "../model/PricedRow.ts"
-import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { readRow } from "../model/Rows.ts"
+import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { type Known, knownFrom, supportOf, errorCluster } from "../model/Support.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
@@ -43,17 +43,17 @@ export interface UnseenRow extends Unseen {
 
 /** Parts learned from all rows that the trials reuse. */
 export interface Learned {
-  /** The second opinion learned without a share of the objects; `undefined` without one. */
-  readonly opinionWithout: (share: number) => ReadableOpinion | undefined
   readonly kernel: Kernel
   readonly unseen: ReadonlyArray<UnseenRow>
   readonly isCorrected: boolean
+  /** The second opinion that was learned without the rows that are predicted; `undefined` without one. */
+  readonly opinion: ReadableOpinion | undefined
 }
 
 /** The pricing of a model that was trained on some of the rows. */
 const pricingFrom = (
   data: TrainingData,
-  { isCorrected, kernel, unseen }: Learned,
+  { isCorrected, kernel, opinion, unseen }: Learned,
   additive: ReadableModel,
   seen: (i: number) => boolean,
 ): Pricing => {
@@ -66,13 +66,13 @@ const pricingFrom = (
           directionsOf(data.read),
         )
       : undefined,
-    opinion: undefined,
+    opinion,
     labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
   }
 }
 
 /** A model refitted to some of the rows, to predict others. */
-interface Refit extends Pick<Learned, "opinionWithout"> {
+interface Refit {
   readonly pricing: Pricing
   readonly priced: (j: number) => PricedRow
   readonly known: Known
@@ -95,7 +95,6 @@ export const refitFrom = (
   const index = SampleIndex.make(recipe.keys)
   for (const i of kept) index.add(data.samples[i]!)
   return {
-    opinionWithout: learned.opinionWithout,
     pricing: pricingFrom(data, learned, reader, (i) => seen.has(i)),
     priced: pricedRows(data, reader),
     known: knownFrom(recipe, rows),
@@ -112,7 +111,7 @@ const REQUEST_SEED = 23
 export const trialOf = (
   recipe: Recipe,
   data: TrainingData,
-  { index, known, opinionWithout, priced, pricing }: Refit,
+  { index, known, priced, pricing }: Refit,
   i: number,
   { asOf, horizon, weight }: { readonly asOf?: EpochDay; readonly horizon: number; readonly weight: number },
 ): ReadonlyArray<Trial> => {
@@ -129,12 +128,7 @@ export const trialOf = (
     return data.main.outlier[j] || objectKey === sample.objectKey ? [] : [priced(j)]
   })
   if (comparables.length === 0) return []
-  const { evidence, features, logUnitPrice } = predict(
-    comparisonUnder(recipe),
-    { ...pricing, opinion: opinionWithout(own.fold) },
-    row,
-    comparables,
-  )
+  const { evidence, features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
   const support = supportOf(
     known,
     row,
@@ -143,6 +137,22 @@ export const trialOf = (
   const error = data.y[i]! - logUnitPrice
   return [{ at: i, error, evidence, features, support, unit: errorCluster(own, support), horizon, weight }]
 }
+
+/** The rows that no trial predicts: those up to the oldest origin, or those of the folds that are not held out. */
+export const rowsBeforeTrials = (
+  recipe: Recipe,
+  data: TrainingData,
+  order: "time" | "random",
+): ReadonlyArray<number> => {
+  if (order === "time") {
+    const oldest = data.newestDay - Math.max(...(recipe.band ?? DEFAULT_BAND).originDays)
+    return data.rows.flatMap(({ day }, i) => (day <= oldest ? [i] : []))
+  }
+  const { folds, held } = foldsOf(data)
+  return data.samples.flatMap((sample, i) => (fold(sample, folds) < held ? [] : [i]))
+}
+
+const foldsOf = ({ rows }: TrainingData) => (rows.length < FEW_ROWS.below ? FEW_ROWS : MANY_ROWS)
 
 /** Rolling-origin trials: refits at past days and predicts the window after each. */
 export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
@@ -162,7 +172,7 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
 
 /** Cross-validation trials: refits without a fold of the objects and predicts it. */
 export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
-  const { folds: count, held } = data.rows.length < FEW_ROWS.below ? FEW_ROWS : MANY_ROWS
+  const { folds: count, held } = foldsOf(data)
   const folds = data.samples.map((sample) => fold(sample, count))
   return Array.from({ length: held }, (_, own) => own).flatMap((own) => {
     const kept = folds.flatMap((f, i) => (f === own ? [] : [i]))

@@ -76,7 +76,7 @@ export const withheldDistrictTrials = (
         area: { ...elsewhere.area, ...places.area },
         district: { ...elsewhere.district, [district]: shift + (places.district[district] ?? 0) },
       }
-      const refit = { pricing: { ...pricing, additive: { ...additive, location } }, priced, known, index, opinionWithout: () => undefined }
+      const refit = { pricing: { ...pricing, additive: { ...additive, location } }, priced, known, index }
       const objects = new Set(few.map((i) => samples[i]!.objectKey))
       const others = own.filter((i) => !objects.has(samples[i]!.objectKey))
       const newest = isTimed ? others.slice(Math.floor(others.length / 5)) : others

@@ -1,5 +1,6 @@
 import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
+import { driftAt } from "./Drift.ts"
 import { lnExpected, type LocalScale } from "./LocalScale.ts"
 import type { Prediction } from "./Prediction.ts"
 import { type Support, supportClass } from "./Support.ts"
@@ -20,7 +21,10 @@ export interface Band {
   readonly classes: ReadonlyArray<SupportScale>
   /** Expected |error| of an object one span outside the samples, ln units. */
   readonly beyond: number
-  /** Root mean square error of extrapolating the index by 0, 30, 60 … days. */
+  /**
+   * Expected |error| of the market's level 0, 30, 60 … days beyond the newest sample, in addition to that of the
+   * trials, ln units.
+   */
   readonly drift: ReadonlyArray<number>
   /** Number of out-of-sample prices it was learned from. */
   readonly count: number
@@ -34,12 +38,8 @@ export interface Judged extends Pick<Prediction, "evidence" | "features"> {
 /** Mean absolute value of a normal error, in standard deviations: √(2/π). */
 export const MEAN_OF_SIGMA = 0.7979
 
-/** Share of the drift that is added; the trials' own errors already contain the rest. */
-const DRIFT_SHARE = 0.9
-
-const DRIFT_STEP = 30
-
-/** Opinions further apart than this say no more (ln units). */
+/** Unit of the disagreement, ln units, so that its coefficient is of the size of the others; and its maximum. */
+const DISAGREEMENT_UNIT = 0.1
 const MOST_DISAGREEMENT = 1
 
 /** Floor of the dispersion term, ln units: comparables that agree perfectly prove no more than this. */
@@ -53,13 +53,14 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
   evidence.hedonicDistance,
   evidence.groupShare,
   evidence.meanAdjustment,
-  Math.min(evidence.disagreement, MOST_DISAGREEMENT),
+  Math.min(evidence.disagreement, MOST_DISAGREEMENT) / DISAGREEMENT_UNIT,
 ]
 
 /** ln expected |error| by the base scale, before the class of support. */
 export const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
   let sum = 0
-  scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
+  // Models stored before there was a second opinion have no coefficient for its disagreement.
+  scaleRow(local, judged).forEach((value, i) => (sum += value * (scale[i] ?? 0)))
   return clamp(sum, bounds[0], bounds[1])
 }
 
@@ -69,7 +70,7 @@ export const expectedError = (band: Band, judged: Judged, horizon: number): numb
 
 /** The same, as a function of the class of support. */
 const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) => number) => {
-  const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
+  const drift = driftAt(band.drift, horizon)
   const base = lnBase(band, judged)
   return (of) =>
     Math.hypot(
@@ -78,14 +79,6 @@ const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) 
       MEAN_OF_SIGMA * judged.evidence.missingFactsError,
       band.beyond * judged.support.beyond,
     )
-}
-
-const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
-  if (drift.length === 0 || horizon <= 0) return 0
-  const at = Math.min(horizon / DRIFT_STEP, drift.length - 1)
-  const low = Math.floor(at)
-  const high = Math.min(low + 1, drift.length - 1)
-  return drift[low]! + (drift[high]! - drift[low]!) * (at - low)
 }
 
 /**

@@ -66,7 +66,15 @@ export const featuresOf = (
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-  { carried, evidence, hedonic, index, location, logUnitPrice, steady }: Omit<Prediction, "features" | "correction" | "opinion">,
+  {
+    carried,
+    evidence,
+    hedonic,
+    index,
+    location,
+    logUnitPrice,
+    steady,
+  }: Omit<Prediction, "features" | "correction" | "opinion">,
 ): Float64Array => {
   let own = 0
   let ownSum = 0

@@ -1,6 +1,7 @@
 import { distanceKm } from "../../statistics/Distance.ts"
 import { clamp, weightedMedian } from "../../statistics/Robust.ts"
 import type { KernelRecipe } from "../recipe/Recipe.ts"
+import { NAMESAKES_KM } from "../recipe/SearchKeys.ts"
 import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
@@ -15,20 +16,24 @@ export interface Kernel {
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor relative to the comparables. */
   readonly anchor: number
-  /** A comparable's own surprise counts up to this much around the median of all, ln units; one of the subject's group. */
+  /** A comparable's residual is clipped at this distance from the median residual, ln units. */
   readonly clip: number
-  readonly ownClip: number
+  /** The same for a comparable of the subject's own group. Absent: `clip`. */
+  readonly ownClip?: number | undefined
 }
 
 /**
  * Features of a pair that do not come from variables: not in the same group, base, neighbourhood, district; km, √km,
- * distance unknown; years; different price basis (asking price and deal).
+ * distance unknown; years; different price basis (asking price and deal); names without a common stem.
  */
-const COMMON_FEATURES = 9
+const COMMON_FEATURES = 10
 
 const MOST_KM = 50
 
 const MOST_DIFFERENCE = 5
+
+/** Without a distance, a common stem is the better part of what is known of a place: it counts this many times. */
+const UNPLACED = 6
 
 export const featureCount = ({ compared }: Variables): number =>
   COMMON_FEATURES + compared.numbers.length + compared.labels
@@ -37,7 +42,7 @@ export const featureCount = ({ compared }: Variables): number =>
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
   Float64Array.from([
     recipe.sameGroup - recipe.sameBase,
-    recipe.sameBase,
+    recipe.sameBase - (recipe.sameStem ?? 0),
     0.3,
     0.3,
     recipe.perKm,
@@ -45,6 +50,7 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
     0.5,
     recipe.perYear,
     recipe.otherBasis,
+    recipe.sameStem ?? 0,
     ...scales.map((scale, i) => read.numbers[read.compared.numbers[i]!]!.dissimilarity * scale),
     ...read.labels.slice(0, read.compared.labels).map(({ dissimilarity }) => dissimilarity),
   ])
@@ -74,6 +80,7 @@ export const pairFeatures = (
   out[at + 6] = known ? 0 : 1
   out[at + 7] = Math.abs(subject.day - comparable.day) / 365
   out[at + 8] = subject.asked === comparable.asked ? 0 : 1
+  out[at + 9] = subject.stem === "" || isNamesake(subject, comparable, km) ? 0 : known ? 1 : UNPLACED
   let next = at + COMMON_FEATURES
   for (let i = 0; i < scales.length; i++) {
     const difference = Math.abs(subject.numbers[numbers[i]!]! - comparable.numbers[numbers[i]!]!)
@@ -86,6 +93,10 @@ export const pairFeatures = (
   }
 }
 
+/** Whether the groups' names share a stem, in one district and not too far apart. */
+const isNamesake = (subject: Row, comparable: Row, km: number): boolean =>
+  subject.stem === comparable.stem && !(km > NAMESAKES_KM)
+
 /** ln weight of a pair. */
 export const logWeight = (theta: Float64Array, features: Float64Array, at: number): number => {
   let sum = 0
@@ -93,9 +104,8 @@ export const logWeight = (theta: Float64Array, features: Float64Array, at: numbe
   return sum
 }
 
+/** Limits of residuals. */
 export type Clips = Pick<Kernel, "clip" | "ownClip">
-
-export const clipsOf = ({ clip, ownClip = clip }: KernelRecipe): Clips => ({ clip, ownClip })
 
 /** Index of "of another group" among the features of a pair. */
 export const OTHER_GROUP = 0
@@ -104,7 +114,7 @@ export const OTHER_GROUP = 0
 export const clipResiduals = (
   residuals: Float64Array,
   weights: Float64Array,
-  { clip, ownClip }: Clips,
+  { clip, ownClip = clip }: Clips,
   isOwn: (j: number) => boolean,
 ): Float64Array => {
   const centre = weightedMedian(residuals, weights)

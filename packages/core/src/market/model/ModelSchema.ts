@@ -169,7 +169,7 @@ export const ModelSchema = Schema.Struct({
     scales: list(Schema.Finite),
     anchor: Schema.Finite,
     clip: Schema.Finite,
-    ownClip: Schema.Finite,
+    ownClip: orUndefined(Schema.Finite),
   }),
   recent: Recent,
   labels: orUndefined(list(record(Schema.Finite))),

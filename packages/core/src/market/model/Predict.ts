@@ -119,11 +119,38 @@ export const combine = (
   return {
     ...plain,
     logUnitPrice: first + opined.shift,
-    evidence: { ...plain.evidence, disagreement: Math.abs(opined.apart) },
+    evidence: {
+      ...plain.evidence,
+      disagreement: opinion === undefined ? 0 : disagreement(opinion, additive, subject, comparables, plain),
+    },
     features,
     correction: corrected,
     opinion: opined,
   }
+}
+
+/**
+ * Distance between the second opinion and the uncorrected estimate, ln units, on the subject as worn as its comparables
+ * are: how sure a value is must not depend on the subject's wear.
+ */
+const disagreement = (
+  opinion: ReadableOpinion,
+  { effects, index }: ReadableModel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  plain: Pick<Prediction, "effects" | "logUnitPrice" | "weights">,
+): number => {
+  if (opinion.alone.length === 0) return Math.abs(opine(opinion, index, subject, plain.logUnitPrice).apart)
+  const numbers = Float64Array.from(subject.numbers)
+  for (const n of opinion.alone) {
+    const known = comparables.flatMap(({ row }, j) => (Number.isNaN(row.numbers[n]!) ? [] : [j]))
+    const weight = known.reduce((sum, j) => sum + plain.weights[j]!, 0)
+    const total = known.reduce((sum, j) => sum + plain.weights[j]! * comparables[j]!.row.numbers[n]!, 0)
+    numbers[n] = weight > 0 ? total / weight : Number.NaN
+  }
+  const asWorn = { ...subject, numbers }
+  const moved = sumWhere(effects.of(asWorn), effects.alone) - sumWhere(plain.effects, effects.alone)
+  return Math.abs(opine(opinion, index, asWorn, plain.logUnitPrice + moved).apart)
 }
 
 const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {

@@ -3,7 +3,7 @@ import { hash32 } from "../../domain/Hash.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type Sample, type SampleKind } from "../../domain/Sample.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { groupName } from "../recipe/SearchKeys.ts"
+import { groupName, stemOf } from "../recipe/SearchKeys.ts"
 import type { Variables } from "./Variables.ts"
 
 /** One object as numbers and labels; unknown: `NaN` and `""`. */
@@ -17,6 +17,8 @@ export interface Row {
   readonly tokens: ReadonlyArray<ReadonlyArray<string>>
   readonly group: string
   readonly base: string
+  /** The stem of the group's name within its district; `""` where it has none. */
+  readonly stem: string
   readonly neighbourhood: string
   readonly district: string
   /** The area that holds districts (a province); `""` where the asset has none. */
@@ -61,6 +63,7 @@ export const readRow = (
     tokens: read.tokens.map(({ of }) => [...new Set(of(facts))]),
     group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(name),
     base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(name),
+    stem: stemOf(recipe.keys, facts, city) ?? "",
     neighbourhood: recipe.keys.neighbourhood(facts) ?? "",
     district: recipe.keys.district(city, facts) ?? "",
     region: recipe.keys.region?.(city, facts) ?? "",

@@ -81,10 +81,7 @@ export const opinionFeatures = (
 
 /** The factor that each feature is reported under, in the order of `opinionFeatures`. */
 export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
-  const names = [
-    ...read.labels.map(({ factor }) => factor),
-    ...Array.from({ length: PLACES }, () => "location"),
-  ]
+  const names = [...read.labels.map(({ factor }) => factor), ...Array.from({ length: PLACES }, () => "location")]
   return [
     ...freeNumbers(read).map((n) => read.numbers[n]!.factor),
     "location",
@@ -99,6 +96,8 @@ export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
 /** A second opinion that is ready to be read. */
 export interface ReadableOpinion {
   readonly weight: number
+  /** Indices of the numbers that affect the price alone, not the choice of comparables. */
+  readonly alone: ReadonlyArray<number>
   /** ln unit price less the market's level of the day. */
   readonly of: (row: Row) => number
   /** The least it says of objects of which a number is at least as large, all else being equal. */
@@ -118,6 +117,7 @@ export const readableOpinion = (read: Variables, { boosted, labels, weight }: Se
     )
   return {
     weight,
+    alone: read.numbers.flatMap(({ alone }, n) => (alone === true ? [n] : [])),
     of: (row) => contribution(boosted, features(row)),
     leastFrom: (row, number) => leastFrom(boosted, features(row), freeNumbers(read).indexOf(number)),
     parts: (row) => contributions(boosted, features(row)),

@@ -39,7 +39,7 @@ export interface Outside {
   /** Span of the samples, in the unit of the recipe's number. */
   readonly low: number
   readonly high: number
-  /** Whether it lies so far outside that no value can be given. */
+  /** Whether it lies so far outside that the range does not cover the extrapolation (`mostBeyond`). */
   readonly isTooFar: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { readable } from "./AdditiveModel.ts"
 import { noEffects } from "./Effects.ts"
 import { featureFactors } from "./Features.ts"
-import { clipsOf, priorTheta } from "./Kernel.ts"
+import { priorTheta } from "./Kernel.ts"
 import type { ListingDiscount, MarketModel } from "./MarketModel.ts"
 import { kernelFits, type Pricing } from "./Predict.ts"
 import { readableOpinion } from "./SecondOpinion.ts"
@@ -56,7 +56,13 @@ const policyModel = (recipe: Recipe): UsableModel => {
     labels: undefined,
     correction: undefined,
     opinion: undefined,
-    kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, ...clipsOf(recipe.kernel) },
+    kernel: {
+      theta: Array.from(priorTheta(recipe.kernel, read, scales)),
+      scales,
+      anchor: 0,
+      clip: recipe.kernel.clip,
+      ownClip: recipe.kernel.ownClip,
+    },
     discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
   }
 }

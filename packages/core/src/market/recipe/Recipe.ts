@@ -1,7 +1,7 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { PriceBasis, SampleKind, Subject } from "../../domain/Sample.ts"
+import type { PriceBasis, Sample, SampleKind, Subject } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ComparisonPolicy } from "./MarketPolicy.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
@@ -34,7 +34,10 @@ export interface NumberVariable {
    * by the distance in spans. Absent: the variable does not limit extrapolation.
    */
   readonly leastSpan?: number
-  /** Distance outside the samples, in spans, from which no value is given. Absent: the range only widens. */
+  /**
+   * Distance outside the samples, in spans, beyond which the range does not cover the extrapolation: the asset refuses
+   * or doubts the value. Absent: the range only widens.
+   */
   readonly mostBeyond?: number
 }
 
@@ -154,6 +157,18 @@ export interface TimeRecipe {
   /** Share of the last slope that is extrapolated beyond the newest sample, and the time over which it decays, days. */
   readonly trendShare: number
   readonly trendDays: number
+  readonly drift: DriftRecipe
+}
+
+/**
+ * Prior root mean square error of the price level beyond the newest sample, measured at rolling origins of several
+ * markets: `perMonth · (days / 30) ^ power`, up to a year. A floor under the market's own.
+ */
+export interface DriftRecipe {
+  /** Error 30 days ahead, ln units. */
+  readonly perMonth: number
+  /** Growth with the horizon: 0.5 for a random walk, 1 for a trend that nobody foresaw. */
+  readonly power: number
 }
 
 /** Prior similarity of a comparable to the subject, ln weight per unit. */
@@ -162,6 +177,8 @@ export interface KernelRecipe {
   readonly sameGroup: number
   /** Gain when only the group's base name is the same (another phase of the community). */
   readonly sameBase: number
+  /** Gain when only the stem of the groups' names is the same (`SearchKeys.groupStem`). Absent: none. */
+  readonly sameStem?: number
   readonly perKm: number
   readonly perRootKm: number
   readonly perYear: number
@@ -171,9 +188,12 @@ export interface KernelRecipe {
   readonly anchor: number
   /** A comparable's residual is clipped at this distance from the median residual (ln units). */
   readonly clip: number
-  /** The same of one of the subject's own group. Absent: alike. */
+  /** The same for a comparable of the subject's own group. Absent: `clip`. */
   readonly ownClip?: number
 }
+
+/** A share of an object instead of the whole; facts of a sample that cannot all be right. */
+export type SampleFault = "SHARE" | "FACTS_CONTRADICT"
 
 /**
  * Specification of how one asset is priced from its market, as data: what is read from the facts, how samples are
@@ -195,6 +215,8 @@ export interface Recipe {
   readonly labels: ReadonlyArray<LabelVariable>
   /** The use of an object, where samples of another use say nothing about its price. Absent: all samples count. */
   readonly useOf?: (facts: Facts) => string
+  /** What keeps a sample from being learned from and compared with. Absent: nothing but its price and size. */
+  readonly faultOf?: (sample: Sample) => SampleFault | undefined
   /**
    * Fields that the variables above already read, or that identify rather than describe an object: not learned as
    * attributes.

@@ -24,6 +24,12 @@ export interface SearchKeys {
   readonly groupKey?: (name: string) => string
   /** Key of the family of a group (phases of one community): groups with the same base are searched together. */
   readonly groupBase?: (name: string) => string
+  /**
+   * Stem that names of neighbouring groups share (quarters of one estate, doors of one street). Namesakes in one
+   * district are searched before other groups nearby, and may be more similar; they are not one unit of support.
+   * Absent: names are not used.
+   */
+  readonly groupStem?: (name: string) => string
   /** Resolves a text to a group among the names of one market. Absent: only exact names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
   /**
@@ -76,6 +82,17 @@ export interface LikenessTrait {
 /** The name of an object's group, from its facts and region. */
 export const groupName = (keys: SearchKeys, facts: Facts, city: string): string | undefined =>
   keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)
+
+/** Groups farther apart share a stem by chance, km. */
+export const NAMESAKES_KM = 3
+
+/** The stem of an object's group name within its district (`SearchKeys.groupStem`); `undefined` where it has none. */
+export const stemOf = (keys: SearchKeys, facts: Facts, city: string): string | undefined => {
+  const { district, groupStem } = keys
+  if (groupStem === undefined) return undefined
+  const name = groupName(keys, facts, city)
+  return name === undefined ? undefined : `${district(city, facts) ?? ""}|${groupStem(name)}`
+}
 
 /**
  * The market in which a market's demo samples are filed and learned, separate from all other samples so that the two

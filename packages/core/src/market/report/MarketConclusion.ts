@@ -28,6 +28,8 @@ export interface AssetConclusion<Own> {
   readonly appraisal: Appraisal | undefined
   /** Uncertainty of the published value; `undefined` when none is given. */
   readonly uncertainty: Uncertainty | undefined
+  /** Half width of its published range above the value, ln units. Absent: as below it. */
+  readonly halfWidthAbove?: number | undefined
   /** Whether the result has the range and confidence of the comparables' value. Otherwise the steps leave them out. */
   readonly isMarketRange: boolean
   /** The name of the subject's group, as tips use it. */
@@ -45,7 +47,7 @@ export interface AssetConclusion<Own> {
   readonly methodSteps?: ReadonlyArray<Message>
   /** The final step. */
   readonly lastStep: Message
-  /** The conclusion in words, with the confidence as measured. */
+  /** The conclusion in words. */
   readonly summary: (report: MarketReport) => Message
   /** The asset's own fields of the result. */
   readonly own: Own
@@ -59,7 +61,7 @@ export const marketConclusion = <Own extends object>(
   const { appraisal, isWeak = false, lastStep, methodSteps = [], own, references, searched, summary, tips } = asset
   const { assetType, policy, policyHash, severities } = reporting
   const risks = risksOf(reporting, asset)
-  const report = marketReport({
+  const measured = marketReport({
     asset: assetType,
     appraisal: appraisal ?? withoutComparables(searched.excluded),
     confidence: asset.uncertainty?.confidence ?? 0,
@@ -69,10 +71,10 @@ export const marketConclusion = <Own extends object>(
     model: searched.model,
     capped: risks.capped,
   })
+  const report: MarketReport = isWeak ? { ...measured, confidenceLevel: "LOW" } : measured
   return {
     outcome: {
       ...report,
-      confidenceLevel: isWeak ? "LOW" : report.confidenceLevel,
       searchSummary: searched.searchSummary,
       dataFiltering: searched.filterSummary,
       ...rankedTips({ ...marketTipSeverities, ...severities }, [
@@ -109,10 +111,8 @@ const OF_A_VALUE: ReadonlySet<string> = new Set([
 ])
 
 /** The weaknesses of the comparables; without comparables, only the sources that were unavailable. */
-const risksOf = (
-  { assetType, policy }: Reporting,
-  { appraisal, groupName, isCapped = false, searched, uncertainty, withoutTips }: AssetConclusion<object>,
-): MarketRisks => {
+const risksOf = ({ assetType, policy }: Reporting, asset: AssetConclusion<object>): MarketRisks => {
+  const { appraisal, groupName, isCapped = false, searched, uncertainty, withoutTips } = asset
   const { model, search, valuationDate } = searched
   if (appraisal === undefined) {
     return {
@@ -123,7 +123,9 @@ const risksOf = (
   const { capped, tips } = marketRisks(
     assetType,
     policy,
-    uncertainty === undefined ? appraisal : { ...appraisal, uncertainty },
+    uncertainty === undefined
+      ? appraisal
+      : { ...appraisal, uncertainty, halfWidthAbove: asset.halfWidthAbove ?? uncertainty.halfWidth },
     model,
     LocalDate.toEpochDay(valuationDate),
     groupName,

@@ -15,7 +15,7 @@ export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ?
 export type MarketMessages = {
   readonly [Reason in `market.excluded.${ExclusionReason}`]: AssetWords
 } & {
-  /** One widening of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
+  /** One widening of the search. `scope`: Group, Namesakes, Radius, Neighbourhood, District, Market. */
   readonly "market.step.search": AssetWords & {
     readonly scope: string
     readonly km: number | null
@@ -41,6 +41,8 @@ export type MarketMessages = {
     readonly factor: string
     readonly factorPercent: number
   }
+  /** How far the second opinion is above the comparables' estimate, and its share of the value, per cent. */
+  readonly "market.step.secondOpinion": { readonly percent: number; readonly weightPercent: number }
   /** What the engine learned from the market's samples (the model's path), and their number. */
   readonly "market.step.model": { readonly path: string; readonly count: number }
   readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
@@ -48,6 +50,7 @@ export type MarketMessages = {
     readonly count: number
     readonly effective: number
     readonly sameGroup: number
+    /** Share of the comparables' own deviations that is not carried over, per cent: the market's level stands there. */
     readonly anchorPercent: number
   }
   /**
@@ -89,6 +92,7 @@ export type MarketMessages = {
     readonly of: number
     readonly percent: number
   }
+  /** `percent`: as `anchorPercent`. */
   readonly "market.risk.anchored": AssetWords & { readonly percent: number }
   /** A number of the subject lies outside nearly all samples. */
   readonly "market.risk.outside": AssetWords & { readonly factor: string }
@@ -106,6 +110,8 @@ export type MarketMessages = {
   readonly "market.failed.beforeSamples": { readonly date: string; readonly from: string }
   /** `told`: the contradictions, as messages in JSON; see `translate`. */
   readonly "market.failed.contradiction": { readonly told: string }
+  /** The two estimates differ by more than half the range, per cent. */
+  readonly "market.risk.opinionsApart": { readonly percent: number }
   readonly "market.risk.sourceUnavailable": { readonly source: string }
 }
 
@@ -126,6 +132,7 @@ export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
   "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
   "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
+  "market.risk.opinionsApart": ["CHECK", "one of the two estimates misreads the subject; the range has it"],
   "market.risk.dispersed": ["CHECK", "the comparables disagree; the range has it"],
   "market.risk.totalAdjustment": ["CHECK", "the comparables differ much from the subject; the range has it"],
   "market.risk.singleAdjustment": ["NOTE", "the comparables differ in one respect; the range has it"],

@@ -23,6 +23,7 @@ export type MarketReport = Pick<
   | "modelId"
   | "modelPath"
   | "correction"
+  | "secondOpinion"
   | "policyHash"
   | "rawSampleCount"
   | "effectiveSampleCount"
@@ -73,7 +74,7 @@ const levelOf = (
 }
 
 /** The part of an appraisal that every market result reports. */
-type ReportedAppraisal = Pick<Appraisal, "comparables" | "excluded" | "basis" | "correction" | "path">
+type ReportedAppraisal = Pick<Appraisal, "comparables" | "excluded" | "basis" | "correction" | "secondOpinion" | "path">
 
 /** The reported part of an appraisal when no sample can carry a value. */
 export const withoutComparables = (excluded: ReadonlyArray<Exclusion>): ReportedAppraisal => ({
@@ -116,6 +117,7 @@ export const marketReport = (options: {
     modelId: options.model?.modelId ?? null,
     modelPath: appraisal.path,
     correction: ratesOf(appraisal.correction),
+    ...secondOpinionOf(appraisal),
     policyHash: options.policyHash,
     rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
     effectiveSampleCount: appraisal.comparables.length,
@@ -128,6 +130,16 @@ export const marketReport = (options: {
     exclusionSummary: exclusionSummary(asset, appraisal.excluded),
   }
 }
+
+const secondOpinionOf = ({ secondOpinion }: ReportedAppraisal): Pick<MarketReport, "secondOpinion"> =>
+  secondOpinion === undefined
+    ? {}
+    : {
+        secondOpinion: {
+          weight: round(secondOpinion.weight, 4),
+          difference: round(Math.expm1(secondOpinion.apart), 4),
+        },
+      }
 
 /** ln ratio of deal to asking price by which the listings among the comparables were adjusted; 0 without listings. */
 export const listingDiscount = ({ comparables }: Pick<Appraisal, "comparables">): number =>

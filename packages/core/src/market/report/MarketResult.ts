@@ -29,6 +29,17 @@ export const marketResultFields = {
       description: "The factor `correction` of `sources[].adjustments`, split by what causes it",
     }),
   ),
+  secondOpinion: Schema.optionalKey(
+    Schema.Struct({
+      weight: Schema.Finite.annotate({ description: "Share of the value that it carries, 0 to 1" }),
+      difference: Schema.Finite.annotate({
+        description: "Its estimate relative to that of the comparables with their adjustments, minus 1",
+      }),
+    }).annotate({
+      description:
+        "A second estimate, by decision trees trained on the same samples. It is part of every adjusted price in `sources`. Absent where the market has too few samples to train them",
+    }),
+  ),
   policyHash: Schema.String.annotate({ description: "Hash of the thresholds and tables that were used" }),
   rawSampleCount: Schema.Int.annotate({ description: "Samples that were found" }),
   effectiveSampleCount: Schema.Int.annotate({ description: "Samples that were kept" }),

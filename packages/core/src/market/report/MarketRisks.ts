@@ -24,10 +24,10 @@ const OVER_LIMIT_SHARE = 0.6
 /** When the evidence of an asset's results is unusual. */
 interface Unusual {
   /**
-   * Share of the value that the market's level carries. Machines' level knows model, age and hours; a home's only its
-   * place.
+   * Share of the comparables' own deviations that the value carries: below it, the value rests on the market's level. A
+   * machine's level knows model, age and hours; a home's only its place.
    */
-  readonly anchorShare: number
+  readonly carriedShare: number
   /** Width of the range as a share of the value. */
   readonly rangeWidth: number
   /**
@@ -42,11 +42,11 @@ interface Unusual {
  * (`test/tips/TipFrequency.test.ts` keeps it below a third): a tip that always comes is none. 2026-11.
  */
 const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
-  EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1, oldShare: 0.2 },
-  VEHICLE: { anchorShare: 0.98, rangeWidth: 0.6, oldShare: 0.5 },
-  LAND: { anchorShare: 0.99, rangeWidth: 1.5, oldShare: 0.2 },
+  EQUIPMENT: { carriedShare: 0.005, rangeWidth: 1, oldShare: 0.2 },
+  VEHICLE: { carriedShare: 0.02, rangeWidth: 0.6, oldShare: 0.5 },
+  LAND: { carriedShare: 0.01, rangeWidth: 1.5, oldShare: 0.2 },
 }
-const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6, oldShare: 0.2 }
+const USUALLY_UNUSUAL: Unusual = { carriedShare: 0.7, rangeWidth: 0.6, oldShare: 0.2 }
 const unusualOf = (asset: AssetType): Unusual => UNUSUAL[asset] ?? USUALLY_UNUSUAL
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
@@ -135,7 +135,7 @@ const ageTips = (
 /** The heaviest comparables against the standard's limits on spread and adjustments. */
 const limitTips = (asset: AssetType, standard: Standard, { comparables }: Appraisal): ReadonlyArray<Message> => {
   const judged = comparables.slice(0, MOST_JUDGED)
-  const adjusted = judged.map(({ adjustedLogUnitPrice }) => adjustedLogUnitPrice)
+  const adjusted = judged.map(({ indicatedLogUnitPrice }) => indicatedLogUnitPrice)
   const ratio = Math.exp(largestOf(adjusted) - smallestOf(adjusted))
   const overLimit = (code: "single" | "total"): ReadonlyArray<Message> => {
     const count = judged.filter(({ withinLimits }) => !withinLimits[code]).length
@@ -164,15 +164,18 @@ const limitTips = (asset: AssetType, standard: Standard, { comparables }: Apprai
 /** What the market's level, the model and the range say of the value. */
 const modelTips = (
   asset: AssetType,
-  { anchor, horizonDays, outside, uncertainty, yearlyTrend }: Appraisal,
+  { carriedShare, halfWidthAbove, horizonDays, outside, secondOpinion, uncertainty, yearlyTrend }: Appraisal,
 ): ReadonlyArray<Message> => {
   const unusual = unusualOf(asset)
-  const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
+  const width = Math.exp(halfWidthAbove) - Math.exp(-uncertainty.halfWidth)
   return [
-    ...tipIf(anchor.weight > unusual.anchorShare, () =>
-      marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(anchor.weight) }),
+    ...tipIf(carriedShare < unusual.carriedShare, () =>
+      marketMessage("market.risk.anchored", { ...wordsOf(asset), percent: percent(1 - carriedShare) }),
     ),
     ...outside.map(({ factor }) => marketMessage("market.risk.outside", { ...wordsOf(asset), factor })),
+    ...(secondOpinion !== undefined && Math.abs(secondOpinion.apart) > uncertainty.halfWidth
+      ? [marketMessage("market.risk.opinionsApart", { percent: percent(Math.expm1(Math.abs(secondOpinion.apart))) })]
+      : []),
     ...tipIf(uncertainty.origin === "PRIOR", () => marketMessage("market.risk.uncalibrated", {})),
     ...tipIf(horizonDays > OLD_CATALOGUE_DAYS, () => marketMessage("market.risk.oldCatalogue", { days: horizonDays })),
     ...(yearlyTrend !== undefined && yearlyTrend < FALLING

@@ -3,7 +3,7 @@ import type { Message } from "../../domain/Message.ts"
 import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
-import type { Appraisal } from "../appraise/Appraisal.ts"
+import type { Appraisal, SecondEstimate } from "../appraise/Appraisal.ts"
 import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { supportClass } from "../model/Support.ts"
@@ -78,8 +78,12 @@ export const analysisMessages = (
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
     ...correctionMessages(assetType, appraisal),
+    ...(appraisal.secondOpinion === undefined ? [] : [secondOpinionMessage(appraisal.secondOpinion)]),
   ]
 }
+
+const secondOpinionMessage = ({ apart, weight }: SecondEstimate): Message =>
+  marketMessage("market.step.secondOpinion", { percent: percent(apart), weightPercent: round(100 * weight, 1) })
 
 /** Adjustments that have a sentence of their own. */
 const REPORTED_SEPARATELY: ReadonlySet<string> = new Set(["transaction", "correction"])
@@ -107,14 +111,14 @@ export const estimateMessages = (
   appraisal: Appraisal,
   model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
-  const { comparables, anchor, support, uncertainty } = appraisal
+  const { carriedShare, comparables, support, uncertainty } = appraisal
   return [
     marketMessage("market.step.weights", {
       ...wordsOf(assetType),
       count: comparables.length,
       effective: round(effectiveCount(appraisal), 1),
       sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
-      anchorPercent: round(100 * anchor.weight, 1),
+      anchorPercent: round(100 * (1 - carriedShare), 1),
     }),
     marketMessage("market.step.support", {
       ...wordsOf(assetType),

@@ -18,7 +18,9 @@ export const unitPartOf = (description: string) => Schema.Struct({ weight, unitP
 /** The parts of every market value beyond the listed sources. */
 export const partFields = <Part extends Schema.Top>(part: Part) => ({
   furtherSamples: part.annotate({ description: "Kept samples that `sources` does not list" }),
-  marketLevel: part.annotate({ description: "The level of the market as a whole" }),
+  marketLevel: part.annotate({
+    description: "The market's level for such an object; it has weight only where no comparable has any",
+  }),
 })
 
 /** A part from its weight and the ln of its price, yuan. */

@@ -1,6 +1,6 @@
 import { smallestOf } from "../../domain/LargestOf.ts"
 import type { Sample } from "../../domain/Sample.ts"
-import { groupName, type GroupResolver, type SearchKeys } from "../recipe/SearchKeys.ts"
+import { groupName, type GroupResolver, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
 import { type Columns, SHARED } from "./Columns.ts"
 import { Grid } from "./Grid.ts"
 import { Postings } from "./Postings.ts"
@@ -30,6 +30,8 @@ const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
 export class MarketShelf {
   readonly all = new Postings()
   readonly grid = new Grid()
+  /** By the stem of the group's name within its district. */
+  readonly namesakes = new Map<string, Postings>()
   readonly neighbourhoods = new Map<string, Postings>()
   readonly districts = new Map<string, Postings>()
   private readonly groupsByName = new Map<string, Group>()
@@ -55,6 +57,8 @@ export class MarketShelf {
     this.grid.add(slot, columns)
     const name = groupName(keys, sample.facts, sample.city)
     if (name !== undefined) this.groupNamed(name).postings.add(slot)
+    const stem = stemOf(keys, sample.facts, sample.city)
+    if (stem !== undefined) postingsOf(this.namesakes, stem).add(slot)
     const neighbourhood = keys.neighbourhood(sample.facts)
     if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)
     const district = keys.district(sample.city, sample.facts)

@@ -3,7 +3,7 @@ import type { Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
 import { median } from "../../statistics/Robust.ts"
-import type { SearchKeys } from "../recipe/SearchKeys.ts"
+import { NAMESAKES_KM, type SearchKeys, stemOf } from "../recipe/SearchKeys.ts"
 import type { Columns } from "./Columns.ts"
 import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
 import { Nearest } from "./Nearest.ts"
@@ -32,6 +32,8 @@ const usualKm = (scope: SearchScope): number => {
   switch (scope._tag) {
     case "Group":
       return 0.3
+    case "Namesakes":
+      return 1
     case "Radius":
       return scope.km
     case "Neighbourhood":
@@ -123,13 +125,15 @@ export class Query {
     const { city } = this.query
     const { facts } = this
     const { scope } = step
-    const scan = (postings: Postings | undefined, most = Infinity): void => {
-      if (postings !== undefined) this.scan(postings, step, from, nearest, most, 0)
+    const scan = (postings: Postings | undefined, most = Infinity, mostSquaredKm = Infinity): void => {
+      if (postings !== undefined) this.scan(postings, step, from, nearest, most, 0, mostSquaredKm)
     }
     switch (scope._tag) {
       case "Group":
         for (const group of recognised?.family ?? []) scan(group.postings)
         return
+      case "Namesakes":
+        return scan(this.shelf.namesakes.get(stemOf(this.keys, facts, city) ?? ""), Infinity, NAMESAKES_KM ** 2)
       case "Radius":
         if (from !== undefined) this.scanAround(from, scope.km, step, nearest)
         return

@@ -10,6 +10,7 @@ export const enWords: MarketWords = {
   scopes: {
     Group: "in the same community (all phases)",
     Neighbourhood: "in the same neighbourhood",
+    Namesakes: "in communities nearby whose names share a stem",
     District: "in the same district",
     Market: "in the same city",
   },
@@ -142,6 +143,11 @@ export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
     ),
   "property.fact.form": ({ form, usage, ...treated }) =>
     doubted(`houseType "${form}" contradicts propertyUsage ${usage}`, treated),
+  "property.fact.outbuilding": ({ area, floors, usual, usualFloors, ...treated }) =>
+    doubted(
+      `${area} m² in a building of ${many(floors, "floor")}, where the homes of the community have about ${usual} m² in buildings of ${usualFloors} floors: more like a garage, a storage room or an outbuilding; if it is one, say so in houseType`,
+      treated,
+    ),
   "property.fact.areaSmall": ({ area, rooms, low, ...treated }) =>
     doubted(
       `${area} m² cannot hold ${counted(rooms, "room")} (at least about ${low} m²): area or layout is wrong`,

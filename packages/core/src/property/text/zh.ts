@@ -6,7 +6,13 @@ import type { PropertyFactMessages } from "../PropertyFactMessages.ts"
 import type { PropertyMessages } from "../PropertyMessages.ts"
 
 export const zhWords: MarketWords = {
-  scopes: { Group: "同小区（含同名各期）", Neighbourhood: "同片区", District: "同区县", Market: "同城市" },
+  scopes: {
+    Group: "同小区（含同名各期）",
+    Namesakes: "名称主干相同的邻近小区",
+    Neighbourhood: "同片区",
+    District: "同区县",
+    Market: "同城市",
+  },
   units: { group: "同小区", family: "同名小区（各期）", area: "同片区", district: "同区县", market: "同城市" },
   factors: {
     transaction: "交易情况（挂牌价折算为成交价）",
@@ -111,6 +117,11 @@ export const zh: Sentences<PropertyMessages & PropertyFactMessages> = {
     doubted("估价对象是房屋的部分份额，样本均为整套房屋，份额不能按比例折算，请填写整套房屋", treated),
   "property.fact.form": ({ form, usage, ...treated }) =>
     doubted(`houseType“${form}”与用途“${word(USAGES, usage)}”矛盾`, treated),
+  "property.fact.outbuilding": ({ area, floors, usual, usualFloors, ...treated }) =>
+    doubted(
+      `建筑面积${area}㎡、总楼层${floors}层，而同小区样本多为${usual}㎡左右、${usualFloors}层的住宅，更像车库、储藏室或附属用房；如属此类，请在 houseType 中注明`,
+      treated,
+    ),
   "property.fact.areaSmall": ({ area, rooms, low, ...treated }) =>
     doubted(`建筑面积${area}㎡容不下${rooms}室（至少约${low}㎡），面积或户型有一项有误`, treated),
   "property.fact.areaLarge": ({ area, rooms, high, ...treated }) =>

@@ -237,7 +237,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `${scanned === true ? "The holder of a statement could not be read reliably" : "No statement names its holder"}${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
   "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
     `${[
-      ...(foreign > 0 ? [`${many(foreign, "account")} in ${spaced(currencies)}`] : []),
+      ...(foreign > 0 || unnamed === 0 ? [`${many(foreign, "account")} in ${spaced(currencies)}`] : []),
       ...(unnamed > 0 ? [`${many(unnamed, "account")} without a named currency`] : []),
     ].join(
       " and ",

@@ -231,7 +231,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `${scanned === true ? "流水的户名未能可靠识别" : "流水未注明户名"}${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
   "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
     `${[
-      ...(foreign > 0 ? [`有${foreign}个外币账户（${currencies}）`] : []),
+      ...(foreign > 0 || unnamed === 0 ? [`有${foreign}个外币账户（${currencies}）`] : []),
       ...(unnamed > 0 ? [`有${unnamed}个账户未标明币种`] : []),
     ].join("，")}${named(files)}，仅作列示，未计入有效资产和收支。${unnamed > 0 ? "请补充注明币种的流水。" : ""}`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>

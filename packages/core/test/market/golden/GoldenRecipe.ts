@@ -36,7 +36,14 @@ export const goldenRecipe: Recipe = {
   consumed: new Set(["community", "address", "buildingArea", "buildYear", "propertyUsage"]),
   listingDiscount: -0.03,
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
-  time: { bandwidthDays: 30, minimumWeight: 40, decayDays: 1000, trendShare: 0.5, trendDays: 60 },
+  time: {
+    bandwidthDays: 30,
+    minimumWeight: 40,
+    decayDays: 1000,
+    trendShare: 0.5,
+    trendDays: 60,
+    drift: { perMonth: 0.02, power: 0.5 },
+  },
   kernel: {
     sameGroup: 3,
     sameBase: 0.8,

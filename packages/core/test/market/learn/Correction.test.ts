@@ -73,8 +73,7 @@ describe("the correction", () => {
   it("attributes the correction to the features behind it", () => {
     const doing = (f: number): number =>
       mean(fresh.map(({ features }) => Math.abs(correct(correction, features).of[f]!)))
-    expect(doing(0)).toBeGreaterThan(doing(1))
-    expect(doing(1)).toBeGreaterThan(3 * doing(2))
+    expect(Math.min(doing(0), doing(1))).toBeGreaterThan(3 * doing(2))
   })
 
   it("is robust to typing errors", () => {

@@ -50,6 +50,7 @@ export const EVIDENCE: Trial["evidence"] = {
   hedonicDistance: 0.1,
   groupShare: 0.5,
   meanAdjustment: 0.1,
+  disagreement: 0,
   missingFactsError: 0,
   effectiveCount: 5,
 }

@@ -5,7 +5,14 @@ import { levelAt } from "../../../src/market/model/TimeIndex.ts"
 import type { TimeRecipe } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
-const RECIPE: TimeRecipe = { bandwidthDays: 12, minimumWeight: 20, decayDays: 1500, trendShare: 0.7, trendDays: 60 }
+const RECIPE: TimeRecipe = {
+  bandwidthDays: 12,
+  minimumWeight: 20,
+  decayDays: 1500,
+  trendShare: 0.7,
+  trendDays: 60,
+  drift: { perMonth: 0.02, power: 0.8 },
+}
 const FIRST = 19_000
 const LAST = FIRST + 900
 

@@ -17,7 +17,7 @@ const data = trainingData(propertyRecipe, simulatedMarket({ deals: 900 }), optio
 const kernel = fitKernel(propertyRecipe, options, data, unseenView(propertyRecipe, options, data))
 
 describe("trials", () => {
-  const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })
+  const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false, opinion: undefined })
 
   it("are out-of-time predictions, with the most weight on the newest", () => {
     expect(plain.length).toBeGreaterThan(60)
@@ -30,7 +30,10 @@ describe("trials", () => {
   })
 
   it("have errors of about the market's noise", () => {
-    for (const trials of [plain, foldTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })]) {
+    for (const trials of [
+      plain,
+      foldTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false, opinion: undefined }),
+    ]) {
       const size = trials.reduce((sum, { error }) => sum + Math.abs(error), 0) / trials.length
       // The market's noise is 0.05; a normal error's mean size is 0.8 standard deviations.
       expect(size).toBeGreaterThan(0.8 * 0.05 * 0.9)
@@ -44,13 +47,13 @@ describe("trials", () => {
         ? [{ at, error: 0.2, weight: 1, features: new Float64Array(3).fill(at), evidence: EVIDENCE }]
         : [],
     )
-    const trials = rollingTrials(propertyRecipe, data, { kernel, unseen, isCorrected: true })
+    const trials = rollingTrials(propertyRecipe, data, { kernel, unseen, isCorrected: true, opinion: undefined })
     expect(unseen.length).toBeGreaterThan(10)
     expect(trials.map(({ error }) => error)).toEqual(plain.map(({ error }) => error))
   })
 
   it("withheld are of subjects unlike any sample: unknown units, few samples, extreme sizes", () => {
-    const learned = { kernel, unseen: [], isCorrected: false }
+    const learned = { kernel, unseen: [], isCorrected: false, opinion: undefined }
     const withheld = withheldTrials(propertyRecipe, options, data, learned)
     const of = (holds: (trial: (typeof withheld)[number]) => boolean): number => withheld.filter(holds).length
     expect(of(({ support }) => support.level > 0)).toBeGreaterThan(60)
@@ -68,7 +71,7 @@ describe("trials", () => {
   })
 
   it("withheld have the weight in the recipe, because they know the level of their day", () => {
-    const learned = { kernel, unseen: [], isCorrected: false }
+    const learned = { kernel, unseen: [], isCorrected: false, opinion: undefined }
     const weights = (withheldWeight?: number): ReadonlyArray<number> => {
       const band = { originDays: [30], windowDays: 30, ...(withheldWeight === undefined ? {} : { withheldWeight }) }
       return withheldTrials({ ...propertyRecipe, band }, options, data, learned).map(({ weight }) => weight)
@@ -88,7 +91,13 @@ describe("trials", () => {
     })
     const own = trainingData(propertyRecipe, apart, options)!
     const similar = fitKernel(propertyRecipe, options, own, unseenView(propertyRecipe, options, own))
-    const pricing = { additive: own.main.reader, kernel: similar, correction: undefined, labels: undefined }
+    const pricing = {
+      additive: own.main.reader,
+      kernel: similar,
+      correction: undefined,
+      labels: undefined,
+      opinion: undefined,
+    }
     expect(withholdsEachDistrict(propertyRecipe, own)).toBe(true)
     const trials = withheldDistrictTrials(propertyRecipe, options, own, pricing)
     const [unseen, few] = [false, true].map((isKnown) =>

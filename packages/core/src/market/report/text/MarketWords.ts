@@ -2,7 +2,7 @@ import type { ExclusionReason } from "../../appraise/Exclusion.ts"
 
 /** Asset-specific terms in the sentences of the shared market engine. */
 export interface MarketWords {
-  /** Scopes of a search: Group, Neighbourhood, District, Market. */
+  /** Scopes of a search: Group, Namesakes, Neighbourhood, District, Market. */
   readonly scopes: Readonly<Record<string, string>>
   /** Units by which samples are counted: group, family, area, district, region, market. */
   readonly units: Readonly<Record<string, string>>

@@ -63,6 +63,10 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
     `Correction for ${word(words(asset).factors, "correction")} (learned from out-of-sample errors): ${moved(percent)} in all, the largest part from ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
+  "market.step.secondOpinion": ({ percent, weightPercent }) =>
+    `A second estimate, by decision trees trained on the same samples, is ${
+      percent === 0 ? "the same" : `${Math.abs(percent)}% ${percent > 0 ? "higher" : "lower"}`
+    }; it carries ${weightPercent}% of the value.`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
       ? `Adjustments, similarity and systematic error were learned from ${many(count, "sample")} of this market.`
@@ -73,7 +77,9 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Asking prices are converted to deal prices at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}%: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (equivalent to ${many(effective, "equally weighted one")}), ${sameGroup} ${words(asset).sameGroup}${
-      anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}% of the weight` : ""
+      anchorPercent >= 0.1
+        ? `; of the differences in price that no adjustment explains, ${Number((100 - anchorPercent).toFixed(1))}% is carried over, the rest follows the level of ${words(asset).level}`
+        : ""
     }.`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const { units } = words(asset)
@@ -119,7 +125,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.anchored": ({ asset, percent }) =>
-    `The comparables give too little support: ${percent}% of the weight rests on the level of ${words(asset).level}.`,
+    `The comparables give too little support: they are hardly alike, ${percent}% of the differences in price that no adjustment explains is left out, and the value follows the level of ${words(asset).level}.`,
   "market.risk.outside": ({ asset, factor }) =>
     `The subject lies outside nearly all samples in ${word(words(asset).factors, factor)}: the range was widened. Check this figure.`,
   "market.risk.uncalibrated": () =>
@@ -130,9 +136,14 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: consider a lower loan-to-value ratio.`,
   "market.risk.wideRange": ({ percent }) =>
     `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
+  "market.risk.opinionsApart": ({ percent }) =>
+    `The estimate from comparables and that of decision trees differ by ${percent}%, more than half the range: check the subject's facts, or have the value reviewed.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
   "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",
+  "market.excluded.SHARE": () => "a share of the object, not comparable with the whole",
+  "market.excluded.FACTS_CONTRADICT": () =>
+    "its own facts contradict each other (area, unit price, floor or year), probably a typing error",
   "market.risk.notStated": ({ fields, percent }) =>
     `Stated neither in the request nor by the samples: ${fields
       .split(",")

@@ -56,6 +56,10 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `${word(words(asset).factors, factor)}修正：样本${words(asset).price}平均${signed(percent)}。`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
     `${word(words(asset).factors, "correction")}修正（依据样本外检验）：整体${signed(percent)}，其中影响最大的是${word(words(asset).factors, factor)}（${signed(factorPercent)}）。`,
+  "market.step.secondOpinion": ({ percent, weightPercent }) =>
+    `另用决策树模型按同一批样本作第二次测算，${
+      percent === 0 ? "结果相同" : `结果${percent > 0 ? "高" : "低"}${Math.abs(percent)}%`
+    }，在估值中占${weightPercent}%的权重。`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
       ? `各项修正、样本相似度和系统性偏差由本市场${count}条样本学习得出。`
@@ -66,7 +70,9 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `按${words(asset).likeness}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${words(asset).sameGroup}${sameGroup}条${
-      anchorPercent >= 0.1 ? `；${words(asset).level}占${anchorPercent}%的权重` : ""
+      anchorPercent >= 0.1
+        ? `；修正后仍无法解释的价差按${Number((100 - anchorPercent).toFixed(1))}%计入，其余以${words(asset).level}为准`
+        : ""
     }。`,
   "market.step.support": ({ asset, unit, count, trials }) => {
     const named = word(words(asset).units, unit)
@@ -100,7 +106,8 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `${of}条主要可比样本中有${count}条的单项修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${of}条主要可比样本中有${count}条的综合修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
-  "market.risk.anchored": ({ asset, percent }) => `可比样本支撑不足，${percent}%的权重取自${words(asset).level}。`,
+  "market.risk.anchored": ({ asset, percent }) =>
+    `可比样本相似度低、支撑不足：修正后仍无法解释的价差有${percent}%未计入，估值主要依据${words(asset).level}。`,
   "market.risk.outside": ({ asset, factor }) =>
     `估价对象的${word(words(asset).factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
@@ -108,8 +115,12 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.falling": ({ percent }) =>
     `近12个月本市场价格下跌约${percent}%，处置时价格可能继续走低，建议从严掌握成数。`,
   "market.risk.wideRange": ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
+  "market.risk.opinionsApart": ({ percent }) =>
+    `比较法与决策树两种测算结果相差${percent}%，超过估值区间的一半，建议核对标的信息或安排人工复核。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
   "market.excluded.OTHER_USE": () => "用途不同（车位、储藏室、地下室与主用途不可比）",
+  "market.excluded.SHARE": () => "仅为部分产权份额，与整体转让不可比",
+  "market.excluded.FACTS_CONTRADICT": () => "样本自身信息相互矛盾（面积、单价、楼层或年份），疑似录入错误",
   "market.risk.notStated": ({ fields, percent }) =>
     `未说明${fields
       .split(",")
