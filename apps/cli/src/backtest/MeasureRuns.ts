@@ -89,7 +89,7 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
         : partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
   if (prepared.length === 0) {
     return yield* new Refused({
-      message: `${first.name}: the samples span too short a time to value ${Math.max(...(ahead ?? [0]))} days ahead`,
+      message: `${first.name}: the samples span too short a time to value ${(ahead ?? []).reduce((most, days) => Math.max(most, days), 0)} days ahead`,
     })
   }
   for (const run of [first, ...others]) {

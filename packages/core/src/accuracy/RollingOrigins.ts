@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { largestOf } from "../domain/LargestOf.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { byDayAndId, type Sample } from "../domain/Sample.ts"
 import { spread } from "../market/learn/Trials.ts"
@@ -34,7 +35,7 @@ export const rollingOrigins = (
   const first = days[Math.max(LEAST_ROWS, Math.ceil(LEAST_SHARE * days.length)) - 1]
   const newest = days.at(-1)
   if (first === undefined || newest === undefined) return []
-  const last = newest - Math.max(...ahead) - TOLERANCE_DAYS + 1
+  const last = newest - largestOf(ahead) - TOLERANCE_DAYS + 1
   if (last < first) return []
   const count = Math.min(ORIGINS, 1 + Math.floor((last - first) / LEAST_APART))
   return count === 1

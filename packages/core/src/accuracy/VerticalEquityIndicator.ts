@@ -28,30 +28,28 @@ export const medianInterval = (values: ReadonlyArray<number>): Limits => {
 export interface VerticalEquity {
   /** Median ratio of the dearest group less that of the cheapest. Negative: regressive; positive: progressive. */
   readonly vei: number
-  /** Gap between the 90 % confidence intervals of these two medians; 0 if the intervals overlap. */
+  /** Gap between the 90 % confidence intervals of the highest and the lowest group median; 0 if they overlap. */
   readonly veiSignificance: number
 }
 
 /**
- * Vertical equity indicator (VEI) of the IAAO Standard on Ratio Studies, exposure draft of May 2026, appendix E.1. A
- * draft: the standard of 2013, which is in force, does not have it.
- *
- * Step 7 measures the gap between the groups with the highest and the lowest median. Here these are the first and the
- * last group, which step 6 compares: appendix E.2 leaves other groups to further analysis, because many comparisons
- * find a difference by chance. Source: published implementations that quote the draft; its worked example is a test.
+ * Vertical equity indicator (VEI) of the IAAO Standard on Ratio Studies, exposure draft of May 2026, appendix E.1: step
+ * 6 compares the first and the last group, step 7 the groups with the highest and the lowest median. A draft: the
+ * standard of 2013, which is in force, does not have it. Its worked example is a test.
  */
 export const verticalEquityIndicator = (sales: ReadonlyArray<ValuedPrice>): VerticalEquity => {
   const medianRatio = median(sales.map(ratioOf))
-  const groups = valueGroups(sales, medianRatio).map((group) => group.map(ratioOf))
-  const first = groups[0]
-  const last = groups.at(-1)
-  if (first === undefined || last === undefined || groups.length < 2) {
+  const groups = valueGroups(sales, medianRatio)
+    .map((group) => group.map(ratioOf))
+    .map((ratios) => ({ median: median(ratios), interval: medianInterval(ratios) }))
+  const [first, last] = [groups[0], groups.at(-1)]
+  const byMedian = groups.toSorted((one, other) => one.median - other.median)
+  const [lowest, highest] = [byMedian[0], byMedian.at(-1)]
+  if (groups.length < 2 || first === undefined || last === undefined || lowest === undefined || highest === undefined) {
     return { vei: Number.NaN, veiSignificance: Number.NaN }
   }
-  const [cheap, dear] = [medianInterval(first), medianInterval(last)]
-  const gap = Math.max(dear.low - cheap.high, cheap.low - dear.high, 0)
   return {
-    vei: (100 * (median(last) - median(first))) / medianRatio,
-    veiSignificance: (100 * gap) / medianRatio,
+    vei: (100 * (last.median - first.median)) / medianRatio,
+    veiSignificance: (100 * Math.max(highest.interval.low - lowest.interval.high, 0)) / medianRatio,
   }
 }

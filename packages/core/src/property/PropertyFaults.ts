@@ -6,7 +6,7 @@ import { isImpossibleArea } from "./HomeArea.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-const PART = "(?:\\d{1,2}(?:\\.\\d+)?%|[一二三四五六七八九十]+分之[一二三四五六七八九十]+|\\d{1,2}/\\d{1,2})"
+const PART = "(?:\\d{1,2}(?:\\.\\d+)?%|[一二三四五六七八九十]{1,3}分之[一二三四五六七八九十]{1,3}|\\d{1,2}/\\d{1,2})"
 /** Words of auction notices and listings for a share of a home. Gathered 2026-11. */
 const SHARE = new RegExp(
   `(?<![\\d./])${PART}的?(?:房屋|房产|不动产)?(?:产权|所有权|共有|份额)|产权份额|共有份额|房产份额`,

@@ -6,7 +6,6 @@ import { carryingComparables } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
 import { combine, similarities } from "../model/Predict.ts"
-import type { Prediction } from "../model/Prediction.ts"
 import { readRow } from "../model/Rows.ts"
 import { knownFrom, type Outside, numbersOutside, type Support, supportOf, withoutWear } from "../model/Support.ts"
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
@@ -175,7 +174,7 @@ export const appraise = (
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   const uncertaintyOf = (judged: Judged): Uncertainty =>
     uncertainty(policy, recipe, learned?.band, withError(judged, furtherError), horizonDays)
-  const steadyUncertainty = uncertaintyOf({ ...withoutWearEffects(prediction), support: steady })
+  const steadyUncertainty = uncertaintyOf({ ...prediction, support: steady })
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
@@ -211,15 +210,6 @@ const withError = (judged: Judged, error: number): Judged =>
         ...judged,
         evidence: { ...judged.evidence, missingFactsError: Math.hypot(judged.evidence.missingFactsError, error) },
       }
-
-const withoutWearEffects = ({
-  evidence,
-  features,
-  steady: { hedonicDistance, meanAdjustment },
-}: Prediction): Pick<Prediction, "evidence" | "features"> => ({
-  features,
-  evidence: { ...evidence, hedonicDistance, meanAdjustment },
-})
 
 /** A correction shared by every object is attributed to the comparables: these samples were wrong, not the subject. */
 const correctionByFactor = (

@@ -1,4 +1,5 @@
 import { hash32 } from "../../domain/Hash.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import { type ReadableModel } from "../model/AdditiveModel.ts"
@@ -145,7 +146,7 @@ export const rowsBeforeTrials = (
   order: "time" | "random",
 ): ReadonlyArray<number> => {
   if (order === "time") {
-    const oldest = data.newestDay - Math.max(...(recipe.band ?? DEFAULT_BAND).originDays)
+    const oldest = data.newestDay - largestOf((recipe.band ?? DEFAULT_BAND).originDays)
     return data.rows.flatMap(({ day }, i) => (day <= oldest ? [i] : []))
   }
   const { folds, held } = foldsOf(data)

@@ -59,8 +59,7 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
 /** ln expected |error| by the base scale, before the class of support. */
 export const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
   let sum = 0
-  // Models stored before there was a second opinion have no coefficient for its disagreement.
-  scaleRow(local, judged).forEach((value, i) => (sum += value * (scale[i] ?? 0)))
+  scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
   return clamp(sum, bounds[0], bounds[1])
 }
 

@@ -73,15 +73,12 @@ export const combine = (
   }
   let spread = 0
   let meanAdjustment = 0
-  let steadyMeanAdjustment = 0
   let squares = 0
   for (let j = 0; j < n; j++) {
     const comparable = comparables[j]!
     const explained = comparable.y - residuals[j]!
     spread += weights[j]! * (carried[j]! - level) ** 2
-    meanAdjustment += weights[j]! * Math.abs(index + hedonic - explained)
-    steadyMeanAdjustment +=
-      weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
+    meanAdjustment += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
     squares += weights[j]! ** 2
   }
   const carriedShare = Math.max(1 - anchorWeight, 1e-9)
@@ -98,18 +95,14 @@ export const combine = (
     evidence: {
       weight: total,
       dispersion: Math.sqrt(spread / carriedShare),
-      hedonicDistance: Math.abs(hedonic),
+      hedonicDistance: Math.abs(steadyHedonic),
       groupShare: Math.min(1, sameGroup / carriedShare),
       meanAdjustment: meanAdjustment / carriedShare,
       missingFactsError,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
       disagreement: 0,
     },
-    steady: {
-      hedonic: steadyHedonic,
-      hedonicDistance: Math.abs(steadyHedonic),
-      meanAdjustment: steadyMeanAdjustment / carriedShare,
-    },
+    steadyHedonic,
   }
   const features =
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)

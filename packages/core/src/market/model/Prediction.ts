@@ -26,14 +26,14 @@ export interface Prediction {
   readonly carried: Float64Array
   /** The evidence that the prediction interval depends on. */
   readonly evidence: ComparableEvidence
-  /**
-   * The same quantities, and `hedonic`, without the effects of `alone` variables: they do not depend on the subject's
-   * wear.
-   */
-  readonly steady: Pick<ComparableEvidence, "hedonicDistance" | "meanAdjustment"> & { readonly hedonic: number }
+  /** `hedonic` without the effects of `alone` variables: it does not depend on the subject's wear. */
+  readonly steadyHedonic: number
 }
 
-/** How well the comparables support the value. */
+/**
+ * How well the comparables support the value. Nothing in it depends on the subject's wear (`alone` variables): a worn
+ * object may be worth less, but its range must not narrow.
+ */
 export interface ComparableEvidence {
   /** Sum of the comparables' weights before normalisation. */
   readonly weight: number

@@ -117,7 +117,8 @@ export const marketReport = (options: {
     modelId: options.model?.modelId ?? null,
     modelPath: appraisal.path,
     correction: ratesOf(appraisal.correction),
-    ...secondOpinionOf(appraisal),
+    // Without a value there is nothing for it to carry.
+    ...(confidence > 0 ? secondOpinionOf(appraisal) : {}),
     policyHash: options.policyHash,
     rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
     effectiveSampleCount: appraisal.comparables.length,

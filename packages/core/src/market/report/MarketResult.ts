@@ -33,7 +33,7 @@ export const marketResultFields = {
     Schema.Struct({
       weight: Schema.Finite.annotate({ description: "Share of the value that it carries, 0 to 1" }),
       difference: Schema.Finite.annotate({
-        description: "Its estimate relative to that of the comparables with their adjustments, minus 1",
+        description: "The ratio of its estimate to that of the comparables with their adjustments, minus 1",
       }),
     }).annotate({
       description:
