@@ -7,6 +7,7 @@ import { Effect, Schema } from "effect"
 import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
 import { measureSuite } from "../apps/cli/src/backtest/MeasureSuite.ts"
 import { type Plot, svgFile } from "../apps/cli/src/backtest/plot/Svg.ts"
+import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
 import {
   type Block,
   figureTable,
@@ -89,6 +90,8 @@ const ofAsset = (records: ReadonlyArray<BacktestRecord>, asset: AssetType): stri
     markdownTable(valuesTable("", own)),
     "Mean errors and shares beside the reference and the naive median:",
     markdownTable(referenceTable("", whole)),
+    "As assessors measure it:",
+    markdownTable(assessorsTable("", own)),
     "Ranges and confidence:",
     markdownTable(rangesTable("", own)),
     `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``,

@@ -1,5 +1,6 @@
 import { padded } from "../Table.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
+import { limitLines } from "./report/Assessors.ts"
 import { count, fixed, percent, signed } from "./report/NumberFormats.ts"
 import { pooledConfidence } from "./report/PooledConfidence.ts"
 
@@ -10,14 +11,8 @@ const row = (name: string, ...figures: ReadonlyArray<string>): string =>
   `${padded(name, NAME)}${figures.map((figure) => padded(figure, FIGURE, "start")).join("")}`
 
 /** Figures of a run as a small text table, beside those of the naive median. */
-export const backtestReport = ({
-  figures,
-  fitSeconds,
-  flags,
-  timeFenced,
-  train,
-  valuationsPerSecond,
-}: BacktestRecord): string => {
+export const backtestReport = (record: BacktestRecord): string => {
+  const { figures, fitSeconds, flags, timeFenced, train, valuationsPerSecond } = record
   const { naive } = figures
   const trained = train.reduce((sum, { samples }) => sum + samples, 0)
   return [
@@ -33,8 +28,7 @@ export const backtestReport = ({
     row("COD", fixed(figures.cod, 1), fixed(naive.cod, 1)),
     row("PRD", fixed(figures.prd, 3), fixed(naive.prd, 3)),
     row("PRB", signed(figures.prb, 3), signed(naive.prb, 3)),
-    row("VEI, per cent", signed(figures.vei, 1), signed(naive.vei, 1)),
-    row("  its significance", fixed(figures.veiSignificance, 1), fixed(naive.veiSignificance, 1)),
+    row("VEI", signed(figures.vei, 1), signed(naive.vei, 1)),
     row("80 % range covers", percent(figures.coverage80)),
     row("its median width", percent(figures.width80)),
     row("confidence off by (ECE)", fixed(figures.confidenceEce, 3)),
@@ -43,6 +37,12 @@ export const backtestReport = ({
     row("valuations per second", valuationsPerSecond.toFixed(0)),
     "",
     "naive: median unit price of the samples that the same search found, times size",
+    "",
+    "limits of the IAAO standard of 2013; VEI: of its exposure draft of May 2026",
+    ...limitLines(record).map(
+      ([name = "", figure = "", limits = "", interval = "", verdict = ""]) =>
+        `  ${padded(name, 12)}${padded(figure, 8, "start")}   ${padded(limits, 16)} ${verdict}${interval === "–" ? "" : ` (${interval})`}`,
+    ),
     "",
     "confidence stated, share measured within ±10 %, rows",
     ...figures.reliability.map(

@@ -145,6 +145,7 @@ describe("the overview of a suite", () => {
     }
     expect(titles(overview.sections)).toEqual([
       "At a glance",
+      "As assessors measure it",
       "Ranges and confidence",
       "Beside the reference",
       "With shuffled prices",
@@ -159,7 +160,11 @@ describe("the overview of a suite", () => {
   })
 
   it("has no reference where none is given", () => {
-    expect(titles(suiteReport([asked]).sections)).toEqual(["At a glance", "Ranges and confidence"])
+    expect(titles(suiteReport([asked]).sections)).toEqual([
+      "At a glance",
+      "As assessors measure it",
+      "Ranges and confidence",
+    ])
   })
 })
 
@@ -170,6 +175,30 @@ describe("at a terminal", () => {
     )
     for (const line of words.split("\n")) expect(width(line), line).toBeLessThanOrEqual(80)
     expect(words).toMatch(/engine +naive/)
+    expect(words).toMatch(/VEI +[+−]\d+\.\d +[+−]\d+\.\d/)
+    expect(words).toMatch(/PRB +[+−]0\.\d{3} +−0\.05 to \+0\.05 +pass \([+−]0\.\d{3} to [+−]0\.\d{3}\)/)
+    expect(words).toMatch(/VEI +[+−]\d\.\d +−10 to \+10 +pass \(\d\.\d\)/)
     expect(words).toMatch(/median error \(MdAPE\) +\d+\.\d % +\d+\.\d %/)
+  })
+
+  it("a run states which limits of the standard it exceeds", () => {
+    const leaning = (power: number, count: number) =>
+      inventedRecord(
+        { asset: "EQUIPMENT" },
+        inventedRows(count).map((row) =>
+          row.valued === undefined ? row : { ...row, price: row.valued.value * (row.valued.value / 3e6) ** power },
+        ),
+      )
+    const regressive = backtestReport(leaning(0.5, 240))
+    expect(regressive).toMatch(/COD +\d+\.\d +– +no limit\n/)
+    expect(regressive).toMatch(/PRD .*fail: regressive\n/)
+    expect(regressive).toMatch(/PRB .*fail: regressive \(−/)
+    expect(regressive).toMatch(/VEI .*fail: regressive \(\d+\.\d\)/)
+    expect(backtestReport(leaning(-0.3, 240))).toMatch(/VEI .*fail: progressive/)
+    const few = backtestReport(leaning(0.1, 12))
+    expect(few).toMatch(/VEI +– +−10 to \+10 +not measured\n/)
+    for (const line of `${regressive}\n${few}`.split("\n")) expect(width(line), line).toBeLessThanOrEqual(80)
+    const page = htmlPage(suiteReport([leaning(0.5, 240)]))
+    expect(page).toContain("PRD: regressive, PRB: regressive, VEI: regressive")
   })
 })

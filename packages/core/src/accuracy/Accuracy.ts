@@ -1,7 +1,7 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { median } from "../statistics/Robust.ts"
 import type { SupportClass } from "./HoldOut.ts"
-import { ratioStudy } from "./RatioStudy.ts"
+import { type RatioStudy, ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
 
 /**
@@ -39,10 +39,9 @@ export interface BacktestRow {
 
 /**
  * Accuracy of central values. Shares and errors are fractions; `cod` is in per cent, as assessors report it. A row
- * without a value counts as an error of 100 % in every share and error; COD, PRD, PRB and VEI cover the rows with a
- * value, `NaN` without any.
+ * without a value counts as an error of 100 % in every share and error; the ratio study covers the rows with a value.
  */
-export interface PointAccuracy {
+export interface PointAccuracy extends RatioStudy {
   readonly n: number
   readonly hitRate: number
   readonly mdape: number
@@ -50,13 +49,6 @@ export interface PointAccuracy {
   readonly within10: number
   readonly within20: number
   readonly rmsle: number
-  /** Median of value over price, over the rows with a value. */
-  readonly medianRatio: number
-  readonly cod: number
-  readonly prd: number
-  readonly prb: number
-  readonly vei: number
-  readonly veiSignificance: number
 }
 
 /** Out-of-sample accuracy (contract, section 9). */

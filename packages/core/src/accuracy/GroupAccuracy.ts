@@ -3,8 +3,9 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import { median, quantile } from "../statistics/Robust.ts"
 import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
 import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
-import { ratioStudy, valueProxy } from "./RatioStudy.ts"
+import { type RatioStudy, ratioStudy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
+import { ratioOf, valueGroups, valueProxy } from "./ValueGroups.ts"
 import { medianInterval } from "./VerticalEquityIndicator.ts"
 
 /** Accuracy of a group of rows. Fractions; `cod` per cent. `NaN` where no row of the group has a value. */
@@ -169,49 +170,46 @@ export const byClass = (rows: ReadonlyArray<BacktestRow>): Classes => {
   }
 }
 
-/** Vertical equity in one decile of the market: value over price, by the standard's value proxy, yuan. */
-export interface EquityTenth {
+/** Ratios of value to price in one percentile group by the standard's value proxy. `cod` is per cent. */
+export interface EquityGroup extends Pick<RatioStudy, "medianRatio" | "cod" | "prd" | "prb"> {
   readonly n: number
   /** Bounds of the value proxy, yuan. */
   readonly from: number
   readonly to: number
-  readonly medianRatio: number
+  /** Confidence interval of the median ratio, 90 %. */
+  readonly medianLow: number
+  readonly medianHigh: number
   /** First and last decile of the ratios. */
   readonly lowRatio: number
   readonly highRatio: number
-  /** 90 % confidence interval of the median ratio. */
-  readonly medianFrom: number
-  readonly medianTo: number
-  /** Coefficient of dispersion, per cent. */
-  readonly cod: number
+  /** Median ratio less that of the cheapest group, per cent of all rows' median ratio. In the last group: the VEI. */
+  readonly fromFirst: number
 }
 
-/** Deciles by the value proxy of the IAAO Standard on Ratio Studies (2013, appendix D), cheapest first. */
-export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<EquityTenth> => {
+/** The percentile groups that the VEI compares, cheapest first. */
+export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<EquityGroup> => {
   const sales = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, value: given.value }]))
-  const { medianRatio } = ratioStudy(sales)
-  const ranked = sales.map((sale) => ({
-    sale,
-    proxy: valueProxy(sale, medianRatio),
-    ratio: sale.value / sale.price,
-  }))
-  return equalCounts(
-    ranked.toSorted((a, b) => a.proxy - b.proxy),
-    TENTHS,
-  ).map((tenth) => {
-    const ratios = tenth.map(({ ratio }) => ratio)
-    const proxies = tenth.map(({ proxy }) => proxy)
-    const [medianFrom, medianTo] = medianInterval(ratios)
+  const whole = ratioStudy(sales).medianRatio
+  const groups = valueGroups(sales, whole)
+  const first = median((groups[0] ?? []).map(ratioOf))
+  return groups.map((group) => {
+    const ratios = group.map(ratioOf)
+    const proxies = group.map((sale) => valueProxy(sale, whole))
+    const { cod, medianRatio, prb, prd } = ratioStudy(group)
+    const { high, low } = medianInterval(ratios)
     return {
-      n: tenth.length,
+      n: group.length,
       from: smallestOf(proxies),
       to: largestOf(proxies),
-      medianRatio: median(ratios),
+      medianRatio,
+      medianLow: low,
+      medianHigh: high,
       lowRatio: quantile(ratios, 0.1),
       highRatio: quantile(ratios, 0.9),
-      medianFrom,
-      medianTo,
-      cod: ratioStudy(tenth.map(({ sale }) => sale)).cod,
+      cod,
+      prd,
+      prb,
+      fromFirst: (100 * (medianRatio - first)) / whole,
     }
   })
 }

@@ -30,8 +30,12 @@ const point = {
   cod: Figure,
   prd: Figure,
   prb: Figure,
-  vei: Figure,
-  veiSignificance: Figure,
+  /** Confidence interval of the PRB, 95 %. */
+  prbLow: Schema.optionalKey(Figure),
+  prbHigh: Schema.optionalKey(Figure),
+  /** Per cent of the median ratio. */
+  vei: Schema.optionalKey(Figure),
+  veiSignificance: Schema.optionalKey(Figure),
 }
 
 /** `PointAccuracy`, rounded. */
@@ -59,17 +63,20 @@ export type GroupFigures = typeof GroupFigures.Type
 const NamedFigures = Schema.Struct({ name: Schema.String, ...group })
 const RankedFigures = Schema.Struct({ from: Schema.Finite, to: Schema.Finite, ...group })
 
+/** `EquityGroup`, rounded. */
 const EquityFigures = Schema.Struct({
   n: Count,
   from: Schema.Finite,
   to: Schema.Finite,
   medianRatio: Schema.Finite,
+  medianLow: Schema.Finite,
+  medianHigh: Schema.Finite,
   lowRatio: Schema.Finite,
   highRatio: Schema.Finite,
-  /** 90 % confidence interval of the median ratio. */
-  medianFrom: Schema.Finite,
-  medianTo: Schema.Finite,
   cod: Schema.Finite,
+  prd: Schema.Finite,
+  prb: Schema.Finite,
+  fromFirst: Schema.Finite,
 })
 
 const ErrorBinFigures = Schema.Struct({
@@ -118,8 +125,8 @@ const HorizonFigures = Schema.Struct({
 export type HorizonFigures = typeof HorizonFigures.Type
 
 /**
- * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per
- * cent.
+ * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits; `cod`, `vei` and
+ * `veiSignificance` are per cent.
  */
 export const RunFigures = Schema.Struct({
   ...point,
@@ -177,6 +184,8 @@ const pointFigures = (of: PointAccuracy): PointFigures => ({
   cod: figure(of.cod),
   prd: figure(of.prd),
   prb: figure(of.prb),
+  prbLow: figure(of.prbLow),
+  prbHigh: figure(of.prbHigh),
   vei: figure(of.vei),
   veiSignificance: figure(of.veiSignificance),
 })
@@ -276,19 +285,20 @@ export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string
             ...(others === undefined ? {} : { others: { classes: others.classes, ...groupFigures(others) } }),
             ...(untold === undefined ? {} : { untold: groupFigures(untold) }),
           },
-    equity: verticalEquity(rows).map(
-      ({ n, from, to, medianRatio, lowRatio, highRatio, medianFrom, medianTo, cod }) => ({
-        n,
-        from: amount(from),
-        to: amount(to),
-        medianRatio: rounded(medianRatio),
-        medianFrom: rounded(medianFrom),
-        medianTo: rounded(medianTo),
-        cod: rounded(cod),
-        lowRatio: rounded(lowRatio),
-        highRatio: rounded(highRatio),
-      }),
-    ),
+    equity: verticalEquity(rows).map((own) => ({
+      n: own.n,
+      from: amount(own.from),
+      to: amount(own.to),
+      medianRatio: rounded(own.medianRatio),
+      medianLow: rounded(own.medianLow),
+      medianHigh: rounded(own.medianHigh),
+      lowRatio: rounded(own.lowRatio),
+      highRatio: rounded(own.highRatio),
+      cod: rounded(own.cod),
+      prd: rounded(own.prd),
+      prb: rounded(own.prb),
+      fromFirst: rounded(own.fromFirst),
+    })),
   }
 }
 

@@ -1,57 +1,55 @@
-import { median, quantile } from "../statistics/Robust.ts"
+import { median } from "../statistics/Robust.ts"
+import { ratioOf, type ValuedPrice, valueGroups } from "./ValueGroups.ts"
 
-/** A ratio of value to price, and the value proxy by which it is sorted, yuan. */
-export interface ProxiedRatio {
-  readonly proxy: number
-  readonly ratio: number
+/** Standard normal quantile of a two-sided interval of 90 %, as the exposure draft rounds it. */
+const Z_90 = 1.645
+
+/** Limits of a confidence interval. */
+export interface Limits {
+  readonly low: number
+  readonly high: number
 }
 
 /**
- * Vertical equity by groups of the value proxy (IAAO Standard on Ratio Studies, exposure draft of May 2026, appendix
- * E). `vei`: median ratio of the dearest group less that of the cheapest, per cent of the overall median; negative
- * where cheap objects are valued higher than dear ones, accepted from −10 to +10. `veiSignificance`: the gap between
- * the 90 % confidence intervals of the highest and the lowest group median, per cent of the overall median; 0 where
- * they overlap. Both `NaN` with fewer than 20 sales.
+ * Confidence interval of a median at 90 %, by order statistics: exposure draft, appendix D.2. The limits are `j` places
+ * from the middle, j = z √n ÷ 2 (plus a half for even n), rounded up. `NaN` without values.
  */
-export interface VerticalEquityIndicator {
+export const medianInterval = (values: ReadonlyArray<number>): Limits => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const n = sorted.length
+  const j = Math.ceil((Z_90 * Math.sqrt(n)) / 2 + (n % 2 === 0 ? 0.5 : 0))
+  // Ranks from 1. For even n each side counts from the middle value on the other side.
+  const low = Math.floor(n / 2) + 1 - j
+  const high = Math.ceil(n / 2) + j
+  return { low: sorted[Math.max(low, 1) - 1] ?? Number.NaN, high: sorted[Math.min(high, n) - 1] ?? Number.NaN }
+}
+
+/** Vertical equity of sales, per cent of the median ratio. Both `NaN` for fewer than 20 sales. */
+export interface VerticalEquity {
+  /** Median ratio of the dearest group less that of the cheapest. Negative: regressive; positive: progressive. */
   readonly vei: number
+  /** Gap between the 90 % confidence intervals of the highest and the lowest group median; 0 if they overlap. */
   readonly veiSignificance: number
 }
 
-/** Number of groups by the number of sales; none below 20. */
-const groupCount = (sales: number): number => (sales < 20 ? 0 : sales <= 50 ? 2 : sales <= 500 ? 4 : 10)
-
-/** Normal quantile of a two-sided 90 % confidence interval, as the draft rounds it. */
-const Z_90 = 1.645
-
 /**
- * Confidence interval of a median from order statistics, without an assumption on the distribution (appendix D.2 of the
- * draft): its limits are z √n ÷ 2 places from the middle, plus a half for even n, rounded up. `NaN` without values.
+ * Vertical equity indicator (VEI) of the IAAO Standard on Ratio Studies, exposure draft of May 2026, appendix E.1: step
+ * 6 compares the first and the last group, step 7 the groups with the highest and the lowest median. A draft: the
+ * standard of 2013, which is in force, does not have it. Its worked example is a test.
  */
-export const medianInterval = (values: ReadonlyArray<number>): readonly [low: number, high: number] => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const n = sorted.length
-  const places = Math.ceil((Z_90 * Math.sqrt(n)) / 2 + (n % 2 === 0 ? 0.5 : 0))
-  const low = Math.max(1, Math.floor(n / 2) + 1 - places)
-  const high = Math.min(n, Math.ceil(n / 2) + places)
-  return [sorted[low - 1] ?? Number.NaN, sorted[high - 1] ?? Number.NaN]
-}
-
-export const verticalEquityIndicator = (ratios: ReadonlyArray<ProxiedRatio>): VerticalEquityIndicator => {
-  const count = groupCount(ratios.length)
-  if (count === 0) return { vei: Number.NaN, veiSignificance: Number.NaN }
-  const proxies = Float64Array.from(ratios, ({ proxy }) => proxy)
-  const upper = Array.from({ length: count - 1 }, (_, k) => quantile(proxies, (k + 1) / count))
-  const grouped = Map.groupBy(ratios, ({ proxy }) => upper.filter((edge) => proxy > edge).length)
-  const groups = [...grouped]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, group]) => group.map(({ ratio }) => ratio))
-    .map((own) => ({ median: median(own), interval: medianInterval(own) }))
-  const byMedian = groups.toSorted((a, b) => a.median - b.median)
-  const centre = median(ratios.map(({ ratio }) => ratio))
-  const gap = byMedian.at(-1)!.interval[0] - byMedian[0]!.interval[1]
+export const verticalEquityIndicator = (sales: ReadonlyArray<ValuedPrice>): VerticalEquity => {
+  const medianRatio = median(sales.map(ratioOf))
+  const groups = valueGroups(sales, medianRatio)
+    .map((group) => group.map(ratioOf))
+    .map((ratios) => ({ median: median(ratios), interval: medianInterval(ratios) }))
+  const [first, last] = [groups[0], groups.at(-1)]
+  const byMedian = groups.toSorted((one, other) => one.median - other.median)
+  const [lowest, highest] = [byMedian[0], byMedian.at(-1)]
+  if (groups.length < 2 || first === undefined || last === undefined || lowest === undefined || highest === undefined) {
+    return { vei: Number.NaN, veiSignificance: Number.NaN }
+  }
   return {
-    vei: (100 * (groups.at(-1)!.median - groups[0]!.median)) / centre,
-    veiSignificance: (100 * Math.max(0, gap)) / centre,
+    vei: (100 * (last.median - first.median)) / medianRatio,
+    veiSignificance: (100 * Math.max(highest.interval.low - lowest.interval.high, 0)) / medianRatio,
   }
 }

@@ -1,4 +1,5 @@
 import type { BacktestRecord } from "../BacktestRecord.ts"
+import { assessorsTable, LIMITS_SOURCE } from "./Assessors.ts"
 import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
 import { horizonsTable } from "./Horizons.ts"
 import { counted, instant } from "./NumberFormats.ts"
@@ -31,6 +32,10 @@ export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocum
           plotBlock(mediansPlot(measured)),
           valuesTable("Central values", measured, linked),
         ],
+      },
+      {
+        title: "As assessors measure it",
+        blocks: [assessorsTable("Level, uniformity and vertical equity", measured), paragraph(LIMITS_SOURCE)],
       },
       {
         title: "Ranges and confidence",

@@ -1,7 +1,7 @@
 import type { SupportClass } from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Cell, figureTable, mixedTable, type TableBlock } from "./Document.ts"
-import { count, fixed, percent, signed } from "./NumberFormats.ts"
+import { count, fixed, percent } from "./NumberFormats.ts"
 
 /** Central values of runs, beside the reference and the naive median. `cell`: how a run is named. */
 export const valuesTable = (
@@ -11,21 +11,7 @@ export const valuesTable = (
 ): TableBlock =>
   figureTable(
     caption,
-    [
-      "run",
-      "rows",
-      "reference MdAPE",
-      "naive MdAPE",
-      "MdAPE",
-      "MAPE",
-      "RMSLE",
-      "within ±10 %",
-      "±20 %",
-      "COD",
-      "PRD",
-      "PRB",
-      "VEI",
-    ],
+    ["run", "rows", "reference MdAPE", "naive MdAPE", "MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"],
     records.map((record) => {
       const { figures, reference } = record
       return [
@@ -39,9 +25,6 @@ export const valuesTable = (
         percent(figures.within10, 0),
         percent(figures.within20, 0),
         fixed(figures.cod, 1),
-        fixed(figures.prd, 3),
-        signed(figures.prb, 3),
-        signed(figures.vei, 1),
       ]
     }),
   )
