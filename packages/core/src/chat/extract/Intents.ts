@@ -5,6 +5,9 @@ const CLAUSE = /[^,.;!?，。；！？\n]{1,120}/gu
 
 const UNKNOWN =
   /不知道|不清楚|不晓得|不记得|记不[得清太]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
+/** "Nothing more": what was offered last stays open. */
+const NOTHING_MORE =
+  /^(?:没有了|没了|没有别的了?|就这些了?|就这么多|先这样|that'?s (?:all|it)|nothing else|no more)[!！。.~,，\s吧啦]{0,4}$/iu
 const RETRACT =
   /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
 /** "刚才说的首付8万不算": a value that was given before. */
@@ -41,6 +44,7 @@ export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>):
   const whole = passage.text.trim()
   if (YES.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Confirm" }])
   if (NO.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Deny" }])
+  if (NOTHING_MORE.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Decline", field: undefined }])
   // 首付: the person names what they will speak of next.
   const subject = whole.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(whole)?.[0] === whole)
   if (subject !== undefined) return passage.claim(0, passage.text.length, [{ _tag: "Clarify", field: subject.field }])
