@@ -244,7 +244,8 @@ const declined = (state: ChatState, fields: ReadonlyArray<string>, rules: ChatRu
 /** The answer yes or no to the newest question that has one. */
 const settled = (state: ChatState, rules: ChatRules, yes: boolean): Reduced => {
   const open = state.doubts.findLast(({ doubt }) => valueIf(doubt, yes) !== undefined)
-  if (open === undefined) return { state, reply: [] }
+  // "没有" to what was asked for or offered.
+  if (open === undefined) return yes ? { state, reply: [] } : declined(state, state.asked, rules)
   const value = valueIf(open.doubt, yes)
   const closed = { ...state, doubts: withoutDoubt(state.doubts, open.field) }
   if (value === undefined || value === null) return { state: closed, reply: [] }

@@ -42,9 +42,9 @@ const saysValue = (clause: string): boolean => /\d/.test(clause)
  */
 export const takeIntents = (passage: Passage, fields: ReadonlyArray<ChatField>): void => {
   const whole = passage.text.trim()
+  if (NOTHING_MORE.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Decline", field: undefined }])
   if (YES.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Confirm" }])
   if (NO.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Deny" }])
-  if (NOTHING_MORE.test(whole)) return passage.claim(0, passage.text.length, [{ _tag: "Decline", field: undefined }])
   // 首付: the person names what they will speak of next.
   const subject = whole.length > LONGEST_NOUN ? undefined : fields.find(({ noun }) => noun?.exec(whole)?.[0] === whole)
   if (subject !== undefined) return passage.claim(0, passage.text.length, [{ _tag: "Clarify", field: subject.field }])

@@ -34,3 +34,6 @@ export const withUnit =
   (unit: string) =>
   (value: FieldValue): string =>
     typeof value === "number" ? `${value.toLocaleString("en-US", { maximumFractionDigits: 2 })}${unit}` : String(value)
+
+/** `2019-03` as 2019年3月. */
+export const zhMonth = (value: FieldValue): string => String(value).replace(/^(\d{4})-0?(\d{1,2})$/u, "$1年$2月")

@@ -1,4 +1,4 @@
-import { type AssetWords, withUnit } from "./FieldWords.ts"
+import { type AssetWords, withUnit, zhMonth } from "./FieldWords.ts"
 
 export const zhEquipment: AssetWords = {
   asset: "工程机械",
@@ -12,6 +12,7 @@ export const zhEquipment: AssetWords = {
       label: "出厂年月",
       ask: "设备是哪年哪月出厂的？例如 2019年3月。",
       why: "折旧从出厂年月算起，差几个月残值就不同。出厂年月印在整机铭牌和合格证上；行驶证上的上牌日期不是出厂日期。",
+      value: zhMonth,
     },
     manufacturer: {
       label: "品牌",

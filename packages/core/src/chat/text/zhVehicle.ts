@@ -1,7 +1,5 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, zhMonth } from "./FieldWords.ts"
 
-/** `2019-03` as 2019年3月. */
-const month = (value: string | number | boolean): string => String(value).replace(/^(\d{4})-0?(\d{1,2})$/u, "$1年$2月")
 const yuan = withUnit(" 元")
 
 export const zhVehicle: AssetWords = {
@@ -37,7 +35,7 @@ export const zhVehicle: AssetWords = {
       label: "首次上牌",
       ask: "首次上牌是哪年哪月？例如 2019年3月。",
       why: "车龄从首次上牌算起，是影响价格最大的因素之一；日期见行驶证“注册日期”一栏。",
-      value: month,
+      value: zhMonth,
     },
     mileageKm: {
       label: "表显里程",
