@@ -72,6 +72,17 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   reason: "LOAN",
 }
 
+/** Text parameters of the chat; `told` holds messages. */
+const ofChat: Readonly<Record<string, MessageParam>> = {
+  ...Object.fromEntries(
+    ["value", "from", "stated", "read", "words", "names", "province", "told"].map((name) => [name, "COURT"]),
+  ),
+  told: JSON.stringify([{ code: "chat.label", params: { assetType: "VEHICLE", field: "color" } }]),
+  assetType: "VEHICLE",
+  field: "color",
+  reason: "RANGE",
+}
+
 /** Text parameters of contradicting facts, by message. */
 const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> = {
   "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
@@ -81,13 +92,19 @@ const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> 
 /** Names of parameters that are counts. */
 const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   of: ["market.risk.singleAdjustment", "market.risk.totalAdjustment", "equipment.reference.catalogue"],
-  files: ["statement.step.prepare", "statement.quality.scanned", "statement.conclusion"],
+  files: ["statement.step.prepare", "statement.quality.scanned", "statement.conclusion", "chat.material"],
+  fields: ["chat.document"],
+  year: ["chat.doubt.yearAlone"],
+  month: ["chat.doubt.monthAlone"],
   accounts: ["statement.step.checked", "statement.step.assets", "statement.quality.unchecked", "statement.conclusion"],
 }
 
+const ofKind = (code: string): Readonly<Record<string, MessageParam>> | undefined =>
+  code.startsWith("statement.") ? ofStatements : code.startsWith("chat.") ? ofChat : ofFacts[code]
+
 /** A message with every numeric parameter set to a figure. */
 export const messageWith = (code: string, number: number): Message => {
-  const known = { ...texts, ...(code.startsWith("statement.") ? ofStatements : ofFacts[code]) }
+  const known = { ...texts, ...ofKind(code) }
   const of = code.startsWith("statement.risk.") ? { ...known, of: number } : known
   const counted = Object.entries(COUNTED).flatMap(([name, codes]) => (codes.includes(code) ? [[name, number]] : []))
   const params: Readonly<Record<string, MessageParam>> = { ...of, ...Object.fromEntries(counted) }

@@ -2,32 +2,7 @@ import { isKnownCode, render, translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
 import { en } from "../../src/text/en.ts"
 import { zh } from "../../src/text/zh.ts"
-
-/** Text parameters: names, or codes that the catalogues translate. */
-const TEXTS = new Map([
-  ...[
-    "fields",
-    "figures",
-    "files",
-    "repeated",
-    "from",
-    "to",
-    "accounts",
-    "names",
-    "owners",
-    "currencies",
-    "periods",
-    "submitted",
-    "months",
-    "gravest",
-    "account",
-    "known",
-  ].map((name) => [name, "floor"] as const),
-  ["risk", "COURT"],
-  ["flowClass", "LOAN"],
-  ["category", "RENT"],
-  ["reason", "LOAN"],
-])
+import { messageWith } from "./Params.ts"
 
 describe("the text catalogues", () => {
   it("have the same codes", () => {
@@ -35,11 +10,11 @@ describe("the text catalogues", () => {
   })
 
   it("are Chinese and English", () => {
-    const params = new Proxy({}, { get: (_, name) => TEXTS.get(String(name)) ?? 1 })
     for (const code of Object.keys(zh)) {
       expect(isKnownCode(code)).toBe(true)
-      expect(translate({ code, params }, "zh")).toMatch(/[\u4e00-\u9fff]/)
-      expect(translate({ code, params }, "en")).not.toMatch(/[\u4e00-\u9fff]/)
+      const message = messageWith(code, 1)
+      expect(translate(message, "zh")).toMatch(/[\u4e00-\u9fff]/)
+      expect(translate(message, "en")).not.toMatch(/[\u4e00-\u9fff]/)
     }
   })
 
