@@ -27,6 +27,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   documents: { ours: ["core", "tables", "threads"] },
   // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
   "chat-model": { ours: ["core"], outside: effect },
+  // Speaks HTTP through ports and the `HttpClient` of `effect/http`; a row of a page becomes a sample as a row of a file.
+  "search-web": { ours: ["core", "samples"] },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.
@@ -50,6 +52,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "ocr-tesseract",
       "postgres",
       "samples",
+      "search-web",
       "service",
       "tables",
       "simulation",

@@ -1,0 +1,66 @@
+import type { AssetType, Facts, LocalDate, SampleKind } from "@open-valuation/core"
+
+/** The text of a page: fetched, or as a search answer quotes it. Untrusted. */
+export interface PageText {
+  /** `HTML`: a page as fetched, decoded. `SNIPPET`: title and quotation of a search answer, plain text. */
+  readonly form: "HTML" | "SNIPPET"
+  readonly url: string
+  /** Title of the search answer; `""` when there is none. */
+  readonly title: string
+  readonly content: string
+  /** Publish date as the search tells it, `YYYY-MM-DD`; `""` when unknown. */
+  readonly publishedAt: string
+}
+
+/** What the prices of a page are wanted for. */
+export interface Wanted {
+  readonly assetType: Exclude<AssetType, "BANK_STATEMENT">
+  /** `<province>/<city>/<district>`; `""` when unknown. */
+  readonly city: string
+  /** Facts of the object that is valued. */
+  readonly facts: Facts.Facts
+  /** Nothing that a page dates later counts. */
+  readonly asOf: LocalDate.LocalDate
+}
+
+/** One object with its price, as a row of a sample file (contract, section 8). */
+export interface PageRow {
+  /** `LISTING` unless the page proves a deal or the result of an auction. */
+  readonly kind: SampleKind
+  /** `YYYY-MM-DD` or `YYYY-MM` as the item, the page or the search tells; `""` when none does. */
+  readonly observedAt: string
+  /** Total price in yuan. */
+  readonly price: number
+  /** `<province>/<city>/<district>`; `""` when unknown. */
+  readonly city: string
+  readonly facts: Facts.Facts
+}
+
+/** Why a price of a page is no sample although it has all of one. */
+export type LeftOutReason =
+  /** Another city or district, or another community. */
+  | "OTHER_PLACE"
+  /** Another model, series or use. */
+  | "OTHER_OBJECT"
+  /** The stated total is not unit price × area within 3 %. */
+  | "CONTRADICTORY_PRICE"
+
+/** A price that was read and not taken. */
+export interface LeftOutRow extends PageRow {
+  readonly reason: LeftOutReason
+}
+
+/** A statement of a page that is worth quoting and is no sample: the average price of an area or a series. */
+export interface PageReference {
+  /** The sentence or cell that states it, shortened to 200 characters. */
+  readonly content: string
+  /** As the page tells; `""` when unknown. */
+  readonly publishDate: string
+}
+
+/** What a page tells. */
+export interface Extracted {
+  readonly rows: ReadonlyArray<PageRow>
+  readonly leftOut: ReadonlyArray<LeftOutRow>
+  readonly references: ReadonlyArray<PageReference>
+}
