@@ -131,8 +131,10 @@ export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   appraise: ["recipe", "model"],
   reconcile: ["recipe", "model", "appraise"],
   report: ["recipe", "model", "appraise", "reconcile"],
+  // What sources beyond the catalogue add to a thin search.
+  outside: ["recipe", "model", "appraise", "report"],
   // The course of a valuation, and the entry point.
-  ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report"],
+  ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report", "outside"],
 }
 
 /** The specifiers of all imports of a source file: static, dynamic and re-exports, of values and types. */

@@ -34,6 +34,8 @@ export const marketRisks = (
   "market.risk.wideRange":
     "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 150 % of that of land",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
+  "market.risk.sourceAway": "a source beyond the catalogue did not answer, or only in part; with the reason",
+  "market.risk.outsideSamples": "comparables from beyond the catalogue carry part of the value",
 })
 
 /** The policy lines that every market asset has. */

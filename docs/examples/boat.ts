@@ -182,7 +182,7 @@ const concluded = ({
   }
   const group = boatModel(subject.facts)
   const day = LocalDate.toEpochDay(valuationDate)
-  const { capped, tips } = marketRisks(ASSET, policy, appraisal, model, day, group, search.unavailable)
+  const { capped, tips } = marketRisks(ASSET, policy, appraisal, model, day, group, search)
   const { confidence } = appraisal.uncertainty
   const report = marketReport({
     asset: ASSET,

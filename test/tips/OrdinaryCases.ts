@@ -14,7 +14,8 @@ import {
 import { Effect, Layer, Stream } from "effect"
 import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
 import { landEngine } from "../../packages/core/src/land/LandEngine.ts"
-import { type MarketAsset, marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
+import type { MarketAsset } from "../../packages/core/src/market/MarketAsset.ts"
+import { marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
 import { propertyEngine } from "../../packages/core/src/property/PropertyEngine.ts"
 import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
 
@@ -67,13 +68,12 @@ const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }:
   )
   const value = ({ assetType, city, facts }: Subject) =>
     Stream.runLast(
-      marketValuation(
-        engine,
-        { assetType, city, facts: { ...said(facts), ...facts } },
-        today,
-        { today, account: undefined },
-        [],
-      ),
+      marketValuation(engine, {
+        subject: { assetType, city, facts: { ...said(facts), ...facts } },
+        valuationDate: today,
+        context: { today, account: undefined },
+        requestTips: [],
+      }),
     ).pipe(
       Effect.map((last) => (last._tag === "Some" && last.value._tag === "Result" ? last.value.outcome : undefined)),
       Effect.orElseSucceed(() => undefined),

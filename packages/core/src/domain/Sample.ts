@@ -20,7 +20,9 @@ export const Sample = Schema.Struct({
   kind: SampleKind,
   source: Schema.String,
   url: Schema.optionalKey(Schema.String),
-  /** `YYYY-MM-DD` or `YYYY-MM`, as published. */
+  /** When it was fetched, ISO 8601 with an offset; absent for samples of the catalogue. */
+  retrievedAt: Schema.optionalKey(Schema.String),
+  /** `YYYY-MM-DD` or `YYYY-MM`, as published; `""` for a sample of the web whose page tells no date. */
   observedAt: Schema.String,
   /** The day on which the price was certainly known (days since 1970-01-01). */
   observedDay: Schema.Int,

@@ -1,11 +1,13 @@
-import { DateTime, Duration, Effect, Option } from "effect"
+import { DateTime, Effect, Option, Schema } from "effect"
 import type { Facts } from "../domain/Facts.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { Reference } from "../market/report/MarketResult.ts"
-import { type FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
+import { SOURCE_TIME_MS } from "../ports/LookupBudget.ts"
+import { remembered } from "../ports/LookupMemory.ts"
+import { FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
@@ -15,9 +17,6 @@ import { equipmentTypeOf } from "./EquipmentType.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
 import { manufacturerOf, modelKey } from "./models/index.ts"
-
-/** Time limit of a look-up: a missing maker costs a tip, and must not delay the value. */
-const LOOK_UP_LIMIT = Duration.seconds(10)
 
 /**
  * Infers the maker or type of a machine where neither the request nor, with certainty, the model table gives it: first
@@ -53,32 +52,30 @@ export const investigate = Effect.fnUntraced(function* (
   const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
   if (possibleManufacturer !== undefined) return withMaker(makerName(possibleManufacturer))
   // A type alone has no single maker.
-  const { found, failed } = isNameless ? NOT_ASKED : yield* lookUp(key)
-  if (found !== undefined) {
-    const { manufacturer, reference } = found
-    return { ...withMaker(manufacturer), tips: [inferredTip(manufacturer, "ONLINE")], references: [reference] }
+  const { failed, found } = isNameless ? NOT_ASKED : yield* remembered(`maker ${key}`, LookedUp, lookUp(key))
+  if (found !== null) {
+    const { manufacturer, references } = found
+    return { ...withMaker(manufacturer), tips: [inferredTip(manufacturer, "ONLINE")], references }
   }
   const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
   return { facts: known, tips, references: [] }
 })
 
-const NOT_ASKED = { found: undefined, failed: false }
+/** The answer of a look-up: none where the source is not sure, or has failed. */
+const LookedUp = Schema.Struct({ found: Schema.NullOr(FoundManufacturer), failed: Schema.Boolean })
+type LookedUp = typeof LookedUp.Type
+
+const NOT_ASKED: LookedUp = { found: null, failed: false }
 const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
 const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Message =>
   equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })
 
 /** The port's answer within the time limit; a failure is logged. */
-const lookUp = (
-  model: string,
-): Effect.Effect<
-  { readonly found: FoundManufacturer | undefined; readonly failed: boolean },
-  never,
-  ManufacturerSource
-> =>
+const lookUp = (model: string): Effect.Effect<LookedUp, never, ManufacturerSource> =>
   Effect.flatMap(ManufacturerSource, ({ infer }) => infer({ model })).pipe(
-    Effect.map((found) => ({ found: Option.getOrUndefined(found), failed: false })),
-    Effect.timeout(LOOK_UP_LIMIT),
+    Effect.map((found): LookedUp => ({ found: Option.getOrNull(found), failed: false })),
+    Effect.timeout(SOURCE_TIME_MS),
     Effect.catchTags({
       ManufacturerUnavailable: ({ cause, source }) => notAnswered(source, cause),
       TimeoutError: (cause) => notAnswered("in time", cause),
@@ -86,9 +83,9 @@ const lookUp = (
     Effect.catchDefect((defect) => notAnswered("as it should", defect)),
   )
 
-const notAnswered = (how: string, cause: unknown) =>
+const notAnswered = (how: string, cause: unknown): Effect.Effect<LookedUp> =>
   Effect.as(Effect.logWarning("The look-up of a manufacturer did not answer", how, cause), {
-    found: undefined,
+    found: null,
     failed: true,
   })
 

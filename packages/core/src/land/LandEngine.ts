@@ -4,12 +4,13 @@ import { contentHash } from "../domain/Hash.ts"
 import { largestOf } from "../domain/LargestOf.ts"
 import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import type { MarketAsset } from "../market/MarketValuation.ts"
+import type { MarketAsset } from "../market/MarketAsset.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
+import { searchFailure } from "../market/report/SearchFailure.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
@@ -128,13 +129,15 @@ const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOut
 
 const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuable =>
   new NotValuable({
-    reason: landMessage("land.failed.noSamples", {
-      city,
-      address: LandFacts.address(facts) ?? "",
-      use: LandFacts.landUse(facts) ?? "",
-      found: search.samples.length,
-      years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
-    }),
+    reason:
+      searchFailure(search) ??
+      landMessage("land.failed.noSamples", {
+        city,
+        address: LandFacts.address(facts) ?? "",
+        use: LandFacts.landUse(facts) ?? "",
+        found: search.samples.length,
+        years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
+      }),
   })
 
 const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOutcome> => {

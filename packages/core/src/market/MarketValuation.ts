@@ -1,54 +1,26 @@
-import { DateTime, Effect, Stream } from "effect"
-import type { ValuationContext } from "../AssetDefinition.ts"
-import { isDemo } from "../domain/DemoMarket.ts"
+import { Effect, Stream } from "effect"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import type { Sample, SampleKind, Subject } from "../domain/Sample.ts"
-import { NotValuable, type ValuationError } from "../domain/ValuationError.ts"
-import { ModelStore } from "../ports/ModelStore.ts"
+import type { Sample, SampleKind } from "../domain/Sample.ts"
+import { NotValuable, type SearchUnavailable, type ValuationError } from "../domain/ValuationError.ts"
+import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
+import { LookupMemory, withinRun } from "../ports/LookupMemory.ts"
+import type { ModelStore } from "../ports/ModelStore.ts"
+import { OutsideSamples } from "../ports/OutsideSamples.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
-import type { Appraisal, Comparable } from "./appraise/Appraisal.ts"
+import type { Comparable } from "./appraise/Appraisal.ts"
 import type { Exclusion } from "./appraise/Exclusion.ts"
-import { doubtsOf, type FactCheck, withoutDoubted } from "./appraise/FactCheck.ts"
-import { type Readings, settledAppraisal, type Unstated } from "./appraise/SettledAppraisal.ts"
-import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
+import type { Unstated } from "./appraise/SettledAppraisal.ts"
+import { type Evidence, isThin, type MarketTask, weigh } from "./Evidence.ts"
+import type { MarketAsset } from "./MarketAsset.ts"
+import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
-import { demoMarketOf } from "./recipe/SearchKeys.ts"
-import type { SubjectFindings, SearchedCase, MarketCase, Conclusion } from "./report/MarketCase.ts"
+import type { Conclusion, SearchedCase } from "./report/MarketCase.ts"
 import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-
-const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
-
-/** The asset-specific parts of a market valuation. `Notes`: what the asset notes about its subjects. */
-export interface MarketAsset<Outcome, R = never, Notes = unknown> {
-  readonly recipe: Recipe
-  readonly policy: MarketPolicy
-  readonly prepare: (subject: Subject<Notes>, valuationDate: LocalDate.LocalDate) => Message
-  readonly preview: (sample: Sample) => unknown
-  /** Facts of the subject found from the samples and other sources. Absent: nothing is looked up. */
-  readonly investigate?: (
-    subject: Subject<Notes>,
-    search: SearchResult,
-  ) => Effect.Effect<SubjectFindings<Notes>, never, R>
-  /** Checks of the subject's facts against each other, the real world, and the samples. */
-  readonly checks?: ReadonlyArray<FactCheck>
-  /** Relevant facts that were not stated and that the samples do not supply. */
-  readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
-  /**
-   * Later adjustments by the asset to the market's value for facts that may be doubted (a remaining term), ln units.
-   */
-  readonly beside?: (subject: Subject, appraisal: Appraisal) => number
-  /** The outcome, or the task's failure when the samples say too little about the subject. */
-  readonly conclude: (valued: MarketCase<Notes>) => Conclusion<Outcome> | NotValuable
-  /** The conclusion when no sample can carry a value: an outcome that says so, or the task's failure. */
-  readonly concludeWithout: (searched: SearchedCase<Notes>) => Conclusion<Outcome> | NotValuable
-  /** The conclusion when facts contradict each other too much for a value. Absent: the task fails. */
-  readonly refuse?: (searched: SearchedCase<Notes>, reason: Message) => Conclusion<Outcome>
-}
 
 type Event<Outcome> = ValuationEvent<Outcome>
 
@@ -56,95 +28,83 @@ const PREVIEW = 5
 
 const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag: "Step", stage, message })
 
+/** The result of the catalogue's search, or that it did not answer. */
+interface CatalogueSearch {
+  readonly result: SearchResult
+  readonly failure: SearchUnavailable | undefined
+}
+
+const unanswered = (failure: SearchUnavailable): CatalogueSearch => ({
+  result: { samples: [], trail: [], resolved: {}, unavailable: [failure.source] },
+  failure,
+})
+
 /**
  * The pipeline of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is emitted
- * as it happens; searching is the only effect, everything else is pure.
+ * as it happens. Where the catalogue's comparables are few, sources beyond it are asked, and their samples are weighed
+ * with the others. Searching is the only effect, everything else is pure.
  */
 export const marketValuation = <Outcome, R, Notes>(
   asset: MarketAsset<Outcome, R, Notes>,
-  subject: Subject<Notes>,
-  valuationDate: LocalDate.LocalDate,
-  context: ValuationContext,
-  requestTips: ReadonlyArray<Message>,
+  task: MarketTask<Notes>,
 ): Stream.Stream<Event<Outcome>, ValuationError, SampleSource | ModelStore | R> => {
-  const { recipe } = asset
+  const { policy, recipe } = asset
+  const { context, subject, valuationDate } = task
   const prepared = asset.prepare(subject, valuationDate)
-  const found = Effect.gen(function* () {
+  const days = daysOf(valuationDate, context.today)
+  const conclusion = (evidence: Evidence<Notes>): Stream.Stream<Event<Outcome>, NotValuable> => {
+    const { events, failure } = valued(asset, valuationDate, prepared, evidence)
+    const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
+    return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
+  }
+  type Events = Stream.Stream<Event<Outcome>, ValuationError, ModelStore | R>
+  const weighed = Effect.gen(function* (): Effect.fn.Return<Events, ValuationError, SampleSource | ModelStore | R> {
     const source = yield* SampleSource
-    const models = yield* ModelStore
-    const asOf = LocalDate.toEpochDay(valuationDate)
-    const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
-    const read = (told: Subject<Notes>): Effect.Effect<Reading<Notes>, never, R> =>
-      Effect.map(asset.investigate?.(told, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
-        findings,
-        subject: {
-          ...told,
-          facts: { ...told.facts, ...search.resolved, ...findings.facts },
-          ...(findings.notes === undefined ? {} : { notes: findings.notes }),
-        },
-      }))
-    const asked = yield* read(subject)
-    const doubts = doubtsOf(asset.checks ?? [], {
-      subject: asked.subject,
-      asked: subject.facts,
-      samples: search.samples,
-      day: asOf,
-    })
-    const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
-    const without = yield* Effect.forEach(tried, (doubt) => read(withoutDoubted(subject, [doubt])))
-    const withoutAll = tried.length > 1 ? yield* read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
-    const own = recipe.keys.market(subject.city, subject.facts)
-    const market = restsOnDemo(search) ? demoMarketOf(own) : own
-    const model = yield* models.model({ assetType: recipe.assetType, market, asOf, account: context.account })
-    const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
-    return valued(
-      asset,
-      valuationDate,
-      prepared,
-      {
-        search,
-        model,
-        generatedAt,
-        requestTips: restsOnDemo(search) ? [marketMessage("market.risk.demoMarket", {}), ...requestTips] : requestTips,
-      },
-      { asked, doubts, without, withoutAll },
-    )
+    const outside = yield* OutsideSamples
+    const { failure, result } = yield* source
+      .search({ ...searchFor(recipe, subject, days.asOf), account: context.account })
+      .pipe(
+        Effect.map((answer): CatalogueSearch => ({ result: answer, failure: undefined })),
+        Effect.catch((error) => (outside === undefined ? Effect.fail(error) : Effect.succeed(unanswered(error)))),
+      )
+    const evidence = yield* weigh(asset, task, result)
+    if (outside === undefined || !isThin(evidence, policy.enoughComparables)) return conclusion(evidence)
+    const further = (event: Stream.Success<ReturnType<typeof lookOutside>>): Events => {
+      if (event._tag === "Progress") return Stream.succeed(event)
+      // The catalogue may answer a repeated run.
+      if (failure !== undefined && event.search.samples.length === 0) return Stream.fail(failure)
+      return Stream.unwrap(Effect.map(weigh(asset, task, event.search), conclusion))
+    }
+    return Stream.flatMap(lookOutside(subject, result, days), further)
   })
-  return Stream.concat(
-    Stream.succeed(step("PREPARE", prepared)),
-    Stream.unwrap(
-      Effect.map(found, ({ events, failure }) => {
-        const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-        return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
-      }),
-    ),
+  return Stream.suspend(() => Stream.concat(Stream.succeed(step("PREPARE", prepared)), Stream.unwrap(weighed))).pipe(
+    inOneRun,
   )
 }
 
-type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
-
-/** A subject with the findings about it. */
-interface Reading<Notes> {
-  readonly subject: Subject<Notes>
-  readonly findings: SubjectFindings<Notes>
-}
-
-/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
-const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
+/** All look-ups of a run share one budget, and each is made once. */
+const inOneRun = <A, E, R>(events: Stream.Stream<A, E, R>): Stream.Stream<A, E, R> =>
+  Stream.unwrap(
+    Effect.map(LookupMemory, (memory) =>
+      events.pipe(
+        Stream.provideService(LookupMemory, withinRun(memory)),
+        Stream.provideService(LookupBudget, makeLookupBudget()),
+      ),
+    ),
+  )
 
 /** The pure part: from the search result to the last event. */
 const valued = <Outcome, Notes>(
   asset: MarketAsset<Outcome, unknown, Notes>,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
-  found: Found,
-  readings: Readings<Reading<Notes>>,
+  found: Evidence<Notes>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
-  const { search, model } = found
+  const { search, model, settled } = found
   const day = LocalDate.toEpochDay(valuationDate)
   const searching = searchMessages(recipe, search)
-  const { appraisal, reading, refused, tips, unstated } = settledAppraisal(asset, found, readings, day)
+  const { appraisal, reading, refused, tips, unstated } = settled
   const { excluded } = appraisal
   const comparables = "comparables" in appraisal ? appraisal.comparables : []
   const filterSummary = marketMessage("market.step.filter", {

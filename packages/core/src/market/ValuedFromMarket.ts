@@ -5,7 +5,8 @@ import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource } from "../ports/SampleSource.ts"
-import { type MarketAsset, marketValuation } from "./MarketValuation.ts"
+import type { MarketAsset } from "./MarketAsset.ts"
+import { marketValuation } from "./MarketValuation.ts"
 import { marketRequestFaults } from "./recipe/MarketRequest.ts"
 
 /** The asset-specific parts of an asset that is valued from its market. */
@@ -42,8 +43,11 @@ export const valuedFromMarket = <Request extends Dated, Outcome, R = never, Note
   ],
   events: (request, context) => {
     const date = request.valuationDate ?? context.today
-    return marketValuation(engine, subject(request, date), date, context, tips?.(request, date) ?? []).pipe(
-      Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, source)),
-    )
+    return marketValuation(engine, {
+      subject: subject(request, date),
+      valuationDate: date,
+      context,
+      requestTips: tips?.(request, date) ?? [],
+    }).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, source)))
   },
 })

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
+import { OutsideReference } from "./OutsideSamples.ts"
 
 /** A source of manufacturers did not answer. The valuation goes on without it. */
 export class ManufacturerUnavailable extends Schema.TaggedError<ManufacturerUnavailable>()("ManufacturerUnavailable", {
@@ -7,20 +8,11 @@ export class ManufacturerUnavailable extends Schema.TaggedError<ManufacturerUnav
 }) {}
 
 /** Who makes a model, and where that was read. */
-export interface FoundManufacturer {
-  readonly manufacturer: string
-  readonly reference: {
-    /** Name of the page or catalogue; `""` when unknown. */
-    readonly source: string
-    /** The words that tell it, shortened. */
-    readonly content: string
-    /** As published; `""` when unknown. */
-    readonly publishDate: string
-    readonly url: string
-    /** Instant in ISO 8601. */
-    readonly retrievedAt: string
-  }
-}
+export const FoundManufacturer = Schema.Struct({
+  manufacturer: Schema.String,
+  references: Schema.Array(OutsideReference),
+})
+export type FoundManufacturer = typeof FoundManufacturer.Type
 
 /**
  * Looks up who makes a machine, where neither the model table nor the catalogue's samples know: a search of the web, a

@@ -4,6 +4,7 @@ import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { SearchUnavailable } from "../domain/ValuationError.ts"
+import type { AwaySource, LeftOutReason, OutsideReference } from "./OutsideSamples.ts"
 
 /**
  * How far a search step looks: the subject's own group (community, model), groups nearby whose names share its stem, a
@@ -61,6 +62,27 @@ export interface SearchResult {
   readonly firstDay?: EpochDay
   /** Sources that did not answer; the search went on without them. */
   readonly unavailable: ReadonlyArray<string>
+  /** What was found beyond the catalogue and joined to `samples`; absent: it was not asked. */
+  readonly outside?: OutsideJoined
+}
+
+/** A sample from outside that is not compared. */
+export interface OutsideLeftOut {
+  readonly sample: Sample
+  /**
+   * As its source says; or the same object is known already, its price is far from the learned level of the market, or
+   * it has no date although the valuation date is past.
+   */
+  readonly reason: LeftOutReason | "DUPLICATE" | "FAR_FROM_LEVEL" | "UNDATED"
+}
+
+/** How a search beyond the catalogue ended. */
+export interface OutsideJoined {
+  /** The samples that it added to those of the catalogue. */
+  readonly samples: ReadonlyArray<Sample>
+  readonly leftOut: ReadonlyArray<OutsideLeftOut>
+  readonly references: ReadonlyArray<OutsideReference>
+  readonly away: ReadonlyArray<AwaySource>
 }
 
 /** Where comparables come from: the catalogue, a host's own database, the web. */

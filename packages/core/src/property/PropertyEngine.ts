@@ -4,7 +4,7 @@ import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import type { MarketAsset } from "../market/MarketValuation.ts"
+import type { MarketAsset } from "../market/MarketAsset.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
@@ -12,6 +12,7 @@ import type { Conclusion, MarketCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
+import { searchFailure } from "../market/report/SearchFailure.ts"
 import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
@@ -49,7 +50,7 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
       return reason === undefined ? concluded(reporting, valued) : new NotValuable({ reason })
     },
     concludeWithout: ({ subject, search }) =>
-      new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
+      new NotValuable({ reason: searchFailure(search) ?? noSamples(policy, subject, search.samples.length) }),
   }
 }
 

@@ -30,13 +30,15 @@ describe("the maker of a machine", () => {
     )
   const found = {
     manufacturer: "华兴重工",
-    reference: {
-      source: "华兴重工官网",
-      content: "HXQ25D9 汽车起重机",
-      publishDate: "",
-      url: "https://example.com/hxq25d9",
-      retrievedAt: "2026-06-30T00:00:00.000Z",
-    },
+    references: [
+      {
+        source: "华兴重工官网",
+        content: "HXQ25D9 汽车起重机",
+        publishDate: "",
+        url: "https://example.com/hxq25d9",
+        retrievedAt: "2026-06-30T00:00:00.000Z",
+      },
+    ],
   }
   const neverAsked = makersOf(() => Effect.die(new Error("The look-up must not be asked")))
 
@@ -81,7 +83,7 @@ describe("the maker of a machine", () => {
     Effect.gen(function* () {
       const result = yield* resultOf(unknown)
       expect(result).toMatchObject({ manufacturer: "华兴重工", manufacturerInferred: true })
-      expect(result.references).toContainEqual(found.reference)
+      expect(result.references).toContainEqual(found.references[0])
     }).pipe(
       Effect.provide(
         hostOf(

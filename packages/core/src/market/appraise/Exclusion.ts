@@ -1,5 +1,6 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Sample } from "../../domain/Sample.ts"
+import type { OutsideLeftOut } from "../../ports/SampleSource.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe, SampleFault } from "../recipe/Recipe.ts"
 
@@ -16,6 +17,7 @@ export type ExclusionReason =
   | "DUPLICATE"
   | "OUTLIER"
   | "LITTLE_SIMILARITY"
+  | OutsideLeftOut["reason"]
   | SampleFault
 
 export interface Exclusion {

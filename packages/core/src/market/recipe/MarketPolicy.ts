@@ -64,6 +64,8 @@ export interface MarketPolicy {
    */
   readonly doubtError: number
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
+  /** With fewer comparables from the catalogue, sources beyond it are asked. */
+  readonly enoughComparables: number
 }
 
 /**
@@ -107,6 +109,8 @@ export const defaultMarketPolicy: MarketPolicy = {
   // Judgement.
   doubtError: 0.05,
   confidenceLevels: { high: 0.75, medium: 0.5 },
+  // Judgement: from five prices on, a single wrong one no longer decides.
+  enoughComparables: 5,
 }
 
 /** The selection settings that apply unless a host overrides them. */

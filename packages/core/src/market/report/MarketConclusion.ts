@@ -5,10 +5,10 @@ import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { Uncertainty } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Conclusion, SearchedCase } from "./MarketCase.ts"
-import { marketMessage, marketTipSeverities } from "./MarketMessages.ts"
+import { marketTipSeverities } from "./MarketMessages.ts"
 import { type MarketReport, marketReport, withoutComparables } from "./MarketReport.ts"
 import type { MarketOutcome, Reference } from "./MarketResult.ts"
-import { type MarketRisks, marketRisks } from "./MarketRisks.ts"
+import { type MarketRisks, marketRisks, unavailableTips } from "./MarketRisks.ts"
 import { rankedTips, type TipSeverity } from "./TipRank.ts"
 
 /** The settings shared by the reports of one engine. */
@@ -83,7 +83,7 @@ export const marketConclusion = <Own extends object>(
         ...tips,
         ...risks.tips,
       ]),
-      references: [...searched.findings.references, ...references],
+      references: [...searched.findings.references, ...references, ...(searched.search.outside?.references ?? [])],
       reasoningSummary: summary(report),
       reasoningSteps: [...marketSteps(asset), ...methodSteps, lastStep],
       generatedAt: searched.generatedAt,
@@ -116,7 +116,7 @@ const risksOf = ({ assetType, policy }: Reporting, asset: AssetConclusion<object
   const { model, search, valuationDate } = searched
   if (appraisal === undefined) {
     return {
-      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
+      tips: unavailableTips(search),
       capped: true,
     }
   }
@@ -129,7 +129,7 @@ const risksOf = ({ assetType, policy }: Reporting, asset: AssetConclusion<object
     model,
     LocalDate.toEpochDay(valuationDate),
     groupName,
-    search.unavailable,
+    search,
   )
   const isSaid = (code: string): boolean =>
     withoutTips?.has(code) === true || (uncertainty === undefined && OF_A_VALUE.has(code))

@@ -29,6 +29,12 @@ export type MarketMessages = {
     /** Number of auctions among the deals; absent: none. */
     readonly auctions?: number
   }
+  /** Sources beyond the catalogue were asked: samples added and left out. */
+  readonly "market.step.outside": { readonly added: number; readonly leftOut: number }
+  /** A source beyond the catalogue did not answer, or only in part. `reason`: `AwayReason`. */
+  readonly "market.step.outsideAway": { readonly source: string; readonly reason: string }
+  /** Progress: a source beyond the catalogue is being asked. */
+  readonly "market.progress.asking": { readonly source: string }
   readonly "market.step.resolved": AssetWords & { readonly name: string }
   readonly "market.step.filter": { readonly raw: number; readonly kept: number; readonly excluded: number }
   readonly "market.step.noTrend": Record<never, never>
@@ -113,6 +119,12 @@ export type MarketMessages = {
   /** The two estimates differ by more than half the range, per cent. */
   readonly "market.risk.opinionsApart": { readonly percent: number }
   readonly "market.risk.sourceUnavailable": { readonly source: string }
+  /** A source beyond the catalogue did not answer, or only in part. `reason`: `AwayReason`. */
+  readonly "market.risk.sourceAway": { readonly source: string; readonly reason: string }
+  /** Share of the value, in per cent, that rests on samples from outside the catalogue. */
+  readonly "market.risk.outsideSamples": { readonly count: number; readonly percent: number }
+  /** Nothing in the catalogue, and these sources did not answer. */
+  readonly "market.failed.searchUnavailable": { readonly source: string }
 }
 
 export const marketMessage = messages<MarketMessages>()
@@ -132,6 +144,8 @@ export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
   "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
   "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
+  "market.risk.sourceAway": ["CHECK", "asking again may bring more comparables"],
+  "market.risk.outsideSamples": ["CHECK", "nobody has verified what pages claim"],
   "market.risk.opinionsApart": ["CHECK", "one of the two estimates misreads the subject; the range has it"],
   "market.risk.dispersed": ["CHECK", "the comparables disagree; the range has it"],
   "market.risk.totalAdjustment": ["CHECK", "the comparables differ much from the subject; the range has it"],

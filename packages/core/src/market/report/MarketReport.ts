@@ -1,7 +1,8 @@
 import type { AssetType } from "../../domain/Asset.ts"
+import * as Facts from "../../domain/Facts.ts"
 import type { Message } from "../../domain/Message.ts"
 import { round } from "../../domain/Rounding.ts"
-import { priceBasis } from "../../domain/Sample.ts"
+import { priceBasis, type Sample } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import { TRANSACTION } from "../appraise/Adjustments.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
@@ -10,7 +11,7 @@ import type { MarketModel } from "../model/MarketModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import { ratesOf } from "./AdjustmentRates.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
-import type { MarketOutcome } from "./MarketResult.ts"
+import { OBJECT_FIELDS, type MarketOutcome } from "./MarketResult.ts"
 
 /** The confidence of a result, its model, and its sample counts. */
 export type MarketReport = Pick<
@@ -126,11 +127,22 @@ export const marketReport = (options: {
       source: sample.source,
       kind: sample.kind,
       price: sample.price,
+      url: sample.url ?? "",
+      ...identityOf(sample),
       reason: reasonMessage(asset, reason),
     })),
     exclusionSummary: exclusionSummary(asset, appraisal.excluded),
   }
 }
+
+/** The facts that identify the object of a sample. */
+const identityOf = ({ facts }: Sample): Partial<Record<(typeof OBJECT_FIELDS)[number], string>> =>
+  Object.fromEntries(
+    OBJECT_FIELDS.flatMap((field) => {
+      const told = Facts.text(facts, field)
+      return told === undefined ? [] : [[field, told]]
+    }),
+  )
 
 const secondOpinionOf = ({ secondOpinion }: ReportedAppraisal): Pick<MarketReport, "secondOpinion"> =>
   secondOpinion === undefined

@@ -4,6 +4,18 @@ import { sentence, Sentence, SentenceOrQuote } from "../../domain/Sentence.ts"
 import { Adjustment } from "./Sources.ts"
 import { partFields, unitPartOf } from "./ValueParts.ts"
 
+/** What identifies the object of a sample that was left out. Absent: not stated, or an older result. */
+const objectFields = {
+  community: Schema.optionalKey(Schema.String).annotate({ description: "Housing estate" }),
+  address: Schema.optionalKey(Schema.String).annotate({ description: "Address or location" }),
+  brand: Schema.optionalKey(Schema.String).annotate({ description: "Brand of the vehicle" }),
+  series: Schema.optionalKey(Schema.String).annotate({ description: "Series of the vehicle" }),
+  model: Schema.optionalKey(Schema.String).annotate({ description: "Model of the machine" }),
+}
+
+/** The names of those fields. */
+export const OBJECT_FIELDS = ["community", "address", "brand", "series", "model"] as const
+
 /** Result fields that the four market assets share (specification 2.5 and 2.6, contract 2.1). */
 export const marketResultFields = {
   confidence: Schema.Finite.annotate({
@@ -48,6 +60,10 @@ export const marketResultFields = {
       source: Schema.String.annotate({ description: "Name of the source" }),
       kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
       price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
+      url: Schema.optionalKey(Schema.String).annotate({
+        description: "Where it was published; empty when it has no address. Absent in older results",
+      }),
+      ...objectFields,
       reason: sentence("Why it was left out, in the reader's language"),
     }),
   ).annotate({ description: "Samples that were left out; the first 200" }),

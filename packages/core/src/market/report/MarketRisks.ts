@@ -4,6 +4,7 @@ import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { roundedBeside } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
+import type { SearchResult } from "../../ports/SampleSource.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
@@ -63,7 +64,7 @@ export const marketRisks = (
   model: MarketModel | undefined,
   valuationDay: EpochDay,
   groupName: string | undefined,
-  unavailable: ReadonlyArray<string>,
+  search: Pick<SearchResult, "outside" | "unavailable">,
 ): MarketRisks => {
   const { comparables, horizonDays, uncertainty } = appraisal
   const { standard } = policy
@@ -81,15 +82,43 @@ export const marketRisks = (
       ...ageTips(asset, standard, appraisal, valuationDay),
       ...limitTips(asset, standard, appraisal),
       ...modelTips(asset, appraisal),
-      ...unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
+      ...outsideTips(appraisal, search),
+      ...unavailableTips(search),
     ],
     capped:
       listingsOnly ||
       uncertainty.origin === "PRIOR" ||
-      unavailable.length > 0 ||
+      search.unavailable.length > 0 ||
       comparables.length < standard.minimumComparables ||
       horizonDays > 3 * OLD_CATALOGUE_DAYS,
   }
+}
+
+/** Sources that did not answer, with the reason where it is known. */
+export const unavailableTips = ({
+  outside,
+  unavailable,
+}: Pick<SearchResult, "outside" | "unavailable">): ReadonlyArray<Message> => {
+  const reasons = new Map(outside?.away.map(({ reason, source }) => [source, reason]))
+  return unavailable.map((source) => {
+    const reason = reasons.get(source)
+    return reason === undefined
+      ? marketMessage("market.risk.sourceUnavailable", { source })
+      : marketMessage("market.risk.sourceAway", { source, reason })
+  })
+}
+
+/** How much of the value rests on samples from beyond the catalogue. */
+const outsideTips = (
+  { comparables }: Appraisal,
+  { outside }: Pick<SearchResult, "outside">,
+): ReadonlyArray<Message> => {
+  const added = new Set(outside?.samples)
+  const own = comparables.filter(({ sample }) => added.has(sample))
+  const weight = own.reduce((sum, comparable) => sum + comparable.weight, 0)
+  return tipIf(own.length > 0, () =>
+    marketMessage("market.risk.outsideSamples", { count: own.length, percent: percent(weight) }),
+  )
 }
 
 type Standard = MarketPolicy["standard"]

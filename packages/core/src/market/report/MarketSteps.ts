@@ -2,7 +2,7 @@ import type { AssetType } from "../../domain/Asset.ts"
 import type { Message } from "../../domain/Message.ts"
 import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
-import type { SearchResult } from "../../ports/SampleSource.ts"
+import type { OutsideJoined, SearchResult } from "../../ports/SampleSource.ts"
 import type { Appraisal, SecondEstimate } from "../appraise/Appraisal.ts"
 import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
@@ -17,7 +17,10 @@ import { confidencePercent, listingDiscount } from "./MarketReport.ts"
 const DAYS_PER_MONTH = 365 / 12
 
 /** Messages on the search: its scope, and what each step added. */
-export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResult): ReadonlyArray<Message> => {
+export const searchMessages = (
+  recipe: Recipe,
+  { outside, trail, samples, resolved }: SearchResult,
+): ReadonlyArray<Message> => {
   const name = resolved[recipe.keys.groupField]
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
   const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
@@ -40,6 +43,7 @@ export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: Sea
   return [
     ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
     ...steps,
+    ...(outside === undefined ? [] : outsideMessages(outside)),
     marketMessage("market.step.searchDone", {
       found: samples.length,
       deals,
@@ -48,6 +52,11 @@ export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: Sea
     }),
   ]
 }
+
+const outsideMessages = ({ away, leftOut, samples }: OutsideJoined): ReadonlyArray<Message> => [
+  marketMessage("market.step.outside", { added: samples.length, leftOut: leftOut.length }),
+  ...away.map(({ reason, source }) => marketMessage("market.step.outsideAway", { source, reason })),
+]
 
 const percent = (log: number): number => round(100 * Math.expm1(log), 1)
 

@@ -17,9 +17,14 @@ export const Adjustment = Schema.Struct({
 export const sourceFields = {
   source: Schema.String.annotate({ description: "Name of the source" }),
   kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
-  sampleTime: Schema.String.annotate({ description: "When the price was observed, `YYYY-MM-DD` or `YYYY-MM`" }),
+  sampleTime: Schema.String.annotate({
+    description: "When the price was observed, `YYYY-MM-DD` or `YYYY-MM`; empty where a page of the web tells no date",
+  }),
   price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
   url: Schema.String.annotate({ description: "Where it was published; empty when it has no address" }),
+  retrievedAt: Schema.optionalKey(Schema.String).annotate({
+    description: "When it was fetched, ISO 8601 with an offset; absent for samples of the catalogue",
+  }),
   weight: Schema.Finite.annotate({ description: "Share of the value that this sample carries, 0 to 1" }),
   adjustments: Schema.Array(Adjustment).annotate({
     description: "What leads from its own price to the price adjusted to the subject",
@@ -27,12 +32,13 @@ export const sourceFields = {
 }
 
 /** A sample as every asset lists it; assets add their own columns. */
-export const sourceFacts = ({ kind, observedAt, price, source, url }: Sample) => ({
+export const sourceFacts = ({ kind, observedAt, price, retrievedAt, source, url }: Sample) => ({
   source,
   kind,
   sampleTime: observedAt,
   price,
   url: url ?? "",
+  ...(retrievedAt === undefined ? {} : { retrievedAt }),
 })
 
 /** The columns of a sample without weight. */

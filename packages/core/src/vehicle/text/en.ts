@@ -232,7 +232,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.failed.brandUnknown": ({ years, ...named }) =>
     `No value can be given: trim, series and brand were searched, and over ${many(years, "year")} the catalogue has no sample of ${car(named)}, nor of its brand; prices of other brands are not used. Check how brand and series are spelled, or import samples of the brand first. ${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.searchUnavailable": ({ source }) =>
-    `No value can be given: the sample source "${source}" did not answer, and the others have no usable samples. Submit the request again later. ${HELP_BY_NEW_PRICE}`,
+    `No value can be given (SEARCH_UNAVAILABLE): the sample source "${source}" did not answer, and the others have no usable samples. Submit the request again later. ${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.vinUnknown": ({ wmi }) =>
     `No value can be given: the VIN begins with ${wmi}, which is no known maker's code, so the brand is unknown and no search was made. Give brand and series.`,
   "vehicle.adjustment": ({ factor, percent, basis, own, usual }) =>

@@ -229,7 +229,7 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.failed.brandUnknown": ({ years, ...named }) =>
     `无法估值：已检索同款、同车系和同品牌，样本库近${years}年没有${car(named)}的任何样本，也没有该品牌的样本，不以其他品牌的价格推断。请核对品牌和车系的写法，或先导入该品牌的样本；${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.searchUnavailable": ({ source }) =>
-    `无法估值：样本来源“${source}”没有响应，其余来源没有可用的样本。请稍后重新提交；${HELP_BY_NEW_PRICE}`,
+    `无法估值（SEARCH_UNAVAILABLE）：样本来源“${source}”没有响应，其余来源没有可用的样本。请稍后重新提交；${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.vinUnknown": ({ wmi }) =>
     `无法估值：VIN 前三位${wmi}不在厂家代码表中，无法得知品牌，因此没有检索样本。请补充 brand（品牌）和 series（车系）。`,
   "vehicle.adjustment": ({ factor, percent, basis, own, usual }) =>

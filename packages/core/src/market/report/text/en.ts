@@ -13,6 +13,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   developmentLevel: "level of development",
 }
 
+/** Words for each `AwayReason`. */
+const AWAY: Readonly<Record<string, string>> = {
+  JSON_OFF: "its JSON format is switched off, so it could not be searched",
+  UNAUTHORISED: "its key is missing or was refused",
+  QUOTA: "its limit of requests is reached",
+  REFUSED: "it refused the request",
+  BROKEN: "it answered with an error or with something unreadable",
+  UNREACHABLE: "it could not be reached",
+  TIMED_OUT: "it did not answer in time",
+  BUDGET: "the search is incomplete, because this task has used all of its outside requests",
+  ENGINES_SILENT: "none of its search engines answered",
+}
+
+const away = (reason: string): string => word(AWAY, reason)
+
 const discountOrigin = (origin: string, count: number): string =>
   origin === "LEARNED_PAIRS"
     ? `learned from ${many(count, "pair")} of asking and closing prices of this market`
@@ -43,6 +58,16 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
   "market.step.search": ({ asset, scope, km, months, found }) =>
     `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, ${last(months, "month")}: ${many(found, "sample")} so far.`,
+  "market.excluded.OTHER_PLACE": () => "in another city or district",
+  "market.excluded.OTHER_OBJECT": () => "another model, series or use than the subject",
+  "market.excluded.CONTRADICTORY_PRICE": () => "its total price is not its unit price times its area",
+  "market.excluded.FAR_FROM_LEVEL": () =>
+    "price far from the level of this market, probably a misread unit or another kind of object",
+  "market.excluded.UNDATED": () => "the page states no date, so it cannot serve a past valuation date",
+  "market.progress.asking": ({ source }) => `The catalogue has too few comparables. Searching ${source}.`,
+  "market.step.outside": ({ added, leftOut }) =>
+    `The catalogue has too few comparables, so outside sources were searched: ${added === 0 ? "no samples" : many(added, "sample")} added${leftOut === 0 ? "" : `, ${leftOut} not used`}.`,
+  "market.step.outsideAway": ({ source, reason }) => `Outside source "${source}": ${away(reason)}.`,
   "market.step.searchDone": ({ found, deals, listings, auctions }) =>
     found === 0
       ? "No samples were found."
@@ -138,6 +163,12 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `The width of the range is ${percent}% of the central value: base the decision on its lower bound, or have the value reviewed.`,
   "market.risk.opinionsApart": ({ percent }) =>
     `The estimate from comparables and that of decision trees differ by ${percent}%, more than half the range: check the subject's facts, or have the value reviewed.`,
+  "market.risk.sourceAway": ({ source, reason }) =>
+    `Outside source "${source}": ${away(reason)}. Some or all of its data are missing here.`,
+  "market.risk.outsideSamples": ({ count, percent }) =>
+    `${percent}% of the value rests on ${many(count, "sample")} from outside sources, which nobody has verified. Check each page.`,
+  "market.failed.searchUnavailable": ({ source }) =>
+    `No value can be given (SEARCH_UNAVAILABLE): the catalogue has no usable samples, and the outside source "${source}" did not answer. Submit the request again later, or import samples.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
   "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",

@@ -14,6 +14,21 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const signed = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
 
+/** Words for each `AwayReason`, behind the name of the source. */
+const AWAY: Readonly<Record<string, string>> = {
+  JSON_OFF: "未开放 JSON 格式，无法检索",
+  UNAUTHORISED: "未配置密钥或密钥无效",
+  QUOTA: "调用次数已达上限",
+  REFUSED: "拒绝了请求",
+  BROKEN: "返回错误或无法识别的内容",
+  UNREACHABLE: "无法连接",
+  TIMED_OUT: "未在时限内答复",
+  BUDGET: "未能查完，本次任务的外部请求次数已用完",
+  ENGINES_SILENT: "的各搜索引擎均未响应",
+}
+
+const away = (reason: string): string => word(AWAY, reason)
+
 const discountOrigin = (origin: string, count: number): string =>
   origin === "LEARNED_PAIRS"
     ? `依据本市场${count}组挂牌价与成交价`
@@ -36,6 +51,15 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.excluded.LITTLE_SIMILARITY": () => "与估价对象相似度低，权重可忽略",
   "market.step.search": ({ asset, scope, km, months, found }) =>
     `检索${km === null ? word(words(asset).scopes, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
+  "market.excluded.OTHER_PLACE": () => "不在同一城市或区县",
+  "market.excluded.OTHER_OBJECT": () => "型号、车系或用途与估价对象不同",
+  "market.excluded.CONTRADICTORY_PRICE": () => "总价与单价乘以面积不符",
+  "market.excluded.FAR_FROM_LEVEL": () => "价格严重偏离本市场水平，疑似单位有误或并非同类标的",
+  "market.excluded.UNDATED": () => "网页未标明日期，不能用于过去的估值时点",
+  "market.progress.asking": ({ source }) => `样本库的可比样本不足，正在检索${source}。`,
+  "market.step.outside": ({ added, leftOut }) =>
+    `样本库的可比样本不足，另行检索了外部来源：${added === 0 ? "没有新增样本" : `新增样本${added}条`}${leftOut === 0 ? "" : `，不予采用${leftOut}条`}。`,
+  "market.step.outsideAway": ({ source, reason }) => `外部来源“${source}”${away(reason)}。`,
   "market.step.searchDone": ({ found, deals, listings, auctions }) =>
     found === 0
       ? "没有找到样本。"
@@ -117,6 +141,11 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.wideRange": ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
   "market.risk.opinionsApart": ({ percent }) =>
     `比较法与决策树两种测算结果相差${percent}%，超过估值区间的一半，建议核对标的信息或安排人工复核。`,
+  "market.risk.sourceAway": ({ source, reason }) => `外部来源“${source}”${away(reason)}，结果未能充分采用其数据。`,
+  "market.risk.outsideSamples": ({ count, percent }) =>
+    `估值有${percent}%的权重来自外部来源的${count}条样本，其内容未经核实，请逐条核对来源页面。`,
+  "market.failed.searchUnavailable": ({ source }) =>
+    `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
   "market.excluded.OTHER_USE": () => "用途不同（车位、储藏室、地下室与主用途不可比）",
   "market.excluded.SHARE": () => "仅为部分产权份额，与整体转让不可比",
