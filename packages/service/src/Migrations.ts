@@ -8,6 +8,7 @@ import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
 import { taskEndingsMigration } from "./tasks/TaskEndingsMigration.ts"
+import { taskLookupsMigration } from "./tasks/TaskLookupsMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
 import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0094_material_usage": materialUsageMigration,
   "0100_material_readings": materialReadingsMigration,
   "0101_chat_sessions": chatSessionsMigration,
+  "0110_task_lookups": taskLookupsMigration,
 }

@@ -1,5 +1,5 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
-import { LearningWait } from "@open-valuation/core/ports"
+import { LearningWait, LookupMemory } from "@open-valuation/core/ports"
 import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
@@ -9,6 +9,7 @@ import { OnBehalfOf } from "../OnBehalfOf.ts"
 import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
 import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import * as TaskJournal from "./TaskJournal.ts"
+import { taskLookups } from "./TaskLookups.ts"
 import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
 
 /** The durable run of a task: started in the transaction that creates it, repeated after a crash. */
@@ -130,12 +131,14 @@ export const makeRun = <R>(
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
     const work = yield* makeWorkTime(options.timeLimit)
+    const lookups = yield* taskLookups(task.id)
     yield* Effect.retry(record(provided), {
       schedule: Schedule.exponential("200 millis"),
       times: options.searchRetries,
       while: (error) => error._tag === "SearchUnavailable",
     }).pipe(
       Effect.provideService(LearningWait, learningWait(task, accountId, work)),
+      Effect.provideService(LookupMemory, lookups),
       Effect.as(true),
       Effect.raceFirst(Effect.as(work.isUp, false)),
       Effect.flatMap((isDone) =>
@@ -154,6 +157,7 @@ export const makeRun = <R>(
         (cause) => Effect.andThen(Effect.logError("A valuation ended with a defect", cause), fail(unexpected)),
       ),
     )
+    yield* lookups.forget
   })
 
   const suspects = Semaphore.makeUnsafe(1)
