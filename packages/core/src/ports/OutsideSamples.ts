@@ -35,6 +35,8 @@ export const AwayReason = Schema.Literals([
   "BUDGET",
   /** A metasearch server of which no engine answered. */
   "ENGINES_SILENT",
+  /** It failed several times in a row and is not asked for a while. */
+  "PAUSED",
 ])
 export type AwayReason = typeof AwayReason.Type
 

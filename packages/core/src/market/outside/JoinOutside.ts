@@ -13,12 +13,11 @@ export interface ValuationDays {
   readonly today: EpochDay
 }
 
-/** Deals before offers, newer before older ones; a sample without a date counts as old. */
+/** Deals before offers, newer before older ones; a sample without a date counts as old. Otherwise the sources' order. */
 const byWorth = (one: Sample, other: Sample): number =>
   Number(priceBasis(other.kind) === "DEAL") - Number(priceBasis(one.kind) === "DEAL") ||
   Number(other.observedAt !== "") - Number(one.observedAt !== "") ||
-  other.observedDay - one.observedDay ||
-  (one.sampleId < other.sampleId ? -1 : 1)
+  other.observedDay - one.observedDay
 
 /**
  * Joins what was found outside to the result of the catalogue's search. An object that the catalogue has, or that two

@@ -24,6 +24,7 @@ const AWAY: Readonly<Record<string, string>> = {
   TIMED_OUT: "it did not answer in time",
   BUDGET: "the search is incomplete, because this task has used all of its outside requests",
   ENGINES_SILENT: "none of its search engines answered",
+  PAUSED: "it failed several times in a row and is not asked for a while",
 }
 
 const away = (reason: string): string => word(AWAY, reason)

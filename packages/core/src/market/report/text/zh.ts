@@ -25,6 +25,7 @@ const AWAY: Readonly<Record<string, string>> = {
   TIMED_OUT: "未在时限内答复",
   BUDGET: "未能查完，本次任务的外部请求次数已用完",
   ENGINES_SILENT: "的各搜索引擎均未响应",
+  PAUSED: "连续多次未能答复，暂不访问",
 }
 
 const away = (reason: string): string => word(AWAY, reason)

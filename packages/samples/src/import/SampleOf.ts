@@ -1,0 +1,40 @@
+import { Facts, LocalDate, type Sample } from "@open-valuation/core"
+import { Result } from "effect"
+import type { SampleAsset } from "./CellType.ts"
+import { ImportTally } from "./ImportReport.ts"
+import { RowReader } from "./RowReader.ts"
+
+/** One row of a sample file (contract, section 8) as values by column. */
+export type SampleRow = Readonly<Record<string, Facts.FactValue | null | undefined>>
+
+/** Where a row comes from. */
+export interface RowOrigin {
+  readonly asset: SampleAsset
+  /** `source` of a row that names none. */
+  readonly source: string
+  /** The day of the request. Later observations are refused. */
+  readonly today: LocalDate.LocalDate
+  /** When it was fetched, ISO 8601 with an offset. */
+  readonly retrievedAt: string
+}
+
+/**
+ * The sample of one row from outside the catalogue, or why it is refused. Read like a row of a file, except that it may
+ * lack a date: its price then counts as of `today`, and its `observedAt` is `""`. Equal rows give equal samples.
+ */
+export const sampleOf = (row: SampleRow, origin: RowOrigin): Result.Result<Sample, string> => {
+  const { asset, retrievedAt, source, today } = origin
+  const tally = new ImportTally()
+  const isUndated = cellOf(row["observedAt"]) === ""
+  const dated = isUndated ? { ...row, observedAt: today } : row
+  const names = Object.keys(dated)
+  const read = new RowReader({ asset, fileName: source, owner: undefined, today }, tally).read(names, {
+    line: 1,
+    cells: names.map((name) => cellOf(dated[name])),
+  })
+  if (read === undefined) return Result.fail(tally.report().refused[0]?.reason ?? "the row is empty")
+  const sample = { ...read.sample, retrievedAt }
+  return Result.succeed(isUndated ? { ...sample, observedAt: "" } : sample)
+}
+
+const cellOf = (value: SampleRow[string]): string => (value === null || value === undefined ? "" : String(value))
