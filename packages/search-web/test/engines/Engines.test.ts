@@ -1,0 +1,236 @@
+import type { ServerResponse } from "node:http"
+import { it } from "@effect/vitest"
+import { LookupBudget, makeLookupBudget } from "@open-valuation/core/ports"
+import { Effect, Redacted } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { describe, expect } from "vitest"
+import { bocha, makeJsonExchange, type SearchEngine, searchPresets, searxng, templateEngine } from "../../src/index.ts"
+import { json, type Received, serve } from "../Loopback.ts"
+
+type Reply = (response: ServerResponse, request: Received) => void
+
+/** Searches once with an engine whose server answers with the replies in turn; the last one answers all further ones. */
+const searched = (
+  replies: ReadonlyArray<Reply>,
+  engineAt: (origin: string, exchange: Effect.Success<typeof makeJsonExchange>) => SearchEngine,
+) =>
+  Effect.gen(function* () {
+    let count = 0
+    const server = yield* serve((response, request) =>
+      replies[Math.min(count++, replies.length - 1)]?.(response, request),
+    )
+    const engine = engineAt(server.origin, yield* makeJsonExchange)
+    const outcome = yield* Effect.result(engine.search("徐工 XE215DA 二手"))
+    return { outcome, received: server.received }
+  }).pipe(Effect.scoped, Effect.provide(FetchHttpClient.layer))
+
+const bySearxng = (...replies: ReadonlyArray<Reply>) =>
+  searched(replies, (origin, exchange) => searxng(origin, exchange))
+const byBocha = (...replies: ReadonlyArray<Reply>) =>
+  searched(replies, (origin, exchange) => bocha(Redacted.make("sk-1"), exchange, `${origin}/v1/web-search`))
+
+const reasonOf = ({ outcome }: Effect.Success<ReturnType<typeof searched>>) =>
+  outcome._tag === "Failure" ? outcome.failure.reason : "answered"
+
+const result = {
+  url: "https://jixie.example/1",
+  title: "徐工 XE215DA 挖掘机",
+  content: "2019年 8200小时\n48万元",
+  publishedDate: "2026-05-02T00:00:00",
+  engine: "bing",
+}
+
+describe("SearXNG", () => {
+  it.live("is asked for JSON, and its results are read", () =>
+    Effect.gen(function* () {
+      const { outcome, received } = yield* bySearxng(json({ query: "x", results: [result], unresponsive_engines: [] }))
+      expect(outcome).toMatchObject({
+        success: [
+          {
+            url: "https://jixie.example/1",
+            title: "徐工 XE215DA 挖掘机",
+            content: "2019年 8200小时 48万元",
+            publishedAt: "2026-05-02",
+          },
+        ],
+      })
+      const asked = new URL(received[0]?.path ?? "", "http://x")
+      expect(asked.pathname).toBe("/search")
+      expect(asked.searchParams.get("format")).toBe("json")
+      expect(asked.searchParams.get("q")).toBe("徐工 XE215DA 二手")
+      expect(received[0]?.headers["traceparent"]).toBeUndefined()
+    }),
+  )
+
+  it.live("says that JSON is off", () =>
+    Effect.gen(function* () {
+      const answer = yield* bySearxng(json({}, 403))
+      expect(reasonOf(answer)).toBe("JSON_OFF")
+      expect(answer.outcome).toMatchObject({ failure: { detail: expect.stringContaining("formats") } })
+      expect(answer.received).toHaveLength(1)
+    }),
+  )
+
+  it.live("is silent when its engines are, and has simply found nothing when they are not", () =>
+    Effect.gen(function* () {
+      expect(reasonOf(yield* bySearxng(json({ results: [], unresponsive_engines: [["bing", "timeout"]] })))).toBe(
+        "ENGINES_SILENT",
+      )
+      expect(reasonOf(yield* bySearxng(json({ results: [], unresponsive_engines: [] })))).toBe("answered")
+      const some = yield* bySearxng(json({ results: [result], unresponsive_engines: [["bing", "timeout"]] }))
+      expect(reasonOf(some)).toBe("answered")
+    }),
+  )
+
+  it.live("is away on 401, 429, a redirect, no JSON and another form", () =>
+    Effect.gen(function* () {
+      const redirect: Reply = (response) => {
+        response.writeHead(302, { location: "http://127.0.0.1:9/" })
+        response.end()
+      }
+      const html: Reply = (response) => response.end("<html>")
+      expect(reasonOf(yield* bySearxng(json({}, 401)))).toBe("UNAUTHORISED")
+      const limited = yield* bySearxng(json({}, 429))
+      expect(reasonOf(limited)).toBe("QUOTA")
+      expect(limited.received).toHaveLength(1)
+      expect(reasonOf(yield* bySearxng(redirect))).toBe("REFUSED")
+      expect(reasonOf(yield* bySearxng(html))).toBe("BROKEN")
+      expect(reasonOf(yield* bySearxng(json({ hits: [] })))).toBe("BROKEN")
+      expect(reasonOf(yield* bySearxng(json([])))).toBe("BROKEN")
+    }),
+  )
+
+  it.live("is asked a second time after a failure of the server or the connection", () =>
+    Effect.gen(function* () {
+      const ok = json({ results: [result] })
+      const recovered = yield* bySearxng(json({}, 502), ok)
+      expect([reasonOf(recovered), recovered.received.length]).toEqual(["answered", 2])
+      const cut = yield* bySearxng((response) => response.destroy(), ok)
+      expect([reasonOf(cut), cut.received.length]).toEqual(["answered", 2])
+      const down = yield* bySearxng(json({}, 500))
+      expect([reasonOf(down), down.received.length]).toEqual(["BROKEN", 2])
+    }),
+  )
+
+  it.live("is not read beyond 1 MiB, nor beyond 20 results", () =>
+    Effect.gen(function* () {
+      const large = yield* bySearxng((response) => response.end(`{"results": ["${"x".repeat(10_000_000)}"]}`))
+      expect(reasonOf(large)).toBe("BROKEN")
+      const many = Array.from({ length: 10_000 }, (_, i) => ({
+        url: `https://a.example/${i}`,
+        title: "t",
+        content: "",
+      }))
+      const { outcome } = yield* bySearxng(json({ results: many }))
+      expect(outcome._tag === "Success" ? outcome.success.length : 0).toBe(20)
+    }),
+  )
+
+  it.live("gives no page twice, none that is not on the web, and bounded text", () =>
+    Effect.gen(function* () {
+      const odd = [
+        "javascript:alert(1)",
+        "file:///etc/passwd",
+        "https://u:p@a.example/",
+        7,
+        null,
+        "",
+        "https://a.example/",
+      ]
+      const { outcome } = yield* bySearxng(
+        json({
+          results: [
+            ...odd.map((url) => ({ url, title: "\u0000a\u202eb".repeat(3000), content: null })),
+            { url: "https://a.example/", title: "again" },
+            "text",
+            null,
+          ],
+        }),
+      )
+      expect(outcome).toMatchObject({ success: [{ url: "https://a.example/", content: "", publishedAt: "" }] })
+      const title = outcome._tag === "Success" ? (outcome.success[0]?.title ?? "") : ""
+      expect(title.length).toBeLessThanOrEqual(2000)
+      expect(title).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+    }),
+  )
+
+  it.live("is not asked once the valuation has used its requests", () =>
+    Effect.gen(function* () {
+      const spent = yield* Effect.provideService(bySearxng(json({ results: [] })), LookupBudget, makeLookupBudget(0))
+      expect([reasonOf(spent), spent.received.length]).toEqual(["BUDGET", 0])
+    }),
+  )
+})
+
+describe("Bocha", () => {
+  const page = {
+    id: "https://api.bochaai.com/v1/#WebPages.0",
+    name: "XE215DA 转让",
+    url: "https://jixie.example/2",
+    snippet: "短",
+    summary: "徐工 XE215DA 2019年 报价48万元",
+    siteName: "机械网",
+    dateLastCrawled: "2026-05-03T23:30:00Z",
+  }
+
+  it.live("is asked with the key, and its results are read", () =>
+    Effect.gen(function* () {
+      const { outcome, received } = yield* byBocha(
+        json({ code: 200, log_id: "1", msg: null, data: { _type: "SearchResponse", webPages: { value: [page] } } }),
+      )
+      expect(outcome).toMatchObject({
+        success: [{ title: "XE215DA 转让", content: "徐工 XE215DA 2019年 报价48万元", publishedAt: "2026-05-04" }],
+      })
+      expect(received[0]).toMatchObject({ method: "POST", path: "/v1/web-search" })
+      expect(received[0]?.headers["authorization"]).toBe("Bearer sk-1")
+      expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ query: "徐工 XE215DA 二手", summary: true })
+    }),
+  )
+
+  it.live("refuses by codes of its own", () =>
+    Effect.gen(function* () {
+      expect(reasonOf(yield* byBocha(json({ code: "403", message: "You do not have enough money" })))).toBe("QUOTA")
+      expect(reasonOf(yield* byBocha(json({ code: 403, msg: "no money" }, 403)))).toBe("QUOTA")
+      expect(reasonOf(yield* byBocha(json({ code: "401", message: "Invalid API KEY" }, 401)))).toBe("UNAUTHORISED")
+      expect(reasonOf(yield* byBocha(json({ code: "429", message: "slow down" })))).toBe("QUOTA")
+      expect(reasonOf(yield* byBocha(json({ code: 400, msg: "query" })))).toBe("REFUSED")
+      expect(reasonOf(yield* byBocha(json({ code: 500, msg: "oops" })))).toBe("BROKEN")
+      expect(reasonOf(yield* byBocha(json({})))).toBe("BROKEN")
+      expect(reasonOf(yield* byBocha(json({ code: 200, data: { webPages: null } })))).toBe("answered")
+    }),
+  )
+})
+
+describe("an API by its template", () => {
+  const answers = {
+    brave: {
+      query: {},
+      web: { results: [{ url: "https://a.example/", title: "t", description: "c", page_age: "2026-05-02T10:00:00" }] },
+    },
+    serper: {
+      searchParameters: {},
+      organic: [{ link: "https://a.example/", title: "t", snippet: "c", date: "3 days ago" }],
+    },
+    tavily: { query: "x", results: [{ url: "https://a.example/", title: "t", content: "c" }] },
+  }
+
+  for (const [name, answer] of Object.entries(answers)) {
+    it.live(`${name} is asked and read`, () =>
+      Effect.gen(function* () {
+        const preset = searchPresets[name]
+        if (preset === undefined) throw new Error(name)
+        const by = (reply: Reply) =>
+          searched([reply], (origin, exchange) =>
+            templateEngine({ ...preset, url: `${origin}/search` }, Redacted.make("key-1"), exchange),
+          )
+        const { outcome, received } = yield* by(json(answer))
+        expect(outcome).toMatchObject({ success: [{ url: "https://a.example/", title: "t", content: "c" }] })
+        expect(JSON.stringify(received[0]?.headers)).toContain("key-1")
+        expect(`${decodeURIComponent(received[0]?.path ?? "").replaceAll("+", " ")}${received[0]?.body}`).toContain(
+          "徐工 XE215DA 二手",
+        )
+        expect(reasonOf(yield* by(json({ unknown: 1 })))).toBe("BROKEN")
+      }),
+    )
+  }
+})
