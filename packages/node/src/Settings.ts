@@ -5,11 +5,11 @@ import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
+import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import { type Collector, parseCollector } from "./Settings/Collector.ts"
 import { parseDelays } from "./Settings/Delays.ts"
 import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
-import { parseCidrs } from "./webhooks/AddressPolicy.ts"
 
 /** An environment variable has an unusable value. `message` is one line that names the variable and shows no secret. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {

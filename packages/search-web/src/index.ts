@@ -6,5 +6,15 @@ export { searxng } from "./engines/Searxng.ts"
 export { SourceAway } from "./engines/SourceAway.ts"
 export { type SearchTemplate, templateEngine } from "./engines/TemplateEngine.ts"
 export { HostAnswer, HostRequest, hostSource, type HostSourceOptions } from "./host/HostSource.ts"
+export {
+  type FetchedPage,
+  type FetchLimits,
+  PageFetch,
+  PageRefusal,
+  PageRefused,
+  ROBOTS_TOKEN,
+} from "./pages/PageFetch.ts"
+export { makePageReader, type PageReader, type ReadPage } from "./pages/PageReader.ts"
+export { parseSites, type Sites } from "./pages/Sites.ts"
 export { outsideSamplesLayer } from "./sources/OutsideLayer.ts"
 export type { OutsideSource, SourcePart } from "./sources/OutsideSource.ts"

@@ -1,7 +1,7 @@
 import { type WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "@open-valuation/service"
 import { Deferred, Duration, Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
-import { makeCheckedAddresses } from "./CheckedAddresses.ts"
+import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
 import { exchange } from "./WebhookExchange.ts"
 
 /** Options for sending webhooks. */

@@ -1,10 +1,10 @@
-import type { LookupAddress } from "node:dns"
 import http, { type IncomingMessage } from "node:http"
 import https from "node:https"
-import { isIP, type LookupFunction } from "node:net"
+import { isIP } from "node:net"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { type WebhookAnswer, WebhookNotSent, type WebhookRequest } from "@open-valuation/service"
 import { Deferred, Effect, Exit } from "effect"
+import { pinned } from "../addresses/PinnedLookup.ts"
 
 /** Maximum size of an answer's headers, bytes. Larger ones count as no answer. */
 const MAX_HEADER_BYTES = 16_384
@@ -16,15 +16,6 @@ const MAX_BODY_BYTES = 16_384
 
 /** Maximum number of interim answers (1xx). More count as no answer: each costs time, and only the final one counts. */
 const MAX_INTERIM_ANSWERS = 8
-
-/** Answers the socket's lookups with the checked addresses, so that nothing is looked up between check and connect. */
-const pinned = (addresses: ReadonlyArray<string>): LookupFunction => {
-  const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
-  return (_name, { all }, done) => {
-    if (all === true) done(null, found)
-    else done(null, addresses[0] ?? "", found[0]?.family)
-  }
-}
 
 const answerOf = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer => ({
   statusCode,

@@ -3,7 +3,7 @@ import type { Codes } from "@open-valuation/core/text"
 import { CallbackForbidden, CallbackTargets } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
-import { makeCheckedAddresses } from "./CheckedAddresses.ts"
+import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
 
 const message = messages<Codes>()
 

@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from "node:net"
 import { WebhookClient } from "@open-valuation/service"
 import { Deferred, Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
+import { Resolver } from "../../src/addresses/Resolver.ts"
 import { parseCidrs, webhookClientLayer } from "../../src/index.ts"
-import { Resolver } from "../../src/webhooks/Resolver.ts"
 
 /** A server on 127.0.0.1, over plain TCP by default. `answer` gets each connection once it has sent bytes. */
 export const receiver = Effect.fnUntraced(function* (

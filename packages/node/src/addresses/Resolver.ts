@@ -61,4 +61,4 @@ export const makeLookup =
 /** Finds all addresses of a name. By default with the hosts file and the name servers of the operating system. */
 export const Resolver = Context.Reference<{
   readonly resolve: (name: string) => Effect.Effect<ReadonlyArray<string>, NameUnresolved>
-}>("@open-valuation/node/webhooks/Resolver", { defaultValue: () => ({ resolve: makeLookup() }) })
+}>("@open-valuation/node/addresses/Resolver", { defaultValue: () => ({ resolve: makeLookup() }) })

@@ -4,10 +4,10 @@ import type { IpNetwork } from "effect/net"
 import { isAllowed } from "./AddressPolicy.ts"
 import { NameUnresolved, Resolver } from "./Resolver.ts"
 
-/** One of the URL's addresses is forbidden for webhooks. The error does not say which. */
+/** One of the URL's addresses is forbidden. The error does not say which. */
 export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()("AddressForbidden", {}) {}
 
-/** The addresses of a URL's host, at least one. If one of them is forbidden for webhooks, all are refused. */
+/** The addresses of a URL's host, at least one. If one of them is forbidden, all are refused. */
 export const makeCheckedAddresses = Effect.fnUntraced(function* (allow: ReadonlyArray<IpNetwork.IpNetwork>) {
   const { resolve } = yield* Resolver
   return Effect.fnUntraced(function* (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { isAllowed, parseCidrs } from "../../src/webhooks/AddressPolicy.ts"
+import { isAllowed, parseCidrs } from "../../src/addresses/AddressPolicy.ts"
 
 const networks = (text: string) => {
   const found = parseCidrs(text)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Array, Effect, Fiber } from "effect"
-import { addressesIn } from "../../src/webhooks/HostsFile.ts"
-import { makeLookup } from "../../src/webhooks/Resolver.ts"
+import { addressesIn } from "../../src/addresses/HostsFile.ts"
+import { makeLookup } from "../../src/addresses/Resolver.ts"
 import { nameServer } from "./NameServer.ts"
 
 describe("looking up a name", () => {

@@ -1,0 +1,90 @@
+import { Cache, Effect, Exit } from "effect"
+import robotsModule from "robots-parser"
+import type { HostTurns } from "./HostTurns.ts"
+import { PageFetch, PageRefused, ROBOTS_TOKEN } from "./PageFetch.ts"
+import { taken } from "./Taken.ts"
+
+/** RFC 9309, 2.5: at least 500 KiB are parsed. */
+const MOST_BYTES = 524_288
+const TIME_LIMIT_MS = 3000
+/** RFC 9309, 2.3.1.2: at least five redirects are followed. */
+const MOST_REDIRECTS = 5
+/** Rules times path, characters: more take too long to match. */
+const MOST_WORK = 50_000_000
+/** A host that wants a longer pause between requests is not read, seconds. */
+const LONGEST_DELAY = 5
+
+// The library's module is its function, but its types claim a default export within the module.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const robotsParser = robotsModule as unknown as (typeof robotsModule)["default"]
+
+/** The rules of an origin. */
+interface Rules {
+  /** Whether robots.txt could not be read, which closes the origin (RFC 9309, 2.3.1.4). */
+  readonly isClosed: boolean
+  readonly text: string
+  readonly url: string
+}
+
+/** What robots.txt says of pages. */
+export interface Robots {
+  /** Milliseconds that the host wants between two requests, for a page that may be read. */
+  readonly allow: (url: URL) => Effect.Effect<number, PageRefused>
+}
+
+const closed = (url: string): Rules => ({ isClosed: true, text: "", url })
+
+/**
+ * The rules of robots.txt for this reader (RFC 9309), remembered for a day: a missing file opens an origin, one that
+ * answers with an error of the server, hangs, or cannot be reached closes it for ten minutes.
+ */
+export const makeRobots = Effect.fnUntraced(function* (turns: HostTurns): Effect.fn.Return<Robots, never, PageFetch> {
+  const { get } = yield* PageFetch
+
+  const fetched = Effect.fnUntraced(function* (origin: string): Effect.fn.Return<Rules, PageRefused> {
+    let url = new URL("/robots.txt", origin)
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      yield* taken
+      yield* turns.next(url.hostname)
+      const { bytes, location, status } = yield* get(url, { mostBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS })
+      if (status >= 200 && status < 300) {
+        return { isClosed: false, text: new TextDecoder().decode(bytes), url: url.href }
+      }
+      const next = status >= 300 && status < 400 && location !== undefined ? URL.parse(location, url) : null
+      if (next === null) return { ...closed(url.href), isClosed: status >= 500 || status === 429 }
+      if (!/^https?:$/.test(next.protocol)) return closed(url.href)
+      url = next
+    }
+    // Too many redirects count as a missing file.
+    return { ...closed(url.href), isClosed: false }
+  })
+
+  const cache = yield* Cache.makeWith(
+    (origin: string) =>
+      fetched(origin).pipe(
+        Effect.catch((refused) =>
+          refused.reason === "BUDGET" || refused.reason === "TOO_BUSY"
+            ? Effect.fail(refused)
+            : Effect.as(Effect.logDebug(`robots.txt of ${origin}: ${refused.detail}`), closed(origin)),
+        ),
+      ),
+    {
+      capacity: 1000,
+      timeToLive: (exit) => (Exit.isFailure(exit) ? 0 : exit.value.isClosed ? "10 minutes" : "24 hours"),
+    },
+  )
+
+  return {
+    allow: Effect.fnUntraced(function* (url) {
+      const rules = yield* Cache.get(cache, url.origin)
+      const refuse = (detail: string) => new PageRefused({ reason: "ROBOTS", detail })
+      if (rules.isClosed) return yield* refuse(`robots.txt of ${url.host} cannot be read`)
+      if (rules.text.length * url.href.length > MOST_WORK) return yield* refuse(`robots.txt of ${url.host} is too long`)
+      const robots = robotsParser(new URL("/robots.txt", url.origin).href, rules.text)
+      if (robots.isAllowed(url.href, ROBOTS_TOKEN) === false) return yield* refuse(`robots.txt closes ${url.href}`)
+      const delay = robots.getCrawlDelay(ROBOTS_TOKEN) ?? 0
+      if (!(delay <= LONGEST_DELAY)) return yield* refuse(`robots.txt of ${url.host} wants ${delay} s between requests`)
+      return 1000 * delay
+    }),
+  }
+})

@@ -1,0 +1,11 @@
+import { LookupBudget } from "@open-valuation/core/ports"
+import { Effect } from "effect"
+import { PageRefused } from "./PageFetch.ts"
+
+/** Takes one request from the valuation's budget. */
+export const taken: Effect.Effect<void, PageRefused> = Effect.gen(function* () {
+  const { take } = yield* LookupBudget
+  if (!(yield* take)) {
+    yield* new PageRefused({ reason: "BUDGET", detail: "the valuation has used all its requests" })
+  }
+})
