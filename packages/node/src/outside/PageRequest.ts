@@ -54,6 +54,7 @@ export const pageRequest = (
       servername: isIP(host) === 0 ? host : "",
     })
     let isDone = false
+    let isAnswered = false
     const end = (outcome: Effect.Effect<FetchedPage, PageRefused>): void => {
       if (isDone) return
       isDone = true
@@ -61,8 +62,10 @@ export const pageRequest = (
       request.destroy()
     }
     request.on("error", (error) => end(Effect.fail(unreachable("code" in error ? String(error.code) : error.name))))
-    request.once("close", () => end(Effect.fail(unreachable("closed without an answer"))))
+    // A decoder may still be at work when the connection is closed.
+    request.once("close", () => isAnswered || end(Effect.fail(unreachable("closed without an answer"))))
     request.once("response", (response) => {
+      isAnswered = true
       const { headers, statusCode: status = 0 } = response
       const body = decodedBody(response)
       if (body === undefined) return end(Effect.fail(unreachable("unknown content encoding")))
