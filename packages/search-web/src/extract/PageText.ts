@@ -1,4 +1,5 @@
 import type { AssetType, Facts, LocalDate, SampleKind } from "@open-valuation/core"
+import type { LeftOutReason } from "@open-valuation/core/ports"
 
 /** The text of a page: fetched, or as a search answer quotes it. Untrusted. */
 export interface PageText {
@@ -19,8 +20,8 @@ export interface Wanted {
   readonly city: string
   /** Facts of the object that is valued. */
   readonly facts: Facts.Facts
-  /** Nothing that a page dates later counts. */
-  readonly asOf: LocalDate.LocalDate
+  /** The day of the request: a page cannot tell of later ones. */
+  readonly today: LocalDate.LocalDate
 }
 
 /** One object with its price, as a row of a sample file (contract, section 8). */
@@ -35,15 +36,6 @@ export interface PageRow {
   readonly city: string
   readonly facts: Facts.Facts
 }
-
-/** Why a price of a page is no sample although it has all of one. */
-export type LeftOutReason =
-  /** Another city or district, or another community. */
-  | "OTHER_PLACE"
-  /** Another model, series or use. */
-  | "OTHER_OBJECT"
-  /** The stated total is not unit price × area within 3 %. */
-  | "CONTRADICTORY_PRICE"
 
 /** A price that was read and not taken. */
 export interface LeftOutRow extends PageRow {

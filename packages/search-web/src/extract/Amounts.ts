@@ -1,0 +1,107 @@
+import { ASK_LABEL, AVERAGE_LABEL, DEAL_LABEL, OTHER_BEHIND, OTHER_LABEL, RANGE_BEFORE } from "./PriceLabels.ts"
+
+/** What an amount of money is a price of. */
+export type AmountPer = "OBJECT" | "SQM" | "FLOOR_SQM" | "MU" | "TIME"
+
+/** What an amount is, by the words beside it. */
+export type AmountRole = "ASK" | "DEAL" | "AVERAGE" | "OTHER" | "UNLABELLED"
+
+/** An amount of money in a text. */
+export interface Amount {
+  /** Yuan, for what `per` says. */
+  readonly yuan: number
+  readonly per: AmountPer
+  readonly role: AmountRole
+  /** Its place, UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+const AMOUNT =
+  /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租))?/giu
+
+const SIZES: Readonly<Record<string, number>> = {
+  千: 1e3,
+  万: 1e4,
+  w: 1e4,
+  百万: 1e6,
+  million: 1e6,
+  亿: 1e8,
+  万亿: 1e12,
+}
+
+/** What makes 万 no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
+const NO_MONEY_BEHIND =
+  /^\s?(?:多|余)?(?:公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
+
+const perOf = (text: string): AmountPer => {
+  if (text === "") return "OBJECT"
+  if (/平|㎡|m²|sqm/iu.test(text)) return "SQM"
+  if (/亩|mu/iu.test(text)) return "MU"
+  return /套|台|辆|宗/u.test(text) ? "OBJECT" : "TIME"
+}
+
+/** How far back a label may stand. */
+const LABEL_REACH = 16
+/** Ends the reach of a label: another statement begins. */
+const BREAK = /[,;。;!?|、\n]|\d(?:万|元|亿|㎡|年|小时|公里)/u
+
+/** The words before an amount that may say what it is: to the statement before, or the line above where it is a label. */
+const labelBefore = (text: string, start: number): string => {
+  const before = text.slice(Math.max(0, start - 60), start)
+  const ownLine = before.slice(before.lastIndexOf("\n") + 1)
+  const isBare = ownLine.replaceAll(/[\s:约¥￥]/gu, "") === ""
+  const lineAbove = isBare ? (before.trimEnd().split("\n").at(-1) ?? "") : ownLine
+  const reach = lineAbove.slice(-LABEL_REACH)
+  const parts = reach.split(BREAK)
+  return parts.at(-1) ?? ""
+}
+
+const lastMatch = (text: string, pattern: RegExp): number => {
+  let last = -1
+  for (const match of text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) last = match.index
+  return last
+}
+
+const roleOf = (label: string, behind: string): AmountRole => {
+  if (OTHER_BEHIND.test(behind)) return "OTHER"
+  const places = {
+    OTHER: lastMatch(label, OTHER_LABEL),
+    AVERAGE: lastMatch(label, AVERAGE_LABEL),
+    DEAL: lastMatch(label, DEAL_LABEL),
+    ASK: lastMatch(label, ASK_LABEL),
+  }
+  // 起拍价 and 评估价 contain words of a price; what is no price always wins over what is.
+  if (places.OTHER >= 0) return "OTHER"
+  if (places.AVERAGE >= 0) return "AVERAGE"
+  if (places.DEAL >= 0) return "DEAL"
+  if (/^\s?(?:已?成交|落槌)/u.test(behind)) return "DEAL"
+  return places.ASK >= 0 ? "ASK" : "UNLABELLED"
+}
+
+/** The amounts of money in a text, in order. A number counts only with a currency, a unit or a size beside it. */
+export const amountsIn = (text: string): ReadonlyArray<Amount> => {
+  const found: Array<Amount> = []
+  for (const match of text.matchAll(AMOUNT)) {
+    const { currency = "", digits = "", fraction = "", per = "", size = "", unit = "" } = match.groups ?? {}
+    const matched = match[0].trimEnd()
+    const [start, end] = [match.index, match.index + matched.length]
+    const behind = text.slice(end, end + 24)
+    const isMoney = currency !== "" || unit !== "" || size !== ""
+    if (!isMoney || (unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
+    if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
+    const value = Number(digits.replaceAll(",", "") + fraction) * (SIZES[size.toLowerCase()] ?? 1)
+    const label = labelBefore(text, start)
+    const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
+    const isFloorPrice = /楼面/u.test(label)
+    const kind = perOf(per)
+    found.push({
+      yuan: Math.round(value * 100) / 100,
+      per: kind === "SQM" && isFloorPrice ? "FLOOR_SQM" : kind,
+      role: kind === "TIME" || isRange ? "OTHER" : roleOf(label, behind),
+      start,
+      end,
+    })
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import type { VisibleElement } from "./Markup.ts"
+
+/** Elements that begin and end a line. */
+const LINES = new Set([
+  ...[
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "body",
+    "br",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figure",
+    "footer",
+  ],
+  ...["form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "section", "table"],
+  ...["tbody", "tfoot", "thead", "tr", "ul"],
+])
+
+const gather = (node: VisibleElement | string, parts: Array<string>): void => {
+  if (typeof node === "string") {
+    parts.push(node.replaceAll(/\s+/g, " "))
+    return
+  }
+  const edge = LINES.has(node.name) ? "\n" : " "
+  parts.push(edge)
+  for (const child of node.children) gather(child, parts)
+  parts.push(edge)
+}
+
+/** A number and its unit are one word, also where a page sets them in elements of their own. */
+const UNIT = /(\d)[ \n]{1,3}(?=(?:万|亿|元|㎡|m²|平|公里|km|小时|h\b|年|月|日|室|厅|卫|层|亩|台|吨))/giu
+const CURRENCY = /([¥￥])[ \n]{1,3}(?=\d)/gu
+
+/** One form for what pages write in several ways: half width, no control characters, single blanks. */
+export const plainText = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === "\n" ? "\n" : ""))
+    .replaceAll("m2", "㎡")
+    .replaceAll(/[^\S\n]+/gu, " ")
+    .replaceAll(/ ?\n[ \n]*/gu, "\n")
+    .replaceAll(UNIT, "$1")
+    .replaceAll(CURRENCY, "$1")
+    .trim()
+
+/** The text that an element shows, a line for each block. */
+export const textOf = (element: VisibleElement): string => {
+  const parts: Array<string> = []
+  gather(element, parts)
+  return plainText(parts.join(""))
+}

@@ -1,0 +1,135 @@
+import type { Facts } from "@open-valuation/core"
+import { amountsIn } from "./Amounts.ts"
+import { blocksOf } from "./Blocks.ts"
+import { plainText } from "./BlockText.ts"
+import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
+import { itemPrice } from "./ItemPrice.ts"
+import { parseMarkup } from "./Markup.ts"
+import { itemDate, notAfter, pageDate, relativeDate } from "./PageDates.ts"
+import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
+import { isIdentified, isOther } from "./SameObject.ts"
+import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
+
+const MOST_ROWS = 200
+const MOST_REFERENCES = 5
+const MOST_QUOTED = 200
+/** The text between the items of a page, which may be one object's. */
+const MOST_REST = 6000
+
+/** A page, taken apart. */
+interface Parts {
+  readonly items: ReadonlyArray<string>
+  /** What may be one object: a detail page, a quotation. */
+  readonly whole: string
+  readonly title: string
+  /** `""` when the page does not tell. */
+  readonly date: string
+}
+
+const htmlParts = (page: PageText): Parts => {
+  const markup = parseMarkup(page.content)
+  const { items, rest } = blocksOf(markup.root)
+  const structured = [...jsonLdBlocks(markup.jsonLd), ...microdataBlocks(markup.root)]
+  const title = plainText(markup.title)
+  const whole = plainText(rest).slice(0, MOST_REST)
+  return {
+    items: [...structured, ...items].map(({ text }) => text),
+    whole,
+    title,
+    date: pageDate(markup, whole) || page.publishedAt,
+  }
+}
+
+const SENTENCE = /[。;!?\n]|…|\.{3}|\s\|\s|\s[-—]\s/u
+
+/** A quotation is about one object, unless it has several prices: then each sentence may be about one. */
+const snippetParts = (page: PageText): Parts => {
+  const title = plainText(page.title)
+  const text = plainText(page.content)
+  const prices = new Set(
+    amountsIn(text).flatMap(({ per, role, yuan }) => (per === "OBJECT" && role !== "OTHER" ? [yuan] : [])),
+  )
+  const isOne = prices.size <= 1
+  return {
+    items: isOne ? [] : text.split(SENTENCE).map((sentence) => sentence.trim()),
+    whole: isOne ? `${title}\n${text}` : "",
+    title,
+    date: page.publishedAt,
+  }
+}
+
+/** Averages of an area or a series that a text states. */
+const referencesIn = (text: string, date: string): ReadonlyArray<PageReference> =>
+  amountsIn(text).flatMap(({ end, role, start }) => {
+    if (role !== "AVERAGE") return []
+    const from = Math.max(text.lastIndexOf("\n", start), text.lastIndexOf("。", start)) + 1
+    const line = text.slice(Math.max(from, start - 60), end + 20).split("\n")[0] ?? ""
+    return [{ content: line.trim().slice(0, MOST_QUOTED), publishDate: date }]
+  })
+
+/**
+ * The samples that a page tells of: each price that stands in one block with its unit and the facts of an object that
+ * can be compared with the wanted one. Deterministic; never fails, whatever the page is.
+ */
+export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
+  const parts = page.form === "HTML" ? htmlParts(page) : snippetParts(page)
+  const date = notAfter(parts.date, wanted.today)
+  const place = itemFacts(parts.title, wanted).city
+  const rows = new Map<string, PageRow>()
+  const leftOut = new Map<string, LeftOutRow>()
+  const back: Array<string> = []
+
+  const add = (text: string, { city, facts }: ItemFacts): void => {
+    const size = {
+      area: numberOf(facts, "buildingArea") ?? numberOf(facts, "areaSqm"),
+      plotRatio: numberOf(facts, "plotRatio"),
+    }
+    const priced = itemPrice(text, parts.title, wanted, size)
+    if (priced === undefined) return
+    const isDeal = priced.kind !== "LISTING"
+    const observedAt = notAfter(itemDate(text, isDeal) || relativeDate(text, date) || date, wanted.today)
+    const row: PageRow = {
+      kind: priced.kind,
+      observedAt,
+      price: priced.price,
+      city: withDistrict(city, place),
+      facts,
+    }
+    const reason =
+      isOther(wanted, { facts, city: row.city }) ?? (priced.isContradictory ? "CONTRADICTORY_PRICE" : undefined)
+    const key = JSON.stringify([row.price, row.city, facts])
+    if (reason !== undefined) {
+      if (leftOut.size < MOST_ROWS) leftOut.set(key, { ...row, reason })
+    } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
+  }
+
+  for (const text of parts.items) {
+    if (rows.size + leftOut.size >= MOST_ROWS) break
+    const facts = itemFacts(text, wanted)
+    if (isIdentified(wanted, facts)) add(text, facts)
+    else back.push(text)
+  }
+  // What an item lacks, its page may have: a table of prices under the name of the object.
+  const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
+  if (rows.size === 0 && (page.form === "HTML" || parts.whole !== "")) {
+    const facts = itemFacts(whole, wanted)
+    if (isIdentified(wanted, facts)) add(whole, facts)
+  }
+  return {
+    rows: [...rows.values()],
+    leftOut: [...leftOut.values()],
+    references: [whole, ...parts.items].flatMap((text) => referencesIn(text, date)).slice(0, MOST_REFERENCES),
+  }
+}
+
+const numberOf = (facts: Facts.Facts, field: string): number | undefined => {
+  const value = facts[field]
+  return typeof value === "number" ? value : undefined
+}
+
+/** The most detailed of the places that agree: the block's own, the page's; a block without one is where its page is. */
+const withDistrict = (own: string, page: string): string => {
+  if (own === "") return page
+  const isPart = page !== "" && (own.startsWith(page) || page.startsWith(own))
+  return isPart && page.length > own.length ? page : own
+}

@@ -1,0 +1,102 @@
+import { Facts } from "@open-valuation/core"
+import { chatAssets, fieldsIn } from "@open-valuation/core/chat"
+import type { Wanted } from "./PageText.ts"
+
+const assets = chatAssets()
+
+/** Names are no longer than this, characters. */
+const MOST_NAME = 60
+/** A reader reads no more of a block, characters. */
+const MOST_READ = 3000
+
+/** Request fields that are no columns of samples: figures of a deal that an advertisement has no say in. */
+const NO_FACTS = new Set(["city", "valuationDate", "msrp", "currentNewPrice", "benchmarkPrice", "vin"])
+
+/** Facts of an object as a page states them. */
+export interface ItemFacts {
+  readonly facts: Facts.Facts
+  /** `<province>/<city>/<district>`; `""` when not stated. */
+  readonly city: string
+}
+
+/** Labels of pages that the readers do not know, and what they write instead. */
+const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
+  [/(?:表显里程|行驶里程|已行驶|公里数)\s?:\s?/gu, "行驶"],
+  [/(?:首次上牌|初次登记|首次登记|上牌日期|注册日期)\s?:?\s?/gu, "上牌时间:"],
+  [/(?:使用小时数?|工作小时数?|工时|已用小时|小时数|开工小时)\s?:\s?/gu, "工作小时:"],
+  [/(?:出厂日期|出厂年限|生产年份|制造年份|机器年份|年份)\s?:\s?/gu, "出厂年份:"],
+  [/(?:建成年代|建筑年代|建造年代|竣工时间|房龄年份)\s?:\s?/gu, "建成年份:"],
+  [/(?:楼盘名称|小区名|所属小区|所在小区|小区)\s?:\s?/gu, "小区名称:"],
+  [/(?:出让面积|宗地面积|土地面积|用地面积|占地面积)\s?(?:\((?:㎡|平方米)\))?\s?:?\s?/gu, "出让面积"],
+]
+
+const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
+const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
+const STREET = /\d{1,5}号|[路街道巷弄]\d|[省市区县]/u
+
+const named = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" && value.length <= MOST_NAME ? value : undefined
+
+/** The facts that a text states of an object, under the names of sample columns. */
+export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wanted): ItemFacts => {
+  const asset = assets.get(assetType)
+  if (asset === undefined) return { facts: {}, city: "" }
+  const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), given.slice(0, MOST_READ))
+  const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
+  const found: Record<string, Facts.FactValue> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    if (!NO_FACTS.has(field) && !field.includes(".") && (typeof value !== "string" || named(value) !== undefined)) {
+      found[field] = value
+    }
+  }
+  if (assetType === "PROPERTY") nameHome(found, text, wanted)
+  if (assetType === "EQUIPMENT") nameByWanted(found, "model", text, wanted)
+  if (assetType === "VEHICLE") {
+    nameByWanted(found, "series", text, wanted)
+    if (found["series"] === wanted["series"]) nameByWanted(found, "brand", String(wanted["brand"] ?? ""), wanted)
+  }
+  return { facts: found, city: String(fields["city"] ?? "") }
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\-·]/gu, "")
+
+/** Whether a text has a name as a word of its own: XE215 is not in XE215DA. */
+const hasName = (text: string, name: string): boolean => {
+  const [within, sought] = [plain(text), plain(name)]
+  if (sought.length < 2) return false
+  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
+    const [before, behind] = [within[at - 1] ?? "", within[at + sought.length] ?? ""]
+    const isWithinWord = (edge: string, own: string) => /[a-z0-9]/u.test(edge) && /[a-z0-9]/u.test(own)
+    if (!isWithinWord(before, sought[0] ?? "") && !isWithinWord(behind, sought.at(-1) ?? "")) return true
+  }
+  return false
+}
+
+/** A name that the readers do not know is that of the object that is valued, where the text has it. */
+const nameByWanted = (
+  found: Record<string, Facts.FactValue>,
+  field: string,
+  text: string,
+  wanted: Facts.Facts,
+): void => {
+  const name = Facts.text(wanted, field)
+  if (found[field] === undefined && name !== undefined && hasName(text, name)) found[field] = name
+}
+
+/** The housing estate: by its label, by the name that is wanted, or as an address that is a bare name. */
+const nameHome = (found: Record<string, Facts.FactValue>, text: string, wanted: Facts.Facts): void => {
+  const names = [Facts.text(wanted, "community"), Facts.text(wanted, "address")?.replace(/\d.*$/u, "")]
+  const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(text, name))
+  const labelled = named(COMMUNITY.exec(text)?.[1])
+  const address = named(found["address"])
+  const bare = address !== undefined && BARE_NAME.test(address) && !STREET.test(address) ? address : undefined
+  const community = sought ?? labelled ?? named(found["community"]) ?? bare
+  if (community !== undefined) {
+    found["community"] = community
+    found["address"] ??= community
+  }
+}

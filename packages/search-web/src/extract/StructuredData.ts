@@ -1,0 +1,176 @@
+import { Option, Schema } from "effect"
+import type { Block } from "./Blocks.ts"
+import { plainText } from "./BlockText.ts"
+import type { VisibleElement } from "./Markup.ts"
+
+const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
+
+const MOST_OBJECTS = 400
+const MOST_DEPTH = 12
+const MOST_SCRIPT = 200_000
+
+/** Properties of schema.org, and the label with which a page would show them. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: "",
+  headline: "",
+  title: "",
+  description: "",
+  brand: "品牌",
+  manufacturer: "厂家",
+  model: "型号",
+  vehicleModelDate: "年款",
+  modelDate: "年款",
+  productionDate: "出厂日期",
+  dateVehicleFirstRegistered: "上牌时间",
+  mileageFromOdometer: "表显里程",
+  vehicleTransmission: "变速箱",
+  fuelType: "燃料",
+  vehicleEngine: "",
+  color: "颜色",
+  floorSize: "建筑面积",
+  numberOfRooms: "",
+  yearBuilt: "建成年份",
+  floorLevel: "楼层",
+  address: "地址",
+  streetAddress: "",
+  addressLocality: "",
+  addressRegion: "",
+  areaServed: "",
+  location: "",
+  itemOffered: "",
+  additionalProperty: "",
+  value: "",
+  datePosted: "发布时间",
+  datePublished: "发布时间",
+  dateModified: "更新时间",
+  validFrom: "发布时间",
+  offers: "",
+  priceSpecification: "",
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  KMT: "公里",
+  KM: "公里",
+  MTK: "㎡",
+  SQM: "㎡",
+  HUR: "小时",
+}
+
+/** Types of things that are offered as one object. */
+const OBJECTS =
+  /^(?:Product|IndividualProduct|Vehicle|Car|Motorcycle|BusOrCoach|Offer|Apartment|House|SingleFamilyResidence|Residence|Accommodation|RealEstateListing|Place|Landform|ProductModel|Thing)$/
+/** Offers that are none for the object itself. */
+const NO_PRICE_TYPES = /^(?:AggregateOffer|UnitPriceSpecification|PriceRange|MonetaryAmountDistribution)$/
+
+const isObject = (json: Schema.Json | undefined): json is Schema.JsonObject =>
+  typeof json === "object" && json !== null && !Array.isArray(json)
+
+const typesOf = (json: Schema.JsonObject): ReadonlyArray<string> =>
+  [json["@type"]].flat().flatMap((type) => (typeof type === "string" ? [type.replace(/^.*[/:]/, "")] : []))
+
+const scalar = (value: Schema.Json | undefined): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : ""
+
+/** A thing's properties as the lines that a page would show. */
+const linesOf = (json: Schema.Json | undefined, label: string, depth: number): ReadonlyArray<string> => {
+  if (depth > MOST_DEPTH || json === null || json === undefined) return []
+  if (Array.isArray(json)) return json.slice(0, 20).flatMap((each) => linesOf(each, label, depth + 1))
+  if (!isObject(json)) {
+    const text = scalar(json)
+    return text === "" ? [] : [label === "" ? text : `${label}: ${text}`]
+  }
+  const unit = UNITS[scalar(json["unitCode"]).toUpperCase()] ?? scalar(json["unitText"])
+  const amount = scalar(json["value"])
+  if (amount !== "") return [`${label === "" ? scalar(json["name"]) : label}: ${amount}${unit}`]
+  const price = priceLine(json)
+  const parts = Object.entries(LABELS).flatMap(([property, said]) =>
+    property === "value" ? [] : linesOf(json[property], said === "" ? "" : said, depth + 1),
+  )
+  const isNamed = label !== "" && parts.length === 1
+  return [...(isNamed ? [`${label}: ${parts[0]}`] : parts), ...price]
+}
+
+/** The price of an offer in yuan; another currency, a range or a unit price is none. */
+const priceLine = (json: Schema.JsonObject): ReadonlyArray<string> => {
+  const price = scalar(json["price"])
+  const currency = scalar(json["priceCurrency"])
+  const isPrice = /^\d{1,13}(?:\.\d{1,2})?$/.test(price) && !typesOf(json).some((type) => NO_PRICE_TYPES.test(type))
+  if (!isPrice || (currency !== "" && !/^(?:CNY|RMB|¥|￥)$/i.test(currency))) return []
+  const isRent = /LeaseOut|RentAction/.test(scalar(json["businessFunction"]))
+  return [`${isRent ? "租金" : "售价"}: ${price}元`]
+}
+
+const objectsIn = (json: Schema.Json | undefined, depth: number, found: Array<Schema.JsonObject>): void => {
+  if (depth > MOST_DEPTH || found.length >= MOST_OBJECTS) return
+  if (Array.isArray(json)) {
+    for (const each of json.slice(0, MOST_OBJECTS)) objectsIn(each, depth + 1, found)
+    return
+  }
+  if (!isObject(json)) return
+  if (typesOf(json).some((type) => OBJECTS.test(type)) && hasPrice(json, 0)) found.push(json)
+  else for (const each of Object.values(json)) objectsIn(each, depth + 1, found)
+}
+
+const hasPrice = (json: Schema.Json | undefined, depth: number): boolean => {
+  if (depth > MOST_DEPTH) return false
+  if (Array.isArray(json)) return json.slice(0, 20).some((each) => hasPrice(each, depth + 1))
+  if (!isObject(json)) return false
+  return json["price"] !== undefined || ["offers", "priceSpecification"].some((name) => hasPrice(json[name], depth + 1))
+}
+
+/** The objects that a page offers by JSON-LD, as text with labels. */
+export const jsonLdBlocks = (scripts: ReadonlyArray<string>): ReadonlyArray<Block> => {
+  const found: Array<Schema.JsonObject> = []
+  for (const script of scripts) {
+    const json = script.length > MOST_SCRIPT ? Option.none() : parsed(script)
+    if (Option.isSome(json)) objectsIn(json.value, 0, found)
+  }
+  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")) }))
+}
+
+/** Microdata as the object that JSON-LD would have. */
+const microdata = (element: VisibleElement, depth: number): Schema.JsonObject => {
+  const found: Record<string, Schema.Json> = { "@type": element.attributes["itemtype"] ?? "" }
+  const gather = (parent: VisibleElement, level: number): void => {
+    if (level > MOST_DEPTH * 4) return
+    for (const child of parent.children) {
+      if (typeof child === "string") continue
+      const { attributes } = child
+      const property = attributes["itemprop"]
+      const isScope = attributes["itemscope"] !== undefined
+      if (property !== undefined && depth < MOST_DEPTH) {
+        found[property] ??= isScope
+          ? microdata(child, depth + 1)
+          : (attributes["content"] ?? attributes["datetime"] ?? shown(child))
+      }
+      if (!isScope) gather(child, level + 1)
+    }
+  }
+  gather(element, 0)
+  return found
+}
+
+const shown = ({ children }: VisibleElement): string =>
+  children
+    .map((child) => (typeof child === "string" ? child : shown(child)))
+    .join("")
+    .trim()
+    .slice(0, 500)
+
+/** The objects that a page offers by microdata, as text with labels. */
+export const microdataBlocks = (root: VisibleElement): ReadonlyArray<Block> => {
+  const found: Array<Schema.JsonObject> = []
+  const visit = (element: VisibleElement): void => {
+    for (const child of element.children) {
+      if (typeof child === "string") continue
+      if (child.attributes["itemscope"] === undefined) visit(child)
+      else if (found.length < MOST_OBJECTS) {
+        const json = microdata(child, 0)
+        if (typesOf(json).some((type) => OBJECTS.test(type)) && hasPrice(json, 0)) found.push(json)
+        else visit(child)
+      }
+    }
+  }
+  visit(root)
+  return found.map((json) => ({ text: plainText(linesOf(json, "", 0).join("\n")) }))
+}
