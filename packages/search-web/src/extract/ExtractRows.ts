@@ -119,9 +119,13 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
-    references: [whole, ...parts.items].flatMap((text) => referencesIn(text, date)).slice(0, MOST_REFERENCES),
+    references: distinct([whole, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(0, MOST_REFERENCES),
   }
 }
+
+const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [
+  ...new Map(references.map((reference) => [reference.content, reference])).values(),
+]
 
 /** Less than the rounding of a headline. */
 const ROUNDING = 1
