@@ -54,7 +54,8 @@ const labelBefore = (text: string, start: number): string => {
   const lineAbove = isBare ? (before.trimEnd().split("\n").at(-1) ?? "") : ownLine
   const reach = lineAbove.slice(-LABEL_REACH)
   const parts = reach.split(BREAK)
-  return parts.at(-1) ?? ""
+  // Some pages space their labels: 成 交 价.
+  return (parts.at(-1) ?? "").replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "")
 }
 
 const lastMatch = (text: string, pattern: RegExp): number => {

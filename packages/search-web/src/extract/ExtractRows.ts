@@ -111,7 +111,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   }
   // What an item lacks, its page may have: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
-  if (rows.size === 0 && (page.form === "HTML" || parts.whole !== "")) {
+  const isOfOne = rows.size === 0 || PRICED_OBJECT[wanted.assetType].test(parts.whole)
+  if (isOfOne && (page.form === "HTML" || parts.whole !== "")) {
     const facts = itemFacts(whole, wanted)
     const body = itemFacts(parts.whole, wanted).facts
     if (isIdentified(wanted, facts)) add(whole, { ...facts, facts: moreExact(facts.facts, body) })
@@ -121,6 +122,14 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     leftOut: [...leftOut.values()],
     references: distinct([whole, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(0, MOST_REFERENCES),
   }
+}
+
+/** What the text beside a list must state, so that it is about an object of its own: a size, a reading, a model. */
+const PRICED_OBJECT: Readonly<Record<Wanted["assetType"], RegExp>> = {
+  PROPERTY: /\d\s?(?:㎡|平米|平方)/u,
+  VEHICLE: /公里/u,
+  EQUIPMENT: /小时/u,
+  LAND: /\d\s?(?:㎡|平方米|亩|公顷)/u,
 }
 
 const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [

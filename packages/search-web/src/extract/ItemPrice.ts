@@ -1,7 +1,7 @@
 import type { SampleKind } from "@open-valuation/core"
 import { type Amount, amountsIn } from "./Amounts.ts"
 import type { Wanted } from "./PageText.ts"
-import { AUCTION, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
+import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
 
 /** The price of an object in a block. */
 export interface ItemPrice {
@@ -90,12 +90,15 @@ export const itemPrice = (
     if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
     return { price: Math.round(unit), kind, isContradictory: false }
   }
-  const deal = settled(DEAL, isAuction ? "AUCTION" : "TRANSACTION")
+  const hasLabelled = amounts.some(({ role }) => role === "DEAL")
+  const paid = !hasLabelled && DEALS.test(around) ? PAID : DEAL
+  const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
   if (deal !== undefined) return deal
-  if (amounts.some(({ role }) => role === "DEAL") || isAuction || isGrant) return undefined
+  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
   return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
 }
 
+const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "UNLABELLED"])
 const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
 const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK"])
 const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "UNLABELLED"])

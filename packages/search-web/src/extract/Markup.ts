@@ -44,12 +44,17 @@ const hidingClasses = (styles: string): ReadonlySet<string> => {
   return found
 }
 
+/** Names that style sheets elsewhere strike through. */
+const STRUCK_CLASS =
+  /(?:^|[\s_-])(?:line-through|linethrough|strike|deleted|(?:origin|original|old|market|list|guide)[-_]?price)(?:$|[\s_-])/i
+
 const isHidden = (attributes: Readonly<Record<string, string>>, hiding: ReadonlySet<string>): boolean =>
   attributes["hidden"] !== undefined ||
   attributes["aria-hidden"]?.toLowerCase() === "true" ||
   attributes["type"]?.toLowerCase() === "hidden" ||
   (attributes["style"] !== undefined && HIDING_STYLE.test(attributes["style"])) ||
-  (attributes["class"]?.split(/\s+/).some((name) => hiding.has(name)) ?? false)
+  (attributes["class"] !== undefined &&
+    (STRUCK_CLASS.test(attributes["class"]) || attributes["class"].split(/\s+/).some((name) => hiding.has(name))))
 
 /** The style sheets within a page. */
 const stylesOf = (html: string): string => {

@@ -9,7 +9,7 @@ export const DEAL_LABEL = /成交|签约价|落槌|落锤|竞得|拍得|中标�
 
 /** The price that is asked. */
 export const ASK_LABEL =
-  /售价|报价|挂牌价|挂牌总价|要价|标价|一口价|转让价|出让价|总价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|price|asking/iu
+  /售价|报价|挂牌|要价|标价|一口价|转让价|出让价|总价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|price|asking/iu
 
 /** An average of an area, a housing estate or a series. */
 export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/iu
@@ -31,6 +31,9 @@ export const NO_OFFER =
   /出租|招租|整租|合租|转租|短租|日租|求租|租房|租赁(?!年|期|方式)|求购|高价收|长期收购|回收二手|wanted|for rent|to let|for hire/iu
 /** Words by which such a block still sells. */
 export const OFFER = /出售|转让|售价|总价|成交|二手房|for sale/iu
+
+/** Pages and blocks of deals: what is not called a price there is what was paid. */
+export const DEALS = /成交(?:房源|记录|查询|信息|案例|列表|历史|动态|周期|公示|公告|结果)/u
 
 /** Auctions: only the price at which they closed is one. */
 export const AUCTION =
