@@ -121,6 +121,34 @@ describe("a page of a site", () => {
     }),
   )
 
+  it.effect("is not read where robots.txt leads to a host that is not listed, which is not asked", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": to("https://other.test/robots.txt"),
+        "https://a.example/": page("a"),
+        "https://b.example/robots.txt": to("https://www.b.example/robots.txt"),
+        "https://b.example/": page("b"),
+      })
+      expect(yield* reading("example", web, ["https://a.example/", "https://b.example/"])).toEqual(["ROBOTS", "b"])
+      expect(web.urls().filter((url) => url.includes("other.test"))).toEqual([])
+    }),
+  )
+
+  it.effect("is closed in any notation of a closed path", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": robots("User-agent: *\nDisallow: /priv%61te/\nDisallow: /内"),
+      })
+      const paths = ["private/", "%70rivate/", "./private/x", "x/%2E%2e/private/", "内部", "%E5%86%85", "%e5%86%85"]
+      const read = yield* reading(
+        "*",
+        web,
+        paths.map((path) => `https://a.example/${path}`),
+      )
+      expect(read).toEqual(paths.map(() => "ROBOTS"))
+    }),
+  )
+
   it.effect("is asked for one second after the host's last request, hosts side by side", () =>
     Effect.gen(function* () {
       const web = webOf({
@@ -152,16 +180,22 @@ describe("a page of a site", () => {
         "https://e.example/r": refresh("javascript:alert(1)"),
         "https://f.example/r": refresh("https://unlisted.test/", 60),
         "https://g.example/r": to("http://["),
+        "https://h.example/list": refresh("https://h.example/list#top", 5),
+        "https://i.example/r": { ...refresh("https://a.example/2"), contentType: "text/plain" },
       })
       const urls = [
         "https://a.example/1",
         "https://a.example/loop",
         ...["c", "d", "e", "f", "g"].map((name) => `https://${name}.example/r`),
+        "https://h.example/list#second",
+        "https://i.example/r",
       ]
-      const read = yield* reading("example", web, urls)
+      const read = yield* reading("example", web, urls, makeLookupBudget(100))
       expect(read.slice(0, 5)).toEqual(["three", "REDIRECTS", "ROBOTS", "NOT_LISTED", "NOT_LISTED"])
       expect(read[5]).toContain("Refresh")
       expect(read[6]).toBe("REDIRECTS")
+      expect(read[7]).toContain("h.example/list")
+      expect(read[8]).toContain("a.example/2")
       expect(web.urls().some((url) => url.includes("unlisted") || url.includes("closed"))).toBe(false)
     }),
   )
