@@ -13,7 +13,8 @@ const MAX_HEADER_BYTES = 16_384
 
 const HEADERS = {
   accept: "text/html,application/xhtml+xml,text/plain;q=0.8",
-  "accept-encoding": "gzip, deflate, br",
+  // Not deflate, which servers send in two formats.
+  "accept-encoding": "gzip, br",
   "accept-language": "zh-CN,zh;q=0.9,en;q=0.5",
   "user-agent": `${ROBOTS_TOKEN}/${ENGINE_VERSION}`,
 }

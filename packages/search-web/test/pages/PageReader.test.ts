@@ -37,7 +37,7 @@ const webOf = (answers: Readonly<Record<string, Answer>>) => {
         }
       }),
   })
-  return { layer, asked, urls: () => asked.map(({ url }) => url) }
+  return { answers, layer, asked, urls: () => asked.map(({ url }) => url) }
 }
 
 /** Reads pages one after the other while the clock runs. */
@@ -164,6 +164,32 @@ describe("a page of a site", () => {
     }),
   )
 
+  it.effect("is asked for as rarely as robots.txt wants, up to 5 seconds", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": robots("User-agent: *\nCrawl-delay: 3"),
+        "https://a.example/1": page("1"),
+        "https://a.example/2": page("2"),
+        "https://b.example/robots.txt": robots("User-agent: *\nCrawl-delay: 5.1"),
+      })
+      const urls = ["https://a.example/1", "https://a.example/2", "https://b.example/"]
+      expect(yield* reading("*", web, urls)).toEqual(["1", "2", "ROBOTS"])
+      expect(web.asked.filter(({ url }) => url.includes("a.example")).map(({ at }) => at)).toEqual([0, 1000, 4000])
+    }),
+  )
+
+  it.effect("is asked for on one turn of the host, whatever the port and the final dot", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/1": page("1"),
+        "https://a.example:8443/1": page("2"),
+        "https://a.example./1": page("3"),
+      })
+      expect(yield* reading("*", web, Object.keys(web.answers))).toEqual(["1", "2", "3"])
+      expect(web.asked.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual([0, 1000, 2000, 3000, 4000, 5000])
+    }),
+  )
+
   it.effect("is followed over redirects and refreshes, each of them checked", () =>
     Effect.gen(function* () {
       const refresh = (target: string, delay = 0) =>
@@ -224,6 +250,10 @@ describe("a page of a site", () => {
           // U+534E U+5174 in little endian.
           bytes: Uint8Array.from([0xff, 0xfe, 0x4e, 0x53, 0x74, 0x51]),
         },
+        "https://a.example/cut": {
+          contentType: "text/html; charset=utf-8",
+          bytes: Uint8Array.from([...bytes("南山区二手房出售信息"), 0xe5, 0x8d, ...bytes("。")]),
+        },
         "https://a.example/pdf": page("%PDF", { contentType: "application/pdf" }),
         "https://a.example/error": { status: 500 },
       })
@@ -234,8 +264,8 @@ describe("a page of a site", () => {
         paths.map((path) => `https://a.example/${path}`),
       )
       expect(read).toEqual(["华兴", '<meta charset="gb2312">华兴', "华兴", "华兴", "华兴"])
-      const others = ["bom", "pdf", "error"].map((path) => `https://a.example/${path}`)
-      expect(yield* reading("*", web, others)).toEqual(["华兴", "NOT_TEXT", "STATUS"])
+      const others = ["bom", "cut", "pdf", "error"].map((path) => `https://a.example/${path}`)
+      expect(yield* reading("*", web, others)).toEqual(["华兴", "南山区二手房出售信息\ufffd。", "NOT_TEXT", "STATUS"])
     }),
   )
 })
