@@ -16,6 +16,8 @@ export const budgets = {
   statementFile: { time: "2 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** One file with images for `ov`. Its pages leave the thread as pixels. */
   document: { time: "2 minutes", memoryMb: 512, outputMb: 16_384 },
+  /** The prices of one page of the web, at most 512 kB. */
+  page: { time: "3 seconds", memoryMb: 256, outputMb: 4 },
   /** A file of samples, at most half a gigabyte unpacked. */
   import: { time: "30 minutes", memoryMb: 1_024, outputMb: 8_192 },
   /** The model of one market. 13,000 machines take 20 seconds (docs/performance.md). */

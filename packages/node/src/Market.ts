@@ -1,4 +1,4 @@
-import { ManufacturerSource } from "@open-valuation/core/ports"
+import { SampleSource } from "@open-valuation/core/ports"
 import { Notifications } from "@open-valuation/postgres"
 import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/samples"
 import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
@@ -6,6 +6,7 @@ import { Effect, Layer, Schedule, Stream } from "effect"
 import { catalogueKeys, recipes } from "./AssetMarkets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
+import { outsideLayer } from "./outside/OutsideSources.ts"
 import { Settings } from "./Settings.ts"
 
 /** The stored samples. An import is announced to every process that uses the database. */
@@ -37,13 +38,25 @@ export const artefactStoreLayer = Layer.unwrap(
   ),
 )
 
+/** Nothing, where the operator leaves the catalogue out of the sources: its samples still serve to learn markets. */
+const catalogueSearchLayer = Layer.effect(
+  SampleSource,
+  Effect.gen(function* () {
+    const { search } = yield* Settings
+    const catalogue = yield* SampleSource
+    const nothing = { samples: [], trail: [], resolved: {}, unavailable: [] }
+    return search.catalogue ? catalogue : { name: "none", search: () => Effect.succeed(nothing) }
+  }),
+)
+
 /** The stored samples in memory and the models learned from them, over a store of models. */
 export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
   FittedModels.layer(recipes, options).pipe(
     Layer.provide(threadFitterLayer),
     Layer.merge(refreshing),
-    Layer.merge(ManufacturerSource.none),
+    Layer.merge(outsideLayer),
     Layer.provideMerge(measuredSearchLayer),
+    Layer.provideMerge(catalogueSearchLayer),
     Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
   )
 

@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/chat-model"
 import { AssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
+import { parseSites, type Sites } from "@open-valuation/search-web"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
@@ -10,12 +11,16 @@ import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import { type Collector, parseCollector } from "./Settings/Collector.ts"
 import { parseDelays } from "./Settings/Delays.ts"
 import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
+import { keyVariable, needsKey, type OutsideSetting, parseSearch } from "./Settings/Search.ts"
 
 /** An environment variable has an unusable value. `message` is one line that names the variable and shows no secret. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   variable: Schema.String,
   message: Schema.String,
 }) {}
+
+/** A source beyond the catalogue, with its key if it has one. */
+export type SearchSource = OutsideSetting & { readonly key: Redacted.Redacted | undefined }
 
 /** The operator's settings from the environment (contract, section 9). */
 export class Settings extends Context.Service<
@@ -66,6 +71,17 @@ export class Settings extends Context.Service<
     readonly log: LogSettings
     /** Language model that reads chat messages beside the extractor. Without it, nothing is sent. */
     readonly chatModel: ModelEndpoint | undefined
+    /** Where samples come from. */
+    readonly search: {
+      /** Whether the catalogue is a source. */
+      readonly catalogue: boolean
+      /** Sources beyond it, in order, asked where its comparables are few. */
+      readonly outside: ReadonlyArray<SearchSource>
+      /** Sites whose pages may be fetched. Without it, only what a search itself says is read. */
+      readonly sites: Sites | undefined
+      /** Private networks that page reading may reach. */
+      readonly allow: ReadonlyArray<IpNetwork.IpNetwork>
+    }
   }
 >()("@open-valuation/node/Settings") {
   /** Settings from the environment of the process. An empty variable counts as absent. */
@@ -152,9 +168,24 @@ const providerKey = (text: string): Redacted.Redacted | undefined =>
 const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
 
 const read = Effect.gen(function* () {
-  yield* optional("OV_SEARCH", "catalogue: this version has no other source of samples", (text) =>
-    text === "catalogue" ? text : undefined,
+  const { catalogue, outside } = yield* variable(
+    "OV_SEARCH",
+    "sources in order, such as catalogue,searxng=http://localhost:8080,bocha,json=brave,http=https://host/samples",
+    parseSearch,
+    { catalogue: true, outside: [] },
   )
+  const search: Array<SearchSource> = []
+  for (const source of outside) {
+    const name = keyVariable(source)
+    const key =
+      name === undefined
+        ? undefined
+        : yield* optional(name, "1 to 4096 visible ASCII characters without spaces", providerKey)
+    if (name !== undefined && key === undefined && needsKey(source)) {
+      return yield* new SettingInvalid({ variable: name, message: `OV_SEARCH needs ${name}: the key of the search.` })
+    }
+    search.push({ ...source, key })
+  }
   const database = yield* optional(
     "DATABASE_URL",
     "a URL such as postgres://user:password@host:5432/database",
@@ -240,6 +271,17 @@ const read = Effect.gen(function* () {
       parseLog,
       defaultLog,
     ),
+    search: {
+      catalogue,
+      outside: search,
+      sites: yield* optional("OV_SEARCH_SITES", "hosts such as fang.example,m.jixie.example, or *", parseSites),
+      allow: yield* variable(
+        "OV_SEARCH_ALLOW",
+        "networks in CIDR notation, such as 10.1.0.0/16,fd00::/8",
+        parseCidrs,
+        [],
+      ),
+    },
     chatModel: chatModel && { ...chatModel, ...(chatKey === undefined ? {} : { key: chatKey }) },
   })
 })

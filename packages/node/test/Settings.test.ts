@@ -31,6 +31,7 @@ describe("Settings", () => {
         collector: undefined,
         log: { level: "Info", format: "pretty" },
         chatModel: undefined,
+        search: { catalogue: true, outside: [], sites: undefined, allow: [] },
       })
     }),
   )
@@ -47,7 +48,12 @@ describe("Settings", () => {
         OV_FREE_QUOTA: "0",
         OV_RATE_LIMIT: "5/s:7",
         OV_PRICES: "PROPERTY=5, EQUIPMENT=2.5",
-        OV_SEARCH: "catalogue",
+        OV_SEARCH:
+          "catalogue, searxng=http://127.0.0.1:8080/x, bocha, json=brave@http://b.example/s, http=https://h.example/samples",
+        OV_SEARCH_SITES: "fang.example",
+        OV_SEARCH_ALLOW: "10.0.0.0/8",
+        OV_BOCHA_KEY: "sk-hidden",
+        OV_HTTP_KEY: "k-hidden",
         OV_CLUSTER: "[fd00::5]:34431",
         OV_WEBHOOK_ALLOW: "10.1.0.0/16, ::1",
         OV_WEBHOOK_SCHEDULE: "0s, 5s,5m,2h,7d",
@@ -75,6 +81,15 @@ describe("Settings", () => {
         metricsPort: 9464,
         collector: { url: "https://collector:4318/base" },
         log: { level: "Debug", format: "json" },
+        search: {
+          catalogue: true,
+          outside: [
+            { kind: "searxng", url: "http://127.0.0.1:8080/x", key: undefined },
+            { kind: "bocha", url: undefined },
+            { kind: "json", preset: "brave", url: "http://b.example/s", key: undefined },
+            { kind: "http", url: "https://h.example/samples" },
+          ],
+        },
         chatModel: { api: "openai", url: "https://llm.example/v1/chat/completions", model: "qwen3:14b" },
       })
       expect(settings.webhookSchedule.map(Duration.toSeconds)).toEqual([0, 5, 300, 7200, 604_800])
@@ -101,7 +116,16 @@ describe("Settings", () => {
         ["OV_RATE_LIMIT", "0/s:0"],
         ["OV_PRICES", "HOUSE=1"],
         ["OV_PRICES", "PROPERTY=1e9"],
-        ["OV_SEARCH", "catalogue,bocha"],
+        ["OV_SEARCH", "catalogue,bing"],
+        ["OV_SEARCH", "searxng"],
+        ["OV_SEARCH", "searxng=ftp://x"],
+        ["OV_SEARCH", "searxng=http://u:p@x"],
+        ["OV_SEARCH", "searxng=http://a,searxng=http://b"],
+        ["OV_SEARCH", "json=google"],
+        ["OV_SEARCH", "json=brave@nowhere"],
+        ["OV_SEARCH", "catalogue,,http=http://a"],
+        ["OV_SEARCH_SITES", "https://a.example"],
+        ["OV_SEARCH_ALLOW", "10.0.0.1/8"],
         ["OV_CLUSTER", "10.0.0.5"],
         ["OV_CLUSTER", "10.0.0.5:0"],
         ["OV_CLUSTER", "10.0.0.5:65536"],
@@ -138,6 +162,16 @@ describe("Settings", () => {
         expect(error.message).toMatch(new RegExp(`^${variable} must be [^\n]+$`))
         expect(error.message).not.toContain("hidden")
       }
+    }),
+  )
+
+  it.effect("refuse a public search without its key", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(settingsOf({ OV_SEARCH: "catalogue,json=tavily" }))
+      expect(error).toMatchObject({
+        variable: "OV_TAVILY_KEY",
+        message: "OV_SEARCH needs OV_TAVILY_KEY: the key of the search.",
+      })
     }),
   )
 

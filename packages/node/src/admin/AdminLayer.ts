@@ -3,6 +3,7 @@ import type { ArtefactFiles, ArtefactStore } from "@open-valuation/samples"
 import type { SampleStore } from "@open-valuation/samples/sql"
 import type { SecretKeyInvalid } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
 import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer } from "../Identity.ts"
 import { artefactStoreLayer, learnedMarketLayer, sampleStoreLayer } from "../Market.ts"
@@ -18,14 +19,17 @@ import { adminRemote } from "./AdminRemote.ts"
  * market.
  */
 const onDatabase = Layer.unwrap(
-  Effect.map(Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings>(), (context) => {
-    const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))
-    return AdminLocal.layer({
-      market: demoMarketLayer.pipe(Layer.provideMerge(market)),
-      fits: market,
-      imported: Effect.void,
-    })
-  }),
+  Effect.map(
+    Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings | SqlClient.SqlClient>(),
+    (context) => {
+      const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))
+      return AdminLocal.layer({
+        market: demoMarketLayer.pipe(Layer.provideMerge(market)),
+        fits: market,
+        imported: Effect.void,
+      })
+    },
+  ),
 )
 
 type OpenFailure = ArtefactFiles.ArtefactFileUnusable | DatabaseFailure | SecretKeyUnusable | SecretKeyInvalid

@@ -1,25 +1,11 @@
 import type { VisibleElement } from "./Markup.ts"
 
 /** Elements that begin and end a line. */
-const LINES = new Set([
-  ...[
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "br",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figure",
-    "footer",
-  ],
-  ...["form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "section", "table"],
-  ...["tbody", "tfoot", "thead", "tr", "ul"],
-])
+const LINES = new Set(
+  "address article aside blockquote body br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p section table tbody tfoot thead tr ul".split(
+    " ",
+  ),
+)
 
 const gather = (node: VisibleElement | string, parts: Array<string>): void => {
   if (typeof node === "string") {

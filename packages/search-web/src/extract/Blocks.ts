@@ -44,14 +44,14 @@ const tableBlocks = (table: VisibleElement): ReadonlyArray<Block> => {
       text: cells
         .map((cell, column) => {
           const label = header[column] ?? ""
-          return cell === "" ? "" : label === "" ? cell : `${withUnit(label, cell)}`
+          return cell === "" ? "" : label === "" ? cell : withUnit(label, cell)
         })
         .filter((text) => text !== "")
         .join("\n"),
     }))
   }
   const pairs = rows.flatMap((cells) =>
-    cells.length % 2 === 0 && cells.every((cell, i) => i % 2 === 1 || isLabel(cell.replace(/[::]$/u, "")))
+    cells.length % 2 === 0 && cells.every((cell, i) => i % 2 === 1 || isLabel(cell.replace(/:$/u, "")))
       ? cells.flatMap((cell, i) => (i % 2 === 1 && cell !== "" ? [withUnit(cells[i - 1] ?? "", cell)] : []))
       : [cells.join(" ")],
   )
@@ -61,9 +61,9 @@ const tableBlocks = (table: VisibleElement): ReadonlyArray<Block> => {
 
 /** A unit that a header names is that of its numbers: `成交价(万元)` over `285`. */
 const withUnit = (label: string, cell: string): string => {
-  const [, name = label, unit = ""] = /^([^()]{1,20})\(([^()]{1,10})\)$/u.exec(label.replace(/[::]$/u, "")) ?? []
+  const [, name = label, unit = ""] = /^([^()]{1,20})\(([^()]{1,10})\)$/u.exec(label.replace(/:$/u, "")) ?? []
   const isBare = unit !== "" && /^[\d,]+(?:\.\d+)?$/u.test(cell)
-  return `${name.replace(/[::]$/u, "")}: ${cell}${isBare ? unit : ""}`
+  return `${name.replace(/:$/u, "")}: ${cell}${isBare ? unit : ""}`
 }
 
 /** Lists of definitions as labels before values. */

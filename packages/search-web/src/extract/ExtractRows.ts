@@ -113,13 +113,28 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
   if (rows.size === 0 && (page.form === "HTML" || parts.whole !== "")) {
     const facts = itemFacts(whole, wanted)
-    if (isIdentified(wanted, facts)) add(whole, facts)
+    const body = itemFacts(parts.whole, wanted).facts
+    if (isIdentified(wanted, facts)) add(whole, { ...facts, facts: moreExact(facts.facts, body) })
   }
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
-    references: [whole, ...parts.items].flatMap((text) => referencesIn(text, date)).slice(0, MOST_REFERENCES),
+    references: distinct([whole, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(0, MOST_REFERENCES),
   }
+}
+
+const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageReference> => [
+  ...new Map(references.map((reference) => [reference.content, reference])).values(),
+]
+
+/** Less than the rounding of a headline. */
+const ROUNDING = 1
+
+/** A headline rounds what the text below it states to two places. */
+const moreExact = (facts: Facts.Facts, body: Facts.Facts): Facts.Facts => {
+  const [area, exact] = [numberOf(facts, "buildingArea"), numberOf(body, "buildingArea")]
+  const isExact = area !== undefined && exact !== undefined && Math.abs(area - exact) < ROUNDING
+  return isExact ? { ...facts, buildingArea: exact } : facts
 }
 
 const numberOf = (facts: Facts.Facts, field: string): number | undefined => {

@@ -30,6 +30,13 @@ const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
   [/(?:出让面积|宗地面积|土地面积|用地面积|占地面积)\s?(?:\((?:㎡|平方米)\))?\s?:?\s?/gu, "出让面积"],
 ]
 
+/** What a page says of itself, and what looks like a fact of the object: dates of the offer, electric ranges. */
+const NO_FACT: ReadonlyArray<RegExp> = [
+  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得|登记)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
+  /20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?\s?(?:成交|签约|发布|更新|竞得)/gu,
+  /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
+]
+
 const COMMUNITY = /小区名称:\s?([^\n,;|()\s]{2,30})/u
 const BARE_NAME = /^[\p{Script=Han}A-Za-z0-9·]{2,20}$/u
 const STREET = /\d{1,5}号|[路街道巷弄]\d|[省市区县]/u
@@ -41,7 +48,8 @@ const named = (value: unknown): string | undefined =>
 export const itemFacts = (given: string, { assetType, facts: wanted, today }: Wanted): ItemFacts => {
   const asset = assets.get(assetType)
   if (asset === undefined) return { facts: {}, city: "" }
-  const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), given.slice(0, MOST_READ))
+  const own = NO_FACT.reduce((read, pattern) => read.replaceAll(pattern, ""), given.slice(0, MOST_READ))
+  const text = LABELS.reduce((read, [label, said]) => read.replaceAll(label, said), own)
   const fields = fieldsIn(text.replaceAll("\n", "; "), asset, today)
   const found: Record<string, Facts.FactValue> = {}
   for (const [field, value] of Object.entries(fields)) {

@@ -24,23 +24,11 @@ const MOST_DEPTH = 120
 const MOST_HIDING_CLASSES = 500
 
 /** Contents that nobody sees, and crossed-out text, which no longer holds. */
-const UNSEEN = new Set([
-  ...[
-    "script",
-    "style",
-    "noscript",
-    "template",
-    "iframe",
-    "object",
-    "svg",
-    "math",
-    "canvas",
-    "head",
-    "select",
-    "option",
-  ],
-  ...["datalist", "textarea", "audio", "video", "del", "s", "strike"],
-])
+const UNSEEN = new Set(
+  "script style noscript template iframe object svg math canvas head select option datalist textarea audio video del s strike".split(
+    " ",
+  ),
+)
 
 const HIDING_STYLE =
   /display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}(?:hidden|collapse)|opacity\s{0,3}:\s{0,3}0?\.?0{1,4}(?![.\d])|font-size\s{0,3}:\s{0,3}0{1,3}(?:\.0{1,3})?(?:px|pt|em|rem|%)?(?![.\d])|text-decoration[\w-]{0,10}\s{0,3}:\s{0,3}line-through|(?:left|top|text-indent|margin-left|margin-top)\s{0,3}:\s{0,3}-\d{3,6}|(?:max-)?(?:height|width)\s{0,3}:\s{0,3}0{1,3}(?:px)?(?![.\d])|clip\s{0,3}:\s{0,3}rect\(\s{0,3}0|transform\s{0,3}:\s{0,3}scale\(\s{0,3}0\s{0,3}\)|content-visibility\s{0,3}:\s{0,3}hidden/i

@@ -36,4 +36,5 @@ export const OFFER = /出售|转让|售价|总价|成交|二手房|for sale/iu
 export const AUCTION =
   /司法拍卖|法拍|网拍|拍卖公告|拍品|竞买人|竞买记录|落槌|落锤|变卖公告|拍卖成交|拍卖标的|judicial auction/iu
 /** Land that is granted by tender, auction or listing is a deal, not an auction. */
-export const LAND_GRANT = /出让|招拍挂|国有建设用地|土地市场|竞得人|受让人|供地/iu
+export const LAND_GRANT =
+  /出让(?:公告|公示|结果|成交|活动|合同|方式|须知)|(?:挂牌|拍卖|招标|成功)出让|招拍挂|国有(?:建设用地|土地)使用权|土地市场|竞得|受让人|供地|竞买/iu

@@ -62,6 +62,8 @@ const OBJECTS =
 /** Offers that are none for the object itself. */
 const NO_PRICE_TYPES = /^(?:AggregateOffer|UnitPriceSpecification|PriceRange|MonetaryAmountDistribution)$/
 
+const isList = (json: Schema.Json | undefined): json is Schema.JsonArray => Array.isArray(json)
+
 const isObject = (json: Schema.Json | undefined): json is Schema.JsonObject =>
   typeof json === "object" && json !== null && !Array.isArray(json)
 
@@ -74,7 +76,7 @@ const scalar = (value: Schema.Json | undefined): string =>
 /** A thing's properties as the lines that a page would show. */
 const linesOf = (json: Schema.Json | undefined, label: string, depth: number): ReadonlyArray<string> => {
   if (depth > MOST_DEPTH || json === null || json === undefined) return []
-  if (Array.isArray(json)) return json.slice(0, 20).flatMap((each) => linesOf(each, label, depth + 1))
+  if (isList(json)) return json.slice(0, 20).flatMap((each) => linesOf(each, label, depth + 1))
   if (!isObject(json)) {
     const text = scalar(json)
     return text === "" ? [] : [label === "" ? text : `${label}: ${text}`]
@@ -102,7 +104,7 @@ const priceLine = (json: Schema.JsonObject): ReadonlyArray<string> => {
 
 const objectsIn = (json: Schema.Json | undefined, depth: number, found: Array<Schema.JsonObject>): void => {
   if (depth > MOST_DEPTH || found.length >= MOST_OBJECTS) return
-  if (Array.isArray(json)) {
+  if (isList(json)) {
     for (const each of json.slice(0, MOST_OBJECTS)) objectsIn(each, depth + 1, found)
     return
   }
@@ -113,7 +115,7 @@ const objectsIn = (json: Schema.Json | undefined, depth: number, found: Array<Sc
 
 const hasPrice = (json: Schema.Json | undefined, depth: number): boolean => {
   if (depth > MOST_DEPTH) return false
-  if (Array.isArray(json)) return json.slice(0, 20).some((each) => hasPrice(each, depth + 1))
+  if (isList(json)) return json.slice(0, 20).some((each) => hasPrice(each, depth + 1))
   if (!isObject(json)) return false
   return json["price"] !== undefined || ["offers", "priceSpecification"].some((name) => hasPrice(json[name], depth + 1))
 }

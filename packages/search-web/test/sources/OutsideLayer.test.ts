@@ -4,7 +4,7 @@ import { LookupBudget, makeLookupBudget, OutsideSamples } from "@open-valuation/
 import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect } from "vitest"
-import { type OutsideSource, outsideSamplesLayer, SourceAway, type SourcePart } from "../src/index.ts"
+import { type OutsideSource, outsideSamplesLayer, SourceAway, type SourcePart } from "../../src/index.ts"
 
 const today = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
 const query = { assetType: "EQUIPMENT", city: "", facts: { model: "XE215DA" }, asOf: today, today, limit: 200 } as const

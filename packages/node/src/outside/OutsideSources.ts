@@ -1,0 +1,69 @@
+import { ManufacturerSource } from "@open-valuation/core/ports"
+import {
+  bocha,
+  hostSource,
+  type JsonExchange,
+  makeJsonExchange,
+  makePageReader,
+  makeWebAnswers,
+  type NamedAnswers,
+  type OutsideSource,
+  outsideSamplesLayer,
+  type PageReader,
+  type SearchEngine,
+  searchPresets,
+  searxng,
+  templateEngine,
+  webManufacturersLayer,
+  webSource,
+} from "@open-valuation/search-web"
+import { Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { Persistence } from "effect/persistence"
+import { type SearchSource, Settings } from "../Settings.ts"
+import { pageFetchLayer } from "./PageFetchLayer.ts"
+import { threadExtractorLayer } from "./ThreadExtractor.ts"
+
+/** The search engine of a setting; `undefined` for a host's own data. */
+const engineOf = (source: SearchSource, exchange: JsonExchange): SearchEngine | undefined => {
+  switch (source.kind) {
+    case "searxng":
+      return searxng(source.url, exchange)
+    case "bocha":
+      return bocha(source.key, exchange, source.url)
+    case "json": {
+      const preset = searchPresets[source.preset]
+      return preset && templateEngine({ ...preset, url: source.url ?? preset.url }, source.key, exchange)
+    }
+    case "http":
+      return undefined
+  }
+}
+
+const sourcesLayer = Layer.unwrap(
+  Effect.gen(function* () {
+    const { search } = yield* Settings
+    const exchange = yield* makeJsonExchange
+    const sources: Array<OutsideSource> = []
+    const searches: Array<NamedAnswers> = []
+    const reader: PageReader | undefined =
+      search.sites === undefined
+        ? undefined
+        : yield* makePageReader(search.sites).pipe(Effect.provide(pageFetchLayer({ allow: search.allow })))
+    for (const setting of search.outside) {
+      const engine = engineOf(setting, exchange)
+      if (engine !== undefined) {
+        const answers = yield* makeWebAnswers(engine, reader)
+        sources.push(webSource(engine.name, answers))
+        searches.push({ name: engine.name, answers })
+      } else if (setting.kind === "http") sources.push(hostSource(setting, exchange))
+    }
+    const makers = searches.length === 0 ? ManufacturerSource.none : webManufacturersLayer(searches)
+    return Layer.mergeAll(makers, outsideSamplesLayer(sources), threadExtractorLayer)
+  }),
+).pipe(Layer.provide([FetchHttpClient.layer, Persistence.layerSql]))
+
+/** Samples and makers from beyond the catalogue, as the settings name them. Without any, nothing is asked. */
+export const outsideLayer = Layer.unwrap(
+  Effect.map(Settings, ({ search }) => (search.outside.length === 0 ? ManufacturerSource.none : sourcesLayer)),
+)
