@@ -1,6 +1,7 @@
-import http, { type IncomingMessage } from "node:http"
+import http from "node:http"
 import https from "node:https"
 import { isIP } from "node:net"
+import type { Duplex } from "node:stream"
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { type FetchedPage, PageRefused, ROBOTS_TOKEN } from "@open-valuation/search-web"
@@ -12,27 +13,37 @@ const MAX_HEADER_BYTES = 16_384
 
 const HEADERS = {
   accept: "text/html,application/xhtml+xml,text/plain;q=0.8",
-  "accept-encoding": "gzip, deflate, br",
+  // Not deflate, which servers send in two formats.
+  "accept-encoding": "gzip, br",
   "accept-language": "zh-CN,zh;q=0.9,en;q=0.5",
   "user-agent": `${ROBOTS_TOKEN}/${ENGINE_VERSION}`,
 }
 
 const unreachable = (detail: string): PageRefused => new PageRefused({ reason: "UNREACHABLE", detail })
 
-/** The body decoded as its `Content-Encoding` says; `undefined` for an unknown one. */
-const decodedBody = (response: IncomingMessage): NodeJS.ReadableStream | undefined => {
-  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase()
-  const decoder =
-    encoding === "gzip" || encoding === "x-gzip"
-      ? createGunzip()
-      : encoding === "deflate"
-        ? createInflate()
-        : encoding === "br"
-          ? createBrotliDecompress()
-          : undefined
-  if (decoder === undefined) return encoding === "identity" || encoding === "" ? response : undefined
-  response.on("error", (error) => decoder.destroy(error))
-  return response.pipe(decoder)
+/** The decoder of a `Content-Encoding`; `identity` needs none, and `undefined` is an unknown encoding. */
+const decoderOf = (encoding: string): Duplex | "identity" | undefined => {
+  switch (encoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return "identity"
+    case "gzip":
+    case "x-gzip":
+      return createGunzip()
+    case "deflate":
+      return createInflate()
+    case "br":
+      return createBrotliDecompress()
+    default:
+      return undefined
+  }
+}
+
+/** `Location` as sent: Node.js reads headers byte by byte, and many sites send UTF-8 unescaped. */
+const locationOf = (header: string | undefined): string | undefined => {
+  if (header === undefined) return undefined
+  const text = Buffer.from(header, "latin1").toString()
+  return text.includes("\ufffd") ? header : text
 }
 
 /**
@@ -54,40 +65,47 @@ export const pageRequest = (
       servername: isIP(host) === 0 ? host : "",
     })
     let isDone = false
-    let isAnswered = false
+    let decoder: Duplex | undefined
+    /** Closes the connection and the decoder, which would otherwise go on unpacking what has already arrived. */
+    const stop = (): void => {
+      isDone = true
+      request.destroy()
+      decoder?.destroy()
+    }
     const end = (outcome: Effect.Effect<FetchedPage, PageRefused>): void => {
       if (isDone) return
-      isDone = true
       resume(outcome)
-      request.destroy()
+      stop()
     }
     request.on("error", (error) => end(Effect.fail(unreachable("code" in error ? String(error.code) : error.name))))
+    let isAnswered = false
     // A decoder may still be at work when the connection is closed.
     request.once("close", () => isAnswered || end(Effect.fail(unreachable("closed without an answer"))))
     request.once("response", (response) => {
       isAnswered = true
       const { headers, statusCode: status = 0 } = response
-      const body = decodedBody(response)
-      if (body === undefined) return end(Effect.fail(unreachable("unknown content encoding")))
+      const found = decoderOf(headers["content-encoding"] ?? "")
+      if (found === undefined) return end(Effect.fail(unreachable("unknown content encoding")))
+      if (found !== "identity") decoder = response.pipe(found)
+      const body = decoder ?? response
       const chunks: Array<Buffer> = []
       let taken = 0
       body.on("data", (chunk: Buffer) => {
+        if (isDone) return
         taken += chunk.length
-        chunks.push(chunk)
-        if (taken > mostBytes) {
-          end(Effect.fail(new PageRefused({ reason: "TOO_LARGE", detail: `over ${mostBytes} bytes` })))
-        }
+        if (taken <= mostBytes) chunks.push(chunk)
+        else end(Effect.fail(new PageRefused({ reason: "TOO_LARGE", detail: `over ${mostBytes} bytes` })))
       })
-      body.on("error", () => end(Effect.fail(unreachable("the body broke off"))))
+      const broken = (): void => end(Effect.fail(unreachable("the body broke off")))
+      response.on("error", broken)
+      body.on("error", broken)
       body.once("end", () => {
-        if (!response.complete) return end(Effect.fail(unreachable("the body broke off")))
+        if (!response.complete) return broken()
         const contentType = headers["content-type"] ?? ""
-        return end(Effect.succeed({ status, contentType, location: headers.location, bytes: Buffer.concat(chunks) }))
+        const location = locationOf(headers.location)
+        return end(Effect.succeed({ status, contentType, location, bytes: Buffer.concat(chunks) }))
       })
     })
     request.end()
-    return Effect.sync(() => {
-      isDone = true
-      request.destroy()
-    })
+    return Effect.sync(stop)
   })

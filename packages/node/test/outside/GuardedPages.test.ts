@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib"
+import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib"
 import { it } from "@effect/vitest"
 import { PageFetch } from "@open-valuation/search-web"
 import { Effect, Layer } from "effect"
@@ -66,6 +66,20 @@ describe("a page over the network", () => {
     }),
   )
 
+  it.live("is not unpacked any further once it is too large, or given up", () =>
+    Effect.gen(function* () {
+      const zeros = Buffer.alloc(200_000_000)
+      const bomb = encoded("br", brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }))
+      expect(bomb.length).toBeLessThan(100_000)
+      for (const limit of [{ mostBytes: 1000 }, { mostBytes: 1_000_000_000, timeLimitMs: 30 }]) {
+        expect(reasonOf(yield* got(bomb, limit))).toMatch(/TOO_LARGE|TIMED_OUT/)
+        const before = process.memoryUsage().arrayBuffers
+        yield* Effect.sleep("400 millis")
+        expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16_000_000)
+      }
+    }),
+  )
+
   it.live("that breaks off, hangs or drips is not read", () =>
     Effect.gen(function* () {
       expect(reasonOf(yield* got(`${head("content-length: 100\r\n")}short`))).toBe("UNREACHABLE")
@@ -81,6 +95,17 @@ describe("a page over the network", () => {
       const page = yield* got("HTTP/1.1 302 Found\r\nlocation: http://169.254.169.254/\r\ncontent-length: 0\r\n\r\n")
       expect(page.outcome).toMatchObject({ success: { status: 302, location: "http://169.254.169.254/" } })
       expect(page.requests).toHaveLength(1)
+    }),
+  )
+
+  it.live("is told where it leads also in unescaped UTF-8 and in Latin-1", () =>
+    Effect.gen(function* () {
+      const answer = (location: Buffer) =>
+        got(Buffer.concat([Buffer.from("HTTP/1.1 302 Found\r\nlocation: "), location, Buffer.from("\r\n\r\n")]))
+      expect((yield* answer(Buffer.from("/二手房"))).outcome).toMatchObject({ success: { location: "/二手房" } })
+      expect((yield* answer(Buffer.from("/caf\u00e9", "latin1"))).outcome).toMatchObject({
+        success: { location: "/caf\u00e9" },
+      })
     }),
   )
 

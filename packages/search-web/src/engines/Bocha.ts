@@ -1,5 +1,5 @@
 import { Effect, Redacted, type Schema } from "effect"
-import { at, foundPages, listAt, textAt } from "./FoundPages.ts"
+import { at, foundPages, listAt, plainText, textAt } from "./FoundPages.ts"
 import type { JsonExchange } from "./JsonExchange.ts"
 import type { SearchEngine } from "./SearchEngine.ts"
 import { SourceAway } from "./SourceAway.ts"
@@ -21,9 +21,16 @@ const REASONS: Readonly<Record<string, SourceAway["reason"]>> = {
 const codeOf = (code: Schema.Json | undefined): string =>
   typeof code === "number" || typeof code === "string" ? `${code}` : code === undefined ? "200" : ""
 
+/** The server's message, for the log: short, and without the key, which a server may repeat. */
+const messageOf = (answer: Schema.Json, key: Redacted.Redacted | undefined): string => {
+  const message = plainText(textAt(answer, ["msg"]) ?? textAt(answer, ["message"]) ?? "")
+  return (key === undefined ? message : message.replaceAll(Redacted.value(key), "…")).slice(0, 200)
+}
+
 /**
- * Bocha's web search (open.bochaai.com). `dateLastCrawled` is when the page was published, despite its name. A code in
- * the body other than 200 is a refusal; 403 means that the balance is used up.
+ * Bocha's web search (open.bochaai.com). `dateLastCrawled` is when the page was published, despite its name, and in
+ * Beijing time, despite its `Z` (Bocha's API documentation). A code in the body other than 200 is a refusal; 403 means
+ * that the balance is used up.
  */
 export const bocha = (
   key: Redacted.Redacted | undefined,
@@ -42,11 +49,10 @@ export const bocha = (
     })
     const code = codeOf(at(answer, ["code"]))
     if (code !== "200") {
-      const message = (textAt(answer, ["msg"]) ?? textAt(answer, ["message"]) ?? "").slice(0, 200)
       return yield* new SourceAway({
         source: NAME,
         reason: REASONS[code] ?? "BROKEN",
-        detail: `code ${code.slice(0, 20)} ${JSON.stringify(message)}`,
+        detail: `code ${plainText(code).slice(0, 20)} ${JSON.stringify(messageOf(answer, key))}`,
       })
     }
     const results = listAt(answer, ["data", "webPages", "value"])
@@ -58,7 +64,10 @@ export const bocha = (
         url: textAt(result, ["url"]),
         title: textAt(result, ["name"]),
         content: textAt(result, ["summary"]) ?? textAt(result, ["snippet"]),
-        publishedAt: textAt(result, ["dateLastCrawled"]) ?? textAt(result, ["datePublished"]),
+        publishedAt: (textAt(result, ["dateLastCrawled"]) ?? textAt(result, ["datePublished"]))?.slice(
+          0,
+          "YYYY-MM-DD".length,
+        ),
       })),
     )
   }),

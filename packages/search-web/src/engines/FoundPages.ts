@@ -1,6 +1,8 @@
-import { LocalDate } from "@open-valuation/core"
 import { Option, Schema } from "effect"
+import { publishedOn } from "./PublishedOn.ts"
 import type { FoundPage } from "./SearchEngine.ts"
+
+export { publishedOn } from "./PublishedOn.ts"
 
 /** Further results are dropped. */
 const MOST_RESULTS = 20
@@ -8,7 +10,7 @@ const MOST_TEXT = 2000
 const MOST_URL = 2000
 
 /** One line of plain text: control characters are blanks, runs of blanks one. */
-const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .slice(0, 2 * MOST_TEXT)
     .toWellFormed()
@@ -19,19 +21,6 @@ const plain = (text: string): string =>
 const isPage = (text: string): boolean => {
   const url = text.length <= MOST_URL ? URL.parse(text) : null
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
-}
-
-const isDay = Schema.is(LocalDate.LocalDate)
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-
-/** The day in mainland China of a date or an instant as APIs write them; `""` for any other text. */
-export const publishedOn = (text: string): string => {
-  const date = /^(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text)?.[1]
-  if (date === undefined) return ""
-  // An instant with a zone counts as the day in China; a date alone is a day as it is.
-  const instant = /T\d{2}:\d{2}.{0,12}(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
-  const day = Number.isNaN(instant) ? date : new Date(instant + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
-  return isDay(day) ? day : ""
 }
 
 /** A result as an API gives it; absent or null parts count as empty. */
@@ -50,8 +39,8 @@ export const foundPages = (results: ReadonlyArray<RawResult>): ReadonlyArray<Fou
     if (typeof url !== "string" || !isPage(url) || pages.has(url)) continue
     pages.set(url, {
       url,
-      title: plain(title ?? ""),
-      content: plain(content ?? ""),
+      title: plainText(title ?? ""),
+      content: plainText(content ?? ""),
       publishedAt: publishedOn(publishedAt ?? ""),
     })
   }

@@ -43,8 +43,10 @@ const textOf = (source: string, response: HttpClientResponse.HttpClientResponse)
             }),
     ),
     Effect.flatMap(({ parts }) => Effect.promise(() => new Blob(parts.map((part) => part.slice())).text())),
-    Effect.catchTag("HttpClientError", () =>
-      Effect.fail(new SourceAway({ source, reason: "UNREACHABLE", detail: "the connection broke off" })),
+    Effect.catchTag("HttpClientError", ({ reason }) =>
+      reason._tag === "EmptyBodyError"
+        ? Effect.succeed("")
+        : Effect.fail(new SourceAway({ source, reason: "UNREACHABLE", detail: "the connection broke off" })),
     ),
   )
 

@@ -9,7 +9,8 @@ export const searchPresets: Readonly<Record<string, SearchTemplate>> = {
     name: "Brave",
     url: "https://api.search.brave.com/res/v1/web/search",
     headers: { "x-subscription-token": KEY },
-    parameters: { q: WORDS, count: "20", country: "CN", search_lang: "zh-hans" },
+    // Without decorations: the tags of highlighted words would cut prices in two.
+    parameters: { q: WORDS, count: "20", country: "CN", search_lang: "zh-hans", text_decorations: "false" },
     results: ["web", "results"],
     always: ["query"],
     fields: { url: ["url"], title: ["title"], content: ["description"], publishedAt: ["page_age"] },

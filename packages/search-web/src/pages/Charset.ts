@@ -19,14 +19,20 @@ const decoderOf = (label: string): TextDecoder | undefined => {
   }
 }
 
-/** Whether the bytes are UTF-8, the last character of a cut text aside. */
-const isUtf8 = (bytes: Uint8Array): boolean => {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
+/**
+ * Bytes as UTF-8, or as GB 18030 where they are mostly no UTF-8. A few broken characters, as of texts that were cut by
+ * bytes, do not make a page GB 18030: of bytes in another charset nearly every character is broken.
+ */
+const utf8OrChinese = (bytes: Uint8Array): string => {
+  const text = new TextDecoder().decode(bytes)
+  let broken = 0
+  let others = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0xfffd) broken++
+    else if (code > 0x7f) others++
   }
+  return broken * 10 <= others ? text : new TextDecoder("gb18030").decode(bytes)
 }
 
 /**
@@ -40,6 +46,5 @@ export const decodedText = (bytes: Uint8Array, contentType: string): string => {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, PRESCAN_BYTES))
   const label = CHARSET.exec(contentType)?.[1] ?? CHARSET.exec(start)?.[1] ?? ""
   const declared = label === "" ? undefined : decoderOf(label)
-  if (declared !== undefined && declared.encoding !== "utf-8") return declared.decode(bytes)
-  return new TextDecoder(isUtf8(bytes) ? "utf-8" : "gb18030").decode(bytes)
+  return declared === undefined || declared.encoding === "utf-8" ? utf8OrChinese(bytes) : declared.decode(bytes)
 }

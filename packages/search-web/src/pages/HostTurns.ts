@@ -18,8 +18,9 @@ export interface HostTurns {
 export const makeHostTurns = (): HostTurns => {
   const free = new Map<string, number>()
   return {
-    next: (host, betweenMs = BETWEEN_MS) =>
+    next: (name, betweenMs = BETWEEN_MS) =>
       Effect.gen(function* () {
+        const host = name.replace(/\.$/, "")
         const now = yield* Clock.currentTimeMillis
         const at = Math.max(now, free.get(host) ?? now)
         if (at - now > LONGEST_WAIT_MS) {

@@ -5,7 +5,8 @@ const LONGEST_DELAY = 5
 /** A refresh stands in the head. */
 const MOST_SEARCHED = 65_536
 
-const CONTENT = /^\s{0,20}(\d{1,4})(?:\.\d{0,6})?\s{0,20}[;,]\s{0,20}(?:url\s{0,20}=\s{0,20})?["']?([^"']{1,2000})/i
+const CONTENT =
+  /^\s{0,20}(\d{1,4})(?:\.\d{0,6})?(?:\s{0,20}[;,]|\s)\s{0,20}(?:url\s{0,20}=\s{0,20})?["']?([^"']{1,2000})/i
 
 /** The address to which a page sends its reader at once by `<meta http-equiv="refresh">`; `undefined` for none. */
 export const metaRefresh = (html: string): string | undefined => {

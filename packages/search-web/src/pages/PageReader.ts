@@ -4,7 +4,7 @@ import { makeHostTurns } from "./HostTurns.ts"
 import { metaRefresh } from "./MetaRefresh.ts"
 import { PageFetch, PageRefused } from "./PageFetch.ts"
 import { makeRobots } from "./RobotsRules.ts"
-import type { Sites } from "./Sites.ts"
+import { isPageAddress, type Sites } from "./Sites.ts"
 import { taken } from "./Taken.ts"
 
 /** Larger pages are not read, bytes. */
@@ -27,6 +27,7 @@ export interface PageReader {
   readonly read: (url: string) => Effect.Effect<ReadPage, PageRefused>
 }
 
+const PLAIN = /^\s*text\/plain\b/i
 const TEXT = /^\s*(?:text\/html|application\/xhtml\+xml|text\/plain)\b|^\s*$/i
 
 /**
@@ -38,12 +39,11 @@ export const makePageReader = Effect.fnUntraced(function* (
 ): Effect.fn.Return<PageReader, never, PageFetch> {
   const { get } = yield* PageFetch
   const turns = makeHostTurns()
-  const robots = yield* makeRobots(turns)
+  const robots = yield* makeRobots(turns, sites)
 
   /** The page at a URL, or the URL to which it leads. */
   const hop = Effect.fnUntraced(function* (url: URL): Effect.fn.Return<ReadPage | URL, PageRefused> {
-    const isPage = /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
-    if (!isPage || !sites.includes(url.hostname)) {
+    if (!isPageAddress(url) || !sites.includes(url.hostname)) {
       return yield* new PageRefused({ reason: "NOT_LISTED", detail: `${url.host} is not listed` })
     }
     const delay = yield* robots.allow(url)
@@ -59,8 +59,10 @@ export const makePageReader = Effect.fnUntraced(function* (
       return yield* new PageRefused({ reason: "NOT_TEXT", detail: contentType.slice(0, 100) })
     }
     const html = decodedText(bytes, contentType)
-    const refresh = metaRefresh(html)
-    return refresh === undefined ? { url: url.href, html } : yield* target(refresh, url)
+    const refresh = PLAIN.test(contentType) ? undefined : metaRefresh(html)
+    const next = refresh === undefined ? url : yield* target(refresh, url)
+    // A page that only reloads itself is a page.
+    return next.href === url.href ? { url: url.href, html } : next
   })
 
   const target = (address: string, from: URL): Effect.Effect<URL, PageRefused> => {
@@ -74,6 +76,7 @@ export const makePageReader = Effect.fnUntraced(function* (
     sites,
     read: Effect.fnUntraced(function* (address) {
       let url = URL.parse(address)
+      if (url !== null) url.hash = ""
       const seen = new Set<string>()
       while (url !== null && !seen.has(url.href) && seen.size <= MOST_HOPS) {
         seen.add(url.href)

@@ -2,6 +2,8 @@ import { Cache, Effect, Exit } from "effect"
 import robotsModule from "robots-parser"
 import type { HostTurns } from "./HostTurns.ts"
 import { PageFetch, PageRefused, ROBOTS_TOKEN } from "./PageFetch.ts"
+import { comparablePath, rulesFor } from "./RobotsText.ts"
+import { isPageAddress, type Sites } from "./Sites.ts"
 import { taken } from "./Taken.ts"
 
 /** RFC 9309, 2.5: at least 500 KiB are parsed. */
@@ -22,8 +24,8 @@ const robotsParser = robotsModule as unknown as (typeof robotsModule)["default"]
 interface Rules {
   /** Whether robots.txt could not be read, which closes the origin (RFC 9309, 2.3.1.4). */
   readonly isClosed: boolean
+  /** Those for this reader, as a robots.txt of one group. */
   readonly text: string
-  readonly url: string
 }
 
 /** What robots.txt says of pages. */
@@ -32,13 +34,18 @@ export interface Robots {
   readonly allow: (url: URL) => Effect.Effect<number, PageRefused>
 }
 
-const closed = (url: string): Rules => ({ isClosed: true, text: "", url })
+const CLOSED: Rules = { isClosed: true, text: "" }
+const OPEN: Rules = { isClosed: false, text: "" }
 
 /**
  * The rules of robots.txt for this reader (RFC 9309), remembered for a day: a missing file opens an origin, one that
- * answers with an error of the server, hangs, or cannot be reached closes it for ten minutes.
+ * answers with an error of the server, hangs, or cannot be reached closes it for ten minutes. So does one that leads to
+ * a host that the operator has not listed: such a host is not asked for anything.
  */
-export const makeRobots = Effect.fnUntraced(function* (turns: HostTurns): Effect.fn.Return<Robots, never, PageFetch> {
+export const makeRobots = Effect.fnUntraced(function* (
+  turns: HostTurns,
+  sites: Sites,
+): Effect.fn.Return<Robots, never, PageFetch> {
   const { get } = yield* PageFetch
 
   const fetched = Effect.fnUntraced(function* (origin: string): Effect.fn.Return<Rules, PageRefused> {
@@ -48,15 +55,15 @@ export const makeRobots = Effect.fnUntraced(function* (turns: HostTurns): Effect
       yield* turns.next(url.hostname)
       const { bytes, location, status } = yield* get(url, { mostBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS })
       if (status >= 200 && status < 300) {
-        return { isClosed: false, text: new TextDecoder().decode(bytes), url: url.href }
+        return { isClosed: false, text: rulesFor(new TextDecoder().decode(bytes), ROBOTS_TOKEN) }
       }
       const next = status >= 300 && status < 400 && location !== undefined ? URL.parse(location, url) : null
-      if (next === null) return { ...closed(url.href), isClosed: status >= 500 || status === 429 }
-      if (!/^https?:$/.test(next.protocol)) return closed(url.href)
+      if (next === null) return status >= 500 || status === 429 ? CLOSED : OPEN
+      if (!isPageAddress(next) || !sites.includes(next.hostname)) return CLOSED
       url = next
     }
     // Too many redirects count as a missing file.
-    return { ...closed(url.href), isClosed: false }
+    return OPEN
   })
 
   const cache = yield* Cache.makeWith(
@@ -65,7 +72,7 @@ export const makeRobots = Effect.fnUntraced(function* (turns: HostTurns): Effect
         Effect.catch((refused) =>
           refused.reason === "BUDGET" || refused.reason === "TOO_BUSY"
             ? Effect.fail(refused)
-            : Effect.as(Effect.logDebug(`robots.txt of ${origin}: ${refused.detail}`), closed(origin)),
+            : Effect.as(Effect.logDebug(`robots.txt of ${origin}: ${refused.detail}`), CLOSED),
         ),
       ),
     {
@@ -81,8 +88,8 @@ export const makeRobots = Effect.fnUntraced(function* (turns: HostTurns): Effect
       if (rules.isClosed) return yield* refuse(`robots.txt of ${url.host} cannot be read`)
       if (rules.text.length * url.href.length > MOST_WORK) return yield* refuse(`robots.txt of ${url.host} is too long`)
       const robots = robotsParser(new URL("/robots.txt", url.origin).href, rules.text)
-      if (robots.isAllowed(url.href, ROBOTS_TOKEN) === false) return yield* refuse(`robots.txt closes ${url.href}`)
-      const delay = robots.getCrawlDelay(ROBOTS_TOKEN) ?? 0
+      if (robots.isAllowed(comparablePath(url.href)) === false) return yield* refuse(`robots.txt closes ${url.href}`)
+      const delay = robots.getCrawlDelay() ?? 0
       if (!(delay <= LONGEST_DELAY)) return yield* refuse(`robots.txt of ${url.host} wants ${delay} s between requests`)
       return 1000 * delay
     }),

@@ -4,6 +4,10 @@ export interface Sites {
   readonly includes: (host: string) => boolean
 }
 
+/** Whether a URL can be that of a page: http or https, without credentials. */
+export const isPageAddress = ({ password, protocol, username }: URL): boolean =>
+  /^https?:$/.test(protocol) && username === "" && password === ""
+
 const MOST_SITES = 1000
 const HOST =
   /^(?=.{1,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){0,20}[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u

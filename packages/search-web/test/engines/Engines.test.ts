@@ -9,7 +9,7 @@ import { json, type Received, serve } from "../Loopback.ts"
 
 type Reply = (response: ServerResponse, request: Received) => void
 
-/** Searches once with an engine whose server answers with the replies in turn; the last one answers all further ones. */
+/** Searches once with an engine whose server answers with the replies in turn, and from then on with the last one. */
 const searched = (
   replies: ReadonlyArray<Reply>,
   engineAt: (origin: string, exchange: Effect.Success<typeof makeJsonExchange>) => SearchEngine,
@@ -100,6 +100,29 @@ describe("SearXNG", () => {
     }),
   )
 
+  it.live("is away for the same reasons when it answers without a body", () =>
+    Effect.gen(function* () {
+      const empty =
+        (status: number): Reply =>
+        (response) => {
+          response.writeHead(status, status === 204 ? {} : { "content-length": 0 })
+          response.end()
+        }
+      const reasons = {
+        200: "BROKEN",
+        204: "BROKEN",
+        401: "UNAUTHORISED",
+        403: "JSON_OFF",
+        404: "REFUSED",
+        429: "QUOTA",
+      }
+      for (const [status, reason] of Object.entries(reasons)) {
+        const answer = yield* bySearxng(empty(Number(status)))
+        expect([status, reasonOf(answer), answer.received.length]).toEqual([status, reason, 1])
+      }
+    }),
+  )
+
   it.live("is asked a second time after a failure of the server or the connection", () =>
     Effect.gen(function* () {
       const ok = json({ results: [result] })
@@ -179,7 +202,7 @@ describe("Bocha", () => {
         json({ code: 200, log_id: "1", msg: null, data: { _type: "SearchResponse", webPages: { value: [page] } } }),
       )
       expect(outcome).toMatchObject({
-        success: [{ title: "XE215DA 转让", content: "徐工 XE215DA 2019年 报价48万元", publishedAt: "2026-05-04" }],
+        success: [{ title: "XE215DA 转让", content: "徐工 XE215DA 2019年 报价48万元", publishedAt: "2026-05-03" }],
       })
       expect(received[0]).toMatchObject({ method: "POST", path: "/v1/web-search" })
       expect(received[0]?.headers["authorization"]).toBe("Bearer sk-1")
@@ -196,6 +219,8 @@ describe("Bocha", () => {
       expect(reasonOf(yield* byBocha(json({ code: 400, msg: "query" })))).toBe("REFUSED")
       expect(reasonOf(yield* byBocha(json({ code: 500, msg: "oops" })))).toBe("BROKEN")
       expect(reasonOf(yield* byBocha(json({})))).toBe("BROKEN")
+      const { outcome } = yield* byBocha(json({ code: "4\n1", msg: "no such key: sk-1\u2028\u202eforged line" }))
+      expect(outcome).toMatchObject({ failure: { detail: 'code 4 1 "no such key: … forged line"' } })
       expect(reasonOf(yield* byBocha(json({ code: 200, data: { webPages: null } })))).toBe("answered")
     }),
   )

@@ -37,7 +37,7 @@ const webOf = (answers: Readonly<Record<string, Answer>>) => {
         }
       }),
   })
-  return { layer, asked, urls: () => asked.map(({ url }) => url) }
+  return { answers, layer, asked, urls: () => asked.map(({ url }) => url) }
 }
 
 /** Reads pages one after the other while the clock runs. */
@@ -121,6 +121,34 @@ describe("a page of a site", () => {
     }),
   )
 
+  it.effect("is not read where robots.txt leads to a host that is not listed, which is not asked", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": to("https://other.test/robots.txt"),
+        "https://a.example/": page("a"),
+        "https://b.example/robots.txt": to("https://www.b.example/robots.txt"),
+        "https://b.example/": page("b"),
+      })
+      expect(yield* reading("example", web, ["https://a.example/", "https://b.example/"])).toEqual(["ROBOTS", "b"])
+      expect(web.urls().filter((url) => url.includes("other.test"))).toEqual([])
+    }),
+  )
+
+  it.effect("is closed in any notation of a closed path", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": robots("User-agent: *\nDisallow: /priv%61te/\nDisallow: /内"),
+      })
+      const paths = ["private/", "%70rivate/", "./private/x", "x/%2E%2e/private/", "内部", "%E5%86%85", "%e5%86%85"]
+      const read = yield* reading(
+        "*",
+        web,
+        paths.map((path) => `https://a.example/${path}`),
+      )
+      expect(read).toEqual(paths.map(() => "ROBOTS"))
+    }),
+  )
+
   it.effect("is asked for one second after the host's last request, hosts side by side", () =>
     Effect.gen(function* () {
       const web = webOf({
@@ -133,6 +161,32 @@ describe("a page of a site", () => {
       const times = (host: string) => web.asked.filter(({ url }) => url.includes(host)).map(({ at }) => at)
       expect(times("a.example")).toEqual([0, 1000, 2000])
       expect(times("b.example")).toEqual([0, 1000])
+    }),
+  )
+
+  it.effect("is asked for as rarely as robots.txt wants, up to 5 seconds", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/robots.txt": robots("User-agent: *\nCrawl-delay: 3"),
+        "https://a.example/1": page("1"),
+        "https://a.example/2": page("2"),
+        "https://b.example/robots.txt": robots("User-agent: *\nCrawl-delay: 5.1"),
+      })
+      const urls = ["https://a.example/1", "https://a.example/2", "https://b.example/"]
+      expect(yield* reading("*", web, urls)).toEqual(["1", "2", "ROBOTS"])
+      expect(web.asked.filter(({ url }) => url.includes("a.example")).map(({ at }) => at)).toEqual([0, 1000, 4000])
+    }),
+  )
+
+  it.effect("is asked for on one turn of the host, whatever the port and the final dot", () =>
+    Effect.gen(function* () {
+      const web = webOf({
+        "https://a.example/1": page("1"),
+        "https://a.example:8443/1": page("2"),
+        "https://a.example./1": page("3"),
+      })
+      expect(yield* reading("*", web, Object.keys(web.answers))).toEqual(["1", "2", "3"])
+      expect(web.asked.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual([0, 1000, 2000, 3000, 4000, 5000])
     }),
   )
 
@@ -152,16 +206,22 @@ describe("a page of a site", () => {
         "https://e.example/r": refresh("javascript:alert(1)"),
         "https://f.example/r": refresh("https://unlisted.test/", 60),
         "https://g.example/r": to("http://["),
+        "https://h.example/list": refresh("https://h.example/list#top", 5),
+        "https://i.example/r": { ...refresh("https://a.example/2"), contentType: "text/plain" },
       })
       const urls = [
         "https://a.example/1",
         "https://a.example/loop",
         ...["c", "d", "e", "f", "g"].map((name) => `https://${name}.example/r`),
+        "https://h.example/list#second",
+        "https://i.example/r",
       ]
-      const read = yield* reading("example", web, urls)
+      const read = yield* reading("example", web, urls, makeLookupBudget(100))
       expect(read.slice(0, 5)).toEqual(["three", "REDIRECTS", "ROBOTS", "NOT_LISTED", "NOT_LISTED"])
       expect(read[5]).toContain("Refresh")
       expect(read[6]).toBe("REDIRECTS")
+      expect(read[7]).toContain("h.example/list")
+      expect(read[8]).toContain("a.example/2")
       expect(web.urls().some((url) => url.includes("unlisted") || url.includes("closed"))).toBe(false)
     }),
   )
@@ -190,6 +250,10 @@ describe("a page of a site", () => {
           // U+534E U+5174 in little endian.
           bytes: Uint8Array.from([0xff, 0xfe, 0x4e, 0x53, 0x74, 0x51]),
         },
+        "https://a.example/cut": {
+          contentType: "text/html; charset=utf-8",
+          bytes: Uint8Array.from([...bytes("南山区二手房出售信息"), 0xe5, 0x8d, ...bytes("。")]),
+        },
         "https://a.example/pdf": page("%PDF", { contentType: "application/pdf" }),
         "https://a.example/error": { status: 500 },
       })
@@ -200,8 +264,8 @@ describe("a page of a site", () => {
         paths.map((path) => `https://a.example/${path}`),
       )
       expect(read).toEqual(["华兴", '<meta charset="gb2312">华兴', "华兴", "华兴", "华兴"])
-      const others = ["bom", "pdf", "error"].map((path) => `https://a.example/${path}`)
-      expect(yield* reading("*", web, others)).toEqual(["华兴", "NOT_TEXT", "STATUS"])
+      const others = ["bom", "cut", "pdf", "error"].map((path) => `https://a.example/${path}`)
+      expect(yield* reading("*", web, others)).toEqual(["华兴", "南山区二手房出售信息\ufffd。", "NOT_TEXT", "STATUS"])
     }),
   )
 })
