@@ -27,7 +27,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   documents: { ours: ["core", "tables", "threads"] },
   // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
   "chat-model": { ours: ["core"], outside: effect },
-  // Speaks HTTP through ports and the `HttpClient` of `effect/http`; a row of a page becomes a sample as a row of a file.
+  // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
   "search-web": { ours: ["core", "samples"] },
   tables: { ours: [] },
   threads: { ours: [] },

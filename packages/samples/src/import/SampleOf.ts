@@ -1,4 +1,4 @@
-import { Facts, LocalDate, type Sample } from "@open-valuation/core"
+import type { Facts, LocalDate, Sample } from "@open-valuation/core"
 import { Result } from "effect"
 import type { SampleAsset } from "./CellType.ts"
 import { ImportTally } from "./ImportReport.ts"

@@ -46,7 +46,7 @@ const LABEL_REACH = 16
 /** Ends the reach of a label: another statement begins. */
 const BREAK = /[,;。;!?|、\n]|\d(?:万|元|亿|㎡|年|小时|公里)/u
 
-/** The words before an amount that may say what it is: to the statement before, or the line above where it is a label. */
+/** The words before an amount that may say what it is: up to the statement before, or the line above as its label. */
 const labelBefore = (text: string, start: number): string => {
   const before = text.slice(Math.max(0, start - 60), start)
   const ownLine = before.slice(before.lastIndexOf("\n") + 1)
@@ -60,7 +60,7 @@ const labelBefore = (text: string, start: number): string => {
 
 const lastMatch = (text: string, pattern: RegExp): number => {
   let last = -1
-  for (const match of text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) last = match.index
+  for (const { index } of text.matchAll(pattern)) last = index
   return last
 }
 
@@ -76,7 +76,7 @@ const roleOf = (label: string, behind: string): AmountRole => {
   if (places.OTHER >= 0) return "OTHER"
   if (places.AVERAGE >= 0) return "AVERAGE"
   if (places.DEAL >= 0) return "DEAL"
-  if (/^\s?(?:已?成交|落槌)/u.test(behind)) return "DEAL"
+  if (/^\s?(?:已?成交(?!周期|量|记录|房源|案例|价)|落槌)/u.test(behind)) return "DEAL"
   return places.ASK >= 0 ? "ASK" : "UNLABELLED"
 }
 

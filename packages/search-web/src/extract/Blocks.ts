@@ -130,7 +130,7 @@ export const blocksOf = (root: VisibleElement): PageBlocks => {
         const blocks = tableBlocks(child)
         // A table of one object belongs to the rest of the page.
         if (blocks.length === 1) rest.push(blocks[0]?.text ?? "")
-        else items.push(...blocks.filter(({ text }) => text !== ""))
+        else for (const block of blocks) if (block.text !== "") items.push(block)
         continue
       }
       if (child.name === "dl") {

@@ -151,7 +151,7 @@ const numberOf = (facts: Facts.Facts, field: string): number | undefined => {
   return typeof value === "number" ? value : undefined
 }
 
-/** The most detailed of the places that agree: the block's own, the page's; a block without one is where its page is. */
+/** The more detailed of block's and page's place where they agree; a block without one is where its page is. */
 const withDistrict = (own: string, page: string): string => {
   if (own === "") return page
   const isPart = page !== "" && (own.startsWith(page) || page.startsWith(own))

@@ -97,7 +97,7 @@ const nameByWanted = (
 
 /** The housing estate: by its label, by the name that is wanted, or as an address that is a bare name. */
 const nameHome = (found: Record<string, Facts.FactValue>, text: string, wanted: Facts.Facts): void => {
-  const names = [Facts.text(wanted, "community"), Facts.text(wanted, "address")?.replace(/\d.*$/u, "")]
+  const names = [Facts.text(wanted, "community"), Facts.text(wanted, "address")?.split(/\d/u, 1)[0]]
   const sought = names.find((name) => name !== undefined && name.length >= 3 && hasName(text, name))
   const labelled = named(COMMUNITY.exec(text)?.[1])
   const address = named(found["address"])

@@ -1,4 +1,4 @@
-import type { SampleKind } from "@open-valuation/core"
+import { largestOf, type SampleKind } from "@open-valuation/core"
 import { type Amount, amountsIn } from "./Amounts.ts"
 import type { Wanted } from "./PageText.ts"
 import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
@@ -44,7 +44,7 @@ const agree = (one: number, other: number): boolean => Math.abs(one / other - 1)
 /** The only value among amounts, apart from rounding; `undefined` where there are several. */
 const single = (values: ReadonlyArray<number>): number | undefined => {
   const [first] = values
-  return first !== undefined && values.every((value) => agree(value, first)) ? Math.max(...values) : undefined
+  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
 }
 
 /**

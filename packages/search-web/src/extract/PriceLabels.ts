@@ -4,23 +4,25 @@
  * 起拍价, 保证金, 评估价, 成交价).
  */
 
+// The four kinds of labels are global expressions: the last match within a label counts.
+
 /** The price of a deal. */
-export const DEAL_LABEL = /成交|签约价|落槌|落锤|竞得|拍得|中标价|sold for|sale price|transaction price/iu
+export const DEAL_LABEL = /成交|签约价|落槌|落锤|竞得|拍得|中标价|sold for|sale price|transaction price/giu
 
 /** The price that is asked. */
 export const ASK_LABEL =
-  /售价|报价|挂牌|要价|标价|一口价|转让价|出让价|总价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|price|asking/iu
+  /售价|报价|挂牌|要价|标价|一口价|转让价|出让价|总价|现价|卖价|出售价|开价|价格|全款|车主报价|车价|price|asking/giu
 
 /** An average of an area, a housing estate or a series. */
-export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/iu
+export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指导均价|中位|average|median/giu
 
 /** Amounts that are no price of the object. */
 export const OTHER_LABEL =
-  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/iu
+  /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
 
 /** What follows an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
-  /^\s?(?:起(?!重|动)|以[下上内]|左右的?预算|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
+  /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|左右的?预算|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
 
 /** What stands before an amount that is a part of a range or a limit. */
 export const RANGE_BEFORE =

@@ -11,10 +11,7 @@ const districtOf = (city: string): string => city.split("/")[2] ?? ""
 
 /** An address without what leads to one door: only estate and street are searched. */
 const withoutDoor = (address: string): string =>
-  address
-    .replace(/\d{1,5}(?:号楼|号|幢|栋|座|单元|室|弄).*$/u, "")
-    .replaceAll(/[\d-]{3,}/gu, " ")
-    .trim()
+  (address.split(/\d{1,5}(?:号楼|号|幢|栋|座|单元|室|弄)/u, 1)[0] ?? "").replaceAll(/[\d-]{3,}/gu, " ").trim()
 
 /** Words without markup, quotes and operators of search engines, shortened. */
 const words = (...parts: ReadonlyArray<string | undefined>): string =>

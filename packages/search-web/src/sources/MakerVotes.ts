@@ -36,6 +36,13 @@ const plain = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[\s\-/]/gu, "")
 
+/** The Latin words of a text, each between blanks. */
+const latinWords = (text: string): string =>
+  ` ${text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/gu, " ")
+    .trim()} `
+
 const nameOf = ({ en, zh }: Manufacturer): string => (zh === en ? zh : `${zh} ${en}`)
 
 /** One name for all spellings of a maker: the table's, or the text without what makes it a company's. */
@@ -52,12 +59,11 @@ const makersIn = (text: string): ReadonlyMap<string, number> => {
     if (!NOBODY.test(name) && makerOf(name).length >= 2) count(makerOf(name), 2)
   }
   const within = plain(text)
+  const latin = latinWords(text)
   for (const { aliases, en, zh, ...entry } of manufacturers) {
     const names = [zh, ...aliases].filter((name) => /\p{Script=Han}/u.test(name))
     if (names.some((name) => within.includes(plain(name)))) count(nameOf({ ...entry, en, zh }), 1)
-    else if (new RegExp(`\\b${en.replaceAll(/[^A-Za-z0-9 ]/g, ".")}\\b`, "iu").test(text)) {
-      count(nameOf({ ...entry, en, zh }), 1)
-    }
+    else if (latin.includes(latinWords(en))) count(nameOf({ ...entry, en, zh }), 1)
   }
   return counts
 }

@@ -44,7 +44,7 @@ export interface KeptResults {
   readonly retrievedAt: string
 }
 
-/** What a search and its pages answered, remembered: answers for a day as the engine's terms allow, pages for a week. */
+/** A search and its pages with a memory: answers for a day where the engine's terms allow it, pages for a week. */
 export interface WebAnswers {
   readonly search: (words: string) => Effect.Effect<KeptResults, SourceAway>
   /** Absent: no site is listed. */

@@ -101,7 +101,7 @@ const pagesOf = (
   results: ReadonlyArray<KeptResults>,
 ): ReadonlyArray<{ readonly page: FoundPage; readonly retrievedAt: string }> => {
   const found = new Map<string, { readonly page: FoundPage; readonly retrievedAt: string }>()
-  const longest = Math.max(0, ...results.map(({ pages }) => pages.length))
+  const longest = results.reduce((most, { pages }) => Math.max(most, pages.length), 0)
   for (let rank = 0; rank < longest; rank++) {
     for (const { pages, retrievedAt } of results) {
       const page = pages[rank]

@@ -13,7 +13,7 @@ export interface ValuationDays {
   readonly today: EpochDay
 }
 
-/** Deals before offers, newer before older ones; a sample without a date counts as old. Otherwise the sources' order. */
+/** Deals before offers, newer before older ones, undated ones last; otherwise the order of the sources. */
 const byWorth = (one: Sample, other: Sample): number =>
   Number(priceBasis(other.kind) === "DEAL") - Number(priceBasis(one.kind) === "DEAL") ||
   Number(other.observedAt !== "") - Number(one.observedAt !== "") ||

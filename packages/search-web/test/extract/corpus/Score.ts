@@ -5,9 +5,10 @@ import { heldOut } from "./HeldOut.ts"
 import { homePages } from "./HomePages.ts"
 import { lotPages } from "./LotPages.ts"
 import type { CorpusPage, ExpectedRow } from "./Objects.ts"
+import { portalPages } from "./PortalPages.ts"
 
 /** The pages by which the extraction was built. */
-export const training: ReadonlyArray<CorpusPage> = [...homePages, ...carPages, ...machinePages, ...lotPages]
+const training: ReadonlyArray<CorpusPage> = [...homePages, ...carPages, ...machinePages, ...lotPages, ...portalPages]
 
 /** How well rows were read. */
 export interface CorpusScore {
@@ -35,7 +36,7 @@ export interface Miss {
 }
 
 /** Reads all pages of a corpus: a row counts as right only if price, kind, date and all expected facts are. */
-export const scored = (pages: ReadonlyArray<CorpusPage>): CorpusScore & { readonly misses: ReadonlyArray<Miss> } => {
+const scored = (pages: ReadonlyArray<CorpusPage>): CorpusScore & { readonly misses: ReadonlyArray<Miss> } => {
   let [expected, found, right, trapped] = [0, 0, 0, 0]
   const misses: Array<Miss> = []
   for (const { form, page, rows, traps, wanted } of pages) {
