@@ -1,5 +1,6 @@
 import { chatBench } from "./chat.ts"
 import { equipmentBench } from "./equipment.ts"
+import { extractionBench } from "./extraction.ts"
 import { factsBench } from "./facts.ts"
 import { httpBench } from "./http.ts"
 import { landBench } from "./land.ts"
@@ -7,6 +8,7 @@ import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
 import { routesBench } from "./routes.ts"
+import { searchBench } from "./search.ts"
 import { sharesBench } from "./shares.ts"
 import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
@@ -19,6 +21,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   land: landBench,
   equipment: equipmentBench,
   chat: chatBench,
+  search: searchBench,
+  extraction: extractionBench,
   facts: factsBench,
   http: httpBench,
   routes: routesBench,

@@ -97,7 +97,7 @@ describe("sources beyond the catalogue", () => {
       expect(result.sources[0]?.url).toMatch(/^https:\/\/fangye\.example\/\d$/)
       expect(result.reasoningSteps).toContain("样本库的可比样本不足，另行检索了外部来源：新增样本5条。")
       const tips = [...result.riskTips, ...(result.furtherRiskTips ?? [])]
-      expect(tips.join()).toContain("估值有100%的权重来自外部来源的5条样本")
+      expect(tips.join()).toContain("估值有100%的权重来自样本库以外的5条样本")
       expect(result.confidenceLevel).not.toBe("HIGH")
     }).pipe(Effect.provide(hostOf([], found({ samples: five })))),
   )

@@ -112,8 +112,8 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     const samples = `${many(count, "sample")} ${word(units, unit)}`
     const known =
       unit === "group"
-        ? `The catalogue has ${samples}`
-        : `The catalogue has no sample ${word(units, "group")}; the closest are ${samples}`
+        ? `There ${plural(count, "is", "are")} ${samples}`
+        : `There is no sample ${word(units, "group")}; the closest are ${samples}`
     const how = unit === "group" ? "of similar subjects" : "with all such samples withheld"
     return `${known}. ${
       trials === 0
@@ -167,7 +167,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.risk.sourceAway": ({ source, reason }) =>
     `Outside source "${source}": ${away(reason)}. Some or all of its data are missing here.`,
   "market.risk.outsideSamples": ({ count, percent }) =>
-    `${percent}% of the value rests on ${many(count, "sample")} from outside sources, which nobody has verified. Check each page.`,
+    `${percent}% of the value rests on ${many(count, "sample")} from outside the catalogue, which were not verified. Check their sources.`,
   "market.failed.searchUnavailable": ({ source }) =>
     `No value can be given (SEARCH_UNAVAILABLE): the catalogue has no usable samples, and the outside source "${source}" did not answer. Submit the request again later, or import samples.`,
   "market.risk.sourceUnavailable": ({ source }) =>

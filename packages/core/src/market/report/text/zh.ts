@@ -103,8 +103,8 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     const named = word(words(asset).units, unit)
     const known =
       unit === "group"
-        ? `样本库中有${named}样本${count}条`
-        : `样本库中没有${word(words(asset).units, "group")}的样本，最接近的是${named}，共${count}条`
+        ? `现有${named}样本${count}条`
+        : `没有${word(words(asset).units, "group")}的样本，最接近的是${named}，共${count}条`
     const tested = unit === "group" ? "在同类情形下的" : "把这类样本整体剔除后所做的"
     return `${known}；${trials === 0 ? "本市场无法检验这类情形，误差按预设假设取值" : `误差依据${tested}${trials}次样本外检验`}。`
   },
@@ -144,7 +144,7 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `比较法与决策树两种测算结果相差${percent}%，超过估值区间的一半，建议核对标的信息或安排人工复核。`,
   "market.risk.sourceAway": ({ source, reason }) => `外部来源“${source}”${away(reason)}，结果未能充分采用其数据。`,
   "market.risk.outsideSamples": ({ count, percent }) =>
-    `估值有${percent}%的权重来自外部来源的${count}条样本，其内容未经核实，请逐条核对来源页面。`,
+    `估值有${percent}%的权重来自样本库以外的${count}条样本，其内容未经核实，请核对各条来源。`,
   "market.failed.searchUnavailable": ({ source }) =>
     `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
