@@ -19,6 +19,8 @@ export interface ReportWords {
   readonly kind: Readonly<Record<"TRANSACTION" | "LISTING" | "AUCTION", string>>
   readonly samples: (kept: number, raw: number) => string
   readonly more: (count: number) => string
+  /** Above the pages of the comparables from outside the catalogue. */
+  readonly outside: string
   readonly excluded: string
   readonly risks: string
   readonly noRisks: string
@@ -48,6 +50,7 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     kind: { TRANSACTION: "成交", LISTING: "挂牌", AUCTION: "拍卖" },
     samples: (kept, raw) => `可比样本（采用 ${kept} 条，共 ${raw} 条）`,
     more: (count) => `另有 ${count} 条`,
+    outside: "样本库以外的样本",
     excluded: "剔除",
     risks: "风险提示",
     noRisks: "无",
@@ -74,6 +77,7 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     kind: { TRANSACTION: "deal", LISTING: "listing", AUCTION: "auction" },
     samples: (kept, raw) => `Comparables (${kept} used of ${raw})`,
     more: (count) => `and ${count} more`,
+    outside: "Samples from outside the catalogue",
     excluded: "Left out",
     risks: "Risks",
     noRisks: "none",

@@ -6,6 +6,7 @@ import { wrapped } from "../Table.ts"
 import { equipmentPart } from "./EquipmentPart.ts"
 import { landPart } from "./LandPart.ts"
 import { modelLines } from "./ModelPart.ts"
+import { outsideLines } from "./OutsideLines.ts"
 import { propertyPart } from "./PropertyPart.ts"
 import { line, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
@@ -61,6 +62,7 @@ export const valueReport = (asset: AssetType, result: unknown, lang: Locale): st
     ...part.comparables.map((row) => `  ${row}`),
     ...(others > 0 ? [`  ${words.more(others)}`] : []),
     ...items(excluded, () => "  "),
+    ...outsideLines(result, lang),
     "",
     words.risks,
     ...(shown.riskTips.length === 0 ? [`  ${words.noRisks}`] : items(shown.riskTips, () => "  - ")),
