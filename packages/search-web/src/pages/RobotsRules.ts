@@ -17,8 +17,7 @@ const MOST_WORK = 50_000_000
 const LONGEST_DELAY = 5
 
 // The library's module is its function, but its types claim a default export within the module.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const robotsParser = robotsModule as unknown as (typeof robotsModule)["default"]
+const robotsParser = "default" in robotsModule ? robotsModule.default : robotsModule
 
 /** The rules of an origin. */
 interface Rules {
