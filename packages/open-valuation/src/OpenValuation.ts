@@ -66,14 +66,13 @@ export class OpenValuation implements AsyncDisposable {
   /** Opens an instance. Rejects with `SamplesUnusable` when a file of samples cannot be read at all. */
   static async open(options: OpenOptions = {}): Promise<OpenValuation> {
     const opened = new OpenValuation(options)
-    for (const file of options.samples ?? []) {
-      // oxlint-disable-next-line no-await-in-loop
-      const answer = await opened.import(file)
-      if (answer.status !== "OK") {
-        // oxlint-disable-next-line no-await-in-loop
-        await opened.close()
-        throw new SamplesUnusable(`${file.fileName ?? "samples"} (${file.asset}): ${answer.message}`)
-      }
+    const files = await Promise.all(
+      (options.samples ?? []).map(async (file) => ({ file, answer: await opened.import(file) })),
+    )
+    for (const { answer, file } of files) {
+      if (answer.status === "OK") continue
+      await opened.close()
+      throw new SamplesUnusable(`${file.fileName ?? "samples"} (${file.asset}): ${answer.message}`)
     }
     return opened
   }
