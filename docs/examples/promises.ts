@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs"
 import { LocalDate } from "@open-valuation/core/domain"
-import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
+import { demoPropertyMarket, demoPropertyRequest, toCsv } from "@open-valuation/simulation"
 import { OpenValuation } from "open-valuation"
 
-const request: unknown = JSON.parse(readFileSync(new URL("property.json", import.meta.url), "utf8"))
-
-/** Values the home of property.json without Effect: its samples in memory, promises and plain objects. */
+/** Values a home of the demo market without Effect: samples in memory, promises and plain objects. */
 export const program = async (today: LocalDate.LocalDate): Promise<string> => {
   const content = toCsv(demoPropertyMarket(today).samples)
   await using ov = await OpenValuation.open({ samples: [{ asset: "PROPERTY", content }], locale: "en" })
-  const answer = await ov.value("PROPERTY", { ...request, valuationDate: today })
+  const answer = await ov.value("PROPERTY", { ...demoPropertyRequest, valuationDate: today })
   switch (answer.status) {
     case "OK":
       return answer.result.reasoningSummary

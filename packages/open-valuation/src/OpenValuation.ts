@@ -69,12 +69,12 @@ export class OpenValuation implements AsyncDisposable {
     const files = await Promise.all(
       (options.samples ?? []).map(async (file) => ({ file, answer: await opened.import(file) })),
     )
-    for (const { answer, file } of files) {
-      if (answer.status === "OK") continue
-      await opened.close()
-      throw new SamplesUnusable(`${file.fileName ?? "samples"} (${file.asset}): ${answer.message}`)
-    }
-    return opened
+    const refused = files.flatMap(({ answer, file: { asset, fileName = "samples" } }) =>
+      answer.status === "OK" ? [] : [`${fileName} (${asset}): ${answer.message}`],
+    )
+    if (refused.length === 0) return opened
+    await opened.close()
+    throw new SamplesUnusable(refused.join("; "))
   }
 
   /** Values an object. The request is the HTTP API's create body. */
