@@ -29,6 +29,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "chat-model": { ours: ["core"], outside: effect },
   // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
   "search-web": { ours: ["core", "samples"] },
+  // The door for hosts without Effect: promises over the same layers.
+  "open-valuation": { ours: ["core", "samples", "search-web"] },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.

@@ -10,6 +10,7 @@ import { TestClock } from "effect/testing"
 import { boat, boatRecipe, boatWords } from "../docs/examples/boat.ts"
 import { layers, program } from "../docs/examples/library.ts"
 import * as nameplate from "../docs/examples/nameplate.ts"
+import * as promises from "../docs/examples/promises.ts"
 import { LAST_DAY, simulatedBoat, simulatedSales } from "./examples/Boats.ts"
 
 it.effect("docs/examples/library.ts values its home and explains the value", () =>
@@ -22,6 +23,10 @@ it.effect("docs/examples/library.ts values its home and explains the value", () 
     expect(english).toMatchObject({ reasoningSummary: expect.stringContaining("is worth CNY") })
   }),
 )
+
+it("docs/examples/promises.ts values its home without Effect", async () => {
+  expect(await promises.program(LocalDate.LocalDate.make("2026-11-20"))).toContain("is worth CNY")
+})
 
 it.live("docs/examples/nameplate.ts reads a nameplate", () =>
   Effect.gen(function* () {

