@@ -6,7 +6,7 @@ import { Effect, Layer, Schedule, Stream } from "effect"
 import { catalogueKeys, recipes } from "./AssetMarkets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
-import { outsideLayer } from "./outside/OutsideSources.ts"
+import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
 
 /** The stored samples. An import is announced to every process that uses the database. */

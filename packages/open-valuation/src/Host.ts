@@ -1,6 +1,6 @@
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
-import { type OutsideSource, outsideSamplesLayer } from "@open-valuation/search-web"
+import type { OutsideSource } from "@open-valuation/search-web"
 import { Layer, ManagedRuntime } from "effect"
 import { assetLoaders, type LoadedAsset, type MarketAsset, type ValuationPorts } from "./Assets.ts"
 
@@ -35,7 +35,9 @@ export const makeHosts = (options: HostOptions, opened: (host: Promise<Host<Mark
 /** Loads an asset with a catalogue and models of its own, in memory. */
 const openHost = async <Asset extends MarketAsset>(asset: Asset, { search }: HostOptions): Promise<Host<Asset>> => {
   const loaded = await assetLoaders[asset]()
-  const outside = search.length === 0 ? Layer.empty : outsideSamplesLayer(search)
+  // The readers of pages are loaded only for those who ask outside.
+  const outside =
+    search.length === 0 ? Layer.empty : (await import("@open-valuation/search-web")).outsideSamplesLayer(search)
   const layer = FittedModels.layerMemory([loaded.market.recipe]).pipe(
     Layer.merge(ManufacturerSource.none),
     Layer.merge(outside),

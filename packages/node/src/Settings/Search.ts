@@ -1,4 +1,4 @@
-import { searchPresets } from "@open-valuation/search-web"
+import { searchPresets } from "@open-valuation/search-web/settings"
 
 /** A source beyond the catalogue. */
 export type OutsideSetting =

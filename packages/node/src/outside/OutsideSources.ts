@@ -40,7 +40,8 @@ const engineOf = (source: SearchSource, exchange: JsonExchange): SearchEngine | 
   }
 }
 
-const sourcesLayer = Layer.unwrap(
+/** Samples and makers from beyond the catalogue, as the settings name them. */
+export const sourcesLayer = Layer.unwrap(
   Effect.gen(function* () {
     const { search } = yield* Settings
     const exchange = yield* makeJsonExchange
@@ -62,8 +63,3 @@ const sourcesLayer = Layer.unwrap(
     return Layer.mergeAll(makers, outsideSamplesLayer(sources), threadExtractorLayer)
   }),
 ).pipe(Layer.provide([FetchHttpClient.layer, Persistence.layerSql]))
-
-/** Samples and makers from beyond the catalogue, as the settings name them. Without any, nothing is asked. */
-export const outsideLayer = Layer.unwrap(
-  Effect.map(Settings, ({ search }) => (search.outside.length === 0 ? ManufacturerSource.none : sourcesLayer)),
-)
