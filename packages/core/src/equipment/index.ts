@@ -11,6 +11,7 @@ export { type Doubt, doubtOf, halfWidthOfPrices, widened } from "./EquipmentDoub
 export { type RefusalFacts, refusalFacts } from "./EquipmentEvidence.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
 export { equipmentMarket } from "./EquipmentMarket.ts"
+export { makerName } from "./Machine.ts"
 export type { EquipmentMessages } from "./EquipmentMessages.ts"
 export type { EquipmentNotes } from "./EquipmentNotes.ts"
 export { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"

@@ -1,4 +1,4 @@
-import { Facts } from "@open-valuation/core"
+import { Facts, plainName } from "@open-valuation/core"
 import type { SampleAsset } from "./CellType.ts"
 import { hash128 } from "./Hash128.ts"
 import { memo } from "./Memo.ts"
@@ -36,13 +36,7 @@ const identities: Readonly<Record<SampleAsset, Identity>> = {
   LAND: { needs: [["address"], ["areaSqm"]], uses: ["landUse"], rounded: { areaSqm: 1 } },
 }
 
-/** A name without the differences in spelling between sources: width, case, spaces, brackets. */
-const plain = memo(200_000, (text) =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s()·.,、，-]/g, ""),
-)
+const plain = memo(200_000, plainName)
 
 const part = (facts: Facts.Facts, name: string, step: number | undefined): string | undefined => {
   const value = facts[name]

@@ -1,8 +1,7 @@
 import { Option, Schema } from "effect"
+import { isPageAddress } from "../pages/Sites.ts"
 import { publishedOn } from "./PublishedOn.ts"
 import type { FoundPage } from "./SearchEngine.ts"
-
-export { publishedOn } from "./PublishedOn.ts"
 
 /** Further results are dropped. */
 const MOST_RESULTS = 20
@@ -20,7 +19,7 @@ export const plainText = (text: string): string =>
 
 const isPage = (text: string): boolean => {
   const url = text.length <= MOST_URL ? URL.parse(text) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
+  return url !== null && isPageAddress(url)
 }
 
 /** A result as an API gives it; absent or null parts count as empty. */

@@ -1,5 +1,5 @@
 import { LookupBudget } from "@open-valuation/core/ports"
-import { Effect, Redacted, Schema, Stream } from "effect"
+import { Effect, Redacted, Result, Schema, Stream } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { SourceAway } from "./SourceAway.ts"
 
@@ -26,6 +26,12 @@ export interface JsonRequest {
 /** Sends a request and reads the answer as JSON. */
 export interface JsonExchange {
   readonly send: (request: JsonRequest) => Effect.Effect<Schema.Json, SourceAway>
+}
+
+/** An answer of any status, as text. */
+interface RawAnswer {
+  readonly status: number
+  readonly text: string
 }
 
 const parsed = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
@@ -58,10 +64,6 @@ const refusalOf = (source: string, status: number): SourceAway => {
   return new SourceAway({ source, reason: "BROKEN", detail })
 }
 
-/** Worth a second attempt: the server or the connection failed, not the request. */
-const isTransient = ({ detail, reason }: SourceAway): boolean =>
-  reason === "UNREACHABLE" || (reason === "BROKEN" && detail.startsWith("HTTP status 5"))
-
 /**
  * Requests to endpoints that the operator has named. Redirects are not followed, so that a key never goes elsewhere.
  * A failure of the server or the connection is tried once more. 429 is final: the source is away without waiting. Each
@@ -73,10 +75,9 @@ export const makeJsonExchange: Effect.Effect<JsonExchange, never, HttpClient.Htt
     const once = Effect.fnUntraced(function* ({
       body,
       headers = {},
-      refusals = {},
       source,
       url,
-    }: JsonRequest): Effect.fn.Return<Schema.Json, SourceAway> {
+    }: JsonRequest): Effect.fn.Return<RawAnswer, SourceAway> {
       const { take } = yield* LookupBudget
       if (!(yield* take)) {
         return yield* new SourceAway({ source, reason: "BUDGET", detail: "the valuation has used all its requests" })
@@ -92,7 +93,7 @@ export const makeJsonExchange: Effect.Effect<JsonExchange, never, HttpClient.Htt
         client.execute(HttpClientRequest.setHeaders(request, [["accept", "application/json"], ...open])),
         (response) => Effect.map(textOf(source, response), (text) => ({ status: response.status, text })),
       )
-      const { status, text } = yield* answered.pipe(
+      return yield* answered.pipe(
         Effect.catchTag("HttpClientError", () =>
           Effect.fail(new SourceAway({ source, reason: "UNREACHABLE", detail: "no connection" })),
         ),
@@ -104,19 +105,30 @@ export const makeJsonExchange: Effect.Effect<JsonExchange, never, HttpClient.Htt
         Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
         Effect.provideService(HttpClient.TracerPropagationEnabled, false),
       )
-      if (status < 200 || status >= 300) {
-        const known = refusals[status]
-        return yield* known === undefined ? refusalOf(source, status) : new SourceAway({ source, ...known })
-      }
-      return yield* Effect.mapError(
-        Effect.fromOption(parsed(text)),
-        () => new SourceAway({ source, reason: "BROKEN", detail: "the answer is not JSON" }),
-      )
+    })
+
+    /** A second attempt where the server or the connection failed, not the request. */
+    const twice = Effect.fnUntraced(function* (request: JsonRequest): Effect.fn.Return<RawAnswer, SourceAway> {
+      const first = yield* Effect.result(once(request))
+      const isTransient = Result.isFailure(first) ? first.failure.reason === "UNREACHABLE" : first.success.status >= 500
+      if (!isTransient) return yield* Effect.fromResult(first)
+      yield* Effect.sleep(WAIT_MS)
+      return yield* once(request)
     })
 
     return {
-      send: (request) =>
-        Effect.catchIf(once(request), isTransient, () => Effect.andThen(Effect.sleep(WAIT_MS), once(request))),
+      send: Effect.fnUntraced(function* (request) {
+        const { refusals = {}, source } = request
+        const { status, text } = yield* twice(request)
+        if (status < 200 || status >= 300) {
+          const known = refusals[status]
+          return yield* known === undefined ? refusalOf(source, status) : new SourceAway({ source, ...known })
+        }
+        return yield* Effect.mapError(
+          Effect.fromOption(parsed(text)),
+          () => new SourceAway({ source, reason: "BROKEN", detail: "the answer is not JSON" }),
+        )
+      }),
     }
   },
 )

@@ -1,4 +1,4 @@
-import type { Facts } from "@open-valuation/core"
+import { Facts } from "@open-valuation/core"
 import { amountsIn } from "./Amounts.ts"
 import { blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
@@ -81,8 +81,8 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
 
   const add = (text: string, { city, facts }: ItemFacts): void => {
     const size = {
-      area: numberOf(facts, "buildingArea") ?? numberOf(facts, "areaSqm"),
-      plotRatio: numberOf(facts, "plotRatio"),
+      area: Facts.number(facts, "buildingArea") ?? Facts.number(facts, "areaSqm"),
+      plotRatio: Facts.number(facts, "plotRatio"),
     }
     const priced = itemPrice(text, parts.title, wanted, size)
     if (priced === undefined) return
@@ -114,8 +114,11 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const isOfOne = rows.size === 0 || PRICED_OBJECT[wanted.assetType].test(parts.whole)
   if (isOfOne && (page.form === "HTML" || parts.whole !== "")) {
     const facts = itemFacts(whole, wanted)
-    const body = itemFacts(parts.whole, wanted).facts
-    if (isIdentified(wanted, facts)) add(whole, { ...facts, facts: moreExact(facts.facts, body) })
+    if (isIdentified(wanted, facts))
+      add(
+        whole,
+        moreExact(facts, () => itemFacts(parts.whole, wanted)),
+      )
   }
   return {
     rows: [...rows.values()],
@@ -140,15 +143,11 @@ const distinct = (references: ReadonlyArray<PageReference>): ReadonlyArray<PageR
 const ROUNDING = 1
 
 /** A headline rounds what the text below it states to two places. */
-const moreExact = (facts: Facts.Facts, body: Facts.Facts): Facts.Facts => {
-  const [area, exact] = [numberOf(facts, "buildingArea"), numberOf(body, "buildingArea")]
-  const isExact = area !== undefined && exact !== undefined && Math.abs(area - exact) < ROUNDING
-  return isExact ? { ...facts, buildingArea: exact } : facts
-}
-
-const numberOf = (facts: Facts.Facts, field: string): number | undefined => {
-  const value = facts[field]
-  return typeof value === "number" ? value : undefined
+const moreExact = (headed: ItemFacts, below: () => ItemFacts): ItemFacts => {
+  const area = Facts.number(headed.facts, "buildingArea")
+  const exact = area === undefined ? undefined : Facts.number(below().facts, "buildingArea")
+  if (area === undefined || exact === undefined || Math.abs(area - exact) >= ROUNDING) return headed
+  return { ...headed, facts: { ...headed.facts, buildingArea: exact } }
 }
 
 /** The more detailed of block's and page's place where they agree; a block without one is where its page is. */

@@ -32,7 +32,7 @@ const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
 
 /** What a page says of itself, and what looks like a fact of the object: dates of the offer, electric ranges. */
 const NO_FACT: ReadonlyArray<RegExp> = [
-  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得|登记)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
+  /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
   /20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?\s?(?:成交|签约|发布|更新|竞得)/gu,
   /(?<=(?:DM-?[ip]|EV|PHEV|纯电|续航|里程版|冠军版)[^\n,;]{0,8})\d{2,4}\s?km/giu,
 ]

@@ -1,4 +1,5 @@
 import { largestOf, type SampleKind } from "@open-valuation/core"
+import { SQM_PER_MU } from "@open-valuation/core/land"
 import { type Amount, amountsIn } from "./Amounts.ts"
 import type { Wanted } from "./PageText.ts"
 import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
@@ -19,7 +20,6 @@ export interface ItemSize {
   readonly plotRatio?: number | undefined
 }
 
-const SQM_PER_MU = 10_000 / 15
 /** Total and unit price × size agree within this share. */
 const TOLERANCE = 0.03
 

@@ -1,18 +1,18 @@
 import { LocalDate } from "@open-valuation/core"
 import { Schema } from "effect"
-import { publishedOn } from "../engines/FoundPages.ts"
+import { publishedOn } from "../engines/PublishedOn.ts"
 import type { Markup, VisibleElement } from "./Markup.ts"
 
 const DATE = /(?<!\d)(20\d{2})\s?[-/.年]\s?(\d{1,2})(?:\s?[-/.月]\s?(\d{1,2})日?(?!\d)|月)?(?![\d.])/gu
 /** Words before the date of a deal, and of an offer; the first that is there counts. */
 const DEAL_DATE = /(?:成交|签约|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$/u
-const OFFER_DATE = /(?:发布|更新|刷新|挂牌|上架|登记|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$/u
+const OFFER_DATE = /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$/u
 /** Words behind a date: 2026.05.12成交. */
 const DEAL_BEHIND = /^\s?(?:成交|签约|竞得|落槌)/u
 const OFFER_BEHIND = /^\s?(?:发布|更新|刷新|挂牌|上架)/u
 /** Dates of the object itself. */
 const OBJECT_DATE =
-  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|年检|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
+  /(?:上牌|出厂|生产|制造|年款|建成|建于|建造|竣工|注册|登记|年检|保险|到期|有效|过户|交付|开盘|购买|使用|出生|年份)[^\d\n]{0,8}$/u
 
 const isDay = Schema.is(LocalDate.LocalDate)
 

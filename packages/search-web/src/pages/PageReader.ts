@@ -5,7 +5,7 @@ import { metaRefresh } from "./MetaRefresh.ts"
 import { PageFetch, PageRefused } from "./PageFetch.ts"
 import { makeRobots } from "./RobotsRules.ts"
 import { isPageAddress, type Sites } from "./Sites.ts"
-import { taken } from "./Taken.ts"
+import { takeRequest } from "./TakeRequest.ts"
 
 /** Larger pages are not read, bytes. */
 const MOST_BYTES = 524_288
@@ -47,7 +47,7 @@ export const makePageReader = Effect.fnUntraced(function* (
       return yield* new PageRefused({ reason: "NOT_LISTED", detail: `${url.host} is not listed` })
     }
     const delay = yield* robots.allow(url)
-    yield* taken
+    yield* takeRequest
     yield* turns.next(url.hostname, delay)
     const page = yield* get(url, { mostBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS })
     const { bytes, contentType, location, status } = page

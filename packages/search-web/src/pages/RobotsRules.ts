@@ -4,7 +4,7 @@ import type { HostTurns } from "./HostTurns.ts"
 import { PageFetch, PageRefused, ROBOTS_TOKEN } from "./PageFetch.ts"
 import { comparablePath, rulesFor } from "./RobotsText.ts"
 import { isPageAddress, type Sites } from "./Sites.ts"
-import { taken } from "./Taken.ts"
+import { takeRequest } from "./TakeRequest.ts"
 
 /** RFC 9309, 2.5: at least 500 KiB are parsed. */
 const MOST_BYTES = 524_288
@@ -50,7 +50,7 @@ export const makeRobots = Effect.fnUntraced(function* (
   const fetched = Effect.fnUntraced(function* (origin: string): Effect.fn.Return<Rules, PageRefused> {
     let url = new URL("/robots.txt", origin)
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
-      yield* taken
+      yield* takeRequest
       yield* turns.next(url.hostname)
       const { bytes, location, status } = yield* get(url, { mostBytes: MOST_BYTES, timeLimitMs: TIME_LIMIT_MS })
       if (status >= 200 && status < 300) {

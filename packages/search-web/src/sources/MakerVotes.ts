@@ -1,4 +1,4 @@
-import { type Manufacturer, manufacturerOf, manufacturers, recogniseModel } from "@open-valuation/core/equipment"
+import { makerName, manufacturerOf, manufacturers, recogniseModel } from "@open-valuation/core/equipment"
 import { getDomain } from "tldts-icann"
 import type { FoundPage } from "../engines/SearchEngine.ts"
 
@@ -43,12 +43,10 @@ const latinWords = (text: string): string =>
     .replaceAll(/[^A-Z0-9]+/gu, " ")
     .trim()} `
 
-const nameOf = ({ en, zh }: Manufacturer): string => (zh === en ? zh : `${zh} ${en}`)
-
 /** One name for all spellings of a maker: the table's, or the text without what makes it a company's. */
 const makerOf = (text: string): string => {
   const known = manufacturerOf(text)
-  return known === undefined ? text.replace(COMPANY, "") : nameOf(known)
+  return known === undefined ? text.replace(COMPANY, "") : makerName(known)
 }
 
 /** Makers that a text names, known ones by their names and any behind a label, with how often. */
@@ -62,8 +60,8 @@ const makersIn = (text: string): ReadonlyMap<string, number> => {
   const latin = latinWords(text)
   for (const { aliases, en, zh, ...entry } of manufacturers) {
     const names = [zh, ...aliases].filter((name) => /\p{Script=Han}/u.test(name))
-    if (names.some((name) => within.includes(plain(name)))) count(nameOf({ ...entry, en, zh }), 1)
-    else if (latin.includes(latinWords(en))) count(nameOf({ ...entry, en, zh }), 1)
+    if (names.some((name) => within.includes(plain(name)))) count(makerName({ ...entry, en, zh }), 1)
+    else if (latin.includes(latinWords(en))) count(makerName({ ...entry, en, zh }), 1)
   }
   return counts
 }
@@ -95,7 +93,7 @@ export const votedMaker = (model: string, pages: ReadonlyArray<FoundPage>): Vote
   const votes = [...bySite.values()].filter((vote) => vote !== undefined)
   const possible = new Set(
     recogniseModel(model).matches.flatMap(({ manufacturer }) =>
-      manufacturer === undefined ? [] : [nameOf(manufacturer)],
+      manufacturer === undefined ? [] : [makerName(manufacturer)],
     ),
   )
   for (const [maker, own] of Map.groupBy(votes, (vote) => vote.maker)) {

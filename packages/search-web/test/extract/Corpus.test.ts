@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { extractRows } from "../../src/index.ts"
+import { snippet, today } from "./corpus/Objects.ts"
 import { scoreCorpus } from "./corpus/Score.ts"
 
 const { heldOut, training } = scoreCorpus()
@@ -16,4 +18,12 @@ describe("the prices of the corpus", () => {
   it("are never a rent, a down payment, an average, a start price or a hidden one", () => {
     expect(training.trapped + heldOut.trapped).toBe(0)
   })
+})
+
+it("a car's registration is its own date, not that of the offer", () => {
+  const page = snippet("大众帕萨特 2020款", "登记日期：2020-03-15 5.6万公里 报价13.6万", "2026-06-01")
+  const wanted = { assetType: "VEHICLE", city: "", facts: { brand: "大众", series: "帕萨特" }, today } as const
+  expect(extractRows(page, wanted).rows).toMatchObject([
+    { price: 136_000, observedAt: "2026-06-01", facts: { firstRegistrationDate: "2020-03" } },
+  ])
 })

@@ -1,3 +1,4 @@
+import { plainName } from "../../domain/PlainName.ts"
 import type { Sample } from "../../domain/Sample.ts"
 
 /** A fact by which two descriptions of one object are recognised. */
@@ -56,19 +57,12 @@ const ROUNDING = 0.01
 /** One object is rarely advertised at prices further apart (ln units). Judgement. */
 const MOST_APART = 0.15
 
-/** A name without the differences in spelling between sites. */
-const plain = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s()·.,、，-]/g, "")
-
 /** Whether two samples state a fact alike; `undefined` where one does not state it. */
 const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolean | undefined => {
   const [a, b] = [one.facts[field], other.facts[field]]
   if (a === undefined || b === undefined) return undefined
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= within
-  const [left, right] = [plain(String(a)), plain(String(b))]
+  const [left, right] = [plainName(String(a)), plainName(String(b))]
   // A site that knows only the year writes `2019` for `2019-03`.
   return (
     left === right || (/^\d{4}$/.test(left) ? right.startsWith(left) : /^\d{4}$/.test(right) && left.startsWith(right))

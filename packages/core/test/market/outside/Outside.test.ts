@@ -1,9 +1,16 @@
 import { it } from "@effect/vitest"
 import { LocalDate, type Sample, SearchUnavailable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { fit, SampleIndex } from "@open-valuation/core/market"
-import { LookupMemory, type OutsideFound, OutsideSamples, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import {
+  AwayReason,
+  LookupMemory,
+  type OutsideFound,
+  OutsideSamples,
+  ModelStore,
+  SampleSource,
+} from "@open-valuation/core/ports"
 import { property, propertyKeys, propertyRecipe, PropertyResult } from "@open-valuation/core/property"
-import { render } from "@open-valuation/core/text"
+import { render, translate } from "@open-valuation/core/text"
 import { Effect, Layer, Schema, Stream } from "effect"
 import { describe, expect } from "vitest"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
@@ -182,6 +189,15 @@ describe("sources beyond the catalogue", () => {
       expect(result.confidenceLevel).not.toBe("HIGH")
     }).pipe(Effect.provide(hostOf([], found({ samples: five, away: [{ source: "搜索", reason: "JSON_OFF" }] })))),
   )
+
+  it("have words for every reason to be away, in both languages", () => {
+    for (const reason of AwayReason.literals) {
+      for (const locale of ["zh", "en"] as const) {
+        const told = translate({ code: "market.risk.sourceAway", params: { source: "x", reason } }, locale)
+        expect(told).not.toContain(reason)
+      }
+    }
+  })
 
   it.effect("that are all away and a catalogue without samples end as SEARCH_UNAVAILABLE", () =>
     Effect.gen(function* () {

@@ -2,7 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import type { PageText, Wanted } from "../../../src/extract/PageText.ts"
 
 /** The day on which all pages of the corpus are read. */
-const today = LocalDate.LocalDate.make("2026-06-30")
+export const today = LocalDate.LocalDate.make("2026-06-30")
 
 /** A row that a page must give: the facts are those that must be right, the row may have more. */
 export interface ExpectedRow {
