@@ -1,4 +1,4 @@
-import { AssetType, MarketAssetType } from "@open-valuation/core/domain"
+import { AssetType, AssetType } from "@open-valuation/core/domain"
 import { Argument, Flag } from "effect/cli"
 
 /** `--asset`, for commands about any asset. */
@@ -8,7 +8,7 @@ export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
 )
 
 /** `--asset`, for commands about samples. */
-export const marketAssetFlag = Flag.Literals("asset", MarketAssetType.literals).pipe(
+export const marketAssetFlag = Flag.Literals("asset", AssetType.literals).pipe(
   Flag.withMetavar("ASSET"),
   Flag.withDescription("Kind of asset; for bank statements use ov statement"),
 )
