@@ -52,7 +52,9 @@ const tags: Readonly<Record<KnownAssetType, string>> = {
 }
 
 const titleOf = ({ assetType, title }: ApiAsset): string =>
-  isKnown(assetType) ? titles[assetType] : `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
+  isKnown(assetType)
+    ? titles[assetType]
+    : `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
 
 const descriptionOf = ({ assetType, description = "An asset that this server adds" }: ApiAsset): string =>
   isKnown(assetType) ? tags[assetType] : description

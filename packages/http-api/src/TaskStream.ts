@@ -74,7 +74,11 @@ const named = <const Name extends string>(name: Name) =>
 /** The events of a task (contract, section 3). The last one carries the given detail. */
 const taskEvents = <Detail extends Schema.Constraint>(created: Created, detail: Detail) =>
   Schema.Union([
-    Schema.Struct({ id: EventId, event: named("task"), data: created === TaskCreated ? taskJson : createdJson(created) }),
+    Schema.Struct({
+      id: EventId,
+      event: named("task"),
+      data: created === TaskCreated ? taskJson : createdJson(created),
+    }),
     Schema.Struct({ id: EventId, event: named("step"), data: stepJson }),
     Schema.Struct({ id: EventId, event: named("samples"), data: samplesJson }),
     // Event stream parsers give an event without an id the id of the previous event.

@@ -17,7 +17,8 @@ const isWords = (value: unknown): boolean =>
 
 /** The fields of a request's schema; `undefined` where it is no struct. */
 const fieldsOf = (schema: unknown): object | undefined => {
-  const fields: unknown = Predicate.isObjectOrArray(schema) || typeof schema === "function" ? Reflect.get(schema, "fields") : undefined
+  const fields: unknown =
+    Predicate.isObjectOrArray(schema) || typeof schema === "function" ? Reflect.get(schema, "fields") : undefined
   return Predicate.isObject(fields) ? fields : undefined
 }
 
@@ -55,6 +56,8 @@ const faultOf = (value: unknown): string | undefined => {
   return undefined
 }
 
+const isWhole = (value: unknown): value is CustomAsset => faultOf(value) === undefined
+
 /** The name of a value in messages. */
 const labelOf = (value: unknown, at: number): string =>
   Predicate.isObject(value) && isAssetType(value["assetType"]) ? value["assetType"] : `number ${at + 1}`
@@ -64,19 +67,22 @@ const labelOf = (value: unknown, at: number): string =>
  * and has a type and message codes that no other has.
  */
 export const customAssets = (
-  values: ReadonlyArray<CustomAsset>,
+  values: ReadonlyArray<unknown>,
 ): Effect.Effect<ReadonlyArray<CustomAsset>, CustomAssetInvalid> =>
   Effect.suspend(() => {
     const types = new Set<string>()
     const codes = new Map<string, string>()
+    const assets: Array<CustomAsset> = []
     for (const [at, value] of values.entries()) {
       const label = labelOf(value, at)
-      const fault = faultOf(value)
-      if (fault !== undefined) return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} ${fault}.` }))
+      if (!isWhole(value)) {
+        return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} ${faultOf(value)}.` }))
+      }
       if (types.has(value.assetType)) {
         return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} is given twice: leave one out.` }))
       }
       types.add(value.assetType)
+      assets.push(value)
       for (const code of Object.keys(value.words.zh)) {
         const other = codes.get(code)
         if (other !== undefined) {
@@ -86,7 +92,7 @@ export const customAssets = (
         codes.set(code, label)
       }
     }
-    return Effect.succeed(values)
+    return Effect.succeed(assets)
   })
 
 /** The words of several assets as one. */

@@ -33,7 +33,10 @@ export const chatHandlers = (
   drain: Drain,
 ): ServedGroup => {
   const group = chatGroup(
-    assets.map(({ assetType }) => assetType).filter((one) => isKnown(one)).filter((one) => sessions.assets.has(one)),
+    assets
+      .map(({ assetType }) => assetType)
+      .filter((one) => isKnown(one))
+      .filter((one) => sessions.assets.has(one)),
   )
 
   const take = Effect.fnUntraced(function* ({

@@ -1,8 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Effect, Layer, Option, Stream } from "effect"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { StatementValuations } from "../statements/StatementValuations.ts"
-import { valuation } from "../Valuation.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
@@ -14,6 +14,7 @@ export const valueCommand = (
   market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>,
 ): Pick<AdminMethods<never>, "value"> => ({
   value: Effect.fnUntraced(function* ({ asset, body }) {
+    const { valuation } = yield* ServedAssets
     const door = valuation.assets.get(asset)
     if (door === undefined) {
       const message = `${asset} is not valued here: choose ${[...valuation.assets.keys()].join(", ")}`

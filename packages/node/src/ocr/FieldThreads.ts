@@ -20,7 +20,10 @@ export interface FieldTask {
 export class Fields extends Context.Service<
   Fields,
   {
-    readonly read: (assetType: KnownAssetType, document: DocumentTask) => Effect.Effect<FieldReading, DocumentUnreadable>
+    readonly read: (
+      assetType: KnownAssetType,
+      document: DocumentTask,
+    ) => Effect.Effect<FieldReading, DocumentUnreadable>
   }
 >()("@open-valuation/node/Fields") {
   static readonly layer: Layer.Layer<Fields, never, AccountOcr> = Layer.effect(

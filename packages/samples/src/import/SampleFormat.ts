@@ -47,10 +47,12 @@ const ENVELOPE = new Set([
  */
 export const customFormat = ({ assetType, samples, valuation }: CustomAsset): SampleFormat => {
   const fields: unknown = Reflect.get(valuation.Request, "fields")
-  const own = Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(([name, field]): ReadonlyArray<Column> => {
-    if (ENVELOPE.has(name) || !Schema.isSchema(field)) return []
-    return [{ name, type: fieldType(field), ...(samples.required.includes(name) ? required : {}) }]
-  })
+  const own = Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(
+    ([name, field]): ReadonlyArray<Column> => {
+      if (ENVELOPE.has(name) || !Schema.isSchema(field)) return []
+      return [{ name, type: fieldType(field), ...(samples.required.includes(name) ? required : {}) }]
+    },
+  )
   return { asset: assetType, columns: [...common, ...own], identity: samples.identity }
 }
 

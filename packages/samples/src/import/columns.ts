@@ -1,16 +1,5 @@
 import type { MarketAssetType } from "@open-valuation/core"
-import {
-  type CellType,
-  date,
-  degrees,
-  flag,
-  integer,
-  number,
-  option,
-  text,
-  word,
-  year,
-} from "./CellType.ts"
+import { type CellType, date, degrees, flag, integer, number, option, text, word, year } from "./CellType.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column {

@@ -38,7 +38,11 @@ export const makeHandedDocuments = Effect.fnUntraced(function* (readFields: Read
   const readings = yield* MaterialReadings
   const store = yield* MaterialStore
 
-  const readNow = Effect.fnUntraced(function* (principal: Principal, material: ReadMaterial, assetType: KnownAssetType) {
+  const readNow = Effect.fnUntraced(function* (
+    principal: Principal,
+    material: ReadMaterial,
+    assetType: KnownAssetType,
+  ) {
     const { fileName, materialRef } = material
     if (!isReadable(material)) return { fields: {}, notes: [{ code: "upload.notImage", params: { fileName } }] }
     if (readFields === undefined) return nothing
