@@ -8,36 +8,26 @@ const addedTypes = Effect.flatMap(
   ({ loadedAssets }) => Effect.map(loadedAssets, (loaded) => loaded.map(({ asset }) => asset.assetType)),
 )
 
-const invalid = (value: string, expected: string) =>
+const invalid = (value: string, expected: string): CliError.InvalidValue =>
   new CliError.InvalidValue({ option: "asset", value, expected, kind: "flag" })
 
-/** `--asset` with one of these types, or of those that the operator adds. */
-const assetNamed = (own: ReadonlyArray<string>, description: string) =>
-  Flag.String("asset").pipe(
-    Flag.mapEffect((value) => {
-      if (own.includes(value)) return Effect.succeed(value)
-      return addedTypes.pipe(
-        Effect.mapError(({ message }) => invalid(value, message)),
-        Effect.flatMap((added) =>
-          added.includes(value)
-            ? Effect.succeed(value)
-            : Effect.fail(
-                invalid(
-                  value,
-                  `${[...own, ...added].map((one) => JSON.stringify(one)).join(" | ")}, or one of OV_ASSETS`,
-                ),
-              ),
-        ),
-      )
-    }),
-    Flag.withMetavar("ASSET"),
-    Flag.withDescription(`${description} (${own.join(", ")}, or one of OV_ASSETS)`),
-  )
+const wanted = (own: ReadonlyArray<string>, added: ReadonlyArray<string>): string =>
+  [...own, ...added].map((one) => JSON.stringify(one)).join(" | ") + (added.length === 0 ? ", or one of OV_ASSETS" : "")
+
+const checked = Effect.fnUntraced(function* (own: ReadonlyArray<string>, value: string) {
+  if (own.includes(value)) return value
+  const added = yield* Effect.mapError(addedTypes, ({ message }) => invalid(value, message))
+  if (added.includes(value)) return value
+  return yield* invalid(value, wanted(own, added))
+})
 
 /** `--asset`, for commands about samples and values. */
-export const marketAssetFlag = assetNamed(
-  MarketAssetType.literals,
-  "Kind of asset; for bank statements use ov statement",
+export const marketAssetFlag = Flag.String("asset").pipe(
+  Flag.mapEffect((value) => checked(MarketAssetType.literals, value)),
+  Flag.withMetavar("ASSET"),
+  Flag.withDescription(
+    `Kind of asset: ${MarketAssetType.literals.join(", ")}, or one of OV_ASSETS; for bank statements use ov statement`,
+  ),
 )
 
 /** `--asset`, for commands about documents: only the library's own assets have readers. */
