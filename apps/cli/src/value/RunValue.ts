@@ -5,6 +5,7 @@ import { Console, Effect, Schema } from "effect"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
+import { plainReport } from "./PlainReport.ts"
 import { valueReport } from "./ValueReport.ts"
 
 /** Input of `ov value`. */
@@ -52,6 +53,6 @@ export const printValue = Effect.fnUntraced(function* ({
     }),
   )
   const result = render(outcome, lang, words)
-  const report = json ? undefined : valueReport(asset, result, lang)
+  const report = json ? undefined : isKnown(asset) ? valueReport(asset, result, lang) : plainReport(result)
   yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
 })

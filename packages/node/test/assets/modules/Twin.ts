@@ -1,0 +1,3 @@
+import boat from "../../../../../docs/examples/boat.ts"
+
+export const assets = [boat]
