@@ -23,6 +23,11 @@ const isKnown = Schema.is(KnownAssetType)
 
 const numberOf = (assetType: AssetType): string => `VAL-${assetCode(assetType)}-20260315-0001`
 
+const kind = { description: "Kind of asset" }
+
+const typeOf = (assetType: AssetType): Schema.Codec<AssetType> =>
+  isKnown(assetType) ? KnownAssetType.annotate(kind) : Schema.Literal(assetType).annotate(kind)
+
 /** Fields of a task in every answer. A task of the library's own assets names one of them; another names its own. */
 const commonOf = (assetType: AssetType) => ({
   taskId: TaskId,
@@ -30,9 +35,7 @@ const commonOf = (assetType: AssetType) => ({
     description: "Valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`, unique",
     examples: [isKnown(assetType) ? numberOf("PROPERTY") : numberOf(assetType)],
   }),
-  assetType: Schema.Literals<ReadonlyArray<AssetType>>(
-    isKnown(assetType) ? KnownAssetType.literals : [assetType],
-  ).annotate({ description: "Kind of asset" }),
+  assetType: typeOf(assetType),
   status: TaskStatus.annotate({ description: "State of the task; `SUCCESS` and `FAILED` are final" }),
   statusLabel: Schema.Literals([statusLabel.IN_PROGRESS, statusLabel.SUCCESS, statusLabel.FAILED]).annotate({
     description: "Chinese label of the status",
