@@ -4,6 +4,7 @@ import {
   type Conclusion,
   confidencePercent,
   defaultMarketPolicy,
+  type CustomAsset,
   customAsset,
   type MarketAsset,
   type MarketCase,
@@ -246,7 +247,11 @@ export const boat: AssetDefinition<BoatRequest, BoatOutcome, SampleSource | Mode
 const boatMarket: MarketDefinition = {
   recipe: boatRecipe,
   policy,
-  requestSubject: ({ city, facts }) => ({ assetType: ASSET, city, facts }),
+  requestSubject: ({ city, facts }) => ({
+    assetType: ASSET,
+    city,
+    facts: Object.fromEntries(Object.entries(facts).filter(([field]) => boatRecipe.consumed.has(field))),
+  }),
   refuses: ({ appraisal }) => (appraisal?.comparables.length ?? 0) < policy.standard.minimumComparables,
 }
 
@@ -291,8 +296,8 @@ const enTerms: MarketTerms = {
 /** The sentences about boats, in Chinese and in English. */
 export const boatWords: OwnWords = { zh: { ...zh, [ASSET]: zhTerms }, en: { ...en, [ASSET]: enTerms } }
 
-/** Boats for a server and the command line: `OV_ASSETS=./boat.ts`. */
-export default customAsset({
+/** Boats with everything that a host needs to serve them. */
+export const boats: CustomAsset = customAsset({
   definition: boat,
   name: { zh: "船舶", en: "boat" },
   description: "Boats, from comparable sales and listings",
@@ -307,3 +312,6 @@ export default customAsset({
   },
   words: boatWords,
 })
+
+/** For servers and the command line: `OV_ASSETS=./boat.ts`. */
+export const assets = [boats]

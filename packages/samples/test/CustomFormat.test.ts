@@ -2,9 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { collectSamples, customFormat, exportColumns } from "@open-valuation/samples"
 import { Effect } from "effect"
-import boat from "../../../docs/examples/boat.ts"
+import { boats } from "../../../docs/examples/boat.ts"
 
-const format = customFormat(boat)
+const format = customFormat(boats)
 
 const read = (text: string) =>
   collectSamples({
@@ -85,7 +85,16 @@ describe("sample files of an asset that a host adds", () => {
 
   it("are written with its columns in order", () => {
     expect(exportColumns("BOAT", new Set(["crane", "lengthM", "boatModel"]), format)).toEqual([
-      ...["kind", "observedAt", "price", "source", "url", "city", "askPrice", "boatModel", "lengthM", "crane"],
+      "kind",
+      "observedAt",
+      "price",
+      "source",
+      "url",
+      "city",
+      "askPrice",
+      "boatModel",
+      "lengthM",
+      "crane",
       "sampleId",
     ])
   })

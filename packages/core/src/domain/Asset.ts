@@ -29,7 +29,9 @@ const shortCodes: Readonly<Record<KnownAssetType, string>> = {
 
 const isKnown = Schema.is(KnownAssetType)
 
-/** The `<asset code>` part of a valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`: its type, if a host adds it. */
+/**
+ * The `<asset code>` part of a valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`: of an added asset, its type.
+ */
 export const assetCode = (assetType: AssetType): string => (isKnown(assetType) ? shortCodes[assetType] : assetType)
 
 /** Groups of the API that are no assets. */

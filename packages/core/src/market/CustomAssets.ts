@@ -12,6 +12,7 @@ export class CustomAssetInvalid extends Schema.TaggedError<CustomAssetInvalid>()
 
 const isAssetType = Schema.is(AssetType)
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
+const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)
 const isWords = (value: unknown): boolean =>
   Predicate.isObject(value) && Predicate.isObject(value["zh"]) && Predicate.isObject(value["en"])
 
@@ -46,9 +47,11 @@ const faultOf = (value: unknown): string | undefined => {
     return `has a request without ${missing.join(", ")}: spread ${market === undefined ? "commonRequestFields" : "marketRequestFields"} into its schema`
   }
   const required: unknown = Predicate.isObject(samples) ? samples["required"] : undefined
-  if (!Array.isArray(required)) return "does not say which columns its samples need: samples.required"
-  const unknown = required.find((column) => fields === undefined || !Object.hasOwn(fields, String(column)))
-  if (unknown !== undefined) return `needs a column ${String(unknown)} that is no field of its request`
+  if (!isList(required)) return "does not say which columns its samples need: samples.required"
+  const isField = (column: unknown): boolean =>
+    typeof column === "string" && fields !== undefined && Object.hasOwn(fields, column)
+  const other = required.find((column) => !isField(column))
+  if (other !== undefined) return `needs a column ${JSON.stringify(other)} that is no field of its request`
   const recipe: unknown = Predicate.isObject(market) ? market["recipe"] : undefined
   if (market !== undefined && (!Predicate.isObject(recipe) || recipe["assetType"] !== assetType)) {
     return `has a market whose recipe is not for ${assetType}`
@@ -97,6 +100,6 @@ export const customAssets = (
 
 /** The words of several assets as one. */
 export const wordsOfAssets = (assets: ReadonlyArray<CustomAsset>): CustomAsset["words"] => ({
-  zh: Object.assign({}, ...assets.map(({ words }) => words.zh)),
-  en: Object.assign({}, ...assets.map(({ words }) => words.en)),
+  zh: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.zh))),
+  en: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.en))),
 })

@@ -22,16 +22,12 @@ describe("the type of an asset", () => {
     ])
   })
 
-  it.prop(
-    "never shares a path or a code with another",
-    [AssetType, AssetType],
-    ([one, other]) => {
-      expect(pathSegment(one)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-valuations$/)
-      const areFree = !takenAssetTypes.has(one) && !takenAssetTypes.has(other)
-      expect(pathSegment(one) === pathSegment(other)).toBe(one === other)
-      if (areFree) expect(assetCode(one) === assetCode(other)).toBe(one === other)
-    },
-  )
+  it.prop("never shares a path or a code with another", [AssetType, AssetType], ([one, other]) => {
+    expect(pathSegment(one)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*-valuations$/)
+    const areFree = !takenAssetTypes.has(one) && !takenAssetTypes.has(other)
+    expect(pathSegment(one) === pathSegment(other)).toBe(one === other)
+    if (areFree) expect(assetCode(one) === assetCode(other)).toBe(one === other)
+  })
 
   it("is capital letters, digits and single underscores", () => {
     for (const name of ["BOAT", "X1", "WIND_TURBINE", "A".repeat(32)]) expect(isAssetType(name), name).toBe(true)

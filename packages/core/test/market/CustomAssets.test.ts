@@ -60,7 +60,7 @@ describe("assets that a host adds", () => {
         [{ ...assetOf(), words: { zh: {} } }, "has no words in zh and en"],
         [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
         [{ ...assetOf(), samples: {} }, "does not say which columns its samples need"],
-        [assetOf({ samples: { required: ["mast"] } }), "needs a column mast that is no field of its request"],
+        [assetOf({ samples: { required: ["mast"] } }), 'needs a column "mast" that is no field of its request'],
         [{ ...assetOf({}, marketRequestFields), market: {} }, "has a market whose recipe is not for BOAT"],
         [{ ...assetOf(), market: {} }, "has a request without valuationDate, attributes"],
       ]

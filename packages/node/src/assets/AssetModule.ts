@@ -46,7 +46,7 @@ const exported = (module: unknown): unknown => {
 }
 
 /** The assets of a module, its default export or the one named `assets`. Loading it runs its code. */
-export const loadAssetModule = Effect.fnUntraced(function* (
+const loadAssetModule = Effect.fnUntraced(function* (
   name: string,
 ): Effect.fn.Return<ReadonlyArray<LoadedAsset>, AssetModuleUnusable> {
   const unusable = (why: string) => new AssetModuleUnusable({ module: name, message: `OV_ASSETS: ${name} ${why}` })

@@ -16,7 +16,9 @@ import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation as ownValuation } from "../Valuation.ts"
 import { type AssetModuleUnusable, type LoadedAsset, loadAssetModules } from "./AssetModule.ts"
 
-/** An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread. */
+/**
+ * An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread.
+ */
 export interface AddedAsset {
   readonly asset: CustomAsset
   readonly module?: string
@@ -38,7 +40,7 @@ export interface Served {
 }
 
 /** The library's own assets and the given ones. */
-export const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
+const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
   const assets = added.map(({ asset }) => asset)
   const markets = new Map([
     ...ownMarkets,

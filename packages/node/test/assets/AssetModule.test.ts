@@ -29,7 +29,12 @@ describe("OV_ASSETS", () => {
     Effect.gen(function* () {
       const { served, words } = yield* servedWith({ OV_ASSETS: ` ${boat} `, OV_PRICES: "BOAT=7,LAND=2" })
       expect([...served.valuation.assets.keys()]).toEqual([
-        ...["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT", "BOAT"],
+        "PROPERTY",
+        "VEHICLE",
+        "LAND",
+        "EQUIPMENT",
+        "BANK_STATEMENT",
+        "BOAT",
       ])
       expect([...served.catalogueKeys.keys()]).toEqual(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BOAT"])
       expect(served.moduleOf("BOAT")).toContain("/docs/examples/boat.ts")

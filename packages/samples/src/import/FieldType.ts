@@ -19,7 +19,7 @@ const described = (json: Readonly<Record<string, unknown>>): string => {
 const jsonOf = (field: Schema.Constraint): Readonly<Record<string, unknown>> => {
   const { schema } = Schema.toJsonSchemaDocument(Schema.toType(field))
   const parts: ReadonlyArray<unknown> = Array.isArray(schema["allOf"]) ? schema["allOf"] : []
-  return Object.assign({}, ...parts.filter(Predicate.isObject), schema)
+  return Object.fromEntries([...parts.filter(Predicate.isObject), schema].flatMap((part) => Object.entries(part)))
 }
 
 /**

@@ -111,7 +111,10 @@ const land: ReadonlyArray<Column> = [
   { name: "grade", type: text() },
 ]
 
-/** The known columns of the sample files of each of the library's own assets (contract, sections 2.2 to 2.5 and 8). Any other is an attribute. */
+/**
+ * The known columns of the sample files of each of the library's own assets (contract, sections 2.2 to 2.5 and 8). Any
+ * other is an attribute.
+ */
 export const columns: Readonly<Record<MarketAssetType, ReadonlyArray<Column>>> = {
   PROPERTY: [...common, ...property],
   EQUIPMENT: [...common, ...equipment],

@@ -1,3 +1,3 @@
 await new Promise(() => {})
 
-export default []
+export const assets = []

@@ -1,1 +1,1 @@
-export const boats = []
+export const ships = []

@@ -1,1 +1,1 @@
-export default { boat: true }
+export const assets = { boat: true }

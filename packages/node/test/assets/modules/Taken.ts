@@ -1,3 +1,3 @@
-import boat from "../../../../../docs/examples/boat.ts"
+import { boats } from "../../../../../docs/examples/boat.ts"
 
-export const assets = [{ ...boat, assetType: "EQUIPMENT" }]
+export const assets = [{ ...boats, assetType: "EQUIPMENT" }]

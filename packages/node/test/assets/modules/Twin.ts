@@ -1,3 +1,1 @@
-import boat from "../../../../../docs/examples/boat.ts"
-
-export const assets = [boat]
+export { assets } from "../../../../../docs/examples/boat.ts"

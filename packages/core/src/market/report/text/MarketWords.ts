@@ -39,7 +39,9 @@ export const completed = (terms: MarketTerms, general: MarketWords): MarketWords
   excluded: { ...general.excluded, ...terms.excluded },
 })
 
-/** The terms of the asset that a message names: those of property when it names none, general ones of a host's asset. */
+/**
+ * The terms of the asset that a message names: those of property when it names none, general ones of a host's asset.
+ */
 export const wordsFor = (
   words: Readonly<Record<string, MarketWords>> & { readonly PROPERTY: MarketWords },
   general: MarketWords,
