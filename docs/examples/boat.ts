@@ -4,8 +4,11 @@ import {
   type Conclusion,
   confidencePercent,
   defaultMarketPolicy,
+  type CustomAsset,
+  customAsset,
   type MarketAsset,
   type MarketCase,
+  type MarketDefinition,
   type MarketPolicy,
   marketReport,
   marketRequestFields,
@@ -15,14 +18,11 @@ import {
   valuedFromMarket,
 } from "@open-valuation/core/market"
 import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
-import type { OwnWords, Sentences } from "@open-valuation/core/text"
+import type { MarketTerms, OwnWords, Sentences } from "@open-valuation/core/text"
 import { Schema, Struct } from "effect"
 
-/**
- * The host's catalogue files its boats under this type, one of the service's, so that the engine's own sentences
- * mention machines. Boats have a separate source of samples and store of models.
- */
-const ASSET = "EQUIPMENT"
+/** The type of the asset. Its path `boat-valuations` and its numbers `VAL-BOAT-…` follow from it. */
+const ASSET = "BOAT"
 
 // 1. The request, and the facts that are read from requests and samples alike.
 
@@ -38,6 +38,10 @@ export const BoatRequest = Schema.Struct({
   buildYear: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 }))),
   engineHours: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 200_000 }))),
   ...marketRequestFields,
+}).annotate({
+  identifier: "BoatRequest",
+  description: "A boat to be valued",
+  examples: [{ city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }],
 })
 export type BoatRequest = typeof BoatRequest.Type
 
@@ -142,7 +146,7 @@ export const BoatResult = Schema.Struct({
   modelPath: Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]),
   riskTips: Schema.Array(Sentence),
   reasoningSummary: Sentence,
-})
+}).annotate({ identifier: "BoatResult", description: "The value of a boat and how it came about" })
 /** The result inside the engine, with messages where the reader sees sentences. */
 export type BoatOutcome = typeof BoatResult.Type
 
@@ -239,7 +243,19 @@ export const boat: AssetDefinition<BoatRequest, BoatOutcome, SampleSource | Mode
   subject: boatSubject,
 })
 
-// 4. Its own words: `render(outcome, "en", boatWords)`.
+/** How boats are valued from their market: for catalogues, fits and backtests. */
+const boatMarket: MarketDefinition = {
+  recipe: boatRecipe,
+  policy,
+  requestSubject: ({ city, facts }) => ({
+    assetType: ASSET,
+    city,
+    facts: Object.fromEntries(Object.entries(facts).filter(([field]) => boatRecipe.consumed.has(field))),
+  }),
+  refuses: ({ appraisal }) => (appraisal?.comparables.length ?? 0) < policy.standard.minimumComparables,
+}
+
+// 4. Its own words: `render(outcome, "en", boatWords)`. The market's sentences speak of boats in these terms.
 
 const zh: Sentences<BoatMessages> = {
   "boat.prepare": ({ date, lengthM: metres, model }) => `评估船型${model}，总长${metres}米，价值时点${date}。`,
@@ -259,5 +275,43 @@ const en: Sentences<BoatMessages> = {
     `Comparable boats: ${count}, and no value is given on fewer than ${least}. Sales of the model, or of boats about as long, would help.`,
 }
 
+const zhTerms: MarketTerms = {
+  scopes: { Group: "同船型", Neighbourhood: "总长相近", Market: "全部船舶" },
+  units: { group: "同船型", area: "总长相近", market: "全部船舶" },
+  factors: { capacity: "总长", age: "船龄", hours: "主机工作小时" },
+  level: "同类船舶的推算水平",
+  sameGroup: "同船型",
+  likeness: "船型、总长和时间",
+}
+
+const enTerms: MarketTerms = {
+  scopes: { Group: "for the same model", Neighbourhood: "for boats about as long", Market: "for all boats" },
+  units: { group: "of the same model", area: "of boats about as long", market: "of any boat" },
+  factors: { capacity: "length over all", age: "age of the boat", hours: "engine hours" },
+  level: "boats about as long",
+  sameGroup: "of the same model",
+  likeness: "model, length and time",
+}
+
 /** The sentences about boats, in Chinese and in English. */
-export const boatWords: OwnWords = { zh, en }
+export const boatWords: OwnWords = { zh: { ...zh, [ASSET]: zhTerms }, en: { ...en, [ASSET]: enTerms } }
+
+/** Boats with everything that a host needs to serve them. */
+export const boats: CustomAsset = customAsset({
+  definition: boat,
+  name: { zh: "船舶", en: "boat" },
+  description: "Boats, from comparable sales and listings",
+  market: boatMarket,
+  samples: {
+    required: ["boatModel", "lengthM"],
+    identity: {
+      needs: [["boatModel"], ["buildYear"], ["engineHours"]],
+      uses: ["lengthM"],
+      rounded: { engineHours: 10, lengthM: 0.1 },
+    },
+  },
+  words: boatWords,
+})
+
+/** For servers and the command line: `OV_ASSETS=./boat.ts`. */
+export const assets = [boats]

@@ -1,17 +1,4 @@
-import { AssetType, MarketAssetType } from "@open-valuation/core/domain"
 import { Argument, Flag } from "effect/cli"
-
-/** `--asset`, for commands about any asset. */
-export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
-  Flag.withMetavar("ASSET"),
-  Flag.withDescription("Kind of asset"),
-)
-
-/** `--asset`, for commands about samples. */
-export const marketAssetFlag = Flag.Literals("asset", MarketAssetType.literals).pipe(
-  Flag.withMetavar("ASSET"),
-  Flag.withDescription("Kind of asset; for bank statements use ov statement"),
-)
 
 /** A flag that is on when it is given. */
 export const switchFlag = (name: string, description: string) =>

@@ -1,4 +1,4 @@
-import { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core"
 import type { ChatCommand, Words } from "@open-valuation/core/chat"
 import { Schema } from "effect"
 
@@ -16,7 +16,7 @@ type Proposal = typeof Proposal.Type
 /** A model's answer: at most 40 proposals. Fields that the schema does not have are dropped. */
 export const Answer = Schema.Struct({ proposals: Schema.Array(Proposal).check(Schema.isMaxLength(40)) })
 
-const isAssetType = Schema.is(AssetType)
+const isAssetType = Schema.is(KnownAssetType)
 
 const commandOf = ({ field, op, value }: Proposal, words: Words): ReadonlyArray<ChatCommand> => {
   const named = field ?? undefined

@@ -1,10 +1,10 @@
-import type { AssetType } from "@open-valuation/core"
+import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
-import { TaskCreated, TaskDetail, TaskId } from "./Task.ts"
+import { TaskCreated, taskCreatedOf, TaskDetail, TaskId } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
 /** The parts of an asset that the contract needs: its create body and its result. */
@@ -16,18 +16,26 @@ export interface ApiAsset<
   readonly assetType: Type
   readonly Request: Request
   readonly Result: Result
+  /** What one is called in English, and a sentence about it, for the documentation of an asset that a host adds. */
+  readonly title?: string | undefined
+  readonly description?: string | undefined
 }
 
-/** Group name of each asset: the property on the typed client and the prefix of its operation ids. */
-export const groupName = {
-  PROPERTY: "property",
-  VEHICLE: "vehicle",
-  LAND: "land",
-  EQUIPMENT: "equipment",
-  BANK_STATEMENT: "bankStatement",
-} as const satisfies Readonly<Record<AssetType, string>>
+type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Text>
 
-const titles: Readonly<Record<AssetType, string>> = {
+/** Group name of an asset: the property on the typed client and the prefix of its operation ids. */
+export type GroupName<Type extends AssetType> = CamelCase<Type>
+
+function groupName<Type extends AssetType>(assetType: Type): GroupName<Type>
+function groupName(assetType: AssetType): string {
+  return assetType.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const isKnown = Schema.is(KnownAssetType)
+
+const titles: Readonly<Record<KnownAssetType, string>> = {
   PROPERTY: "Property valuations",
   VEHICLE: "Vehicle valuations",
   LAND: "Land valuations",
@@ -35,13 +43,21 @@ const titles: Readonly<Record<AssetType, string>> = {
   BANK_STATEMENT: "Bank statement valuations",
 }
 
-const tags: Readonly<Record<AssetType, string>> = {
+const tags: Readonly<Record<KnownAssetType, string>> = {
   PROPERTY: "Homes, offices and workshops, from comparable deals and listings",
   VEHICLE: "Cars, from comparable deals and listings",
   LAND: "Land, from comparable deals and benchmark prices",
   EQUIPMENT: "Construction machinery, from comparable deals and listings",
   BANK_STATEMENT: "Bank and wallet statements: effective assets, repayment capacity and risks",
 }
+
+const titleOf = ({ assetType, title }: ApiAsset): string =>
+  isKnown(assetType)
+    ? titles[assetType]
+    : `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
+
+const descriptionOf = ({ assetType, description = "An asset that this server adds" }: ApiAsset): string =>
+  isKnown(assetType) ? tags[assetType] : description
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -70,16 +86,19 @@ const acceptance = {
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {
-  const name: (typeof groupName)[Type] = groupName[asset.assetType]
+  const name = groupName(asset.assetType)
   const path = tasksPath(asset.assetType)
   const detail = TaskDetail(Schema.toEncoded(asset.Result), `${capitalise(name)}Task`, asset.assetType)
-  const events = taskStream(detail)
+  const created = isKnown(asset.assetType)
+    ? TaskCreated
+    : taskCreatedOf(asset.assetType, `${capitalise(name)}TaskCreated`)
+  const events = taskStream(created, detail)
   return HttpApiGroup.make(name)
     .add(
       HttpApiEndpoint.post("create", path, {
         ...acceptance,
         payload: asset.Request,
-        success: envelope(TaskCreated),
+        success: envelope(created),
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
@@ -135,6 +154,6 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         }),
       ),
     )
-    .annotateMerge(OpenApi.annotations({ title: titles[asset.assetType], description: tags[asset.assetType] }))
+    .annotateMerge(OpenApi.annotations({ title: titleOf(asset), description: descriptionOf(asset) }))
     .middleware(Authentication)
 }

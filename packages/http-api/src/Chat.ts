@@ -1,4 +1,4 @@
-import { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
@@ -25,7 +25,7 @@ const Language = Schema.String.check(
 )
 
 /** Start of a chat session; `assetTypes` are those that the server chats about. */
-const NewChatSession = (assetTypes: ReadonlyArray<AssetType>) =>
+const NewChatSession = (assetTypes: ReadonlyArray<KnownAssetType>) =>
   Schema.Struct({
     assetType: Schema.optionalKey(
       Schema.NullOr(Schema.Literals(assetTypes)).annotate({
@@ -65,7 +65,7 @@ export const ChatMessage = Schema.Struct({
 export type ChatMessage = typeof ChatMessage.Type
 
 const known = {
-  assetType: Schema.NullOr(AssetType).annotate({ description: "What is to be valued; null until it is known" }),
+  assetType: Schema.NullOr(KnownAssetType).annotate({ description: "What is to be valued; null until it is known" }),
   input: Schema.Record(Schema.String, Schema.Unknown).annotate({
     description:
       'Create body of the asset as far as it is known. Once `readyToValue` is true, the create endpoint accepts it as it is: add `source: "CHAT"` and `chatSessionId`',
@@ -188,7 +188,7 @@ const events = HttpApiSchema.StreamSse({
 const params = { chatSessionId: ChatSessionId }
 
 /** Endpoints of conversations that collect the create body of one of these assets. */
-export const chatGroup = (assetTypes: ReadonlyArray<AssetType>) =>
+export const chatGroup = (assetTypes: ReadonlyArray<KnownAssetType>) =>
   HttpApiGroup.make("chat")
     .add(
       HttpApiEndpoint.post("open", path, {

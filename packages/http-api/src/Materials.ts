@@ -1,4 +1,4 @@
-import { AssetType } from "@open-valuation/core"
+import { KnownAssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -71,7 +71,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
   .add(
     HttpApiEndpoint.post("ocr", `${basePath}/chat-sessions/materials/ocr`, {
       query: {
-        assetType: AssetType.annotate({ description: "Asset that the document describes" }),
+        assetType: KnownAssetType.annotate({ description: "Asset that the document describes" }),
       },
       payload: Schema.Struct({
         file: Multipart.SingleFileSchema,

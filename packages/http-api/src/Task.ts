@@ -1,4 +1,4 @@
-import { assetCode, AssetType } from "@open-valuation/core"
+import { assetCode, type AssetType, KnownAssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { taskPath } from "./Paths.ts"
 
@@ -19,42 +19,56 @@ export const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: N
   examples: [1],
 })
 
-const common = {
+const isKnown = Schema.is(KnownAssetType)
+
+const numberOf = (assetType: AssetType): string => `VAL-${assetCode(assetType)}-20260315-0001`
+
+const kind = { description: "Kind of asset" }
+
+const typeOf = (assetType: AssetType): Schema.Codec<AssetType> =>
+  isKnown(assetType) ? KnownAssetType.annotate(kind) : Schema.Literal(assetType).annotate(kind)
+
+/** Fields of a task in every answer. A task of the library's own assets names one of them; another names its own. */
+const commonOf = (assetType: AssetType) => ({
   taskId: TaskId,
   valuationNo: Schema.String.annotate({
     description: "Valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`, unique",
-    examples: ["VAL-PROP-20260315-0001"],
+    examples: [isKnown(assetType) ? numberOf("PROPERTY") : numberOf(assetType)],
   }),
-  assetType: AssetType.annotate({ description: "Kind of asset" }),
+  assetType: typeOf(assetType),
   status: TaskStatus.annotate({ description: "State of the task; `SUCCESS` and `FAILED` are final" }),
   statusLabel: Schema.Literals([statusLabel.IN_PROGRESS, statusLabel.SUCCESS, statusLabel.FAILED]).annotate({
     description: "Chinese label of the status",
   }),
-}
-
-/** Response to creating a task (specification 2.3). */
-export const TaskCreated = Schema.Struct({
-  ...common,
-  statusUrl: Schema.String.annotate({
-    description: "Path to poll until the status is `SUCCESS` or `FAILED`",
-    examples: [taskPath({ assetType: "PROPERTY", id: 1 })],
-  }),
-  message: Schema.String.annotate({ description: "What to do next, in the reader's language" }),
-}).annotate({
-  identifier: "TaskCreated",
-  description: "An accepted task",
-  examples: [
-    {
-      taskId: 1,
-      valuationNo: "VAL-PROP-20260315-0001",
-      assetType: "PROPERTY",
-      status: "IN_PROGRESS",
-      statusLabel: statusLabel.IN_PROGRESS,
-      statusUrl: taskPath({ assetType: "PROPERTY", id: 1 }),
-      message: "任务已受理，正在估值。",
-    },
-  ],
 })
+
+/** Response to creating a task of an asset (specification 2.3). */
+export const taskCreatedOf = (assetType: AssetType, identifier: string) =>
+  Schema.Struct({
+    ...commonOf(assetType),
+    statusUrl: Schema.String.annotate({
+      description: "Path to poll until the status is `SUCCESS` or `FAILED`",
+      examples: [taskPath({ assetType, id: 1 })],
+    }),
+    message: Schema.String.annotate({ description: "What to do next, in the reader's language" }),
+  }).annotate({
+    identifier,
+    description: "An accepted task",
+    examples: [
+      {
+        taskId: 1,
+        valuationNo: numberOf(assetType),
+        assetType,
+        status: "IN_PROGRESS",
+        statusLabel: statusLabel.IN_PROGRESS,
+        statusUrl: taskPath({ assetType, id: 1 }),
+        message: "任务已受理，正在估值。",
+      },
+    ],
+  })
+
+/** Response to creating a task of one of the library's own assets. */
+export const TaskCreated = taskCreatedOf("PROPERTY", "TaskCreated")
 export type TaskCreated = typeof TaskCreated.Type
 
 /** Detail of a task whose asset has the given result (specification 2.4). */
@@ -64,7 +78,7 @@ export const TaskDetail = <Result extends Schema.Constraint>(
   assetType: AssetType,
 ) =>
   Schema.Struct({
-    ...common,
+    ...commonOf(assetType),
     errorMessage: Schema.NullOr(Schema.String).annotate({
       description: "Why there is no value and what would help. Set when the status is `FAILED`",
     }),
@@ -79,7 +93,7 @@ export const TaskDetail = <Result extends Schema.Constraint>(
     examples: [
       {
         taskId: 1,
-        valuationNo: `VAL-${assetCode[assetType]}-20260315-0001`,
+        valuationNo: numberOf(assetType),
         assetType,
         status: "IN_PROGRESS",
         statusLabel: statusLabel.IN_PROGRESS,

@@ -1,7 +1,7 @@
 import { SampleKind, Stage } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { TaskCreated } from "./Task.ts"
+import { TaskCreated, type taskCreatedOf } from "./Task.ts"
 
 const EventId = Schema.String.annotate({
   description: "Number of the event within its task. Send the last one as `Last-Event-ID` to resume after it",
@@ -54,11 +54,16 @@ export const ProgressData = Schema.Struct({
 }).annotate({ description: "Progress of a long-running step" })
 export type ProgressData = typeof ProgressData.Type
 
+type Created = ReturnType<typeof taskCreatedOf>
+
 /** Data as a stream carries it: one line of JSON. */
 const json = <Data extends Schema.Constraint>(data: Data, what: string) =>
   Schema.fromJsonString(data).pipe(Schema.annotateEncoded({ description: `${what}, as JSON` }))
 
-const taskJson = json(TaskCreated, "The accepted task")
+const createdJson = (created: Created) => json(created, "The accepted task")
+
+/** Made once, because the document names a schema of it. */
+const taskJson = createdJson(TaskCreated)
 const stepJson = json(StepData, "A step of the reasoning")
 const samplesJson = json(SamplesData, "The samples of one kind")
 const progressJson = json(ProgressData, "Progress of a long-running step")
@@ -67,9 +72,13 @@ const named = <const Name extends string>(name: Name) =>
   Schema.Literal(name).annotate({ description: "Name of the event" })
 
 /** The events of a task (contract, section 3). The last one carries the given detail. */
-const taskEvents = <Detail extends Schema.Constraint>(detail: Detail) =>
+const taskEvents = <Detail extends Schema.Constraint>(created: Created, detail: Detail) =>
   Schema.Union([
-    Schema.Struct({ id: EventId, event: named("task"), data: taskJson }),
+    Schema.Struct({
+      id: EventId,
+      event: named("task"),
+      data: created === TaskCreated ? taskJson : createdJson(created),
+    }),
     Schema.Struct({ id: EventId, event: named("step"), data: stepJson }),
     Schema.Struct({ id: EventId, event: named("samples"), data: samplesJson }),
     // Event stream parsers give an event without an id the id of the previous event.
@@ -78,5 +87,5 @@ const taskEvents = <Detail extends Schema.Constraint>(detail: Detail) =>
   ])
 
 /** A stream of the events of a task, as Server-Sent Events. */
-export const taskStream = <Detail extends Schema.Constraint>(detail: Detail) =>
-  HttpApiSchema.StreamSse({ events: taskEvents(detail) })
+export const taskStream = <Detail extends Schema.Constraint>(created: Created, detail: Detail) =>
+  HttpApiSchema.StreamSse({ events: taskEvents(created, detail) })

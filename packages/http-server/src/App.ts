@@ -1,3 +1,4 @@
+import { HostWords } from "@open-valuation/core/text"
 import { makeApi } from "@open-valuation/http-api"
 import type { ChatSessions } from "@open-valuation/service"
 import { Effect } from "effect"
@@ -51,6 +52,7 @@ const OVERLOAD_RETRY = 1
  * it fails.
  */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const words = yield* HostWords
   const admit = yield* makeAdmission(options)
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
@@ -80,7 +82,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     return match instanceof Refusal ? undefined : match.template
   }
 
-  return Effect.flatMap(openExchange, (exchange) =>
+  return Effect.flatMap(openExchange(words), (exchange) =>
     run(exchange).pipe(
       Effect.catchCause((cause) => answerFailure(exchange, cause)),
       Effect.map((response) => (drain.isDraining() ? closing(response) : response)),

@@ -3,7 +3,7 @@ import { Notifications } from "@open-valuation/postgres"
 import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/samples"
 import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer, Schedule, Stream } from "effect"
-import { catalogueKeys, recipes } from "./AssetMarkets.ts"
+import { ServedAssets } from "./assets/ServedAssets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
@@ -51,13 +51,17 @@ const catalogueSearchLayer = Layer.effect(
 
 /** The stored samples in memory and the models learned from them, over a store of models. */
 export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
-  FittedModels.layer(recipes, options).pipe(
-    Layer.provide(threadFitterLayer),
-    Layer.merge(refreshing),
-    Layer.merge(outsideLayer),
-    Layer.provideMerge(measuredSearchLayer),
-    Layer.provideMerge(catalogueSearchLayer),
-    Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+  Layer.unwrap(
+    Effect.map(ServedAssets, ({ catalogueKeys, recipes }) =>
+      FittedModels.layer(recipes, options).pipe(
+        Layer.provide(threadFitterLayer),
+        Layer.merge(refreshing),
+        Layer.merge(outsideLayer),
+        Layer.provideMerge(measuredSearchLayer),
+        Layer.provideMerge(catalogueSearchLayer),
+        Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+      ),
+    ),
   )
 
 /** Samples and models for the valuations of a server. Models are stored for the next start. */

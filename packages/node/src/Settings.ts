@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/chat-model"
-import { AssetType } from "@open-valuation/core"
+import { AssetType, KnownAssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
 import { parseSites, type Sites } from "@open-valuation/search-web/settings"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
@@ -41,6 +41,8 @@ export class Settings extends Context.Service<
     readonly materialsQuotaMib: number
     /** Price of one unit in fen, by asset. */
     readonly pricesFen: Readonly<Record<AssetType, number>>
+    /** Modules of the assets that the operator adds: paths of files, or names of packages. */
+    readonly assetModules: ReadonlyArray<string>
     /** Source of the key that encrypts secrets at rest. */
     readonly secretKey: Redacted.Redacted | undefined
     /** Whether an empty database gets the simulated demo market on its first start. */
@@ -130,20 +132,45 @@ const secret =
 const defaultPriceFen = 100
 const highestPriceYuan = 1e6
 
-/** Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. */
-const parsePrices = (text: string): Record<AssetType, number> | undefined => {
-  const prices = evenPrices()
-  for (const part of text.split(",")) {
-    const [, name, yuan] = /^\s*([A-Z_]+)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
-    if (!isAsset(name) || Number(yuan) > highestPriceYuan) return undefined
-    prices[name] = Math.round(Number(yuan) * 100)
+/**
+ * Parses prices such as `PROPERTY=5,EQUIPMENT=2.5`. The default is one yuan for each asset. Other assets than the
+ * library's own may be named where the operator adds some; whether there is such an asset is checked once they are
+ * loaded.
+ */
+const parsePrices =
+  (areAdded: boolean) =>
+  (text: string): Record<AssetType, number> | undefined => {
+    const isAsset = Schema.is(areAdded ? AssetType : KnownAssetType)
+    const prices = evenPrices()
+    for (const part of text.split(",")) {
+      const [, name, yuan] = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
+      if (!isAsset(name) || Number(yuan) > highestPriceYuan) return undefined
+      prices[name] = Math.round(Number(yuan) * 100)
+    }
+    return prices
   }
-  return prices
+
+/** Maximum number of modules, and length of a name. */
+const MOST_MODULES = 50
+const LONGEST_MODULE = 4096
+
+const parseModules = (text: string): ReadonlyArray<string> | undefined => {
+  const names = text.split(",").map((name) => name.trim())
+  const areUsable = names.every((name) => name !== "" && name.length <= LONGEST_MODULE && !/\p{Cc}/u.test(name))
+  return areUsable && names.length <= MOST_MODULES ? names : undefined
 }
 
-const isAsset = Schema.is(AssetType)
+/** The modules of the assets that the operator adds, from the environment. */
+export const assetModules: Effect.Effect<ReadonlyArray<string>, SettingInvalid> = Effect.suspend(() =>
+  variable(
+    "OV_ASSETS",
+    "paths or package names, separated by commas, such as ./boat.ts,@bank/aircraft",
+    parseModules,
+    [],
+  ),
+)
 
-const evenPrices = (): Record<AssetType, number> => ({
+const evenPrices = (): Record<string, number> => ({
   PROPERTY: defaultPriceFen,
   VEHICLE: defaultPriceFen,
   LAND: defaultPriceFen,
@@ -210,6 +237,7 @@ const read = Effect.gen(function* () {
     const message = "OV_CHAT_KEY needs OV_CHAT_MODEL: URL#model of the language model that the key is for."
     return yield* new SettingInvalid({ variable: "OV_CHAT_KEY", message })
   }
+  const modules = yield* assetModules
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
     host: yield* variable(
@@ -241,9 +269,10 @@ const read = Effect.gen(function* () {
     pricesFen: yield* variable(
       "OV_PRICES",
       "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5",
-      parsePrices,
+      parsePrices(modules.length > 0),
       evenPrices(),
     ),
+    assetModules: modules,
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     // A PostgreSQL server holds real data: simulated samples must be requested.
     demo: yield* variable("OV_DEMO", "on or off", onOrOff, database === undefined),

@@ -1,6 +1,8 @@
 export * from "./admin.ts"
 export { adminServerLayer } from "./admin/AdminServer.ts"
 export * from "./AssetMarkets.ts"
+export { AssetModuleUnusable, type LoadedAsset, loadAssetModules } from "./assets/AssetModule.ts"
+export { type AddedAsset, type Served, ServedAssets, servedAssetsLayer, servedAssetsOf } from "./assets/ServedAssets.ts"
 export * from "./Valuation.ts"
 export { chatModelLayer } from "./chat/ChatModelLayer.ts"
 export { type DatabaseFailure, databaseLayer } from "./Database.ts"

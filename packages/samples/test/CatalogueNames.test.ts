@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
 import type { FieldValue } from "@open-valuation/core/chat"
 import { propertyKeys } from "@open-valuation/core/property"
 import { vehicleKeys } from "@open-valuation/core/vehicle"
@@ -32,7 +32,7 @@ const layer = Catalogue.layerMemory({
   ]),
 })
 
-const named = (assetType: AssetType, field: string, held: Record<string, FieldValue>) => ({
+const named = (assetType: KnownAssetType, field: string, held: Record<string, FieldValue>) => ({
   assetType,
   field,
   value: "翠园一区",

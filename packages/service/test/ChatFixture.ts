@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core"
 import { type ChatAsset, chatAsset, chatAssets, type ChatField, type FieldValue } from "@open-valuation/core/chat"
 import { equipment } from "@open-valuation/core/equipment"
 
@@ -31,8 +31,8 @@ const machine: ChatAsset = chatAsset(
 )
 
 /** Machines with a small reader of their own, and bank statements. */
-export const someAssets: ReadonlyMap<AssetType, ChatAsset> = new Map(
-  [...chatAssets()].flatMap(([assetType, asset]): ReadonlyArray<readonly [AssetType, ChatAsset]> =>
+export const someAssets: ReadonlyMap<KnownAssetType, ChatAsset> = new Map(
+  [...chatAssets()].flatMap(([assetType, asset]): ReadonlyArray<readonly [KnownAssetType, ChatAsset]> =>
     assetType === "EQUIPMENT" ? [[assetType, machine]] : assetType === "BANK_STATEMENT" ? [[assetType, asset]] : [],
   ),
 )

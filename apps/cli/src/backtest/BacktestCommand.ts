@@ -1,7 +1,8 @@
 import { Horizon, UNITS } from "@open-valuation/core/accuracy"
 import { Array as Arr, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { marketAssetFlag } from "../AssetFlag.ts"
+import { jsonFlag, switchFlag, textFlag } from "../Flags.ts"
 import { Refused } from "../Refused.ts"
 
 /** `ov backtest`: accuracy on prices that the engine has not seen (contract, section 9). */

@@ -8,11 +8,11 @@ import {
   runFigures,
   subjectOfSample,
 } from "@open-valuation/core/accuracy"
-import { markets } from "@open-valuation/node/markets"
 import { Clock, DateTime, Effect } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestFile, BacktestFlags, BacktestRecord, Reference } from "./BacktestRecord.ts"
+import { marketsOf } from "./Markets.ts"
 import { readSamples } from "./ReadSamples.ts"
 
 /** A backtest to run. */
@@ -39,8 +39,9 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   others: ReadonlyArray<PlannedRun>,
   done: (record: BacktestRecord) => Effect.Effect<void, E, R>,
 ) {
+  const markets = yield* marketsOf(first.asset)
   const market = markets.get(first.asset)
-  if (market === undefined || first.asset === "BANK_STATEMENT") {
+  if (market === undefined) {
     return yield* new Refused({
       message: `${first.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
     })
@@ -60,11 +61,11 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   const samples: Array<Sample> = []
   const train: Array<BacktestFile> = []
   for (const path of first.train) {
-    const read = yield* readSamples(first.asset, path, today)
+    const read = yield* readSamples(first.asset, path, today, market.format)
     for (const sample of read.samples) samples.push(sample)
     train.push(read.file)
   }
-  const test = yield* readSamples(first.asset, first.test, today)
+  const test = yield* readSamples(first.asset, first.test, today, market.format)
   if (test.samples.length === 0)
     return yield* new Refused({ message: `${first.test} has no sample that can be valued` })
   if (samples.length === 0) {
@@ -73,7 +74,7 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
 
   const clock = yield* Clock.Clock
   const data = {
-    market,
+    market: market.definition,
     train: samples,
     test: test.samples,
     walkForward,
@@ -94,7 +95,9 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   }
   for (const run of [first, ...others]) {
     const bar = yield* progressBar(run.name)
-    const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly ? market.requestSubject : subjectOfSample
+    const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly
+      ? market.definition.requestSubject
+      : subjectOfSample
     const { classedBy, fitSeconds, models, rows, timeFenced, valuationsPerSecond } = pooledRuns(
       prepared.map((each) => each.value({ subjectOf, onProgress: bar.update })),
     )

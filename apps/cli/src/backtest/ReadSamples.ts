@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { collectSamples, type SampleAsset } from "@open-valuation/samples"
+import { collectSamples, type SampleAsset, type SampleFormat } from "@open-valuation/samples"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
@@ -20,11 +20,13 @@ export const readSamples = Effect.fnUntraced(function* (
   asset: SampleAsset,
   file: string,
   today: LocalDate.LocalDate,
+  format: SampleFormat | undefined,
 ): Effect.fn.Return<ReadFile, Refused> {
   const path = yield* callerPath(file)
   const bytes = yield* Effect.tryPromise({ try: () => readFile(path), catch: (cause) => unreadable(file, cause) })
   const { samples, report } = yield* collectSamples({
     asset,
+    format,
     bytes,
     fileName: basename(path),
     owner: undefined,

@@ -1,4 +1,4 @@
-import { AssetType } from "@open-valuation/core/domain"
+import { KnownAssetType } from "@open-valuation/core/domain"
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, langFlag } from "../Flags.ts"
 import { loaded } from "../Loaded.ts"
@@ -7,7 +7,7 @@ import { loaded } from "../Loaded.ts"
 export const chat = Command.make(
   "chat",
   {
-    asset: Flag.Literals("asset", AssetType.literals).pipe(
+    asset: Flag.Literals("asset", KnownAssetType.literals).pipe(
       Flag.optional,
       Flag.withMetavar("ASSET"),
       Flag.withDescription("Kind of asset; default: what you say decides"),

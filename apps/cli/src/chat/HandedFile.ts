@@ -1,5 +1,5 @@
 import type { HeardDocument } from "@open-valuation/core/chat"
-import type { AssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/domain"
 import { type Locale, translate } from "@open-valuation/core/text"
 import type { SettingInvalid } from "@open-valuation/node/admin"
 import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
@@ -17,7 +17,7 @@ export interface HandedFile {
 /** Reads the fields of a photo or PDF. Statements are only listed here: they are read when they are assessed. */
 export const handedFile = Effect.fnUntraced(function* (
   written: string,
-  asset: AssetType | null,
+  asset: KnownAssetType | null,
   lang: Locale,
 ): Effect.fn.Return<HandedFile, Refused | SettingInvalid> {
   if (asset === null) {
@@ -32,7 +32,7 @@ export const handedFile = Effect.fnUntraced(function* (
   return { document: { ...material, fields: reading.fields, notes: reading.notes }, path: file.path }
 })
 
-const readFields = (asset: AssetType, file: FoundFile, lang: Locale) =>
+const readFields = (asset: KnownAssetType, file: FoundFile, lang: Locale) =>
   Effect.gen(function* () {
     const { read } = yield* Fields
     return yield* read(asset, yield* openFile({ ...file, password: undefined }))

@@ -1,4 +1,4 @@
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type KnownAssetType, LocalDate } from "@open-valuation/core"
 import { chatAssets, type ChatTurn, type HeardDocument, openChat, takeMessage } from "@open-valuation/core/chat"
 import { ChatModel } from "@open-valuation/core/ports"
 import { type Locale, translate } from "@open-valuation/core/text"
@@ -13,7 +13,7 @@ import { inputLines } from "./InputLines.ts"
 
 /** Input of `ov chat`. */
 export interface ChatInput {
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<KnownAssetType>
   readonly json: boolean
   readonly lang: Locale
 }

@@ -1,4 +1,4 @@
-import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { AssetType } from "@open-valuation/core/domain"
 import type { FitDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
@@ -9,7 +9,7 @@ import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
 
 /** Input of `ov fit`. */
 export interface FitInput {
-  readonly asset: Option.Option<MarketAssetType>
+  readonly asset: Option.Option<AssetType>
   readonly market: Option.Option<string>
   readonly out: Option.Option<string>
   readonly again: boolean

@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
-import { assetFlag, filesArgument, jsonFlag, langFlag, textFlag } from "../Flags.ts"
+import { assetFlag } from "../AssetFlag.ts"
+import { filesArgument, jsonFlag, langFlag, textFlag } from "../Flags.ts"
 import { loaded } from "../Loaded.ts"
 
 /** `ov ocr`: the fields of photographed documents, read in this process. */

@@ -1,4 +1,4 @@
-import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { KnownAssetType, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
 import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
@@ -12,7 +12,7 @@ import { type FieldEntry, fieldReport } from "./FieldReport.ts"
 /** Input of `ov ocr`. */
 export interface OcrInput {
   readonly files: ReadonlyArray<string>
-  readonly asset: AssetType
+  readonly asset: KnownAssetType
   readonly password: Option.Option<string>
   readonly json: boolean
   readonly lang: Locale
@@ -29,7 +29,7 @@ export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, p
 
 /** Reads the files one by one; the pages of each are read in parallel. */
 const readAll = Effect.fnUntraced(
-  function* (files: ReadonlyArray<FoundFile>, asset: AssetType, password: string | undefined, lang: Locale) {
+  function* (files: ReadonlyArray<FoundFile>, asset: KnownAssetType, password: string | undefined, lang: Locale) {
     const { read } = yield* Fields
     const bar = yield* progressBar(`${files.length} files`)
     const one = Effect.fnUntraced(function* (file: FoundFile, index: number) {

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs"
 import { finished } from "node:stream/promises"
-import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
@@ -9,7 +9,7 @@ import { withAdmin } from "../WithAdmin.ts"
 
 /** Input of `ov samples export`. */
 export interface ExportInput {
-  readonly asset: MarketAssetType
+  readonly asset: AssetType
   readonly market: Option.Option<string>
   readonly source: Option.Option<string>
   readonly account: Option.Option<string>

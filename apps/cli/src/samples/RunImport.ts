@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { AssetType } from "@open-valuation/core/domain"
 import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
@@ -11,7 +11,7 @@ import { type FileOutcome, importReport } from "./ImportReport.ts"
 /** Input of `ov samples import`. */
 export interface ImportInput {
   readonly files: ReadonlyArray<string>
-  readonly asset: MarketAssetType
+  readonly asset: AssetType
   readonly account: Option.Option<string>
   readonly json: boolean
 }

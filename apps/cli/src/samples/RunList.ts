@@ -1,4 +1,4 @@
-import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { AssetType } from "@open-valuation/core/domain"
 import { Effect, Option } from "effect"
 import { printResult } from "../PrintResult.ts"
 import { asAdmin } from "../WithAdmin.ts"
@@ -6,7 +6,7 @@ import { sampleTable } from "./SampleTable.ts"
 
 /** Prints the samples of the catalogue by market and source. */
 export const runList = Effect.fnUntraced(function* (input: {
-  readonly asset: Option.Option<MarketAssetType>
+  readonly asset: Option.Option<AssetType>
   readonly json: boolean
 }) {
   const asset = Option.getOrNull(input.asset)

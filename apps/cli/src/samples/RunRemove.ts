@@ -1,4 +1,4 @@
-import type { MarketAssetType } from "@open-valuation/core/domain"
+import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option } from "effect"
 import { EndedWithFaults, Refused } from "../Refused.ts"
@@ -8,7 +8,7 @@ import { sampleTable } from "./SampleTable.ts"
 /** Prints which samples of a source would go and, with `--yes`, removes them. */
 export const runRemove = Effect.fnUntraced(function* (input: {
   readonly source: string
-  readonly asset: Option.Option<MarketAssetType>
+  readonly asset: Option.Option<AssetType>
   readonly yes: boolean
   readonly json: boolean
 }) {

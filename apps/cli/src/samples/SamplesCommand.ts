@@ -1,5 +1,6 @@
 import { Command, Flag } from "effect/cli"
-import { filesArgument, jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { marketAssetFlag } from "../AssetFlag.ts"
+import { filesArgument, jsonFlag, switchFlag, textFlag } from "../Flags.ts"
 import { loaded } from "../Loaded.ts"
 
 const importFiles = Command.make(

@@ -1,9 +1,11 @@
-import type { AssetType } from "@open-valuation/core"
-import { type Locale, render, translate } from "@open-valuation/core/text"
-import { Console, Effect } from "effect"
+import { type AssetType, KnownAssetType } from "@open-valuation/core"
+import { wordsOfAssets } from "@open-valuation/core/market"
+import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
+import { Console, Effect, Schema } from "effect"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
+import { plainReport } from "./PlainReport.ts"
 import { valueReport } from "./ValueReport.ts"
 
 /** Input of `ov value`. */
@@ -19,6 +21,16 @@ export const runValue = Effect.fnUntraced(function* ({ request, ...rest }: Value
   yield* printValue({ ...rest, body: yield* readBody(request) })
 })
 
+const isKnown = Schema.is(KnownAssetType)
+
+/** The words of an asset that the operator adds; `undefined` for the library's own. */
+const wordsOf = Effect.fnUntraced(function* (asset: AssetType): Effect.fn.Return<OwnWords | undefined, Refused> {
+  if (isKnown(asset)) return undefined
+  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/node/assets"))
+  const loaded = yield* Effect.mapError(loadedAssets, ({ message }) => new Refused({ message }))
+  return wordsOfAssets(loaded.map((one) => one.asset))
+})
+
 /** Values a create body and prints the result, as a report or as the API's JSON. */
 export const printValue = Effect.fnUntraced(function* ({
   asset,
@@ -26,20 +38,21 @@ export const printValue = Effect.fnUntraced(function* ({
   json,
   lang,
 }: Omit<ValueInput, "request"> & { readonly body: unknown }) {
+  const words = yield* wordsOf(asset)
   const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
     Effect.catchTags({
-      NotValuable: ({ reason }) => Effect.fail(new Refused({ message: translate(reason, lang) })),
+      NotValuable: ({ reason }) => Effect.fail(new Refused({ message: translate(reason, lang, words) })),
       SearchUnavailable: ({ source }) =>
         Effect.fail(new Refused({ message: translate({ code: "task.searchUnavailable", params: { source } }, lang) })),
       InvalidRequest: ({ faults }) => {
         const lines = faults.map(
-          ({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang)}`,
+          ({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang, words)}`,
         )
         return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
       },
     }),
   )
-  const result = render(outcome, lang)
-  const report = json ? undefined : valueReport(asset, result, lang)
+  const result = render(outcome, lang, words)
+  const report = json ? undefined : isKnown(asset) ? valueReport(asset, result, lang) : plainReport(result)
   yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
 })

@@ -1,5 +1,6 @@
 import { Argument, Command } from "effect/cli"
-import { jsonFlag, langFlag, marketAssetFlag } from "../Flags.ts"
+import { marketAssetFlag } from "../AssetFlag.ts"
+import { jsonFlag, langFlag } from "../Flags.ts"
 import { loaded } from "../Loaded.ts"
 
 /** `ov value`: one valuation in this process, no server needed. */

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import { requestFaults } from "../RequestFaults.ts"
 import type { FieldValue } from "./ChatCommand.ts"
@@ -49,14 +49,14 @@ export interface Situation {
 
 /** How one asset is talked about. */
 export interface AssetTalk {
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   /** Fields that can be talked about, in the order in which a reply repeats them. */
   readonly fields: ReadonlyArray<ChatField>
   /**
    * How much a message speaks for this asset: 0 nothing, 1 a hint (area, floor), 3 certain (a model, 二手房). `present`
    * is the asset that the session is about so far.
    */
-  readonly evidence: (text: string, present: AssetType | null) => number
+  readonly evidence: (text: string, present: KnownAssetType | null) => number
   /** Takes the asset's facts out of a message as commands. */
   readonly read: (passage: Passage, situation: Situation) => void
   /**

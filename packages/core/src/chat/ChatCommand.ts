@@ -1,4 +1,4 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 
 /** A value of one field. */
 export type FieldValue = string | number | boolean
@@ -46,7 +46,7 @@ export type ChatCommand =
   | { readonly _tag: "ClearField"; readonly field: string; readonly words: Words }
   /** "I don't know": the named field, or what was asked last. */
   | { readonly _tag: "Decline"; readonly field: string | undefined; readonly words: Words }
-  | { readonly _tag: "ChooseAsset"; readonly assetType: AssetType; readonly words: Words }
+  | { readonly _tag: "ChooseAsset"; readonly assetType: KnownAssetType; readonly words: Words }
   /** A question back: why or how, about the named field or what was asked last. */
   | { readonly _tag: "Clarify"; readonly field: string | undefined; readonly words: Words }
   | { readonly _tag: "Confirm"; readonly words: Words }

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { AssetType } from "../domain/Asset.ts"
+import { KnownAssetType } from "../domain/Asset.ts"
 
 const Value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
@@ -42,7 +42,7 @@ export type ChatMaterial = typeof ChatMaterial.Type
 export const ChatState = Schema.Struct({
   version: Schema.Literal(1),
   /** `null` until the asset is known. */
-  assetType: Schema.NullOr(AssetType),
+  assetType: Schema.NullOr(KnownAssetType),
   fields: Schema.Record(Schema.String, HeldField),
   doubts: Schema.Array(OpenDoubt),
   /** Fields that the last reply asked for. */

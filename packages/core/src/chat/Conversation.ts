@@ -1,4 +1,4 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
@@ -26,7 +26,7 @@ export interface ChatTurn {
 /** A document that was handed over, with what was read in it under the names of the create body. */
 export interface HeardDocument extends ChatMaterial {
   /** The asset that it was recognised for: the session is about it where no words say otherwise. */
-  readonly recognisedFor?: AssetType
+  readonly recognisedFor?: KnownAssetType
   readonly fields: Readonly<Record<string, FieldValue>>
   /** What the reader of the document doubts. */
   readonly notes: ReadonlyArray<Message>
@@ -48,7 +48,7 @@ const MOST_PROPOSED = 40
 const MOST_ASKED = 2
 
 /** The first turn: what can be valued, or what is needed for the asset. */
-export const openChat = (assetType: AssetType | null, rules: ChatRules): ChatTurn =>
+export const openChat = (assetType: KnownAssetType | null, rules: ChatRules): ChatTurn =>
   answered(emptyState(assetType), [], rules, true)
 
 /**
@@ -149,7 +149,7 @@ const proposedAsset = (
   { content, proposed }: Heard,
   { assetType }: ChatState,
   { assets, today }: ChatRules,
-): AssetType | undefined =>
+): KnownAssetType | undefined =>
   assetType === null
     ? proposed?.slice(0, MOST_PROPOSED).flatMap((command) => {
         const asset = command._tag === "ChooseAsset" ? assets.get(command.assetType) : undefined

@@ -1,10 +1,10 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
 import { chatMessage } from "./ChatMessages.ts"
 import type { OpenDoubt } from "./ChatState.ts"
 
 /** The question that a doubt asks. */
-export const doubtMessage = (assetType: AssetType, { doubt, field, words }: OpenDoubt): Message => {
+export const doubtMessage = (assetType: KnownAssetType, { doubt, field, words }: OpenDoubt): Message => {
   const of = { assetType, field }
   switch (doubt.kind) {
     case "YEAR_ALONE":

@@ -1,10 +1,10 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import { editDistance } from "../domain/EditDistance.ts"
 import type { FieldValues } from "./ChatAsset.ts"
 
 /** A name that a person gave, and what the session holds beside it. */
 export interface NamedField {
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   readonly field: string
   readonly value: string
   readonly held: FieldValues

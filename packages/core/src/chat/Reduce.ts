@@ -1,5 +1,5 @@
 import type { RequestFault } from "../AssetDefinition.ts"
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { ChatAsset } from "./ChatAsset.ts"
@@ -18,7 +18,7 @@ export interface Reduced {
 
 /** What a session is measured against. */
 export interface ChatRules {
-  readonly assets: ReadonlyMap<AssetType, ChatAsset>
+  readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
   /** The day in Asia/Shanghai on which the message was sent. */
   readonly today: LocalDate
   /** Names of the host's samples: close ones are offered for a name that none of them has. */
@@ -26,7 +26,7 @@ export interface ChatRules {
 }
 
 /** A new session. */
-export const emptyState = (assetType: AssetType | null): ChatState => ({
+export const emptyState = (assetType: KnownAssetType | null): ChatState => ({
   version: 1,
   assetType,
   fields: {},
@@ -125,7 +125,7 @@ export const reduce = (
   }
 }
 
-const isField = (field: string, assetType: AssetType | null, { assets }: ChatRules): boolean =>
+const isField = (field: string, assetType: KnownAssetType | null, { assets }: ChatRules): boolean =>
   assetType !== null && assets.get(assetType)?.talk.fields.some((known) => known.field === field) === true
 
 const SMALL_TALK = { GREETING: "chat.greeting", THANKS: "chat.thanks", PRICE_WANTED: "chat.noPrice" } as const
@@ -201,7 +201,7 @@ export const reconciled = (state: ChatState, rules: ChatRules): Reduced => {
 
 const doubted = (
   state: ChatState,
-  assetType: AssetType,
+  assetType: KnownAssetType,
   { doubt, field, words }: Extract<ChatCommand, { _tag: "DoubtField" }>,
 ): Reduced => {
   const open: OpenDoubt = { field, doubt, words: words.text.slice(0, MOST_WORDS) }
@@ -213,7 +213,7 @@ const doubted = (
 }
 
 /** A retracted field takes with it what followed from the same words. */
-const cleared = (state: ChatState, assetType: AssetType, field: string): Reduced => {
+const cleared = (state: ChatState, assetType: KnownAssetType, field: string): Reduced => {
   const held = state.fields[field]
   if (held === undefined) return { state: { ...state, doubts: withoutDoubt(state.doubts, field) }, reply: [] }
   const left = Object.entries(state.fields).filter(

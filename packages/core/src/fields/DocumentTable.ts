@@ -1,4 +1,4 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
 import type { DocumentKind } from "./FieldReading.ts"
 
@@ -15,7 +15,7 @@ export interface Printed {
 }
 
 /** The field of each asset's request that a value is for. */
-export type Into = Readonly<Partial<Record<AssetType, string>>>
+export type Into = Readonly<Partial<Record<KnownAssetType, string>>>
 
 /** A normalised value. */
 export interface FieldValue {

@@ -1,4 +1,4 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import { boundedPart } from "../domain/BoundedPart.ts"
 import type { DocumentPart } from "../domain/Document.ts"
 import { largestOf } from "../domain/LargestOf.ts"
@@ -52,7 +52,7 @@ const distinct = (notes: ReadonlyArray<Message>): ReadonlyArray<Message> => [
  * has misread a character of them; a value is given when label, recogniser and normalisation together are sure enough
  * (`LEAST_CONFIDENCE`), and is absent otherwise. Nothing fails: of an unknown document `kind` is `undefined`.
  */
-export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPart>): FieldReading => {
+export const readFields = (assetType: KnownAssetType, parts: ReadonlyArray<DocumentPart>): FieldReading => {
   if (assetType === "BANK_STATEMENT") return readStatementFields(parts)
   const pages = parts.map(boundedPart).filter((part): part is Page => part._tag === "Page")
   const readable = pages.filter(isBounded).slice(0, MOST_PAGES)

@@ -1,4 +1,4 @@
-import type { AssetType } from "../domain/Asset.ts"
+import type { KnownAssetType } from "../domain/Asset.ts"
 import { smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import type { FieldValue } from "./DocumentTable.ts"
@@ -83,7 +83,7 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
 }
 
 /** For each field of an asset the one value that is certain, or a note why there is none. */
-export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetType): Settled => {
+export const settleFields = (findings: ReadonlyArray<Finding>, assetType: KnownAssetType): Settled => {
   const byField = new Map<string, Array<Candidate>>()
   for (const { confidence: printed, rank, reading, sure } of findings) {
     for (const { doubted, free, into, mended, support, sure: own, value } of reading.values) {

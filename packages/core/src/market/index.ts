@@ -3,6 +3,16 @@ export { doubtsOf, type FactCheck } from "./appraise/FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export type { FitOptions } from "./learn/TrainingData.ts"
 export type { MarketDefinition, MarketEvidence, SampleClass } from "./MarketDefinition.ts"
+export {
+  type AssetPorts,
+  type CustomAsset,
+  customAsset,
+  type CustomAssetParts,
+  type ObjectIdentity,
+  type SampleRules,
+} from "./CustomAsset.ts"
+export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
+export { commonRequestFields } from "../request/Fields.ts"
 export type { MarketAsset } from "./MarketAsset.ts"
 export type { Conclusion, MarketCase, SearchedCase } from "./report/MarketCase.ts"
 export { type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"

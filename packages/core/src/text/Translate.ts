@@ -1,14 +1,12 @@
 import type { Message, MessageParam } from "../domain/Message.ts"
+import type { Locale, OwnWords } from "../domain/Words.ts"
 import { en } from "./en.ts"
+import { ownMarketSentence } from "./OwnMarketSentence.ts"
 import { zh } from "./zh.ts"
 
-/** Languages of the catalogues. */
-export type Locale = "zh" | "en"
+export type { Locale, OwnWords } from "../domain/Words.ts"
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, unknown>>>> = { zh, en }
-
-/** A host's sentences for messages of its own (`Sentences` of its codes), in each language. */
-export type OwnWords = Readonly<Record<Locale, object>>
 
 const NO_WORDS: OwnWords = { zh: {}, en: {} }
 
@@ -20,7 +18,8 @@ export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
  * parameters, so that nothing is hidden.
  */
 export const translate = ({ code, params }: Message, locale: Locale, own = NO_WORDS): string => {
-  const sentence: unknown = catalogues[locale][code] ?? Reflect.get(own[locale], code)
+  const sentence: unknown =
+    ownMarketSentence(code, params, locale, own) ?? catalogues[locale][code] ?? Reflect.get(own[locale], code)
   if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [spelled(params, locale, own)]))
   return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(" ")
 }

@@ -3,6 +3,7 @@ import { en as equipment, enWords as equipmentWords } from "../equipment/text/en
 import { en as fields } from "../fields/text/en.ts"
 import { en as land, enWords as landWords } from "../land/text/en.ts"
 import { en as market } from "../market/report/text/en.ts"
+import { enGeneral } from "../market/report/text/enGeneral.ts"
 import { wordsFor } from "../market/report/text/MarketWords.ts"
 import { en as property, enWords as propertyWords } from "../property/text/en.ts"
 import { en as statement } from "../statement/text/en.ts"
@@ -16,7 +17,7 @@ const words = { PROPERTY: propertyWords, EQUIPMENT: equipmentWords, VEHICLE: veh
 
 /** All texts in English. */
 export const en: Catalogue = {
-  ...market((asset) => wordsFor(words, asset)),
+  ...market((asset) => wordsFor(words, enGeneral, asset)),
   ...property,
   ...equipment,
   ...vehicle,

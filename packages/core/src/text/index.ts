@@ -1,3 +1,5 @@
 export type { Catalogue, Codes, TaskMessages, WebhookMessages } from "./Codes.ts"
 export * from "./Translate.ts"
+export { HostWords } from "./HostWords.ts"
+export type { MarketTerms } from "../market/report/text/MarketWords.ts"
 export type { Sentences } from "./words/Sentences.ts"

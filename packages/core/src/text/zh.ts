@@ -4,6 +4,7 @@ import { zh as fields } from "../fields/text/zh.ts"
 import { zh as land, zhWords as landWords } from "../land/text/zh.ts"
 import { wordsFor } from "../market/report/text/MarketWords.ts"
 import { zh as market } from "../market/report/text/zh.ts"
+import { zhGeneral } from "../market/report/text/zhGeneral.ts"
 import { zh as property, zhWords as propertyWords } from "../property/text/zh.ts"
 import { zh as statement } from "../statement/text/zh.ts"
 import { zh as vehicle, zhWords as vehicleWords } from "../vehicle/text/zh.ts"
@@ -16,7 +17,7 @@ const words = { PROPERTY: propertyWords, EQUIPMENT: equipmentWords, VEHICLE: veh
 
 /** All texts in Chinese. */
 export const zh: Catalogue = {
-  ...market((asset) => wordsFor(words, asset)),
+  ...market((asset) => wordsFor(words, zhGeneral, asset)),
   ...property,
   ...equipment,
   ...vehicle,

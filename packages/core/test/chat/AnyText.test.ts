@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { phrasesOf } from "./Phrases.ts"
 
@@ -14,7 +14,7 @@ const PIECES = [
   ...Array.from("0123456789./-\u0000\u0001\u{1F600}ﬃ█；"),
 ]
 
-const versionAfter = (asset: AssetType | null, content: string): number =>
+const versionAfter = (asset: KnownAssetType | null, content: string): number =>
   takeMessage(openChat(asset, rules).state, { content }, rules).state.version
 
 describe("a message", () => {

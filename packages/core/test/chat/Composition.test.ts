@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { chatAssets, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { hash32 } from "../../src/domain/Hash.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { type Phrase, phrasesOf } from "./Phrases.ts"
@@ -13,7 +13,7 @@ const ENGLISH = [", ", ". ", "\n", "; "]
 
 const rules = { assets: chatAssets(), today: LocalDate.make("2026-09-14") }
 
-const heard = (asset: AssetType, content: string): Readonly<Record<string, unknown>> =>
+const heard = (asset: KnownAssetType, content: string): Readonly<Record<string, unknown>> =>
   takeMessage(openChat(asset, rules).state, { content }, rules).input
 
 /** A number from 0 to 1, the same for the same words. */
@@ -21,7 +21,7 @@ const drawn = (...words: ReadonlyArray<number | string>): number => hash32(words
 
 /** Phrases about some of the subjects, in any order, joined as people join them. */
 const message = (
-  asset: AssetType,
+  asset: KnownAssetType,
   number: number,
 ): { readonly content: string; readonly phrases: ReadonlyArray<Phrase> } => {
   const phrases = phrasesOf(asset)

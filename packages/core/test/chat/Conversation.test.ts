@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { ChatState, type ChatTurn, type HeardDocument, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { plainRules } from "./Plain.ts"
 
-const talk = (opened: AssetType | null, ...messages: ReadonlyArray<string>): ChatTurn =>
+const talk = (opened: KnownAssetType | null, ...messages: ReadonlyArray<string>): ChatTurn =>
   messages.reduce(({ state }, content) => takeMessage(state, { content }, plainRules), openChat(opened, plainRules))
 
 const codes = ({ reply }: ChatTurn): ReadonlyArray<string> => reply.map(({ code }) => code)

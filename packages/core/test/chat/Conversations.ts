@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { Schema } from "effect"
-import { AssetType } from "../../src/domain/Asset.ts"
+import { KnownAssetType } from "../../src/domain/Asset.ts"
 import type { Conversation } from "./Replay.ts"
 
 const Line = Schema.fromJsonString(
   Schema.Struct({
     id: Schema.String,
-    asset: Schema.NullOr(AssetType),
+    asset: Schema.NullOr(KnownAssetType),
     locale: Schema.Literals(["zh", "en"]),
     today: Schema.String,
-    opened: Schema.NullOr(AssetType),
+    opened: Schema.NullOr(KnownAssetType),
     say: Schema.Array(Schema.String),
     answers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     materials: Schema.optionalKey(Schema.Int),

@@ -1,11 +1,11 @@
 import { chatAssets, type ChatTurn, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 
 const rules = { assets: chatAssets(), today: LocalDate.make("2026-06-15") }
 
 /** The end of a session about an asset (`null`: none yet), after messages on 15 June 2026. */
-export const heard = (asset: AssetType | null, ...say: ReadonlyArray<string>): ChatTurn => {
+export const heard = (asset: KnownAssetType | null, ...say: ReadonlyArray<string>): ChatTurn => {
   let turn = openChat(asset, rules)
   for (const content of say) turn = takeMessage(turn.state, { content }, rules)
   return turn

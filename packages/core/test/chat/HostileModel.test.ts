@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { chatAssets, type ChatCommand, type FieldValue, openChat, reduce, takeMessage } from "../../src/chat/index.ts"
-import { AssetType } from "../../src/domain/Asset.ts"
+import { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { Message } from "../../src/domain/Message.ts"
 import { translate } from "../../src/text/index.ts"
@@ -115,7 +115,7 @@ const Proposal = Schema.Union([
   Schema.Struct({ _tag: Schema.Literals(["ClearField"]), field: Field, words: Words }),
   Schema.Struct({ _tag: Schema.Literals(["Decline", "Clarify"]), field: Schema.UndefinedOr(Field), words: Words }),
   Schema.Struct({ _tag: Schema.Literals(["Confirm", "Deny"]), words: Words }),
-  Schema.Struct({ _tag: Schema.Literal("ChooseAsset"), assetType: AssetType, words: Words }),
+  Schema.Struct({ _tag: Schema.Literal("ChooseAsset"), assetType: KnownAssetType, words: Words }),
   Schema.Struct({ _tag: Schema.Literal("SmallTalk"), kind: Schema.Literals(["GREETING", "THANKS"]), words: Words }),
   Schema.Struct({ _tag: Schema.Literal("LeftOut"), kind: Schema.Literals(["PRICE", "PRIVATE"]), words: Words }),
 ])
@@ -185,7 +185,7 @@ describe("a hostile language model", () => {
 
   it.prop(
     "never stops a turn, whatever it proposes",
-    [Text, Schema.NullOr(AssetType), Proposals],
+    [Text, Schema.NullOr(KnownAssetType), Proposals],
     ([content, assetType, proposals]) => {
       const proposed = proposals.map(commandOf)
       for (const rules of [sample, real]) {

@@ -1,5 +1,5 @@
 import { type AssetTalk, type ChatAsset, chatAsset, type ChatRules } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { property } from "../../src/property/index.ts"
 import { vehicle } from "../../src/vehicle/index.ts"
@@ -26,7 +26,7 @@ const missing =
 
 /** An asset that is talked about as `field=value;`, so that tests of the session do not depend on a language. */
 const plainTalk = (
-  assetType: AssetType,
+  assetType: KnownAssetType,
   word: RegExp,
   required: ReadonlyArray<string>,
   useful: ReadonlyArray<string>,
@@ -55,7 +55,7 @@ const plainVehicle = plainTalk(
   ["color", "modelYear"],
 )
 
-const assets = new Map<AssetType, ChatAsset>([
+const assets = new Map<KnownAssetType, ChatAsset>([
   ["PROPERTY", chatAsset(plainProperty, property())],
   ["VEHICLE", chatAsset(plainVehicle, vehicle())],
 ])

@@ -1,14 +1,14 @@
 import { chatAssets, type ChatTurn, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 
 /** A person's script and the `input` that the chat must end with. */
 export interface Conversation {
   readonly id: string
-  readonly asset: AssetType | null
+  readonly asset: KnownAssetType | null
   readonly locale: "zh" | "en"
   readonly today: string
-  readonly opened: AssetType | null
+  readonly opened: KnownAssetType | null
   /** Sent in order, whatever the session answers. */
   readonly say: ReadonlyArray<string>
   /** Answers to later questions, by field; "I don't know" to all others. */

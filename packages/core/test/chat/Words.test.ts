@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { chatAssets, chatMessage, openChat, takeMessage } from "../../src/chat/index.ts"
-import type { AssetType } from "../../src/domain/Asset.ts"
+import type { KnownAssetType } from "../../src/domain/Asset.ts"
 import { LocalDate } from "../../src/domain/LocalDate.ts"
 import { translate } from "../../src/text/index.ts"
 
@@ -9,7 +9,7 @@ const rules = { assets, today: LocalDate.make("2026-09-14") }
 const LOCALES = ["zh", "en"] as const
 
 /** Fields that an asset asks for or offers. */
-const asked = (assetType: AssetType): ReadonlyArray<string> => {
+const asked = (assetType: KnownAssetType): ReadonlyArray<string> => {
   const { talk } = assets.get(assetType) ?? assert.fail(assetType)
   const { missingFields } = openChat(assetType, rules)
   return [...new Set([...talk.missing({}), ...(talk.asks?.({}) ?? []), ...talk.useful({}), ...missingFields])]

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { AssetType, DocumentPart } from "@open-valuation/core/domain"
+import type { KnownAssetType, DocumentPart } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { composed, notesOf, read, typed, wordsOf } from "./TestPages.ts"
 
-const ASSETS: ReadonlyArray<AssetType> = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"]
+const ASSETS: ReadonlyArray<KnownAssetType> = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"]
 
 /** Whether nothing is read of it for any asset, and said so. */
 const isUnknown = (...parts: ReadonlyArray<DocumentPart>): boolean =>

@@ -1,4 +1,4 @@
-import type { AssetType, DocumentPart, Rule, Word } from "@open-valuation/core/domain"
+import type { KnownAssetType, DocumentPart, Rule, Word } from "@open-valuation/core/domain"
 import { readFields } from "@open-valuation/core/fields"
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
@@ -78,12 +78,12 @@ export const ruled = (
 }
 
 /** What is read of pages. */
-export const read = (assetType: AssetType, ...pages: ReadonlyArray<DocumentPart>) => readFields(assetType, pages)
+export const read = (assetType: KnownAssetType, ...pages: ReadonlyArray<DocumentPart>) => readFields(assetType, pages)
 
 /** The fields alone. */
-export const fieldsOf = (assetType: AssetType, ...pages: ReadonlyArray<DocumentPart>) =>
+export const fieldsOf = (assetType: KnownAssetType, ...pages: ReadonlyArray<DocumentPart>) =>
   read(assetType, ...pages).fields
 
 /** Codes of the notes. */
-export const notesOf = (assetType: AssetType, ...pages: ReadonlyArray<DocumentPart>) =>
+export const notesOf = (assetType: KnownAssetType, ...pages: ReadonlyArray<DocumentPart>) =>
   read(assetType, ...pages).notes.map(({ code }) => code)

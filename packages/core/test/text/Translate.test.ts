@@ -23,6 +23,28 @@ describe("the text catalogues", () => {
   })
 })
 
+describe("the market's sentences about an asset that a host adds", () => {
+  const message = { code: "market.excluded.DUPLICATE", params: { asset: "BOAT" } }
+  const weights = {
+    code: "market.step.weights",
+    params: { asset: "BOAT", count: 3, effective: 2, sameGroup: 1, anchorPercent: 0 },
+  }
+  const own = { zh: { BOAT: { likeness: "船型和总长" } }, en: { BOAT: { likeness: "model and length" } } }
+
+  it("use general terms, never those of a home", () => {
+    expect(translate(message, "en")).toBe("duplicate of the same object")
+    expect(translate(message, "zh")).toBe("同一标的重复出现")
+    expect(translate({ ...message, params: {} }, "en")).toBe("duplicate of the same home")
+  })
+
+  it("use the host's terms, and general ones for those it leaves out, in each language", () => {
+    expect(translate(weights, "en", own)).toContain("similarity of model and length")
+    expect(translate(weights, "zh", own)).toContain("按船型和总长的相似度")
+    expect(translate(message, "en", own)).toBe("duplicate of the same object")
+    expect(translate({ ...message, params: { asset: "EQUIPMENT" } }, "en", own)).toBe("duplicate of the same machine")
+  })
+})
+
 describe("render", () => {
   it("translates every message and leaves the rest unchanged", () => {
     const stored = {

@@ -30,10 +30,14 @@ const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
 export const isTaskStream = (content: OpenApi.OpenApiSpecContent): boolean =>
   JSON.stringify(content["text/event-stream"]?.schema ?? {}).includes('"task"')
 
+/** Name of the schema of an accepted task in a stream. */
+const createdName = (content: OpenApi.OpenApiSpecContent): string =>
+  /"#\/components\/schemas\/(\w*TaskCreated)(?:Encoded)?"/.exec(JSON.stringify(content))?.[1] ?? "TaskCreated"
+
 /** The first event of a stream. */
 const firstEvent = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) =>
   isTaskStream(content)
-    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(schemas["TaskCreated"], schemas)) }
+    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(schemas[createdName(content)], schemas)) }
     : { event: "delta", data: JSON.stringify(exampleOf(schemas["ChatDelta"], schemas)) }
 
 /** A request or response body with an example added. */

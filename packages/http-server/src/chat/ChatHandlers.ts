@@ -1,4 +1,4 @@
-import { LocalDate, type Message } from "@open-valuation/core"
+import { KnownAssetType, LocalDate, type Message } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import {
   chatGroup,
@@ -14,7 +14,7 @@ import {
   type ChatSessionStep,
   type Locale,
 } from "@open-valuation/service"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import type { Drain } from "../requests/Drain.ts"
 import { type EndpointRequest, type ServedGroup, serve } from "../requests/Handlers.ts"
 import { Refusal, unavailable } from "../requests/Refusal.ts"
@@ -24,13 +24,20 @@ import { turnStream } from "./TurnStream.ts"
 /** Seconds after which a caller may retry when the recogniser failed. */
 const RETRY = 5
 
+const isKnown = Schema.is(KnownAssetType)
+
 /** Opens chat sessions about the served assets, takes their messages, and shows them. */
 export const chatHandlers = (
   sessions: ChatSessions["Service"],
   assets: ReadonlyArray<ServedAsset>,
   drain: Drain,
 ): ServedGroup => {
-  const group = chatGroup(assets.map(({ assetType }) => assetType).filter((one) => sessions.assets.has(one)))
+  const group = chatGroup(
+    assets
+      .map(({ assetType }) => assetType)
+      .filter((one) => isKnown(one))
+      .filter((one) => sessions.assets.has(one)),
+  )
 
   const take = Effect.fnUntraced(function* ({
     exchange,

@@ -1,4 +1,4 @@
-import { AssetType, type Message } from "@open-valuation/core"
+import { KnownAssetType, type Message } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/core/text"
 import { recognitionGroup } from "@open-valuation/http-api"
@@ -23,7 +23,7 @@ export interface Recognition {
 /** Seconds after which a caller may retry when the recogniser failed. */
 const RETRY = 5
 
-const isAssetType = Schema.is(AssetType)
+const isAssetType = Schema.is(KnownAssetType)
 
 /**
  * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
@@ -69,7 +69,7 @@ const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
 
 const noAssetType: Fault = {
   path: "assetType",
-  message: { code: "query.assetType", params: { wanted: AssetType.literals.join(", ") } },
+  message: { code: "query.assetType", params: { wanted: KnownAssetType.literals.join(", ") } },
 }
 
 const unreadable = ({ fileName, reason, seen }: DocumentUnreadable): Message => ({

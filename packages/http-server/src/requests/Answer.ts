@@ -1,3 +1,4 @@
+import type { Message } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import { errorRow } from "@open-valuation/http-api"
 import { HttpServerResponse } from "effect/http"
@@ -21,11 +22,12 @@ export const answerData = (exchange: Exchange, data: unknown): HttpServerRespons
 /** The envelope of a row of the error table, in the reader's language. */
 export const answerRefusal = (exchange: Exchange, refusal: Refusal): HttpServerResponse.HttpServerResponse => {
   const { status, message } = errorRow(refusal.code)
+  const say = (told: Message): string => translate(told, exchange.locale, exchange.words)
   const data = refusal.faults && {
-    errors: refusal.faults.map((fault) => ({ path: fault.path, message: translate(fault.message, exchange.locale) })),
+    errors: refusal.faults.map((fault) => ({ path: fault.path, message: say(fault.message) })),
   }
   exchange.code = refusal.code
   Object.assign(exchange.headers, refusal.headers)
-  const said = refusal.words === undefined ? message[exchange.locale] : translate(refusal.words, exchange.locale)
+  const said = refusal.words === undefined ? message[exchange.locale] : say(refusal.words)
   return answerJson(exchange, status, { code: refusal.code, message: said, data: data ?? null })
 }

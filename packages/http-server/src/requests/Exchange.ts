@@ -1,3 +1,4 @@
+import type { OwnWords } from "@open-valuation/core/text"
 import type { Locale } from "@open-valuation/service"
 import { Clock, Context, Effect, Random } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -14,6 +15,8 @@ export interface Exchange {
   readonly requestId: string
   /** The reader's language. */
   readonly locale: Locale
+  /** Words of the assets that the host adds. */
+  readonly words: OwnWords
   /** Time of receipt, milliseconds of the clock. */
   readonly startedAt: number
   /** Headers of the answer, names in lower case. */
@@ -41,9 +44,9 @@ export interface StreamReport {
   end: "finished" | "closed" | "drained" | "failed"
 }
 
-/** Opens the exchange of the current request. */
-export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> = Effect.withFiber(
-  (fiber) => {
+/** Opens the exchange of the current request, on a server whose own assets have these words. */
+export const openExchange = (words: OwnWords): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const split = request.url.indexOf("?")
     const requestId = requestIdOf(request.headers["x-request-id"]) ?? newRequestId(fiber.getRef(Random.Random))
@@ -54,6 +57,7 @@ export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.Http
       query: split < 0 ? "" : request.url.slice(split + 1),
       requestId,
       locale: localeOf(request.headers["accept-language"]),
+      words,
       startedAt: fiber.getRef(Clock.Clock).currentTimeMillisUnsafe(),
       headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
       probe: false,
@@ -61,8 +65,7 @@ export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.Http
       code: undefined,
       stream: undefined,
     })
-  },
-)
+  })
 
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined

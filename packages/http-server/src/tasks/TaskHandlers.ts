@@ -29,7 +29,7 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
       params.pipe(
         Effect.mapError(() => new TaskNotFound()),
         Effect.flatMap(({ taskId }) => tasks.get(principal, assetType, taskId)),
-        Effect.map((task) => taskDetail(task, exchange.locale)),
+        Effect.map((task) => taskDetail(task, exchange.locale, exchange.words)),
       ),
 
     events: Effect.fnUntraced(function* ({ exchange, params, principal }) {

@@ -1,7 +1,8 @@
-import { LocalDate } from "@open-valuation/core"
+import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
-import { type Locale, taskDetail, type TaskEvent } from "@open-valuation/service"
+import { taskDetail, type TaskEvent } from "@open-valuation/service"
 import type { Sse } from "effect/encoding"
+import type { Exchange } from "../requests/Exchange.ts"
 import { taskCreated } from "./TaskCreated.ts"
 
 const nameOf = {
@@ -12,32 +13,36 @@ const nameOf = {
   Result: "result",
 } as const satisfies Readonly<Record<TaskEvent["_tag"], string>>
 
-const dataOf = (event: TaskEvent, locale: Locale): unknown => {
+/** The reader's language, and the words of the assets that the host adds. */
+type Reader = Pick<Exchange, "locale" | "words">
+
+const dataOf = (event: TaskEvent, { locale, words }: Reader): unknown => {
+  const say = (message: Message): string => translate(message, locale, words)
   switch (event._tag) {
     case "Task":
       return taskCreated(event.task, locale)
     case "Step": {
       const { seq, stage, message, at } = event
-      return { seq, stage, code: message.code, text: translate(message, locale), at: LocalDate.timeInShanghai(at) }
+      return { seq, stage, code: message.code, text: say(message), at: LocalDate.timeInShanghai(at) }
     }
     case "Samples": {
       const { kind, found, kept, excluded, preview } = event
-      const reasons = excluded.map(({ reason, count }) => ({ reason: translate(reason, locale), count }))
-      return { kind, found, kept, excluded: reasons, preview: render(preview, locale) }
+      const reasons = excluded.map(({ reason, count }) => ({ reason: say(reason), count }))
+      return { kind, found, kept, excluded: reasons, preview: render(preview, locale, words) }
     }
     case "Progress": {
       const { done, total, unit, label } = event
-      return { done, total, unit, label: translate(label, locale) }
+      return { done, total, unit, label: say(label) }
     }
     case "Result":
-      return taskDetail(event.task, locale)
+      return taskDetail(event.task, locale, words)
   }
 }
 
 /** An event of a task as a stream sends it (contract, section 3), its texts in the reader's language. */
-export const wireEvent = (event: TaskEvent, locale: Locale): Sse.Event => ({
+export const wireEvent = (event: TaskEvent, reader: Reader): Sse.Event => ({
   _tag: "Event",
   event: nameOf[event._tag],
   id: event._tag === "Progress" ? undefined : String(event.seq),
-  data: JSON.stringify(dataOf(event, locale)),
+  data: JSON.stringify(dataOf(event, reader)),
 })

@@ -4,12 +4,14 @@ import type { SampleStore } from "@open-valuation/samples/sql"
 import type { SecretKeyInvalid } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
+import type { AssetModuleUnusable } from "../assets/AssetModule.ts"
+import { servedAssetsLayer } from "../assets/ServedAssets.ts"
 import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer } from "../Identity.ts"
 import { artefactStoreLayer, learnedMarketLayer, sampleStoreLayer } from "../Market.ts"
 import type { SecretKeyUnusable } from "../SecretKey.ts"
 import { demoMarketLayer } from "../server/FirstStart.ts"
-import { Settings } from "../Settings.ts"
+import { type SettingInvalid, Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
@@ -32,13 +34,20 @@ const onDatabase = Layer.unwrap(
   ),
 )
 
-type OpenFailure = ArtefactFiles.ArtefactFileUnusable | DatabaseFailure | SecretKeyUnusable | SecretKeyInvalid
+type OpenFailure =
+  | AssetModuleUnusable
+  | SettingInvalid
+  | ArtefactFiles.ArtefactFileUnusable
+  | DatabaseFailure
+  | SecretKeyUnusable
+  | SecretKeyInvalid
 
 /** The commands on the database of the settings, opened for them. */
 const adminHere: Layer.Layer<Admin, OpenFailure, Settings> = Layer.effect(Admin, AdminLocal).pipe(
   Layer.provide(onDatabase),
   Layer.provide([identityLayer, sampleStoreLayer, artefactStoreLayer]),
   Layer.provide(databaseLayer),
+  Layer.provide(servedAssetsLayer),
 )
 
 /** Reasons why no command is available. Each has a one-line `message`. */

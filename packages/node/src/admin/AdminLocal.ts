@@ -31,7 +31,7 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           ...(yield* importCommand(options.imported)),
           ...(yield* catalogueCommands(options.imported)),
           ...fitCommand(options.fits),
-          ...valueCommand(options.market),
+          ...(yield* valueCommand(options.market)),
         }
       }),
     )

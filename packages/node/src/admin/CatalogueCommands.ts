@@ -3,11 +3,11 @@ import { exportColumns, headerLine, sampleLine, type SampleSet, SampleSets } fro
 import { SampleStore, type StoredSample } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
-import { MarketAsset, type SampleChoice, type SampleSetView } from "./Views.ts"
+import type { MarketAsset, SampleChoice, SampleSetView } from "./Views.ts"
 
 /** Maximum number of sources named in a message. */
 const MOST_NAMED = 10
@@ -20,6 +20,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const store = yield* SampleStore
     const accounts = yield* Accounts
+    const { formatOf, recipes } = yield* ServedAssets
 
     const setsOf = Effect.fnUntraced(function* (asset: MarketAsset) {
       const recipe = recipes.get(asset)
@@ -32,7 +33,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
     })
 
     const listSamples = Effect.fnUntraced(function* ({ asset, market, source }: SampleChoice) {
-      const assets = asset === null ? MarketAsset.literals : [asset]
+      const assets = asset === null ? [...recipes.keys()] : [asset]
       const names = new Map((yield* accounts.list).map(({ accountId, name }) => [accountId, name]))
       const views = yield* Effect.forEach(assets, (one) =>
         Effect.map(setsOf(one), (sets) => sets.map((set) => viewOf(one, set, sets, names))),
@@ -62,7 +63,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
                 page.forEach(({ sample }) => Object.keys(sample.facts).forEach((name) => facts.add(name))),
               ),
             )
-            const columns = exportColumns(asset, facts)
+            const columns = exportColumns(asset, facts, formatOf(asset))
             const lines = Stream.map(meant, (page) => ({
               csv: page.map(({ sample }) => sampleLine(columns, sample)).join(""),
               rows: page.length,
@@ -71,7 +72,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
           }),
         ),
       removeSamples: Effect.fnUntraced(function* ({ asset, source }) {
-        const assets = asset === null ? MarketAsset.literals : [asset]
+        const assets = asset === null ? [...recipes.keys()] : [asset]
         const counts = yield* Effect.forEach(assets, (one) => store.remove(one, source))
         const removed = counts.reduce((sum, count) => sum + count, 0)
         if (removed === 0) {

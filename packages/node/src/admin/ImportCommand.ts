@@ -4,7 +4,7 @@ import type { ImportReport, SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Queue, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
@@ -19,6 +19,7 @@ export const importCommand = (imported: Effect.Effect<void>) =>
     const store = yield* SampleStore
     const accounts = yield* Accounts
     const read = yield* makeImportThreads
+    const { moduleOf, recipes } = yield* ServedAssets
 
     /** Demo samples of the markets for which the file has samples of another source. */
     const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
@@ -39,6 +40,7 @@ export const importCommand = (imported: Effect.Effect<void>) =>
     const importSamplesOf: AdminMethods<never>["importSamples"] = ({ account, asset, path }) =>
       Stream.callback((reports) =>
         Effect.gen(function* () {
+          if (!recipes.has(asset)) return yield* withoutSamples(asset, [...recipes.keys()])
           const owner = yield* ownerOf(accounts, account)
           const totalBytes = yield* Effect.tryPromise({
             try: () => stat(path),
@@ -47,7 +49,13 @@ export const importCommand = (imported: Effect.Effect<void>) =>
             Effect.flatMap((found) => (found.isFile() ? Effect.succeed(found.size) : Effect.fail(notAFile(path)))),
           )
           let end: Extract<ImportPiece, { readonly _tag: "End" }> | undefined
-          const samples = read({ asset, path, owner, today: yield* LocalDate.today }).pipe(
+          const samples = read({
+            asset,
+            path,
+            owner,
+            today: yield* LocalDate.today,
+            module: moduleOf(asset),
+          }).pipe(
             Stream.tap((piece) => {
               if (piece._tag === "End") {
                 end = piece
@@ -70,6 +78,9 @@ export const importCommand = (imported: Effect.Effect<void>) =>
       )
     return { importSamples: importSamplesOf }
   })
+
+const withoutSamples = (asset: string, known: ReadonlyArray<string>) =>
+  new AdminRefused({ message: `${asset} has no samples here: choose ${known.join(", ")}` })
 
 const notAFile = (path: string) => new AdminRefused({ message: `${path} is not a file` })
 

@@ -11,6 +11,8 @@ export interface ImportTask {
   readonly asset: SampleAsset
   readonly owner: number | undefined
   readonly today: LocalDate.LocalDate
+  /** URL of the module of an asset that the operator adds. */
+  readonly module?: string | undefined
 }
 
 /**

@@ -73,7 +73,8 @@ export const ImportDone = Schema.TaggedStruct("ImportDone", {
 })
 export type ImportDone = typeof ImportDone.Type
 
-export const MarketAsset = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+/** An asset with samples: one of the library's own, or one that the operator adds. */
+export const MarketAsset = AssetType
 export type MarketAsset = typeof MarketAsset.Type
 
 /** A file to import: its absolute path on this machine. */

@@ -8,6 +8,8 @@ export interface FitOrder {
   readonly assetType: AssetType
   readonly asOf: LocalDate.LocalDate
   readonly samples: MessagePort
+  /** URL of the module of an asset that the operator adds. */
+  readonly module: string | undefined
 }
 
 /** Samples copied at a time, which takes some milliseconds. */
@@ -17,11 +19,10 @@ const PARCEL = 1_000
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
 
 /** The order of a fit, and the effect that sends its samples. The server keeps answering between two batches. */
-export const fitOrder = ({
-  asOf,
-  assetType,
-  samples,
-}: FittedModels.FitTask): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
+export const fitOrder = (
+  { asOf, assetType, samples }: FittedModels.FitTask,
+  module?: string,
+): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
   const { port1, port2 } = new MessageChannel()
   const starts = Array.from({ length: Math.ceil(samples.length / PARCEL) }, (_, parcel) => parcel * PARCEL)
   const send = Effect.forEach(
@@ -33,7 +34,7 @@ export const fitOrder = ({
       ),
     { discard: true },
   ).pipe(Effect.ensuring(Effect.sync(() => port1.close())))
-  return { order: { assetType, asOf, samples: port2 }, send }
+  return { order: { assetType, asOf, samples: port2, module }, send }
 }
 
 /** All samples of an order, in the thread that received it. */

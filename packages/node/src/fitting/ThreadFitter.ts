@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os"
-import type { MarketModel } from "@open-valuation/core/market"
+import { fit as fitMarket, type MarketModel, type Recipe } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Context, Duration, Effect, Layer, Option, Stream } from "effect"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
@@ -26,9 +27,10 @@ export const threadFitterLayer = Layer.effectContext(
       budget,
       transfer: ({ samples }) => [samples],
     })
+    const { formatOf, moduleOf } = yield* ServedAssets
     const { early, fit } = yield* makeEarlyFits((task) =>
       Effect.suspend(() => {
-        const { order, send } = fitOrder(task)
+        const { order, send } = fitOrder(task, moduleOf(task.assetType))
         const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
         return Effect.all([model, send], { concurrency: 2 })
       }).pipe(
@@ -36,11 +38,18 @@ export const threadFitterLayer = Layer.effectContext(
         Effect.mapError((error) => failed(task, error, budget)),
       ),
     )
-    return Context.make(FittedModels.Fitter, { lanes: LANES, fit: (_, task) => fit(task) }).pipe(
-      Context.add(EarlyFits, early),
-    )
+    /** Threads know the library's own assets, and those that have a module. */
+    const isInThread = (assetType: string): boolean =>
+      formatOf(assetType) === undefined || moduleOf(assetType) !== undefined
+    return Context.make(FittedModels.Fitter, {
+      lanes: LANES,
+      fit: (recipe, task) => (isInThread(task.assetType) ? fit(task) : fitHere(recipe, task)),
+    }).pipe(Context.add(EarlyFits, early))
   }),
 )
+
+const fitHere = (recipe: Recipe, { asOf, samples }: FittedModels.FitTask) =>
+  Effect.sync(() => fitMarket(recipe, samples, { asOf, order: "time" }))
 
 const adviceUnder = (budget: Budget) => ({
   memory: `it took more than ${budget.memoryMb} MB: import fewer of the older samples`,

@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { type FieldReading, readFields } from "@open-valuation/core/fields"
 import { mayReadAgain } from "@open-valuation/core/statement"
@@ -12,7 +12,7 @@ const fieldLimits = { pages: 50, scannedPages: 10 }
 /** Reads the fields of one document. If one recogniser finds nothing in it, the other is used if there is one. */
 export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" | "again">) =>
   Effect.fnUntraced(function* (
-    assetType: AssetType,
+    assetType: KnownAssetType,
     document: DocumentTask,
   ): Effect.fn.Return<FieldReading, DocumentUnreadable> {
     const task = { ...document, limits: { ...document.limits, ...fieldLimits } }

@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { Context, Effect, Layer, Stream } from "effect"
@@ -11,7 +11,7 @@ import { answerImage, type ImageAnswer, type ImageQuestion, kindsOf, type Recogn
 
 /** A document whose fields are to be read, as it is passed to a thread. */
 export interface FieldTask {
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   readonly document: DocumentTask
   readonly kinds: RecogniserKinds
 }
@@ -20,7 +20,10 @@ export interface FieldTask {
 export class Fields extends Context.Service<
   Fields,
   {
-    readonly read: (assetType: AssetType, document: DocumentTask) => Effect.Effect<FieldReading, DocumentUnreadable>
+    readonly read: (
+      assetType: KnownAssetType,
+      document: DocumentTask,
+    ) => Effect.Effect<FieldReading, DocumentUnreadable>
   }
 >()("@open-valuation/node/Fields") {
   static readonly layer: Layer.Layer<Fields, never, AccountOcr> = Layer.effect(

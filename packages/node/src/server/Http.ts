@@ -3,11 +3,11 @@ import { Database } from "@open-valuation/postgres"
 import { ChatSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
-import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { chatSessionsLayer } from "./ChatSessions.ts"
 import { listening } from "./Listening.ts"
@@ -48,7 +48,7 @@ export const httpLayer = Layer.unwrap(
     const open: OpenFile = ({ password, ...file }) =>
       intake.open({ ...file, password: password && Redacted.value(password) })
     return layerServer({
-      assets: [...valuation.assets.values()],
+      assets: (yield* ServedAssets).api,
       uploads: { store, keep: (file) => intake.keep(file, false), open },
       recognition: {
         store,

@@ -1,20 +1,22 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import type { Digest } from "effect/crypto"
+import { ServedAssets } from "../assets/ServedAssets.ts"
 import { billingLayer, cryptoLayer } from "../Identity.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
-import { valuation } from "../Valuation.ts"
 import { type EngineFailure, engineLayer, type EngineNeeds } from "./Engine.ts"
 import { retentionLayer } from "./Retention.ts"
 import { webhooksLayer } from "./Webhooks.ts"
+
+const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Tasks.layer(valuation)))
 
 /** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,
   Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | StatementValuations | ManufacturerSource
-> = Layer.merge(Tasks.layer(valuation), retentionLayer).pipe(
+> = Layer.merge(valuations, retentionLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),

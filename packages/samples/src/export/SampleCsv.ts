@@ -1,15 +1,19 @@
 import type { Facts, Sample } from "@open-valuation/core"
 import { csvCell } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
-import { columns as knownColumns } from "../import/columns.ts"
 import { IDENTITY } from "../import/RowText.ts"
+import { formatOf, type SampleFormat } from "../import/SampleFormat.ts"
 
 /**
  * Columns of a file of these samples: the known columns that any sample has, in the order of the contract, then the
  * attributes and the id.
  */
-export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): ReadonlyArray<string> => {
-  const known = knownColumns[asset].filter(
+export const exportColumns = (
+  asset: SampleAsset,
+  facts: ReadonlySet<string>,
+  format?: SampleFormat,
+): ReadonlyArray<string> => {
+  const known = formatOf({ asset, format }).columns.filter(
     ({ name, required }) => required === true || OWN.has(name) || facts.has(name),
   )
   const names = known.map(({ name }) => name)

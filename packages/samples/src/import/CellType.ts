@@ -10,7 +10,7 @@ export interface CellType {
 }
 
 /** Assets whose samples a catalogue holds. */
-export type SampleAsset = Exclude<AssetType, "BANK_STATEMENT">
+export type SampleAsset = AssetType
 
 const MS_PER_DAY = 86_400_000
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/

@@ -1,23 +1,14 @@
-import { Facts, plainName } from "@open-valuation/core"
+import { Facts, type MarketAssetType, plainName } from "@open-valuation/core"
+import type { ObjectIdentity } from "@open-valuation/core/market"
 import type { SampleAsset } from "./CellType.ts"
 import { hash128 } from "./Hash128.ts"
 import { memo } from "./Memo.ts"
-
-/** Facts that distinguish the objects of an asset. */
-interface Identity {
-  /** At least one field of each group must be known; otherwise the sample counts as an object of its own. */
-  readonly needs: ReadonlyArray<ReadonlyArray<string>>
-  /** Further facts that keep similar objects apart when they are known. */
-  readonly uses: ReadonlyArray<string>
-  /** Rounding step of a number, because sources round differently. */
-  readonly rounded: Readonly<Record<string, number>>
-}
 
 /**
  * Homes: place, area in whole m², storey and layout. Machines: model, year, hours to 10. Cars: the chassis number, or
  * model, registration month, mileage to 100 km and colour. Land: address and area.
  */
-const identities: Readonly<Record<SampleAsset, Identity>> = {
+export const identities: Readonly<Record<MarketAssetType, ObjectIdentity>> = {
   PROPERTY: {
     needs: [["community", "address"], ["buildingArea"]],
     uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
@@ -49,10 +40,16 @@ const part = (facts: Facts.Facts, name: string, step: number | undefined): strin
  * lists it again. Prices, dates and sources do not enter it. A sample with too few facts has its own id as key. No
  * cryptographic hash is needed, because anyone can make an equal key by stating the same facts.
  */
-export const objectKey = (asset: SampleAsset, city: string, facts: Facts.Facts, sampleId: string): string => {
+export const objectKey = (
+  { asset, identity }: { readonly asset: SampleAsset; readonly identity: ObjectIdentity | undefined },
+  city: string,
+  facts: Facts.Facts,
+  sampleId: string,
+): string => {
   const vin = asset === "VEHICLE" ? Facts.text(facts, "vin") : undefined
   if (vin !== undefined) return hash128(`VIN|${plain(vin)}`)
-  const { needs, uses, rounded } = identities[asset]
+  if (identity === undefined) return sampleId
+  const { needs, uses, rounded } = identity
   let key = `${asset}|${city}`
   for (const names of needs) {
     const name = names.find((one) => facts[one] !== undefined)

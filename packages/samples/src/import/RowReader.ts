@@ -4,7 +4,7 @@ import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
-import { type Column, columns as knownColumns } from "./columns.ts"
+import type { Column } from "./columns.ts"
 import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
@@ -18,12 +18,15 @@ import {
   unambiguousText,
   withCell,
 } from "./RowText.ts"
+import { formatOf, type SampleFormat } from "./SampleFormat.ts"
 import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 
 /** Settings shared by all rows of a file. */
 export interface ImportContext {
   readonly asset: SampleAsset
+  /** Columns and identity of an asset that a host adds. Absent: those of the library's own asset. */
+  readonly format?: SampleFormat | undefined
   /** `source` of the rows that name none. */
   readonly fileName: string
   /** The only account that may see the samples; `undefined` shares them with all. */
@@ -49,6 +52,7 @@ const IGNORED = new Set(["", "__proto__", IDENTITY])
 /** Turns the rows of one file into samples and counts in a tally what it cannot use. */
 export class RowReader {
   readonly #context: ImportContext
+  readonly #format: SampleFormat
   readonly #tally: ImportTally
   readonly #today: LocalDate.EpochDay
   readonly #prefix: string
@@ -63,10 +67,11 @@ export class RowReader {
 
   constructor(context: ImportContext, tally: ImportTally) {
     this.#context = context
+    this.#format = formatOf(context)
     this.#tally = tally
     this.#today = LocalDate.toEpochDay(context.today)
     this.#prefix = rowTextStart(context.asset, context.owner)
-    this.#required = knownColumns[context.asset].filter(({ required }) => required).map(({ name }) => name)
+    this.#required = this.#format.columns.filter(({ required }) => required).map(({ name }) => name)
   }
 
   /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
@@ -129,7 +134,7 @@ export class RowReader {
       observedDay: Math.min(observedDay(observedAt), this.#today),
       price: Number(own["price"]),
       city,
-      objectKey: objectKey(asset, city, facts, sampleId),
+      objectKey: objectKey(this.#format, city, facts, sampleId),
       facts,
     }
     if (own["url"] !== undefined) sample.url = String(own["url"])
@@ -152,7 +157,7 @@ export class RowReader {
 
   /** Sorts the columns by name, so that their order in the file does not change a row's text. */
   #place(header: ReadonlyArray<string>): void {
-    const known = new Map<string, Column>(knownColumns[this.#context.asset].map((column) => [column.name, column]))
+    const known = new Map<string, Column>(this.#format.columns.map((column) => [column.name, column]))
     this.#header = header
     this.#columns = header
       .map((name, index) => {

@@ -39,7 +39,7 @@ export const importSamples = <E = never, R = never>(
     let checked = false
     return Tables.rows(options.bytes, options.limits).pipe(
       Stream.mapEffect(({ columns, rows }): Effect.Effect<ImportBatch, WrongColumns> => {
-        const wrong = checked || columns.length === 0 ? undefined : checkRequired(options.asset, columns)
+        const wrong = checked || columns.length === 0 ? undefined : checkRequired(options, columns)
         if (wrong !== undefined) return Effect.fail(wrong)
         checked ||= columns.length > 0
         const samples: Array<ImportedSample> = []

@@ -1,7 +1,6 @@
 import { AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
-import type { SampleAsset } from "./CellType.ts"
-import { columns } from "./columns.ts"
+import { formatOf, type SampleFormat } from "./SampleFormat.ts"
 
 /** The file is a table, but not one of this asset's samples: columns that every row needs are missing. */
 export class WrongColumns extends Schema.TaggedError<WrongColumns>()("WrongColumns", {
@@ -12,8 +11,12 @@ export class WrongColumns extends Schema.TaggedError<WrongColumns>()("WrongColum
 }) {}
 
 /** The error for a header that lacks required columns; `undefined` if it has all of them. */
-export const checkRequired = (assetType: SampleAsset, found: ReadonlyArray<string>): WrongColumns | undefined => {
-  const missing = columns[assetType].filter(({ name, required }) => required && !found.includes(name))
+export const checkRequired = (
+  context: { readonly asset: AssetType; readonly format?: SampleFormat | undefined },
+  found: ReadonlyArray<string>,
+): WrongColumns | undefined => {
+  const { asset: assetType, columns } = formatOf(context)
+  const missing = columns.filter(({ name, required }) => required && !found.includes(name))
   if (missing.length === 0) return undefined
   const names = missing.map(({ name }) => name)
   return new WrongColumns({

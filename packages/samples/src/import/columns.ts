@@ -1,16 +1,5 @@
-import {
-  type CellType,
-  date,
-  degrees,
-  flag,
-  integer,
-  number,
-  option,
-  type SampleAsset,
-  text,
-  word,
-  year,
-} from "./CellType.ts"
+import type { MarketAssetType } from "@open-valuation/core"
+import { type CellType, date, degrees, flag, integer, number, option, text, word, year } from "./CellType.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column {
@@ -26,7 +15,7 @@ const required = { required: true, whenBad: "refuse" } as const
 const money = number({ above: 0, max: 1e12 })
 
 /** Columns of every asset (contract, section 8). */
-const common: ReadonlyArray<Column> = [
+export const common: ReadonlyArray<Column> = [
   { name: "kind", type: option(["TRANSACTION", "LISTING", "AUCTION"]), ...required },
   { name: "observedAt", type: date("YYYY-MM"), ...required },
   { name: "price", type: money, ...required },
@@ -122,8 +111,11 @@ const land: ReadonlyArray<Column> = [
   { name: "grade", type: text() },
 ]
 
-/** The known columns of each asset's sample files (contract, sections 2.2 to 2.5 and 8). Any other is an attribute. */
-export const columns: Readonly<Record<SampleAsset, ReadonlyArray<Column>>> = {
+/**
+ * The known columns of the sample files of each of the library's own assets (contract, sections 2.2 to 2.5 and 8). Any
+ * other is an attribute.
+ */
+export const columns: Readonly<Record<MarketAssetType, ReadonlyArray<Column>>> = {
   PROPERTY: [...common, ...property],
   EQUIPMENT: [...common, ...equipment],
   VEHICLE: [...common, ...vehicle],

@@ -1,4 +1,4 @@
-import type { AssetType, Facts, LocalDate, SampleKind } from "@open-valuation/core"
+import type { Facts, LocalDate, MarketAssetType, SampleKind } from "@open-valuation/core"
 import type { LeftOutReason } from "@open-valuation/core/ports"
 
 /** The text of a page: fetched, or as a search answer quotes it. Untrusted. */
@@ -15,7 +15,7 @@ export interface PageText {
 
 /** What the prices of a page are wanted for. */
 export interface Wanted {
-  readonly assetType: Exclude<AssetType, "BANK_STATEMENT">
+  readonly assetType: MarketAssetType
   /** `<province>/<city>/<district>`; `""` when unknown. */
   readonly city: string
   /** Facts of the object that is valued. */

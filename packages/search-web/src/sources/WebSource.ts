@@ -1,7 +1,6 @@
-import { type Facts, LocalDate, type Sample } from "@open-valuation/core"
-import type { OutsideQuery } from "@open-valuation/core/ports"
+import { type Facts, LocalDate, MarketAssetType, type Sample } from "@open-valuation/core"
 import { sampleOf } from "@open-valuation/samples"
-import { Effect, Queue, Result, Stream } from "effect"
+import { Effect, Queue, Result, Schema, Stream } from "effect"
 import type { FoundPage } from "../engines/SearchEngine.ts"
 import { SourceAway } from "../engines/SourceAway.ts"
 import type { PageRow, PageText, Wanted } from "../extract/PageText.ts"
@@ -14,7 +13,7 @@ import type { KeptResults, WebAnswers } from "./WebAnswers.ts"
 const MOST_PAGES = 12
 const FETCHED_AT_ONCE = 4
 
-const isMarketAsset = (asset: OutsideQuery["assetType"]): asset is Wanted["assetType"] => asset !== "BANK_STATEMENT"
+const isMarketAsset = Schema.is(MarketAssetType)
 
 /** A page's site as people know it. */
 const siteOf = (url: string): string => (URL.parse(url)?.hostname ?? "").replace(/^www\./, "")

@@ -109,7 +109,7 @@ const UsageRow = Schema.Struct({
 })
 
 const summarise = (period: string, defaultQuota: number, rows: ReadonlyArray<typeof UsageRow.Type>): Usage => {
-  const byAsset: { [Asset in AssetType]?: { readonly units: number; readonly amountFen: Fen } } = {}
+  const byAsset: Record<AssetType, { readonly units: number; readonly amountFen: Fen }> = {}
   const total = { units: 0, free: 0, amountFen: 0 }
   for (const { amountFen, assetType, freeUnits, units } of rows) {
     if (assetType === null) continue

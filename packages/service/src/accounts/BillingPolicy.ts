@@ -5,14 +5,20 @@ import { Context, type DateTime } from "effect"
 export const BillingPolicy = Context.Reference<{
   /** Free units per account and month, for accounts without their own quota. */
   readonly freeQuota: number
-  /** Price of one unit in fen, by asset. */
+  /** Price of one unit in fen, by asset; 100 for an asset without one. */
   readonly pricesFen: Readonly<Record<AssetType, number>>
 }>("@open-valuation/service/BillingPolicy", {
   defaultValue: () => ({
     freeQuota: 100,
-    pricesFen: { PROPERTY: 100, VEHICLE: 100, LAND: 100, EQUIPMENT: 100, BANK_STATEMENT: 100 },
+    pricesFen: {},
   }),
 })
+
+/** Price of one unit of an asset, fen. */
+export const priceFen = (policy: typeof BillingPolicy.Service, assetType: AssetType): number =>
+  policy.pricesFen[assetType] ?? DEFAULT_PRICE_FEN
+
+const DEFAULT_PRICE_FEN = 100
 
 /** The month of an instant in Asia/Shanghai, `YYYY-MM`. */
 export const periodOf = (instant: DateTime.DateTime): string => LocalDate.inShanghai(instant).slice(0, 7)

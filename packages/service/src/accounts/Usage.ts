@@ -15,7 +15,7 @@ export interface Usage {
   /** Charge for the units beyond the free quota, fen. */
   readonly chargedFen: Fen
   readonly balanceFen: Fen
-  readonly byAsset: Readonly<Partial<Record<AssetType, { readonly units: number; readonly amountFen: Fen }>>>
+  readonly byAsset: Readonly<Record<AssetType, { readonly units: number; readonly amountFen: Fen }>>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AssetType, Message } from "@open-valuation/core"
+import { KnownAssetType, Message } from "@open-valuation/core"
 import { ChatState } from "@open-valuation/core/chat"
 import { Schema } from "effect"
 import { Int8 } from "../RowTypes.ts"
@@ -13,7 +13,7 @@ export const ChatSession = Schema.Struct({
   id: ChatSessionId,
   /** Language of the replies. `null`: that of each reader. */
   locale: Schema.NullOr(Locale),
-  assetType: Schema.NullOr(AssetType),
+  assetType: Schema.NullOr(KnownAssetType),
   state: ChatState,
   /** Number of messages taken. */
   turns: Schema.Int,

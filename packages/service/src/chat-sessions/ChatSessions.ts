@@ -1,4 +1,4 @@
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type KnownAssetType, LocalDate } from "@open-valuation/core"
 import {
   type ChatAsset,
   chatInput,
@@ -37,7 +37,7 @@ import * as SessionJournal from "./SessionJournal.ts"
 
 /** The start of a session. */
 export interface NewChatSession {
-  readonly assetType: AssetType | null
+  readonly assetType: KnownAssetType | null
   /** Language of the replies. `null`: that of each reader. */
   readonly locale: Locale | null
 }
@@ -65,7 +65,7 @@ export interface ChatSessionRecord extends Omit<ChatSessionStep, "turn"> {
 /** The host's settings for chats. */
 export interface ChatSessionOptions {
   /** Assets that can be chatted about, such as `chatAssets()` of core. */
-  readonly assets: ReadonlyMap<AssetType, ChatAsset>
+  readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
   /** Reads documents that were not recognised before they were handed over. Without it, they bring no fields. */
   readonly readFields?: ReadFields | undefined
   /** Names in the samples that an account may use: close ones are offered for a name that none of them has. */
@@ -80,7 +80,7 @@ export class ChatSessions extends Context.Service<
   ChatSessions,
   {
     /** Assets that can be chatted about. */
-    readonly assets: ReadonlyMap<AssetType, ChatAsset>
+    readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
     readonly open: (principal: Principal, options: NewChatSession) => Effect.Effect<ChatSessionStep, ChatSessionsFull>
     /**
      * Takes a message and stores it with the reply. Messages of one session are taken one after the other, also across

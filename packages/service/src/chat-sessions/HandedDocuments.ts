@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core"
 import type { ChatState, HeardDocument } from "@open-valuation/core/chat"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
@@ -15,13 +15,13 @@ export interface HandedDocuments {
   readonly heard: (
     principal: Principal,
     material: ReadMaterial,
-    assetType: AssetType | null,
+    assetType: KnownAssetType | null,
   ) => Effect.Effect<HeardDocument, DocumentUnreadable>
   /** The document that was handed over before the asset was known, read now that it is. None if it is gone. */
   readonly earlier: (
     principal: Principal,
     state: ChatState,
-    assetType: AssetType | null,
+    assetType: KnownAssetType | null,
   ) => Effect.Effect<ReadonlyArray<HeardDocument>, DocumentUnreadable>
   readonly find: (principal: Principal, materialRef: string) => Effect.Effect<ReadMaterial, MaterialNotFound>
 }
@@ -38,7 +38,11 @@ export const makeHandedDocuments = Effect.fnUntraced(function* (readFields: Read
   const readings = yield* MaterialReadings
   const store = yield* MaterialStore
 
-  const readNow = Effect.fnUntraced(function* (principal: Principal, material: ReadMaterial, assetType: AssetType) {
+  const readNow = Effect.fnUntraced(function* (
+    principal: Principal,
+    material: ReadMaterial,
+    assetType: KnownAssetType,
+  ) {
     const { fileName, materialRef } = material
     if (!isReadable(material)) return { fields: {}, notes: [{ code: "upload.notImage", params: { fileName } }] }
     if (readFields === undefined) return nothing

@@ -1,4 +1,4 @@
-import { AssetType, Message } from "@open-valuation/core"
+import { KnownAssetType, Message } from "@open-valuation/core"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
@@ -20,7 +20,7 @@ export type KeptReading = typeof KeptReading.Type
 /** A file, and what was read in it so far. */
 export interface ReadMaterial extends Material {
   /** By the asset that it was read for, the latest reading first. */
-  readonly readings: ReadonlyMap<AssetType, KeptReading>
+  readonly readings: ReadonlyMap<KnownAssetType, KeptReading>
 }
 
 /** What was read in uploaded files, so that a chat need not recognise a file again. */
@@ -31,7 +31,7 @@ export class MaterialReadings extends Context.Service<
     readonly keep: (
       principal: Pick<Principal, "accountId">,
       materialRef: string,
-      assetType: AssetType,
+      assetType: KnownAssetType,
       reading: FieldReading,
     ) => Effect.Effect<void>
     /** A file of the account. */
@@ -82,7 +82,7 @@ const decodeRows = Schema.decodeUnknownEffect(
     Schema.Struct({
       fileName: Schema.String,
       contentType: Schema.String,
-      assetType: Schema.NullOr(AssetType),
+      assetType: Schema.NullOr(KnownAssetType),
       reading: Schema.NullOr(KeptReading),
     }),
   ),

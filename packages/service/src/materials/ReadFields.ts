@@ -1,11 +1,11 @@
-import type { AssetType } from "@open-valuation/core"
+import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import type { Effect, Redacted } from "effect"
 
 /** A document to read fields from. */
 export interface FieldsTask {
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined

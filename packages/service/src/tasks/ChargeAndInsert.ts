@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { BillingPolicy, periodOf } from "../accounts/BillingPolicy.ts"
+import { BillingPolicy, periodOf, priceFen } from "../accounts/BillingPolicy.ts"
 import type { Principal } from "../accounts/Principal.ts"
 import { QuotaExceeded } from "../accounts/Usage.ts"
 import { jsonText } from "../JsonText.ts"
@@ -25,7 +25,7 @@ export const chargeAndInsert = Effect.fnUntraced(function* (
   const now = yield* DateTime.now
   const today = LocalDate.inShanghai(now)
   const period = periodOf(now)
-  const price = String(policy.pricesFen[input.assetType])
+  const price = String(priceFen(policy, input.assetType))
   const callbackUrl = input.callbackUrl ?? principal.callbackUrl
   const rows = yield* sql`
     WITH account AS (

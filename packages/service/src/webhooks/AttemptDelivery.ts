@@ -1,4 +1,5 @@
 import type { Message } from "@open-valuation/core"
+import { HostWords } from "@open-valuation/core/text"
 import { Cause, DateTime, Duration, Effect, Random } from "effect"
 import type { Mac } from "effect/crypto"
 import type { SqlClient } from "effect/sql"
@@ -61,7 +62,7 @@ const post = Effect.fnUntraced(function* (
   const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
   const { task, type, url, webhookId } = delivery
-  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task)
+  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, yield* HostWords)
   const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)

@@ -1,4 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
+import type { OwnWords } from "@open-valuation/core/text"
 import { taskPath } from "@open-valuation/http-api"
 import type { DateTime } from "effect"
 import type { Task } from "../tasks/Task.ts"
@@ -15,10 +16,10 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
  * of the request that created it, or `{}` for a test. `at` is the time of the event. Over 256 KiB, `data.result` is
  * `null` and `data.statusUrl` is the path of the task.
  */
-export const webhookBody = (type: WebhookType, at: DateTime.Utc, task: Task | undefined): string => {
+export const webhookBody = (type: WebhookType, at: DateTime.Utc, task: Task | undefined, words?: OwnWords): string => {
   const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
   if (task === undefined) return bodyOf({})
-  const detail = taskDetail(task, task.locale)
+  const detail = taskDetail(task, task.locale, words)
   const body = bodyOf(detail)
   if (bytesOf(body) <= MAX_BODY_BYTES) return body
   return bodyOf({ ...detail, result: null, statusUrl: taskPath(task) })

@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core/domain"
+import type { KnownAssetType } from "@open-valuation/core/domain"
 import { SeededRandom } from "@open-valuation/simulation"
 import type { DocumentTruth } from "./DocumentTruth.ts"
 import type { Sheet } from "./Lettering.ts"
@@ -32,7 +32,7 @@ export interface RenderedDocument {
   readonly kind: RenderedKind
   readonly degradation: DegradationName
   readonly strength: number
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   readonly fileName: string
   readonly contentType: "image/jpeg" | "image/png"
   readonly image: Uint8Array
@@ -50,7 +50,7 @@ interface Drawn {
 }
 
 interface Kind {
-  readonly assetType: AssetType
+  readonly assetType: KnownAssetType
   readonly draw: (random: SeededRandom) => Drawn
   /** Usual height of its letters. */
   readonly textPx: number

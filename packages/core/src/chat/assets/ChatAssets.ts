@@ -1,4 +1,4 @@
-import type { AssetType } from "../../domain/Asset.ts"
+import type { KnownAssetType } from "../../domain/Asset.ts"
 import { equipment } from "../../equipment/index.ts"
 import { land } from "../../land/index.ts"
 import { property } from "../../property/index.ts"
@@ -12,8 +12,8 @@ import { statementTalk } from "./StatementTalk.ts"
 import { vehicleTalk } from "./VehicleTalk.ts"
 
 /** The five assets of the specification, each with its request under the default policy. */
-export const chatAssets = (): ReadonlyMap<AssetType, ChatAsset> =>
-  new Map<AssetType, ChatAsset>([
+export const chatAssets = (): ReadonlyMap<KnownAssetType, ChatAsset> =>
+  new Map<KnownAssetType, ChatAsset>([
     ["PROPERTY", chatAsset(propertyTalk, property())],
     ["VEHICLE", chatAsset(vehicleTalk, vehicle())],
     ["LAND", chatAsset(landTalk, land())],

@@ -1,4 +1,4 @@
-import type { AssetType } from "../../domain/Asset.ts"
+import type { KnownAssetType } from "../../domain/Asset.ts"
 import type { ChatAsset } from "../ChatAsset.ts"
 import { compoundsOf } from "./Compounds.ts"
 import { Passage } from "./Passage.ts"
@@ -17,7 +17,7 @@ const DROPPED: ReadonlyArray<RegExp> = [
 ]
 
 /** What a short answer to "what would you like to have valued?" names; a word of the trade, nothing else. */
-const NAMED: ReadonlyArray<readonly [AssetType, RegExp]> = [
+const NAMED: ReadonlyArray<readonly [KnownAssetType, RegExp]> = [
   [
     "PROPERTY",
     /房[子产屋]|住宅|商铺|店面|写字楼|厂房|仓库|公寓|别墅|不动产|\b(?:house|home|flat|apartment|property|real estate|condo|villa)\b/iu,
@@ -37,7 +37,7 @@ const WANTED = /[估评换改]|还是|\b(?:value|valuation|instead|switch|change
 /** "先估车吧", "换成房子": the asset that the person turns to. */
 const TURNED =
   /(?:先|改|还是|换成?|就|转)(?:来|去)?(?:估|评|看|说|做|弄)?(?:一下|个|我的|这|那|的|辆|台|套){0,3}(车|房|地|设备|机器|流水)(?!位|库|贷|险|产证|址|区|方|点)/gu
-const TURNED_TO: Readonly<Record<string, AssetType>> = {
+const TURNED_TO: Readonly<Record<string, KnownAssetType>> = {
   车: "VEHICLE",
   房: "PROPERTY",
   地: "LAND",
@@ -56,9 +56,9 @@ const LONGEST_NAMING = 30
  */
 export const chosenAsset = (
   content: string,
-  present: AssetType | null,
-  assets: ReadonlyMap<AssetType, ChatAsset>,
-): AssetType | undefined => {
+  present: KnownAssetType | null,
+  assets: ReadonlyMap<KnownAssetType, ChatAsset>,
+): KnownAssetType | undefined => {
   const passage = new Passage(content)
   takePrivate(passage)
   const text = DROPPED.reduce(

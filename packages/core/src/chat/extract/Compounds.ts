@@ -1,7 +1,7 @@
-import type { AssetType } from "../../domain/Asset.ts"
+import type { KnownAssetType } from "../../domain/Asset.ts"
 
 /** Words that contain another asset's word, and the asset they belong to; `undefined`: none's. */
-const COMPOUNDS: ReadonlyArray<readonly [AssetType | undefined, RegExp]> = [
+const COMPOUNDS: ReadonlyArray<readonly [KnownAssetType | undefined, RegExp]> = [
   [
     "BANK_STATEMENT",
     /(?:房贷|车贷|贷款|租金|工资|公司|对公|个人)流水|(?:买|购)(?:一?[台辆套])?[^,，。;；\n]{0,12}(?:贷款|分期|按揭)/gu,
@@ -22,7 +22,7 @@ const COMPOUNDS: ReadonlyArray<readonly [AssetType | undefined, RegExp]> = [
 ]
 
 /** What an asset's reader may see of a text: without the words that belong to another one. */
-export const compoundsOf = (text: string): ((assetType: AssetType) => string) => {
+export const compoundsOf = (text: string): ((assetType: KnownAssetType) => string) => {
   const found = COMPOUNDS.flatMap(([owner, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ owner, start: index, end: index + word.length })),
   )

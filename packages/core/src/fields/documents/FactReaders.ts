@@ -1,4 +1,4 @@
-import type { AssetType } from "../../domain/Asset.ts"
+import type { KnownAssetType } from "../../domain/Asset.ts"
 import type { Message } from "../../domain/Message.ts"
 import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
 import { fieldMessage } from "../FieldMessages.ts"
@@ -140,7 +140,7 @@ export const brandAndModel =
 
 /** Where something stands: `city` by the table of divisions, and `address` as printed. */
 export const address =
-  (assets: ReadonlyArray<AssetType>): FactReader =>
+  (assets: ReadonlyArray<KnownAssetType>): FactReader =>
   ({ text }: Printed) => {
     const read = readAddress(text)
     if (read === undefined) return undefined

@@ -26,8 +26,24 @@ export interface MarketWords {
   readonly noneOfGroup: (name: string) => string
 }
 
-/** The terms of the asset that a message names; those of property when it names none. */
+/** An asset's own terms; general ones stand in for those it leaves out. */
+export type MarketTerms = Partial<MarketWords>
+
+/** The terms of an asset, completed by general ones. */
+export const completed = (terms: MarketTerms, general: MarketWords): MarketWords => ({
+  ...general,
+  ...terms,
+  scopes: { ...general.scopes, ...terms.scopes },
+  units: { ...general.units, ...terms.units },
+  factors: { ...general.factors, ...terms.factors },
+  excluded: { ...general.excluded, ...terms.excluded },
+})
+
+/**
+ * The terms of the asset that a message names: those of property when it names none, general ones of a host's asset.
+ */
 export const wordsFor = (
   words: Readonly<Record<string, MarketWords>> & { readonly PROPERTY: MarketWords },
+  general: MarketWords,
   asset: string | undefined,
-): MarketWords => words[asset ?? "PROPERTY"] ?? words.PROPERTY
+): MarketWords => words[asset ?? "PROPERTY"] ?? general

@@ -1,0 +1,25 @@
+import type { MarketDefinition } from "@open-valuation/core/market"
+import { markets } from "@open-valuation/node/markets"
+import { customFormat, type SampleFormat } from "@open-valuation/samples"
+import { Effect } from "effect"
+import { Refused } from "../Refused.ts"
+
+/** How an asset is valued from its market, and what its sample files hold where a host adds it. */
+export interface Market {
+  readonly definition: MarketDefinition
+  readonly format?: SampleFormat
+}
+
+/** The markets among which one is chosen: the library's own, and with another asset those that the operator adds. */
+export const marketsOf = Effect.fnUntraced(function* (
+  asset: string,
+): Effect.fn.Return<ReadonlyMap<string, Market>, Refused> {
+  const own = Array.from(markets, ([name, definition]) => [name, { definition }] as const)
+  if (markets.has(asset)) return new Map(own)
+  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/node/assets"))
+  const loaded = yield* Effect.mapError(loadedAssets, ({ message }) => new Refused({ message }))
+  const added = loaded.flatMap(({ asset: { assetType, market }, asset: one }) =>
+    market === undefined ? [] : [[assetType, { definition: market, format: customFormat(one) }] as const],
+  )
+  return new Map<string, Market>([...own, ...added])
+})

@@ -1,0 +1,105 @@
+import { Effect, Predicate, Schema } from "effect"
+import { AssetType, takenAssetTypes } from "../domain/Asset.ts"
+import { commonRequestFields } from "../request/Fields.ts"
+import { ENGINE_VERSION } from "../Version.ts"
+import type { CustomAsset } from "./CustomAsset.ts"
+import { marketRequestFields } from "./recipe/MarketRequest.ts"
+
+/** A value cannot be served as an asset. `message` says what it is, why not, and what to do. */
+export class CustomAssetInvalid extends Schema.TaggedError<CustomAssetInvalid>()("CustomAssetInvalid", {
+  message: Schema.String,
+}) {}
+
+const isAssetType = Schema.is(AssetType)
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
+const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)
+const isWords = (value: unknown): boolean =>
+  Predicate.isObject(value) && Predicate.isObject(value["zh"]) && Predicate.isObject(value["en"])
+
+/** The fields of a request's schema; `undefined` where it is no struct. */
+const fieldsOf = (schema: unknown): object | undefined => {
+  const fields: unknown =
+    Predicate.isObjectOrArray(schema) || typeof schema === "function" ? Reflect.get(schema, "fields") : undefined
+  return Predicate.isObject(fields) ? fields : undefined
+}
+
+const lacking = (fields: object | undefined, wanted: object): ReadonlyArray<string> =>
+  Object.keys(wanted).filter((name) => fields === undefined || !Object.hasOwn(fields, name))
+
+/** Why a value is no asset that this engine can serve. */
+const faultOf = (value: unknown): string | undefined => {
+  if (!Predicate.isObject(value) || !Predicate.isObject(value["valuation"])) {
+    return "is no asset: make it with customAsset of @open-valuation/core/market"
+  }
+  const { assetType, engineVersion, market, name, samples, valuation, words } = value
+  if (!isAssetType(assetType)) {
+    return `has the type ${JSON.stringify(assetType)}: use 2 to 32 capital letters, digits and single underscores, such as BOAT`
+  }
+  if (takenAssetTypes.has(assetType)) return `has the type ${assetType}, which the library uses itself: choose another`
+  if (engineVersion !== ENGINE_VERSION) {
+    return `was built with version ${String(engineVersion)} of @open-valuation/core, and this is ${ENGINE_VERSION}: install that version beside it`
+  }
+  if (!Predicate.isObject(name) || !isText(name["zh"]) || !isText(name["en"])) return "has no name in zh and en"
+  if (!isWords(words)) return "has no words in zh and en"
+  const fields = fieldsOf(valuation["Request"])
+  const missing = lacking(fields, market === undefined ? commonRequestFields : marketRequestFields)
+  if (missing.length > 0) {
+    return `has a request without ${missing.join(", ")}: spread ${market === undefined ? "commonRequestFields" : "marketRequestFields"} into its schema`
+  }
+  const required: unknown = Predicate.isObject(samples) ? samples["required"] : undefined
+  if (!isList(required)) return "does not say which columns its samples need: samples.required"
+  const isField = (column: unknown): boolean =>
+    typeof column === "string" && fields !== undefined && Object.hasOwn(fields, column)
+  const other = required.find((column) => !isField(column))
+  if (other !== undefined) return `needs a column ${JSON.stringify(other)} that is no field of its request`
+  const recipe: unknown = Predicate.isObject(market) ? market["recipe"] : undefined
+  if (market !== undefined && (!Predicate.isObject(recipe) || recipe["assetType"] !== assetType)) {
+    return `has a market whose recipe is not for ${assetType}`
+  }
+  return undefined
+}
+
+const isWhole = (value: unknown): value is CustomAsset => faultOf(value) === undefined
+
+/** The name of a value in messages. */
+const labelOf = (value: unknown, at: number): string =>
+  Predicate.isObject(value) && isAssetType(value["assetType"]) ? value["assetType"] : `number ${at + 1}`
+
+/**
+ * Checks values, such as the exports of a module, before they are served as assets: each is whole, fits this engine,
+ * and has a type and message codes that no other has.
+ */
+export const customAssets = (
+  values: ReadonlyArray<unknown>,
+): Effect.Effect<ReadonlyArray<CustomAsset>, CustomAssetInvalid> =>
+  Effect.suspend(() => {
+    const types = new Set<string>()
+    const codes = new Map<string, string>()
+    const assets: Array<CustomAsset> = []
+    for (const [at, value] of values.entries()) {
+      const label = labelOf(value, at)
+      if (!isWhole(value)) {
+        return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} ${faultOf(value)}.` }))
+      }
+      if (types.has(value.assetType)) {
+        return Effect.fail(new CustomAssetInvalid({ message: `Asset ${label} is given twice: leave one out.` }))
+      }
+      types.add(value.assetType)
+      assets.push(value)
+      for (const code of Object.keys(value.words.zh)) {
+        const other = codes.get(code)
+        if (other !== undefined) {
+          const message = `Assets ${other} and ${label} both have words for ${code}: give its codes another prefix.`
+          return Effect.fail(new CustomAssetInvalid({ message }))
+        }
+        codes.set(code, label)
+      }
+    }
+    return Effect.succeed(assets)
+  })
+
+/** The words of several assets as one. */
+export const wordsOfAssets = (assets: ReadonlyArray<CustomAsset>): CustomAsset["words"] => ({
+  zh: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.zh))),
+  en: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.en))),
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Schema, Stream } from "effect"
+import { type AssetDefinition, ENGINE_VERSION } from "../../src/index.ts"
+import {
+  commonRequestFields,
+  type CustomAsset,
+  customAsset,
+  customAssets,
+  marketRequestFields,
+  wordsOfAssets,
+} from "../../src/market/index.ts"
+
+const definitionOf = (assetType: string, fields: Schema.Struct.Fields = commonRequestFields) => {
+  const Request = Schema.Struct({ hull: Schema.String, ...fields })
+  const definition: AssetDefinition<unknown, unknown, never> = {
+    assetType,
+    Request: Schema.declare((value): value is unknown => value !== undefined),
+    PartialRequest: Schema.declare((value): value is Partial<unknown> => value !== undefined),
+    Result: Schema.Struct({ price: Schema.Finite }),
+    faults: () => [],
+    events: () => Stream.empty,
+  }
+  return { definition, Request }
+}
+
+const name = { zh: "船舶", en: "boat" }
+
+/** A whole asset, with some of its parts replaced. */
+const assetOf = (parts: Partial<CustomAsset> = {}, fields?: Schema.Struct.Fields): CustomAsset => {
+  const { Request, definition } = definitionOf(parts.assetType ?? "BOAT", fields)
+  const made = customAsset({ definition, name })
+  return { ...made, valuation: { ...made.valuation, Request }, ...parts }
+}
+
+const refusal = (...values: ReadonlyArray<unknown>) =>
+  Effect.map(Effect.flip(customAssets(values)), ({ message }) => message)
+
+describe("assets that a host adds", () => {
+  it.effect("are served when they are whole", () =>
+    Effect.gen(function* () {
+      const assets = [assetOf(), assetOf({ assetType: "AIRCRAFT" })]
+      expect(yield* customAssets(assets)).toEqual(assets)
+      expect(yield* customAssets([])).toEqual([])
+    }),
+  )
+
+  it.effect("are refused in one line that says what to do", () =>
+    Effect.gen(function* () {
+      const cases: ReadonlyArray<readonly [unknown, string]> = [
+        [undefined, "Asset number 1 is no asset: make it with customAsset"],
+        [7, "is no asset"],
+        [[], "is no asset"],
+        [{ assetType: "BOAT" }, "Asset BOAT is no asset"],
+        [assetOf({ assetType: "boats/../x" }), 'has the type "boats/../x": use 2 to 32 capital letters'],
+        [assetOf({ assetType: "EQUIPMENT" }), "Asset EQUIPMENT has the type EQUIPMENT, which the library uses itself"],
+        [assetOf({ assetType: "PROP" }), "which the library uses itself"],
+        [assetOf({ assetType: "CHAT" }), "which the library uses itself"],
+        [assetOf({ engineVersion: "0.0.1" }), `version 0.0.1 of @open-valuation/core, and this is ${ENGINE_VERSION}`],
+        [{ ...assetOf(), name: { zh: " ", en: "boat" } }, "has no name in zh and en"],
+        [{ ...assetOf(), words: { zh: {} } }, "has no words in zh and en"],
+        [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
+        [{ ...assetOf(), samples: {} }, "does not say which columns its samples need"],
+        [assetOf({ samples: { required: ["mast"] } }), 'needs a column "mast" that is no field of its request'],
+        [{ ...assetOf({}, marketRequestFields), market: {} }, "has a market whose recipe is not for BOAT"],
+        [{ ...assetOf(), market: {} }, "has a request without valuationDate, attributes"],
+      ]
+      for (const [value, line] of cases) {
+        const message = yield* refusal(value)
+        expect(message).toContain(line)
+        expect(message).not.toContain("\n")
+      }
+    }),
+  )
+
+  it.effect("are refused when two share a type or a message code", () =>
+    Effect.gen(function* () {
+      expect(yield* refusal(assetOf(), assetOf())).toBe("Asset BOAT is given twice: leave one out.")
+      const words = { zh: { "boat.sunk": () => "沉没" }, en: { "boat.sunk": () => "sunk" } }
+      expect(yield* refusal(assetOf({ words }), assetOf({ assetType: "SHIP", words }))).toBe(
+        "Assets BOAT and SHIP both have words for boat.sunk: give its codes another prefix.",
+      )
+    }),
+  )
+
+  it("have their words together", () => {
+    const sunk = () => "sunk"
+    const landed = () => "landed"
+    expect(
+      wordsOfAssets([
+        assetOf({ words: { zh: {}, en: { "boat.sunk": sunk } } }),
+        assetOf({ words: { zh: {}, en: { "plane.landed": landed } } }),
+      ]),
+    ).toEqual({ zh: {}, en: { "boat.sunk": sunk, "plane.landed": landed } })
+  })
+})

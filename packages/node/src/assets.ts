@@ -1,0 +1,2 @@
+export { AssetModuleUnusable, type LoadedAsset, loadAssetModules } from "./assets/AssetModule.ts"
+export { loadedAssets } from "./assets/LoadedAssets.ts"

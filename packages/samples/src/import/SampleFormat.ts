@@ -1,0 +1,59 @@
+import { MarketAssetType } from "@open-valuation/core"
+import type { CustomAsset, ObjectIdentity } from "@open-valuation/core/market"
+import { Predicate, Schema } from "effect"
+import type { SampleAsset } from "./CellType.ts"
+import { type Column, columns, common } from "./columns.ts"
+import { fieldType } from "./FieldType.ts"
+import { identities } from "./ObjectKey.ts"
+
+/** What the sample files of an asset hold. */
+export interface SampleFormat {
+  readonly asset: SampleAsset
+  readonly columns: ReadonlyArray<Column>
+  /** How the same object is recognised. `undefined`: each sample is an object of its own. */
+  readonly identity: ObjectIdentity | undefined
+}
+
+const isOurs = Schema.is(MarketAssetType)
+
+/** The format of an asset's files: the given one, or that of the library's own asset. */
+export const formatOf = ({
+  asset,
+  format,
+}: {
+  readonly asset: SampleAsset
+  readonly format?: SampleFormat | undefined
+}): SampleFormat => {
+  if (format !== undefined) return format
+  return isOurs(asset)
+    ? { asset, columns: columns[asset], identity: identities[asset] }
+    : { asset, columns: common, identity: undefined }
+}
+
+/** Fields of a request that are no facts of the object, or columns of every asset. */
+const ENVELOPE = new Set([
+  "attributes",
+  "chatSessionId",
+  "materialFileName",
+  "materialRef",
+  "source",
+  "valuationDate",
+  ...common.map(({ name }) => name),
+])
+
+/**
+ * The format of an asset that a host adds: the fields of its request are columns, under the same names, and hold what a
+ * request may say there. A row that lacks a required one, or has a wrong value in it, is refused.
+ */
+export const customFormat = ({ assetType, samples, valuation }: CustomAsset): SampleFormat => {
+  const fields: unknown = Reflect.get(valuation.Request, "fields")
+  const own = Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(
+    ([name, field]): ReadonlyArray<Column> => {
+      if (ENVELOPE.has(name) || !Schema.isSchema(field)) return []
+      return [{ name, type: fieldType(field), ...(samples.required.includes(name) ? required : {}) }]
+    },
+  )
+  return { asset: assetType, columns: [...common, ...own], identity: samples.identity }
+}
+
+const required = { required: true, whenBad: "refuse" } as const
