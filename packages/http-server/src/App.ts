@@ -1,4 +1,4 @@
-import { makeApi } from "@open-valuation/http-api"
+import { makeMountedApi, MountPath } from "@open-valuation/http-api"
 import type { ChatSessions } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -54,9 +54,10 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const admit = yield* makeAdmission(options)
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
-  const api = makeApi(...chosen.map(({ group }) => group))
+  const mountPath = yield* MountPath
+  const api = makeMountedApi(mountPath, ...chosen.map(({ group }) => group))
   const route = makeRouter([
-    ...(yield* publicPages(api, drain)),
+    ...(yield* publicPages(api, mountPath, drain)),
     ...[...always, ...chosen].flatMap(({ routes }) => routes),
   ])
 
@@ -80,7 +81,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     return match instanceof Refusal ? undefined : match.template
   }
 
-  return Effect.flatMap(openExchange, (exchange) =>
+  return Effect.flatMap(openExchange(mountPath), (exchange) =>
     run(exchange).pipe(
       Effect.catchCause((cause) => answerFailure(exchange, cause)),
       Effect.map((response) => (drain.isDraining() ? closing(response) : response)),

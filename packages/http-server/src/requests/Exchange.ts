@@ -7,8 +7,10 @@ import { localeOf } from "./Locale.ts"
 export interface Exchange {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly method: string
-  /** Path without the query. */
+  /** Path without the query, below the path under which the API is mounted. Outside of it `""`, which no route has. */
   readonly path: string
+  /** Path under which the API is mounted. */
+  readonly mountPath: string
   /** Query without its question mark. */
   readonly query: string
   readonly requestId: string
@@ -41,16 +43,25 @@ export interface StreamReport {
   end: "finished" | "closed" | "drained" | "failed"
 }
 
+/** The part of a path below the mount path. */
+const pathBelow = (mountPath: string, path: string): string => {
+  if (path === mountPath) return "/"
+  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ""
+}
+
 /** Opens the exchange of the current request. */
-export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> = Effect.withFiber(
-  (fiber) => {
+export const openExchange = (
+  mountPath: string,
+): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const split = request.url.indexOf("?")
     const requestId = requestIdOf(request.headers["x-request-id"]) ?? newRequestId(fiber.getRef(Random.Random))
     return Effect.succeed({
       request,
       method: request.method,
-      path: split < 0 ? request.url : request.url.slice(0, split),
+      path: pathBelow(mountPath, split < 0 ? request.url : request.url.slice(0, split)),
+      mountPath,
       query: split < 0 ? "" : request.url.slice(split + 1),
       requestId,
       locale: localeOf(request.headers["accept-language"]),
@@ -61,8 +72,7 @@ export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.Http
       code: undefined,
       stream: undefined,
     })
-  },
-)
+  })
 
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined

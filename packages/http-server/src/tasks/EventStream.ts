@@ -25,7 +25,7 @@ export const eventStream = (
         if (event._tag === "Progress" && event.label.code === "task.learned") {
           report.learningSeconds = Number(event.label.params["seconds"])
         }
-        return Sse.encoder.write(wireEvent(event, exchange.locale))
+        return Sse.encoder.write(wireEvent(event, exchange))
       }),
     ending,
   )

@@ -1,8 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
-import { type Locale, taskDetail, type TaskEvent } from "@open-valuation/service"
+import { taskDetail, type TaskEvent } from "@open-valuation/service"
 import type { Sse } from "effect/encoding"
-import { taskCreated } from "./TaskCreated.ts"
+import { type Reader, taskCreated } from "./TaskCreated.ts"
 
 const nameOf = {
   Task: "task",
@@ -12,10 +12,11 @@ const nameOf = {
   Result: "result",
 } as const satisfies Readonly<Record<TaskEvent["_tag"], string>>
 
-const dataOf = (event: TaskEvent, locale: Locale): unknown => {
+const dataOf = (event: TaskEvent, reader: Reader): unknown => {
+  const { locale } = reader
   switch (event._tag) {
     case "Task":
-      return taskCreated(event.task, locale)
+      return taskCreated(event.task, reader)
     case "Step": {
       const { seq, stage, message, at } = event
       return { seq, stage, code: message.code, text: translate(message, locale), at: LocalDate.timeInShanghai(at) }
@@ -35,9 +36,9 @@ const dataOf = (event: TaskEvent, locale: Locale): unknown => {
 }
 
 /** An event of a task as a stream sends it (contract, section 3), its texts in the reader's language. */
-export const wireEvent = (event: TaskEvent, locale: Locale): Sse.Event => ({
+export const wireEvent = (event: TaskEvent, reader: Reader): Sse.Event => ({
   _tag: "Event",
   event: nameOf[event._tag],
   id: event._tag === "Progress" ? undefined : String(event.seq),
-  data: JSON.stringify(dataOf(event, locale)),
+  data: JSON.stringify(dataOf(event, reader)),
 })
