@@ -9,7 +9,7 @@ import { makeUploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
 import { publicPages } from "./pages/PublicPages.ts"
 import { logAccess } from "./requests/AccessLog.ts"
-import { type AdmissionLimits, makeAdmission } from "./requests/Admission.ts"
+import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
@@ -22,7 +22,7 @@ import { taskHandlers } from "./tasks/TaskHandlers.ts"
 import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 
 /** The host's settings for the API. */
-export interface AppOptions extends AdmissionLimits {
+export interface AppOptions extends AdmissionOptions {
   /** Assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
   /** How uploads are handled. Without it, the API has no uploads. */
@@ -51,7 +51,7 @@ const OVERLOAD_RETRY = 1
  * it fails.
  */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
-  const admit = yield* makeAdmission(options)
+  const admit = yield* makeAdmission(options, drain)
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
   const mountPath = yield* MountPath

@@ -78,7 +78,11 @@ export const publicPages = Effect.fnUntraced(function* (
   const live = (exchange: Exchange) => Effect.sync(() => answerJson(exchange, 200, up))
 
   const routes: ReadonlyArray<Route> = [
-    { method: "GET", path: pagePaths.front, operation: page((exchange) => Effect.sync(() => frontPage(exchange, mountPath))) },
+    {
+      method: "GET",
+      path: pagePaths.front,
+      operation: page((exchange) => Effect.sync(() => frontPage(exchange, mountPath))),
+    },
     { method: "GET", path: pagePaths.openapi, operation: page(openapi) },
     { method: "GET", path: pagePaths.docs, operation: page(docs) },
     { method: "GET", path: pagePaths.live, operation: probe(live) },

@@ -50,9 +50,7 @@ const pathBelow = (mountPath: string, path: string): string => {
 }
 
 /** Opens the exchange of the current request. */
-export const openExchange = (
-  mountPath: string,
-): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
+export const openExchange = (mountPath: string): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
   Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const split = request.url.indexOf("?")

@@ -15,12 +15,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
  * of the request that created it, or `{}` for a test. `at` is the time of the event. Over 256 KiB, `data.result` is
  * `null` and `data.statusUrl` is the path of the task.
  */
-export const webhookBody = (
-  type: WebhookType,
-  at: DateTime.Utc,
-  task: Task | undefined,
-  mountPath: string,
-): string => {
+export const webhookBody = (type: WebhookType, at: DateTime.Utc, task: Task | undefined, mountPath: string): string => {
   const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
   if (task === undefined) return bodyOf({})
   const detail = taskDetail(task, task.locale)
