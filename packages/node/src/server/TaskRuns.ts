@@ -1,5 +1,5 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
+import { type ApiKeys, Tasks, type WebhookClient, type Webhooks } from "@open-valuation/service"
 import { Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { billingLayer, cryptoLayer } from "../Identity.ts"
@@ -13,7 +13,13 @@ import { webhooksLayer } from "./Webhooks.ts"
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,
-  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | StatementValuations | ManufacturerSource
+  | Exclude<EngineNeeds, Digest.Digest>
+  | ApiKeys
+  | WebhookClient
+  | SampleSource
+  | ModelStore
+  | StatementValuations
+  | ManufacturerSource
 > = Layer.merge(Tasks.layer(valuation), retentionLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),
