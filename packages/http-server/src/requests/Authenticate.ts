@@ -1,11 +1,18 @@
 import { Accounts, type KeyInvalid, type Principal } from "@open-valuation/service"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import type { Headers, HttpServerRequest } from "effect/http"
 import { apiKeyOf } from "./ApiKey.ts"
-import { Refusal } from "./Refusal.ts"
+import { Refusal, unavailable } from "./Refusal.ts"
+
+/** The host's own authentication does not work. `message` is one line for the log, without credentials. */
+export class AuthenticationFailed extends Data.TaggedError("AuthenticationFailed")<{
+  /** Whether it did not answer in time: the caller may try again. */
+  readonly isLate: boolean
+  readonly message: string
+}> {}
 
 /** The host's own authentication in place of API keys: the caller of a request, or `undefined` to refuse it. */
-export type HostAuthentication = (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Principal | undefined>
+export type HostAuthentication = (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Principal | undefined, AuthenticationFailed>
 
 /** Finds the caller of a request: 40100 without credentials, 40101 with invalid ones. */
 export type Authenticate = (
@@ -20,10 +27,22 @@ export const makeAuthenticate = (
     byHost === undefined
       ? ({ headers }) => Effect.flatMap(apiKeyOf(headers), accounts.authenticate)
       : (request) =>
-          Effect.flatMap(byHost(request), (principal) =>
-            principal === undefined ? Effect.fail(refused(request.headers)) : Effect.succeed(principal),
+          byHost(request).pipe(
+            Effect.catchTag("AuthenticationFailed", ({ isLate, message }) =>
+              Effect.andThen(
+                Effect.logError(message),
+                Effect.fail(isLate ? unavailable(LATE_RETRY) : new Refusal({ code: 50000 })),
+              ),
+            ),
+            Effect.filterOrFail(
+              (principal) => principal !== undefined,
+              () => refused(request.headers),
+            ),
           ),
   )
+
+/** Seconds after which a caller may retry when the host did not answer. */
+const LATE_RETRY = 5
 
 /** Headers in which a caller may say who it is. */
 const credentials = ["authorization", "cookie", "x-api-key"]
