@@ -1,23 +1,23 @@
 import { assert, describe, it, vi } from "@effect/vitest"
-import { freshUrl, RealPostgres } from "@open-valuation/testing/database"
-import { Effect, Fiber, Layer, Queue, Redacted, Schema, Stream } from "effect"
+import { freshUrl } from "@open-valuation/testing/database"
+import { Effect, Fiber, Layer, Queue, Redacted, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
-import pg from "pg"
+import { Pool as PgPool, type PoolConfig } from "pg"
 import { isUnavailable, Notifications, Pool } from "../src/index.ts"
 
 // A database starts in half a second, but not on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A pool of the host on a fresh database. */
-const makePool = Effect.fnUntraced(function* (options: pg.PoolConfig = {}) {
+const makePool = Effect.fnUntraced(function* (options: PoolConfig = {}) {
   const url = yield* freshUrl
   return yield* Effect.acquireRelease(
-    Effect.sync(() => new pg.Pool({ connectionString: Redacted.value(url), ...options })),
+    Effect.sync(() => new PgPool({ connectionString: Redacted.value(url), ...options })),
     (pool) => Effect.promise(async () => (pool.ended ? undefined : pool.end())),
   )
 })
 
-const open = (pool: pg.Pool) => Layer.build(Pool.layer(pool))
+const open = (pool: PgPool) => Layer.build(Pool.layer(pool))
 
 describe("a pool of the host", () => {
   it.live("gives and takes the values of the other driver", () =>
@@ -149,7 +149,7 @@ describe("a pool of the host", () => {
       const gone = yield* Effect.flip(open(ended))
       assert.isTrue(isUnavailable(gone))
       assert.notInclude(gone.message, "\n")
-      const away = new pg.Pool({ connectionString: "postgres://ov:secret@127.0.0.1:1/valuations" })
+      const away = new PgPool({ connectionString: "postgres://ov:secret@127.0.0.1:1/valuations" })
       const refused = yield* Effect.flip(open(away))
       assert.include(refused.message, "ECONNREFUSED")
       assert.notInclude(JSON.stringify(refused), "secret")

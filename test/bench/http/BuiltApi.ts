@@ -71,7 +71,7 @@ export const builtApi = Effect.fnUntraced(function* (rateLimit: RateLimit) {
       Layer.provide(HttpServer.layerServices),
     ),
   )
-  const answer = Effect.flatMap(openExchange, (exchange) =>
+  const answer = Effect.flatMap(openExchange(""), (exchange) =>
     app.pipe(
       Effect.map((response) => HttpServerResponse.setHeaders(response, exchange.headers)),
       Effect.orDie,

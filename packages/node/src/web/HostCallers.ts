@@ -46,7 +46,7 @@ export const makeHostAuthentication = Effect.fnUntraced(function* (authenticate:
     timeToLive: remembered.time,
   })
   const byHost: HostAuthentication = Effect.fnUntraced(function* ({ source }) {
-    if (!(source instanceof Request)) return yield* Effect.die(new TypeError("Not a request of a web handler"))
+    if (!isRequest(source)) return yield* Effect.die(new TypeError("Not a request of a web handler"))
     const { headers, method, signal, url } = source
     const caller = yield* askHost({
       name: "authenticate",
@@ -61,6 +61,9 @@ export const makeHostAuthentication = Effect.fnUntraced(function* (authenticate:
   })
   return byHost
 })
+
+/** Adapters of servers make requests of their own kind, which look like those of the platform. */
+const isRequest = (source: object): source is Request => "headers" in source && "signal" in source && "url" in source
 
 /** Short parts of a header, such as `Bearer`, are no secrets. */
 const isLong = (text: string): boolean => text.length >= 8

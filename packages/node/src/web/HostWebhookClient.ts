@@ -17,10 +17,11 @@ export interface OutgoingWebhook {
   readonly signal: AbortSignal
 }
 
+/** What the receiver answered: the response of `fetch`, whose body is not read, or the parts that count. */
+export type SentWebhook = Response | { readonly status: number; readonly retryAfter?: string | null | undefined }
+
 /** Sends a webhook as a POST. Throws when there was no answer; the delivery is tried again by its schedule. */
-export type SendWebhook = (
-  webhook: OutgoingWebhook,
-) => Promise<{ readonly status: number; readonly retryAfter?: string | null | undefined }>
+export type SendWebhook = (webhook: OutgoingWebhook) => Promise<SentWebhook>
 
 const LIMIT = "15 seconds"
 
@@ -28,6 +29,13 @@ const Answer = Schema.Struct({
   status: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 599 })),
   retryAfter: Schema.optional(Schema.NullOr(Schema.String.check(Schema.isMaxLength(100)))),
 })
+
+const partsOf = (sent: SentWebhook) => {
+  if (!(sent instanceof Response)) return sent
+  // Frees the connection. That it may be broken by now does not change the status.
+  sent.body?.cancel().catch(() => undefined)
+  return { status: sent.status, retryAfter: sent.headers.get("retry-after") }
+}
 
 /** Sends webhooks through a function of the host, to addresses that are public or allowed. */
 export const hostWebhookClientLayer = (
@@ -43,7 +51,7 @@ export const hostWebhookClientLayer = (
           const { retryAfter, status } = yield* askHost({
             name: "sendWebhook",
             limit: LIMIT,
-            ask: (signal) => send({ url, headers, body, addresses, signal }),
+            ask: async (signal) => partsOf(await send({ url, headers, body, addresses, signal })),
             answer: Answer,
             secrets: [headers["webhook-signature"] ?? ""],
           })
