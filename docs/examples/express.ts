@@ -11,6 +11,7 @@ const sessions = new Map([["a-session-of-hangzhou", { account: "hangzhou-branch"
 
 const valuations = await openValuationWeb({
   database: pool,
+  secretKey: env["SECRET_KEY"],
   basePath: "/valuations",
   authenticate: ({ headers }) => sessions.get(/\bsession=([\w-]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? ""),
   prices: { PROPERTY: 5, BANK_STATEMENT: 20 },

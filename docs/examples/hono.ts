@@ -13,6 +13,7 @@ const bucket = new Map<string, Uint8Array>()
 
 const valuations = await openValuationWeb({
   database: await database.runPromise(PgClient.PgClient),
+  secretKey: env["SECRET_KEY"],
   basePath: "/v1/valuations",
   authenticate: ({ headers }) => tenants.get(headers.get("x-tenant-token") ?? ""),
   prices: { PROPERTY: 5, BANK_STATEMENT: 20 },

@@ -1,4 +1,4 @@
-import { type Duration, Effect, Stream } from "effect"
+import { type Duration, Effect, Semaphore, Stream } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import type { HostPool, PoolConnection } from "./HostPool.ts"
 import { poolFailure } from "./PoolFailure.ts"
@@ -37,6 +37,8 @@ export const lease = (pool: HostPool, patience: Duration.Input) =>
 export class LeasedConnection implements SqlConnection.Connection {
   readonly client: PoolConnection
   readonly #patience: Duration.Input
+  /** The driver takes one statement at a time. */
+  readonly #turns = Semaphore.makeUnsafe(1)
   #broken = false
   // Without a listener, the loss of an idle connection would end the host's process.
   readonly #lost = (): void => void (this.#broken = true)
@@ -83,10 +85,11 @@ export class LeasedConnection implements SqlConnection.Connection {
       )
       return Effect.sync(this.#lost)
     })
-    return Effect.timeoutOrElse(answer, {
+    const inTime = Effect.timeoutOrElse(answer, {
       duration: this.#patience,
       orElse: () => Effect.fail(poolFailure("execute", new Error("no answer in time"))),
     })
+    return this.#turns.withPermit(inTime)
   }
 
   executeRaw(text: string, params: ReadonlyArray<unknown>) {
