@@ -22,7 +22,9 @@ const keyMaterial = Effect.gen(function* () {
   }
   const path = join(dataDir, fileName)
   if (database.kind !== "folder" && !existsSync(path)) {
-    yield* Effect.logWarning(`Secrets are encrypted with ${path}: set OV_SECRET_KEY (secretKey) where machines share the database`)
+    yield* Effect.logWarning(
+      `Secrets are encrypted with ${path}: set OV_SECRET_KEY (secretKey) where machines share the database`,
+    )
   }
   const fresh = yield* (yield* SecureRandom.SecureRandom).randomBytes(keyLength)
   const key = yield* Effect.try({

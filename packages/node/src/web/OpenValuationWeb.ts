@@ -50,21 +50,19 @@ export const openValuationWeb = async (options: WebOptions = {}): Promise<OpenVa
     Effect.map((context) => Context.get(context, Web)),
     Effect.onExit((exit) => (Exit.isSuccess(exit) ? Effect.void : Scope.close(scope, exit))),
   )
-  const { app, webhookSecret } = await Effect.runPromise(open)
-  const end = app.drain(PATIENCE).pipe(
-    // Apart, because what closes cannot be interrupted.
-    Effect.andThen(Effect.forkDetach(Scope.close(scope, Exit.void))),
-    Effect.flatMap(Fiber.join),
+  const { app, run, webhookSecret } = await Effect.runPromise(open)
+  // Apart, because what closes cannot be interrupted.
+  const closed = Effect.flatMap(Effect.forkDetach(Scope.close(scope, Exit.void)), Fiber.join).pipe(
     Effect.timeoutOrElse({
       duration: CLOSING,
       orElse: () => Effect.logError("What was opened could not be closed in time"),
     }),
   )
   let closing: Promise<void> | undefined
-  const close = async (): Promise<void> => (closing ??= Effect.runPromise(end))
+  const close = async (): Promise<void> => (closing ??= run(Effect.andThen(app.drain(PATIENCE), closed)))
   return {
     fetch: app.handler,
-    webhookSecret: async (account) => Effect.runPromise(webhookSecret(account)),
+    webhookSecret: async (account) => run(webhookSecret(account)),
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -76,6 +74,8 @@ class Web extends Context.Service<
   {
     readonly app: Effect.Success<ReturnType<typeof makeWebApp>>
     readonly webhookSecret: (account: string) => Effect.Effect<string>
+    /** Runs with the log of the options. */
+    readonly run: <A>(effect: Effect.Effect<A>) => Promise<A>
   }
 >()("@open-valuation/node/Web") {}
 
@@ -107,7 +107,7 @@ const opening = Effect.fnUntraced(function* ({ authenticate, samples = [] }: Web
     const [newest = ""] = yield* keys.webhookSecrets((yield* keys.ofHost(account)).keyId)
     return newest
   })
-  return { app, webhookSecret }
+  return { app, webhookSecret, run: Effect.runPromiseWith(yield* Effect.context<never>()) }
 })
 
 const importSamples = Effect.fnUntraced(function* ({ asset, content, fileName = "samples" }: WebSamples) {
