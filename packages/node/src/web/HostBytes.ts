@@ -8,7 +8,7 @@ import { askHost, type Question } from "./AskHost.ts"
  * included, by which what `get` returns is checked. Each function has 30 seconds a call.
  */
 export interface MaterialStorage {
-  /** Stores the bytes of a new file. Resolves once they are safe. */
+  /** Stores the bytes of a new file. Resolves once they are safe. Once the signal is aborted, nothing may be stored. */
   readonly put: (materialRef: string, bytes: Uint8Array, signal: AbortSignal) => Promise<void>
   /** The bytes, `undefined` or `null` when there are none. */
   readonly get: (materialRef: string, signal: AbortSignal) => Promise<Uint8Array | undefined | null>

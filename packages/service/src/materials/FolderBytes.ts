@@ -36,7 +36,8 @@ export const folderBytes = (folder: string): MaterialBytes => {
     })
 
   return {
-    put: (materialRef, bytes) => tried("written", async () => put(pathOf(materialRef), bytes)),
+    // To its end, so that nothing is written after the file was removed.
+    put: (materialRef, bytes) => Effect.uninterruptible(tried("written", async () => put(pathOf(materialRef), bytes))),
     get: (materialRef) =>
       tried("read", async () => {
         const path = pathOf(materialRef)

@@ -1,17 +1,17 @@
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { MaterialBytes } from "./MaterialBytes.ts"
+import type { MaterialBytes } from "./MaterialBytes.ts"
 
 /**
  * Removes files that were uploaded by these days, `limit` at a time, and returns how many it removed. In a host's
  * storage the bytes go first: a row whose bytes could not be removed stays until the next purge.
  */
 export const removeOldMaterials = Effect.fnUntraced(function* (
+  storage: MaterialBytes | undefined,
   until: { readonly complete: Date; readonly incomplete: Date },
   limit: number,
 ) {
   const sql = yield* SqlClient.SqlClient
-  const storage = yield* MaterialBytes
   let removed = 0
   while (true) {
     const rows = yield* sql`SELECT material_ref AS "materialRef" FROM materials

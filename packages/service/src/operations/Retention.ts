@@ -2,6 +2,7 @@ import { Context, DateTime, Effect, Layer, Schedule, Schema } from "effect"
 import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
 import { chatPolicy } from "../chat-sessions/ChatPolicy.ts"
+import { MaterialBytes } from "../materials/MaterialBytes.ts"
 import { removeOldMaterials } from "../materials/OldMaterials.ts"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
@@ -54,6 +55,7 @@ export class Retention extends Context.Service<
     Retention,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const storage = yield* MaterialBytes
       const purge = Effect.fnUntraced(
         function* (days: number) {
           const now = yield* DateTime.now
@@ -74,6 +76,7 @@ export class Retention extends Context.Service<
           const deliveries = yield* inBatches(DeliveryJournal.removeTests(sql, before, BATCH))
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
           const materials = yield* removeOldMaterials(
+            storage,
             { complete: oldestMaterial, incomplete: DateTime.toDate(dayAgo) },
             BATCH,
           )
