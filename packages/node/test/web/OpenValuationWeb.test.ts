@@ -1,6 +1,10 @@
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { getRequestListener } from "@hono/node-server"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type LogRecord, type MaterialStorage, openValuationWeb, type OpenValuationWeb } from "../../src/web.ts"
@@ -242,6 +246,26 @@ describe("the host's storage of files", () => {
       host.storage = working
     }
     expect(messages()).toContain("are not those that were uploaded")
+  })
+})
+
+describe("a reader that goes away", () => {
+  it("ends its stream, through a server of Node.js, too", async () => {
+    host.storage = { ...working, get: async () => new Promise(() => undefined) }
+    const body = json({ materials: [{ materialRef: await uploadedRef() }] })
+    const server = createServer(getRequestListener(web.fetch, { overrideGlobalObjects: false }))
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const { port } = server.address() as AddressInfo
+    log.length = 0
+    const away = new AbortController()
+    const path = "/valuations/api/open/v1/bank-statement-valuations/stream"
+    const stream = await fetch(`http://127.0.0.1:${port}${path}`, { ...body, signal: away.signal })
+    await stream.body?.getReader().read()
+    away.abort()
+    await vi.waitUntil(() => log.some(({ about }) => about["end"] === "closed"))
+    server.close()
+    server.closeAllConnections()
+    host.storage = working
   })
 })
 
