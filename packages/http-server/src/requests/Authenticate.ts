@@ -12,7 +12,9 @@ export class AuthenticationFailed extends Data.TaggedError("AuthenticationFailed
 }> {}
 
 /** The host's own authentication in place of API keys: the caller of a request, or `undefined` to refuse it. */
-export type HostAuthentication = (request: HttpServerRequest.HttpServerRequest) => Effect.Effect<Principal | undefined, AuthenticationFailed>
+export type HostAuthentication = (
+  request: HttpServerRequest.HttpServerRequest,
+) => Effect.Effect<Principal | undefined, AuthenticationFailed>
 
 /** Finds the caller of a request: 40100 without credentials, 40101 with invalid ones. */
 export type Authenticate = (

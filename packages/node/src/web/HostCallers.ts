@@ -53,7 +53,7 @@ export const makeHostAuthentication = Effect.fnUntraced(function* (authenticate:
       limit: LIMIT,
       ask: (late) => authenticate(new Request(url, { method, headers, signal: AbortSignal.any([signal, late]) })),
       answer: Known,
-      secrets: secretHeaders.flatMap((name) => [...(headers.get(name) ?? "").split(/[\s,;=]+/)]).filter(isLong),
+      secrets: secretHeaders.flatMap((name) => (headers.get(name) ?? "").split(/[\s,;=]+/)).filter(isLong),
     }).pipe(Effect.mapError(({ message, reason }) => new AuthenticationFailed({ isLate: reason === "late", message })))
     if (caller === undefined) return undefined
     const { callbackUrl = null, scopes = allScopes } = caller

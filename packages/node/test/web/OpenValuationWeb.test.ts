@@ -51,6 +51,7 @@ const open = async (): Promise<OpenValuationWeb> =>
       remove: async (...refs) => host.storage.remove(...refs),
     },
     ocr: "off",
+    rateLimit: { perSecond: 100_000, burst: 100_000 },
     log: (record) => {
       log.push(record)
       throw new Error("a log that is full")
@@ -234,6 +235,19 @@ describe("the host's storage of files", () => {
     host.storage = working
   })
 
+  it("that is away makes a valuation wait for it", async () => {
+    const ref = await uploadedRef()
+    let asked = 0
+    const get: MaterialStorage["get"] = async (...file) => {
+      if (++asked < 3) throw new Error("bucket is away")
+      return working.get(...file)
+    }
+    host.storage = { ...working, get }
+    expect(await assessed(ref)).toContain('"status":"SUCCESS"')
+    expect(asked).toBe(3)
+    host.storage = working
+  })
+
   it("that gives back other bytes is not believed: the valuation fails and says that the file is gone", async () => {
     for (const rubbish of [
       new TextEncoder().encode(statement.replace("100.00", "900.00")),
@@ -253,7 +267,8 @@ describe("a reader that goes away", () => {
   it("ends its stream, through a server of Node.js, too", async () => {
     host.storage = { ...working, get: async () => new Promise(() => undefined) }
     const body = json({ materials: [{ materialRef: await uploadedRef() }] })
-    const server = createServer(getRequestListener(web.fetch, { overrideGlobalObjects: false }))
+    const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+    const server = createServer((request, response) => void listener(request, response))
     await once(server.listen(0, "127.0.0.1"), "listening")
     const { port } = server.address() as AddressInfo
     log.length = 0
@@ -262,7 +277,7 @@ describe("a reader that goes away", () => {
     const stream = await fetch(`http://127.0.0.1:${port}${path}`, { ...body, signal: away.signal })
     await stream.body?.getReader().read()
     away.abort()
-    await vi.waitUntil(() => log.some(({ about }) => about["end"] === "closed"))
+    await vi.waitFor(() => expect(log.map(({ about }) => about["end"])).toContain("closed"))
     server.close()
     server.closeAllConnections()
     host.storage = working

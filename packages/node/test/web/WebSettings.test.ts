@@ -7,7 +7,7 @@ import { basePathOf, webSettings } from "../../src/web/WebSettings.ts"
 const read = (options: WebOptions) => Effect.provide(Settings, webSettings(options))
 
 /** What a host without types may pass. */
-const readAny = (options: Readonly<Record<string, unknown>>) => read(options as WebOptions)
+const readAny = (options: Readonly<Record<string, unknown>>) => read(options)
 
 describe("the options of a mounted API", () => {
   it.effect("are the settings of the server, with its defaults, and nothing of the environment", () =>

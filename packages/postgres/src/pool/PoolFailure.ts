@@ -25,7 +25,7 @@ const stateOf = (cause: unknown): string | undefined => {
   return typeof cause.code === "string" && /^[\dA-Z]{5}$/.test(cause.code) ? cause.code : undefined
 }
 
-/** The SQL error of anything that node-postgres throws. Whatever is not of the server means that it cannot be reached. */
+/** The SQL error of what node-postgres throws. What does not come from the server means that it cannot be reached. */
 export const poolFailure = (operation: string, cause: unknown): SqlError.SqlError => {
   const props = { cause, operation, message: cause instanceof Error ? cause.message : String(cause) }
   const state = cause instanceof TypeError ? "" : stateOf(cause)

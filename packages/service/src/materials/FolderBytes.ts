@@ -50,9 +50,8 @@ export const folderBytes = (folder: string): MaterialBytes => {
       }),
     remove: (materialRefs) =>
       tried("written", async () => {
-        for (const path of materialRefs.map(pathOf)) {
-          for (const gone of [path, partOf(path)]) await rm(gone, { force: true })
-        }
+        const paths = materialRefs.map(pathOf).flatMap((path) => [path, partOf(path)])
+        await Promise.all(paths.map(async (path) => rm(path, { force: true })))
       }),
   }
 }
