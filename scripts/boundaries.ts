@@ -42,7 +42,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
   // Databases, rendered documents and their fonts: only for the tests of this repository.
-  testing: { ours: ["core", "postgres", "simulation"] },
+  testing: { ours: ["core", "postgres", "service", "simulation"] },
   node: {
     ours: [
       "chat-model",

@@ -16,7 +16,14 @@ Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of th
 ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join("\n")}`
 
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
-export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) => {
+export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
+  makeMountedApi("", ...groups)
+
+/** The same, mounted under a path of its server. */
+export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
+  mountPath: string,
+  ...groups: Groups
+) => {
   const api = HttpApi.make("open-valuation")
     .add(usageGroup, webhooksGroup, ...groups)
     .annotateMerge(
@@ -28,7 +35,7 @@ export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constrai
       }),
     )
   return api.annotateMerge(
-    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api)) }),
+    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), mountPath) }),
   )
 }
 

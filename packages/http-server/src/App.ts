@@ -1,5 +1,5 @@
 import { HostWords } from "@open-valuation/core/text"
-import { makeApi } from "@open-valuation/http-api"
+import { makeMountedApi, MountPath } from "@open-valuation/http-api"
 import type { ChatSessions } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -10,7 +10,7 @@ import { makeUploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
 import { publicPages } from "./pages/PublicPages.ts"
 import { logAccess } from "./requests/AccessLog.ts"
-import { type AdmissionLimits, makeAdmission } from "./requests/Admission.ts"
+import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
@@ -23,7 +23,7 @@ import { taskHandlers } from "./tasks/TaskHandlers.ts"
 import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 
 /** The host's settings for the API. */
-export interface AppOptions extends AdmissionLimits {
+export interface AppOptions extends AdmissionOptions {
   /** Assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
   /** How uploads are handled. Without it, the API has no uploads. */
@@ -53,12 +53,13 @@ const OVERLOAD_RETRY = 1
  */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const words = yield* HostWords
-  const admit = yield* makeAdmission(options)
+  const admit = yield* makeAdmission(options, drain)
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
-  const api = makeApi(...chosen.map(({ group }) => group))
+  const mountPath = yield* MountPath
+  const api = makeMountedApi(mountPath, ...chosen.map(({ group }) => group))
   const route = makeRouter([
-    ...(yield* publicPages(api, drain)),
+    ...(yield* publicPages(api, mountPath, drain)),
     ...[...always, ...chosen].flatMap(({ routes }) => routes),
   ])
 
@@ -82,7 +83,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     return match instanceof Refusal ? undefined : match.template
   }
 
-  return Effect.flatMap(openExchange(words), (exchange) =>
+  return Effect.flatMap(openExchange({ mountPath, words }), (exchange) =>
     run(exchange).pipe(
       Effect.catchCause((cause) => answerFailure(exchange, cause)),
       Effect.map((response) => (drain.isDraining() ? closing(response) : response)),

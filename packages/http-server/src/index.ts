@@ -1,6 +1,7 @@
 export { basePath } from "@open-valuation/http-api"
 export { type AppOptions, makeApp } from "./App.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
+export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"
 export { type Drain, makeDrain } from "./requests/Drain.ts"
 export { defaultRateLimit, parseRateLimit, type RateLimit } from "./requests/RateLimit.ts"
 export { pagePaths } from "./pages/PublicPages.ts"

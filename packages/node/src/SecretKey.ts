@@ -15,14 +15,16 @@ const keyLength = 32
 
 /** SHA-256 of `OV_SECRET_KEY`, or the key in the data folder, which is created when missing (mode 0600). */
 const keyMaterial = Effect.gen(function* () {
-  const { databaseUrl, dataDir, secretKey } = yield* Settings
+  const { database, dataDir, secretKey } = yield* Settings
   const digest = yield* Digest.Digest
   if (secretKey !== undefined) {
     return yield* digest.digest(Digest.sha256, new TextEncoder().encode(Redacted.value(secretKey)))
   }
   const path = join(dataDir, fileName)
-  if (databaseUrl !== undefined && !existsSync(path)) {
-    yield* Effect.logWarning(`Secrets are encrypted with ${path}: set OV_SECRET_KEY where machines share the database`)
+  if (database.kind !== "folder" && !existsSync(path)) {
+    yield* Effect.logWarning(
+      `Secrets are encrypted with ${path}: set OV_SECRET_KEY (secretKey) where machines share the database`,
+    )
   }
   const fresh = yield* (yield* SecureRandom.SecureRandom).randomBytes(keyLength)
   const key = yield* Effect.try({

@@ -1,7 +1,9 @@
 import { resolve } from "node:path"
+import type { PgClient } from "@effect/sql-pg"
 import { type ModelEndpoint, parseModelEndpoint } from "@open-valuation/chat-model"
 import { AssetType, KnownAssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
+import type { Pool } from "@open-valuation/postgres"
 import { parseSites, type Sites } from "@open-valuation/search-web/settings"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
@@ -22,14 +24,23 @@ export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("Settin
 /** A source beyond the catalogue, with its key if it has one. */
 export type SearchSource = OutsideSetting & { readonly key: Redacted.Redacted | undefined }
 
+/** Where the data is. */
+export type DatabaseSetting =
+  /** The embedded database in the data folder. */
+  | { readonly kind: "folder" }
+  /** A PostgreSQL server. */
+  | { readonly kind: "server"; readonly url: Redacted.Redacted }
+  /** The host's own connections to one. */
+  | { readonly kind: "pool"; readonly pool: Pool.HostPool }
+  | { readonly kind: "client"; readonly client: PgClient.PgClient }
+
 /** The operator's settings from the environment (contract, section 9). */
 export class Settings extends Context.Service<
   Settings,
   {
     readonly port: number
     readonly host: string
-    /** URL of a PostgreSQL server. Without it, the embedded database in `dataDir` is used. */
-    readonly databaseUrl: Redacted.Redacted | undefined
+    readonly database: DatabaseSetting
     /** Absolute path of the data folder. */
     readonly dataDir: string
     readonly bootstrapKey: Redacted.Redacted | undefined
@@ -52,7 +63,7 @@ export class Settings extends Context.Service<
      * database alone.
      */
     readonly modelsDir: string | undefined
-    /** Address of this process for the other runners that share `databaseUrl`. Without it, the process runs alone. */
+    /** Address of this process for the other runners that share the database. Without it, the process runs alone. */
     readonly cluster: RunnerAddress | undefined
     /** Private networks that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<IpNetwork.IpNetwork>
@@ -246,7 +257,7 @@ const read = Effect.gen(function* () {
       (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined),
       "127.0.0.1",
     ),
-    databaseUrl: database,
+    database: database === undefined ? { kind: "folder" } : { kind: "server", url: database },
     dataDir: yield* variable("OV_DATA_DIR", "a folder", folder, resolve(".open-valuation")),
     modelsDir: yield* optional("OV_MODELS", "a folder", folder),
     bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),

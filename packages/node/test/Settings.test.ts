@@ -14,7 +14,7 @@ describe("Settings", () => {
       expect(settings).toMatchObject({
         port: 8787,
         host: "127.0.0.1",
-        databaseUrl: undefined,
+        database: { kind: "folder" },
         dataDir: resolve(".open-valuation"),
         modelsDir: undefined,
         bootstrapKey: undefined,
@@ -97,7 +97,7 @@ describe("Settings", () => {
       const authorization = settings.collector?.authorization
       expect(authorization && Redacted.value(authorization)).toBe(`Basic ${btoa("reader:hidden!")}`)
       expect(settings.chatModel?.key && Redacted.value(settings.chatModel.key)).toBe("sk-hidden")
-      expect(settings.databaseUrl && Redacted.value(settings.databaseUrl)).toBe("postgres://u:p@db:5432/ov")
+      expect(settings.database).toStrictEqual({ kind: "server", url: Redacted.make("postgres://u:p@db:5432/ov") })
     }),
   )
 

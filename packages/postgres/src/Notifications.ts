@@ -80,10 +80,10 @@ export const layerEmbedded: Layer.Layer<Notifications, never, SqlClient.SqlClien
 )
 
 /** A tenth of a second at first, at most five seconds. */
-const again = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
+export const again = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
 
 /** Enforces PostgreSQL's limits on both databases. Exceeding them is a bug of the caller, so it is a defect. */
-const checked = (channel: string, payload: string): Effect.Effect<void> => {
+export const checked = (channel: string, payload: string): Effect.Effect<void> => {
   const named = Buffer.byteLength(channel)
   if (named === 0 || named > 63)
     return Effect.die(new RangeError(`Channel name of ${named} bytes: 1 to 63 are allowed`))

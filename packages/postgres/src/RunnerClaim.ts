@@ -15,9 +15,8 @@ export type RunnerMode = "Alone" | "Shared"
 
 const messages: Readonly<Record<RunnerMode, string>> = {
   Alone:
-    "Another process runs tasks on the database of DATABASE_URL: stop it, or set OV_CLUSTER for each of them, so that they share the work.",
-  Shared:
-    "A process without OV_CLUSTER runs tasks on the database of DATABASE_URL: stop it, or set OV_CLUSTER for it, too.",
+    "Another process runs tasks on this database: stop it, or set OV_CLUSTER (cluster) for each of them, so that they share the work.",
+  Shared: "A process without OV_CLUSTER (cluster) runs tasks on this database: stop it, or set OV_CLUSTER for it, too.",
 }
 
 const statements: Readonly<Record<RunnerMode, string>> = {

@@ -5,5 +5,6 @@ export { DatabaseUnavailable, isUnavailable, UnavailableReason } from "./Databas
 export * as Embedded from "./Embedded.ts"
 export * as Migrations from "./Migrations.ts"
 export * as Notifications from "./Notifications.ts"
+export * as Pool from "./Pool.ts"
 export * as Postgres from "./Postgres.ts"
 export * as RunnerClaim from "./RunnerClaim.ts"

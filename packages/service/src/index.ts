@@ -28,6 +28,8 @@ export {
   MaterialsFull,
   type NewMaterial,
 } from "./materials/Material.ts"
+export { folderBytes } from "./materials/FolderBytes.ts"
+export { MaterialBytes, MaterialBytesUnavailable } from "./materials/MaterialBytes.ts"
 export { MaterialPolicy } from "./materials/MaterialPolicy.ts"
 export { type KeptReading, MaterialReadings, type ReadMaterial } from "./materials/MaterialReadings.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"

@@ -71,7 +71,7 @@ export const builtApi = Effect.fnUntraced(function* (rateLimit: RateLimit) {
       Layer.provide(HttpServer.layerServices),
     ),
   )
-  const answer = Effect.flatMap(openExchange({ zh: {}, en: {} }), (exchange) =>
+  const answer = Effect.flatMap(openExchange({ mountPath: "", words: { zh: {}, en: {} } }), (exchange) =>
     app.pipe(
       Effect.map((response) => HttpServerResponse.setHeaders(response, exchange.headers)),
       Effect.orDie,

@@ -8,17 +8,18 @@ import {
   cryptoLayer,
   databaseLayer,
   httpLayer,
-  identityLayer,
-  materialsLayer,
   logsLayer,
   runServer,
   Settings,
+  webhookSenderLayer,
 } from "@open-valuation/node"
 import { Catalogue } from "@open-valuation/samples"
 import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
 import { demoPropertyRequest } from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
+import { identityLayer } from "../../../packages/node/src/Identity.ts"
+import { materialsLayer } from "../../../packages/node/src/Materials.ts"
 import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
 import { webhooksLayer } from "../../../packages/node/src/server/Webhooks.ts"
 
@@ -67,6 +68,7 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
   Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
   Layer.provide(webhooksLayer),
+  Layer.provide(webhookSenderLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),
   Layer.provide([identityLayer, materialsLayer, Catalogue.layerMemory({ keys: new Map() })]),

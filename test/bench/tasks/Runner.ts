@@ -6,14 +6,11 @@ import {
   cryptoLayer,
   databaseLayer,
   demoMarketLayer,
-  identityLayer,
   logsLayer,
-  marketLayer,
-  materialsLayer,
   runServer,
-  sampleStoreLayer,
+  serviceLayer,
   Settings,
-  tasksLayer,
+  webhookSenderLayer,
 } from "@open-valuation/node"
 import { Accounts, ApiKeys, Tasks } from "@open-valuation/service"
 import { demoPropertyRequest } from "@open-valuation/simulation"
@@ -79,9 +76,8 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(demoMarketLayer),
   Layer.provide(bareLayer),
   Layer.provide(engineLayer),
-  Layer.provide(tasksLayer),
-  Layer.provide([marketLayer, materialsLayer, identityLayer]),
-  Layer.provide(sampleStoreLayer),
+  Layer.provide(serviceLayer),
+  Layer.provide(webhookSenderLayer),
   Layer.provide(databaseLayer),
   Layer.provide(cryptoLayer),
   Layer.provide(logsLayer),

@@ -146,6 +146,8 @@ export interface ConnectionMessages {
   readonly "connection.hostMissing": Nothing
   readonly "connection.expectation": Nothing
   readonly "connection.tunnel": Nothing
+  readonly "credentials.missing": Nothing
+  readonly "credentials.invalid": Nothing
 }
 
 /** Why a webhook delivery attempt failed; `detail` is the connection's own error, `""` without one. */

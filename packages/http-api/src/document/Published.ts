@@ -59,13 +59,13 @@ const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
   methods.flatMap((method) => (item[method] === undefined ? [] : [[method, item[method]] as const]))
 
 /** Completes the library's document: headers, examples, decoded parameters, and webhooks. */
-export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSchemas): object => {
+export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSchemas, mountPath: string): object => {
   const { components, paths, ...rest } = document
   const { schemas } = components
   const [first] = Object.values(paths).flatMap(operationsOf)
   return openObjects({
     ...rest,
-    servers: [{ url: "/", description: "The server that publishes this document" }],
+    servers: [{ url: mountPath === "" ? "/" : mountPath, description: "The server that publishes this document" }],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, item]) => [
         path,

@@ -33,6 +33,7 @@ const probe = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public
  */
 export const publicPages = Effect.fnUntraced(function* (
   api: HttpApi.HttpApi<string, HttpApiGroup.Constraint>,
+  mountPath: string,
   drain: Drain,
 ) {
   const scope = yield* Effect.scope
@@ -56,7 +57,7 @@ export const publicPages = Effect.fnUntraced(function* (
       Effect.flatten,
       Effect.orDie,
       Effect.provideService(Scope.Scope, scope),
-      Effect.provideService(HttpServerRequest.HttpServerRequest, exchange.request),
+      Effect.provideService(HttpServerRequest.HttpServerRequest, exchange.request.modify({ url: exchange.path })),
       Effect.map(
         HttpServerResponse.setHeaders({
           ...exchange.headers,
@@ -77,7 +78,11 @@ export const publicPages = Effect.fnUntraced(function* (
   const live = (exchange: Exchange) => Effect.sync(() => answerJson(exchange, 200, up))
 
   const routes: ReadonlyArray<Route> = [
-    { method: "GET", path: pagePaths.front, operation: page((exchange) => Effect.sync(() => frontPage(exchange))) },
+    {
+      method: "GET",
+      path: pagePaths.front,
+      operation: page((exchange) => Effect.sync(() => frontPage(exchange, mountPath))),
+    },
     { method: "GET", path: pagePaths.openapi, operation: page(openapi) },
     { method: "GET", path: pagePaths.docs, operation: page(docs) },
     { method: "GET", path: pagePaths.live, operation: probe(live) },
@@ -89,14 +94,14 @@ export const publicPages = Effect.fnUntraced(function* (
 /** The answer of a healthy process. */
 const up = { status: "UP", version: ENGINE_VERSION }
 
-const frontPage = (exchange: Exchange): HttpServerResponse.HttpServerResponse =>
+const frontPage = (exchange: Exchange, mountPath: string): HttpServerResponse.HttpServerResponse =>
   (exchange.request.headers["accept"] ?? "").includes("text/html")
-    ? HttpServerResponse.redirect(pagePaths.docs, { headers: exchange.headers })
+    ? HttpServerResponse.redirect(`${mountPath}${pagePaths.docs}`, { headers: exchange.headers })
     : answerJson(exchange, 200, {
         name: "Open Valuation",
         version: ENGINE_VERSION,
-        api: basePath,
-        docs: pagePaths.docs,
-        openapi: pagePaths.openapi,
-        health: pagePaths.ready,
+        api: `${mountPath}${basePath}`,
+        docs: `${mountPath}${pagePaths.docs}`,
+        openapi: `${mountPath}${pagePaths.openapi}`,
+        health: `${mountPath}${pagePaths.ready}`,
       })

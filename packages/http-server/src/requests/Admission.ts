@@ -1,9 +1,10 @@
-import { Accounts, type FairLimits, makeFairPermits, OnBehalfOf, unboundedWaiting } from "@open-valuation/service"
+import { type FairLimits, makeFairPermits, OnBehalfOf, unboundedWaiting } from "@open-valuation/service"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeAccountPlaces, requestPlaces, streamPlaces } from "./AccountPlaces.ts"
 import { answerData } from "./Answer.ts"
-import { apiKeyOf } from "./ApiKey.ts"
+import { type HostAuthentication, makeAuthenticate } from "./Authenticate.ts"
+import type { Drain } from "./Drain.ts"
 import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation, PathParams } from "./Operation.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
@@ -19,8 +20,17 @@ export interface AdmissionLimits {
   readonly requestLimit?: number
 }
 
+/** The host's settings for admitting requests. */
+export interface AdmissionOptions extends AdmissionLimits {
+  /** The host's own authentication. Without it, callers send API keys. */
+  readonly authenticate?: HostAuthentication | undefined
+}
+
 /** Time limit of every answer except those to uploads. */
 const ANSWER_LIMIT = "30 seconds"
+
+/** Seconds after which a caller may retry an upload that a shutdown cut off. */
+const SHUTDOWN_RETRY = 5
 
 /** Seconds after which a caller may retry when an answer took too long. */
 const LATE_RETRY = 5
@@ -32,16 +42,17 @@ const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiti
  * Answers requests that need a key: refuses them without a valid one, beyond the limits of the key and its account, and
  * without the scope, in this order.
  */
-export const makeAdmission = Effect.fnUntraced(function* (limits: AdmissionLimits) {
-  const accounts = yield* Accounts
+export const makeAdmission = Effect.fnUntraced(function* (limits: AdmissionOptions, drain: Drain) {
+  const authenticate = yield* makeAuthenticate(limits.authenticate)
   const limiter = makeRateLimiter(limits.rateLimit ?? defaultRateLimit)
   const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: limits.streamLimit ?? streamPlaces.ofAccount })
   const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: limits.requestLimit ?? requestPlaces.ofAccount })
   const turns = makeFairPermits(TURNS)
+  const cut = Effect.andThen(drain.cut, Effect.fail(unavailable(SHUTDOWN_RETRY)))
 
   return Effect.fnUntraced(function* (operation: KeyedOperation, exchange: Exchange, params: PathParams) {
     const { kind, scope } = operation
-    const principal = yield* inTime(accounts.authenticate(yield* apiKeyOf(exchange.request.headers)))
+    const principal = yield* inTime(authenticate(exchange.request))
     exchange.account = principal.account
     Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
     if (kind === "stream") yield* streams.place(principal.accountId)
@@ -50,7 +61,7 @@ export const makeAdmission = Effect.fnUntraced(function* (limits: AdmissionLimit
     const answer = Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, principal.accountId)
     const answered =
       kind === "form"
-        ? Effect.scoped(Effect.andThen(place, answer))
+        ? Effect.raceFirst(Effect.scoped(Effect.andThen(place, answer)), cut)
         : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(principal.accountId)), Effect.andThen(answer))))
     const data = yield* answered
     return HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)

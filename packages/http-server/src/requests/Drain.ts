@@ -15,6 +15,8 @@ export interface Drain {
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Completes when open streams must end, so that their readers reconnect to another process. */
   readonly ending: Effect.Effect<void>
+  /** Completes when uploads must end: those still in progress once the patience of a shutdown is over. */
+  readonly cut: Effect.Effect<void>
   /** Refuses new requests and ends the streams from now on, and waits up to `patience` for running requests. */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
@@ -23,6 +25,7 @@ export interface Drain {
 export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
   const idle = Latch.makeUnsafe(true)
   const ending = Latch.makeUnsafe(false)
+  const cut = Latch.makeUnsafe(false)
   let running = 0
   let draining = false
   const end = Effect.sync(() => {
@@ -39,6 +42,7 @@ export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
         return Effect.ensuring(request, end)
       }),
     ending: ending.await,
+    cut: cut.await,
     drain: (patience) =>
       Effect.suspend(() => {
         draining = true
@@ -46,7 +50,7 @@ export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
         return Effect.timeoutOrElse(idle.await, {
           duration: patience,
           orElse: () => Effect.logWarning(`Shutting down with ${running} requests still running`),
-        })
+        }).pipe(Effect.andThen(cut.open))
       }),
   }
 })

@@ -8,8 +8,10 @@ import { localeOf } from "./Locale.ts"
 export interface Exchange {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly method: string
-  /** Path without the query. */
+  /** Path without the query, below the path under which the API is mounted. Outside of it `""`, which no route has. */
   readonly path: string
+  /** Path under which the API is mounted. */
+  readonly mountPath: string
   /** Query without its question mark. */
   readonly query: string
   readonly requestId: string
@@ -44,8 +46,17 @@ export interface StreamReport {
   end: "finished" | "closed" | "drained" | "failed"
 }
 
-/** Opens the exchange of the current request, on a server whose own assets have these words. */
-export const openExchange = (words: OwnWords): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
+/** The part of a path below the mount path. */
+const pathBelow = (mountPath: string, path: string): string => {
+  if (path === mountPath) return "/"
+  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ""
+}
+
+/** Opens the exchange of the current request, on a server that is mounted there and has these words of its own. */
+export const openExchange = ({
+  mountPath,
+  words,
+}: Pick<Exchange, "mountPath" | "words">): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
   Effect.withFiber((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const split = request.url.indexOf("?")
@@ -53,7 +64,8 @@ export const openExchange = (words: OwnWords): Effect.Effect<Exchange, never, Ht
     return Effect.succeed({
       request,
       method: request.method,
-      path: split < 0 ? request.url : request.url.slice(0, split),
+      path: pathBelow(mountPath, split < 0 ? request.url : request.url.slice(0, split)),
+      mountPath,
       query: split < 0 ? "" : request.url.slice(split + 1),
       requestId,
       locale: localeOf(request.headers["accept-language"]),

@@ -16,8 +16,7 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
   const accept = yield* acceptTask(asset)
   const { assetType } = asset
   return serve(assetGroup(asset), "valuations", {
-    create: ({ exchange, principal }) =>
-      Effect.map(accept(exchange, principal), (task) => taskCreated(task, exchange.locale)),
+    create: ({ exchange, principal }) => Effect.map(accept(exchange, principal), (task) => taskCreated(task, exchange)),
 
     stream: Effect.fnUntraced(function* ({ exchange, principal }) {
       const { id } = yield* accept(exchange, principal)

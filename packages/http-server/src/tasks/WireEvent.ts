@@ -2,8 +2,7 @@ import { LocalDate, type Message } from "@open-valuation/core"
 import { render, translate } from "@open-valuation/core/text"
 import { taskDetail, type TaskEvent } from "@open-valuation/service"
 import type { Sse } from "effect/encoding"
-import type { Exchange } from "../requests/Exchange.ts"
-import { taskCreated } from "./TaskCreated.ts"
+import { type Reader, taskCreated } from "./TaskCreated.ts"
 
 const nameOf = {
   Task: "task",
@@ -13,14 +12,12 @@ const nameOf = {
   Result: "result",
 } as const satisfies Readonly<Record<TaskEvent["_tag"], string>>
 
-/** The reader's language, and the words of the assets that the host adds. */
-type Reader = Pick<Exchange, "locale" | "words">
-
-const dataOf = (event: TaskEvent, { locale, words }: Reader): unknown => {
+const dataOf = (event: TaskEvent, reader: Reader): unknown => {
+  const { locale, words } = reader
   const say = (message: Message): string => translate(message, locale, words)
   switch (event._tag) {
     case "Task":
-      return taskCreated(event.task, locale)
+      return taskCreated(event.task, reader)
     case "Step": {
       const { seq, stage, message, at } = event
       return { seq, stage, code: message.code, text: say(message), at: LocalDate.timeInShanghai(at) }

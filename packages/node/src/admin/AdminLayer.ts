@@ -56,8 +56,8 @@ export type AdminFailure = AdminSocket.AdminUnavailable | OpenFailure
 /** The commands for a process other than the server, through the holder of the embedded database if there is one. */
 export const adminLayer = Layer.unwrap(
   Effect.gen(function* () {
-    const { databaseUrl, dataDir } = yield* Settings
-    const held = databaseUrl === undefined && (yield* isHeld(dataDir))
+    const { database, dataDir } = yield* Settings
+    const held = database.kind === "folder" && (yield* isHeld(dataDir))
     const layer: Layer.Layer<Admin, AdminFailure, Settings> = held ? adminRemote(dataDir) : adminHere
     return layer
   }),

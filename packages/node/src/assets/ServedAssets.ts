@@ -14,7 +14,7 @@ import { markets as ownMarkets } from "../AssetMarkets.ts"
 import { Settings, SettingInvalid } from "../Settings.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation as ownValuation } from "../Valuation.ts"
-import { type AssetModuleUnusable, type LoadedAsset, loadAssetModules } from "./AssetModule.ts"
+import { type AssetModuleUnusable, loadAssetModules } from "./AssetModule.ts"
 
 /**
  * An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread.
@@ -81,9 +81,9 @@ export const servedAssetsOf = (added: ReadonlyArray<AddedAsset>): Context.Contex
   )
 
 /** A price must be that of an asset. */
-const checkPrices = Effect.fnUntraced(function* (loaded: ReadonlyArray<LoadedAsset>) {
+export const checkPrices = Effect.fnUntraced(function* (added: ReadonlyArray<AddedAsset>) {
   const { pricesFen } = yield* Settings
-  const { valuation } = servedWith(loaded)
+  const { valuation } = servedWith(added)
   const unknown = Object.keys(pricesFen).find((name) => !valuation.assets.has(name))
   if (unknown === undefined) return
   const message = `OV_PRICES names ${unknown}, which is no asset here: there are ${[...valuation.assets.keys()].join(", ")}.`

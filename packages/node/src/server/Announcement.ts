@@ -28,13 +28,13 @@ const webhookLine = (secret: string): string => `  Webhooks     signed with ${se
 /** Prints the addresses and keys on stdout once the server answers. */
 export const announcementLayer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { databaseUrl, dataDir } = yield* Settings
+    const { database, dataDir } = yield* Settings
     const url = urlOf(yield* HttpServer.HttpServer)
     const lines = [
       `Open Valuation ${ENGINE_VERSION} listens on ${url}`,
       `  API          ${url}${basePath}`,
       `  Docs         ${url}${pagePaths.docs}`,
-      databaseUrl === undefined ? `  Data folder  ${dataDir}` : "  Database     PostgreSQL of DATABASE_URL",
+      database.kind === "folder" ? `  Data folder  ${dataDir}` : "  Database     PostgreSQL of DATABASE_URL",
       ...(yield* keyLines),
     ]
     yield* Console.log(lines.join("\n"))

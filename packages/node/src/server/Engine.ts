@@ -53,11 +53,11 @@ export type EngineNeeds = Settings | Notifications.Notifications | SqlClient.Sql
 
 /** The task engine, alone or as one of several, with the matching signals. */
 export const engineLayer: Layer.Layer<TaskEngine.Engine | TaskSignals, EngineFailure, EngineNeeds> = Layer.unwrap(
-  Effect.map(Settings, ({ cluster, databaseUrl }) => {
+  Effect.map(Settings, ({ cluster, database }) => {
     if (cluster !== undefined) {
       return Layer.merge(clustered(cluster), sharedSignals).pipe(Layer.provide(RunnerClaim.layer("Shared")))
     }
     const alone = Layer.merge(TaskEngine.layerSingle(), TaskSignals.layerLocal)
-    return databaseUrl === undefined ? alone : Layer.provide(alone, RunnerClaim.layer("Alone"))
+    return database.kind === "folder" ? alone : Layer.provide(alone, RunnerClaim.layer("Alone"))
   }),
 )

@@ -136,7 +136,7 @@ const learnEarly = Effect.gen(function* () {
  */
 export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {
-    const { dataDir, databaseUrl, demo } = yield* Settings
-    if (demo && databaseUrl === undefined && !Embedded.isThere(dataDir)) yield* Effect.forkScoped(learnEarly)
+    const { dataDir, database, demo } = yield* Settings
+    if (demo && database.kind === "folder" && !Embedded.isThere(dataDir)) yield* Effect.forkScoped(learnEarly)
   }),
 ).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))

@@ -1,4 +1,4 @@
-import { layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
+import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
 import { ChatSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
@@ -39,29 +39,35 @@ const references = Layer.effect(
   }),
 )
 
-/** The HTTP API. */
-export const httpLayer = Layer.unwrap(
-  Effect.gen(function* () {
-    const { rateLimit } = yield* Settings
-    const store = yield* MaterialStore
-    const intake = yield* Intake
-    const open: OpenFile = ({ password, ...file }) =>
-      intake.open({ ...file, password: password && Redacted.value(password) })
-    return layerServer({
-      assets: (yield* ServedAssets).api,
-      uploads: { store, keep: (file) => intake.keep(file, false), open },
-      recognition: {
-        store,
-        keep: (file) => intake.keep(file, true),
-        readFields: readFieldsBy(yield* Fields),
-        keepReading: (yield* MaterialReadings).keep,
-      },
-      chat: yield* ChatSessions,
-      rateLimit,
-    })
-  }),
-).pipe(
-  Layer.provide([readiness, callbackTargets, references, cryptoLayer]),
-  Layer.provide(chatSessionsLayer),
+/** The API over the service, as the settings wish it. */
+export const appOptions = Effect.gen(function* () {
+  const { rateLimit } = yield* Settings
+  const store = yield* MaterialStore
+  const intake = yield* Intake
+  const open: OpenFile = ({ password, ...file }) =>
+    intake.open({ ...file, password: password && Redacted.value(password) })
+  const options: AppOptions = {
+    assets: (yield* ServedAssets).api,
+    uploads: { store, keep: (file) => intake.keep(file, false), open },
+    recognition: {
+      store,
+      keep: (file) => intake.keep(file, true),
+      readFields: readFieldsBy(yield* Fields),
+      keepReading: (yield* MaterialReadings).keep,
+    },
+    chat: yield* ChatSessions,
+    rateLimit,
+  }
+  return options
+})
+
+/** What the API needs besides the service. */
+export const appLayer = Layer.mergeAll(readiness, callbackTargets, references, cryptoLayer).pipe(
+  Layer.provideMerge(chatSessionsLayer),
+)
+
+/** The HTTP API on a server of its own. */
+export const httpLayer = Layer.unwrap(Effect.map(appOptions, layerServer)).pipe(
+  Layer.provide(appLayer),
   Layer.provideMerge(server),
 )

@@ -1,5 +1,5 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
+import { type ApiKeys, Tasks, type WebhookClient, type Webhooks } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -15,7 +15,13 @@ const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Task
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,
-  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | StatementValuations | ManufacturerSource
+  | Exclude<EngineNeeds, Digest.Digest>
+  | ApiKeys
+  | WebhookClient
+  | SampleSource
+  | ModelStore
+  | StatementValuations
+  | ManufacturerSource
 > = Layer.merge(valuations, retentionLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),

@@ -5,7 +5,10 @@ import { webhookClientLayer } from "../webhooks/NodeWebhookClient.ts"
 
 /** Webhooks about ended tasks, configured by the settings. */
 export const webhooksLayer = Layer.unwrap(
-  Effect.map(Settings, ({ webhookAllow, webhookSchedule }) =>
-    Webhooks.layer({ schedule: webhookSchedule }).pipe(Layer.provide(webhookClientLayer({ allow: webhookAllow }))),
-  ),
+  Effect.map(Settings, ({ webhookSchedule }) => Webhooks.layer({ schedule: webhookSchedule })),
+)
+
+/** Sends webhooks to public addresses, and to those that the settings allow. */
+export const webhookSenderLayer = Layer.unwrap(
+  Effect.map(Settings, ({ webhookAllow }) => webhookClientLayer({ allow: webhookAllow })),
 )

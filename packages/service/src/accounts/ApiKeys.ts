@@ -5,7 +5,7 @@ import { SecretBox } from "../SecretBox.ts"
 import { stored } from "../StorageUnavailable.ts"
 import { Accounts } from "./Accounts.ts"
 import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
-import { AccountId, allScopes, KeyId, Scope } from "./Principal.ts"
+import { AccountId, allScopes, KeyId, type Principal, Scope } from "./Principal.ts"
 
 /** Hours that the old key and secret stay valid after a rotation. */
 const overlapHours = 24
@@ -66,6 +66,11 @@ export class ApiKeys extends Context.Service<
     ) => Effect.Effect<Option.Option<string>>
     /** Creates a first key for the account `default`. None when there are keys already. */
     readonly createDemo: Effect.Effect<Option.Option<CreatedKey>>
+    /**
+     * The key of an account whose callers the host authenticates itself: created, with the account, when there is none.
+     * Nobody knows the key, so that it only signs the account's webhooks and counts its requests.
+     */
+    readonly ofHost: (account: string) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
     /** The currently valid webhook secrets of a key, newest first. Sign with each. */
     readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -175,6 +180,16 @@ export class ApiKeys extends Context.Service<
         return rows.length > 0 ? Option.none() : Option.some(yield* create({ name: "demo", account: "default" }))
       })
 
+      const ofHost = Effect.fnUntraced(function* (account: string) {
+        const accountId = yield* accountNamed(account)
+        const rows = yield* sql`SELECT id AS "keyId" FROM api_keys
+          WHERE account_id = ${String(accountId)}::bigint AND name = ${hostKeyName} AND revoked_at IS NULL
+          ORDER BY id LIMIT 1`
+        const [known] = yield* Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId })))(rows)
+        const { keyId } = known ?? (yield* create({ name: hostKeyName, account }))
+        return { accountId, account, keyId }
+      })
+
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
         const now = DateTime.toDate(yield* DateTime.now)
         const rows = yield* sql`SELECT webhook_secret AS sealed FROM api_key_secrets
@@ -195,11 +210,15 @@ export class ApiKeys extends Context.Service<
         ensureBootstrap: (rawKey, webhookSecret) =>
           ensureBootstrap(rawKey, webhookSecret).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         createDemo: createDemo.pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        ofHost: (account) => ofHost(account).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         webhookSecrets: (keyId) => stored(webhookSecrets(keyId)),
       })
     }),
   )
 }
+
+/** Name of the keys of accounts whose callers the host authenticates. */
+const hostKeyName = "authenticated by the host"
 
 /** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
 export const keysChanged = "open_valuation_keys"

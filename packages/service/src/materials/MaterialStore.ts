@@ -4,7 +4,8 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { AccountId, Principal } from "../accounts/Principal.ts"
 import { Int8 } from "../RowTypes.ts"
 import { SecretBox } from "../SecretBox.ts"
-import { stored } from "../StorageUnavailable.ts"
+import { stored, StorageUnavailable } from "../StorageUnavailable.ts"
+import { databaseBytes } from "./DatabaseBytes.ts"
 import {
   isMaterialRef,
   type Material,
@@ -14,6 +15,7 @@ import {
   type NewMaterial,
   newMaterialRef,
 } from "./Material.ts"
+import { MaterialBytes, MaterialBytesUnavailable } from "./MaterialBytes.ts"
 import { MaterialPolicy, quotaBytesOf } from "./MaterialPolicy.ts"
 
 /** Uploaded files of the accounts. A file of another account does not exist for the caller. */
@@ -47,6 +49,8 @@ export class MaterialStore extends Context.Service<
       const context = yield* Effect.context<Digest.Digest | SecureRandom.SecureRandom>()
 
       const { quotaBytes } = yield* MaterialPolicy
+      const own = yield* MaterialBytes
+      const storage = own ?? databaseBytes(sql)
 
       /** Adds an upload to the account's count if the account has room for it. */
       const reserve = Effect.fnUntraced(function* (accountId: AccountId, bytes: number) {
@@ -79,8 +83,8 @@ export class MaterialStore extends Context.Service<
           VALUES (${materialRef}, ${String(accountId)}::bigint, ${fileName}, ${contentType}, ${bytes.length}, ${hash},
             ${sealed}::text, ${now})
           RETURNING id`
-        const [{ id }] = yield* decodeId(rows)
-        return { id, bytes, material: { materialRef, fileName, contentType } }
+        yield* decodeId(rows)
+        return { bytes, material: { materialRef, fileName, contentType } }
       })
 
       const begin = (
@@ -95,26 +99,23 @@ export class MaterialStore extends Context.Service<
           ),
         )
 
-      const ids = (inserted: ReadonlyArray<Inserted>) => sql.in(inserted.map(({ id }) => String(id)))
+      const refs = (inserted: ReadonlyArray<Inserted>) => inserted.map(({ material }) => material.materialRef)
 
-      /**
-       * One statement per chunk, outside a transaction, so that a large upload leaves the connection to others in
-       * between.
-       */
+      /** Bytes are written outside the transaction that reserved their place: others need its connection meanwhile. */
       const write = Effect.fnUntraced(function* (inserted: ReadonlyArray<Inserted>) {
-        for (const { bytes, id } of inserted) {
-          for (let seq = 0; seq * chunkBytes < bytes.length; seq++) {
-            const chunk = bytes.subarray(seq * chunkBytes, (seq + 1) * chunkBytes)
-            yield* sql`INSERT INTO material_chunks (material_id, seq, bytes) VALUES (${String(id)}::bigint, ${seq}, ${chunk})`
-          }
-        }
-        yield* sql`UPDATE materials SET complete = true WHERE id IN ${ids(inserted)}`
+        for (const { bytes, material } of inserted) yield* storage.put(material.materialRef, bytes)
+        yield* sql`UPDATE materials SET complete = true WHERE material_ref IN ${sql.in(refs(inserted))}`
         return inserted.map(({ material }) => material)
       })
 
       /** Files that cannot be removed now are removed by the first purge after a day. */
       const remove = (inserted: ReadonlyArray<Inserted>) =>
-        Effect.ignore(sql`DELETE FROM materials WHERE id IN ${ids(inserted)}`, { log: "Warn" })
+        storage
+          .remove(refs(inserted))
+          .pipe(
+            Effect.andThen(sql`DELETE FROM materials WHERE material_ref IN ${sql.in(refs(inserted))}`),
+            Effect.ignore({ log: "Warn" }),
+          )
 
       const put = (accountId: AccountId, files: ReadonlyArray<NewMaterial>, password: Redacted.Redacted | undefined) =>
         files.length === 0
@@ -125,21 +126,16 @@ export class MaterialStore extends Context.Service<
 
       const get = Effect.fnUntraced(function* (accountId: AccountId, materialRef: string) {
         const [row] = yield* isMaterialRef(materialRef)
-          ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password,
+          ? sql`SELECT file_name AS "fileName", content_type AS "contentType", size, sha256, password,
                 created_at AS "uploadedAt" FROM materials
               WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
           : Effect.succeed([])
         if (row === undefined) return yield* new MaterialNotFound()
-        const { contentType, fileName, id, password, size, uploadedAt } = yield* decodeRow(row)
-        // Shared, so that a thread is given it without a copy.
-        const bytes = new Uint8Array(new SharedArrayBuffer(size))
-        for (let seq = 0; seq * chunkBytes < size; seq++) {
-          const [chunk] = yield* sql`SELECT bytes FROM material_chunks
-            WHERE material_id = ${String(id)}::bigint AND seq = ${seq}`
-          // The purge removed the file while it was being read.
-          if (chunk === undefined) return yield* new MaterialNotFound()
-          bytes.set((yield* decodeChunk(chunk)).bytes, seq * chunkBytes)
-        }
+        const { contentType, fileName, password, sha256, size, uploadedAt } = yield* decodeRow(row)
+        const kept = yield* storage.get(materialRef, size)
+        // The purge removed the file while it was being read.
+        if (kept === undefined) return yield* new MaterialNotFound()
+        const bytes = own === undefined ? kept : yield* uploaded(materialRef, kept, { size, sha256 })
         const opens = password === null ? undefined : Redacted.make(yield* box.open(password))
         return { materialRef, fileName, contentType, bytes, uploadedAt, password: opens }
       })
@@ -153,9 +149,10 @@ export class MaterialStore extends Context.Service<
 
       return MaterialStore.of({
         put: ({ accountId }, files, password) =>
-          put(accountId, files, password).pipe(stored, Effect.provideContext(context)),
+          put(accountId, files, password).pipe(available, stored, Effect.provideContext(context)),
         size: (principal, materialRef) => stored(size(principal, materialRef)),
-        get: (accountId, materialRef) => stored(get(accountId, materialRef)),
+        get: (accountId, materialRef) =>
+          get(accountId, materialRef).pipe(available, stored, Effect.provideContext(context)),
       })
     }),
   )
@@ -163,13 +160,43 @@ export class MaterialStore extends Context.Service<
 
 /** A file whose bytes are still to be written. */
 interface Inserted {
-  readonly id: number
   readonly bytes: Uint8Array
   readonly material: Material
 }
 
-/** Chunk size in bytes. It is part of the stored format: files are read in the chunks in which they were written. */
-const chunkBytes = 1 << 20
+/** Bytes of a host's storage, as a copy that threads share, if they are the ones that were uploaded. */
+const uploaded = Effect.fnUntraced(function* (
+  materialRef: string,
+  kept: Uint8Array,
+  { sha256, size }: { readonly size: number; readonly sha256: string },
+): Effect.fn.Return<Uint8Array, MaterialNotFound, Digest.Digest> {
+  if (kept.length === size) {
+    const own = new Uint8Array(kept)
+    if ((yield* (yield* Digest.Digest).digestHex(Digest.sha256, own)) === sha256) {
+      const bytes = new Uint8Array(new SharedArrayBuffer(size))
+      bytes.set(own)
+      return bytes
+    }
+  }
+  yield* Effect.logError(`The stored bytes of ${materialRef} are not those that were uploaded`)
+  return yield* new MaterialNotFound()
+})
+
+/**
+ * A storage that does not answer is as an unavailable database: callers try again, and tasks wait. The log says which
+ * of the two it is.
+ */
+const available = <A, E, R>(
+  effect: Effect.Effect<A, E | MaterialBytesUnavailable, R>,
+): Effect.Effect<A, Exclude<E, MaterialBytesUnavailable>, R> =>
+  Effect.catchIf(
+    effect,
+    (error): error is Extract<E | MaterialBytesUnavailable, MaterialBytesUnavailable> =>
+      error instanceof MaterialBytesUnavailable,
+    (cause): Effect.Effect<never> =>
+      Effect.andThen(Effect.logWarning(cause.message), Effect.die(new StorageUnavailable({ cause }))),
+    (error) => Effect.fail(error),
+  )
 
 const decodeId = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ id: Int8 })]))
 
@@ -177,15 +204,13 @@ const decodeUsage = Schema.decodeUnknownEffect(Schema.Struct({ bytes: Schema.Uni
 
 const decodeRow = Schema.decodeUnknownEffect(
   Schema.Struct({
-    id: Int8,
     fileName: Schema.String,
     contentType: Schema.String,
     size: Schema.Int,
+    sha256: Schema.String,
     password: Schema.NullOr(Schema.String),
     uploadedAt: Schema.DateTimeUtcFromDate,
   }),
 )
 
 const decodeSize = Schema.decodeUnknownEffect(Schema.Struct({ size: Schema.Int }))
-
-const decodeChunk = Schema.decodeUnknownEffect(Schema.Struct({ bytes: Schema.Uint8Array }))

@@ -2,6 +2,8 @@ import { Context, DateTime, Effect, Layer, Schedule, Schema } from "effect"
 import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
 import { chatPolicy } from "../chat-sessions/ChatPolicy.ts"
+import { MaterialBytes } from "../materials/MaterialBytes.ts"
+import { removeOldMaterials } from "../materials/OldMaterials.ts"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
@@ -53,6 +55,7 @@ export class Retention extends Context.Service<
     Retention,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
+      const storage = yield* MaterialBytes
       const purge = Effect.fnUntraced(
         function* (days: number) {
           const now = yield* DateTime.now
@@ -72,11 +75,10 @@ export class Retention extends Context.Service<
           )
           const deliveries = yield* inBatches(DeliveryJournal.removeTests(sql, before, BATCH))
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
-          const materials = yield* inBatches(
-            sql`DELETE FROM materials WHERE id = ANY(ARRAY(SELECT id FROM materials
-              WHERE created_at <= ${oldestMaterial} OR (NOT complete AND created_at <= ${DateTime.toDate(dayAgo)})
-              ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
-            RETURNING 1`,
+          const materials = yield* removeOldMaterials(
+            storage,
+            { complete: oldestMaterial, incomplete: DateTime.toDate(dayAgo) },
+            BATCH,
           )
           const passwords = yield* inBatches(
             sql`UPDATE materials SET password = NULL WHERE id = ANY(ARRAY(SELECT id FROM materials

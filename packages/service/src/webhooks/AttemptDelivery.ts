@@ -24,9 +24,9 @@ const patiently = waitForStorage("a webhook delivery waits")
 export const attemptDelivery = Effect.fnUntraced(function* (
   key: DeliveryJournal.AttemptKey,
   delivery: DeliveryJournal.Assignment,
-  schedule: WebhookSchedule,
+  { mountPath, schedule }: { readonly schedule: WebhookSchedule; readonly mountPath: string },
 ): Effect.fn.Return<DeliveryDecision, never, AttemptServices> {
-  const outcome = yield* send(delivery)
+  const outcome = yield* send(delivery, mountPath)
   yield* webhookAttempted(outcome.statusCode)
 
   const now = yield* DateTime.now
@@ -58,11 +58,13 @@ const statusAfter = (statusCode: number | undefined, waitMs: number | undefined)
 /** Posts the webhook, signed with every secret of the key that is valid now, with the headers of Standard Webhooks. */
 const post = Effect.fnUntraced(function* (
   delivery: DeliveryJournal.Assignment,
+  mountPath: string,
 ): Effect.fn.Return<Outcome, never, AttemptServices> {
   const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
   const { task, type, url, webhookId } = delivery
-  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, yield* HostWords)
+  const words = yield* HostWords
+  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, { mountPath, words })
   const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)
@@ -77,9 +79,9 @@ const post = Effect.fnUntraced(function* (
 })
 
 /** Posts the webhook; an internal error counts as a failed attempt. */
-const send = (delivery: DeliveryJournal.Assignment) =>
+const send = (delivery: DeliveryJournal.Assignment, mountPath: string) =>
   Effect.catchCauseIf(
-    post(delivery),
+    post(delivery, mountPath),
     (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
     Effect.fnUntraced(function* (cause) {
       yield* Effect.logError("A webhook could not be built", cause)

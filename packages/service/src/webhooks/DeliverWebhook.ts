@@ -20,6 +20,8 @@ export const DeliverWebhook = Workflow.make("DeliverWebhook", {
 export interface DeliveryOptions {
   readonly schedule: WebhookSchedule
   readonly permits: FairPermits
+  /** Path under which the API is mounted, for the paths in bodies. */
+  readonly mountPath: string
 }
 
 /** Registers the run with the engine. The first round begins after the schedule's first delay, a redelivery at once. */
@@ -76,7 +78,7 @@ const proceed = Effect.fnUntraced(function* (
     yield* patiently(stored(DeliveryJournal.disable(key)))
     return { _tag: "Ended", as: "DISABLED" }
   }
-  return yield* attemptDelivery(key, delivery, options.schedule).pipe(
+  return yield* attemptDelivery(key, delivery, options).pipe(
     Effect.annotateLogs({ deliveryId: delivery.deliveryId, taskId: delivery.task?.id ?? null }),
   )
 })

@@ -1,3 +1,4 @@
+import { MountPath } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
 import { Hex } from "effect/encoding"
@@ -77,10 +78,15 @@ export class Webhooks extends Context.Service<
   > =>
     Layer.merge(
       makeService,
-      layerDeliveries({
-        schedule: options.schedule ?? defaultWebhookSchedule,
-        permits: makeFairPermits(options.limits ?? defaultLimits),
-      }).pipe(Layer.provide(Mac.layerWebCrypto)),
+      Layer.unwrap(
+        Effect.map(MountPath, (mountPath) =>
+          layerDeliveries({
+            schedule: options.schedule ?? defaultWebhookSchedule,
+            permits: makeFairPermits(options.limits ?? defaultLimits),
+            mountPath,
+          }),
+        ),
+      ).pipe(Layer.provide(Mac.layerWebCrypto)),
     )
 }
 
