@@ -32,9 +32,9 @@ export interface Movement {
 
 /** A time of day in office hours. */
 export const officeTime = (random: SeededRandom): string =>
-  [random.integer(8, 20), random.integer(0, 59), random.integer(0, 59)]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":")
+  `${twoDigits(random.integer(8, 20))}:${twoDigits(random.integer(0, 59))}:${twoDigits(random.integer(0, 59))}`
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
 /** A random amount in fen between two amounts of yuan, both inclusive. */
 export const fen = (random: SeededRandom, lowYuan: number, highYuan: number): number =>
