@@ -26,6 +26,10 @@ export interface Movement {
   readonly flowClass: SimulatedClass
   /** For an excluded inflow: the day on which the same money left again; absent when it stayed. */
   readonly leftOn?: LocalDate.EpochDay
+  /** For what begins a debt: what it costs a month from then on, though no line may show it. */
+  readonly dueFen?: number
+  /** For an outflow: an instalment or a single purchase, no part of the usual spending. */
+  readonly apart?: boolean
   /** For a wallet: moved between the owner's own accounts, outside the totals. */
   readonly neutral?: boolean
 }
