@@ -61,6 +61,13 @@ describe.each(lawAssets)("the values of $name", (asset) => {
     }),
   )
 
+  it.effect("hardly depend on the names of objects, which choose the trials that a range is learned from", () =>
+    Effect.gen(function* () {
+      const renamed = samples.map((sample) => ({ ...sample, objectKey: `z${reversed(sample.objectKey)}` }))
+      expect(mostApart(asTheyAre, yield* valued(renamed), "value")).toBeLessThan(0.04)
+    }),
+  )
+
   // Learned effects are rounded, and a rounding that falls the other way is all that may differ. The factors keep the
   // prices within what the policy holds to be plausible, in yuan.
   it.effect.each([0.6, 1.7])("scale by %d with all prices", (factor) =>
