@@ -23,7 +23,7 @@ const mostApart = (
   }, 0)
 
 const PRICES = ["msrp", "currentNewPrice"]
-const scaledPrices = <Facts extends Readonly<Record<string, unknown>>>(facts: Facts, factor: number) =>
+const scaledPrices = (facts: Body, factor: number): Body =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,

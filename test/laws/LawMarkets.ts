@@ -18,7 +18,7 @@ import {
 import { Effect, Layer } from "effect"
 
 /** The day of all valuations of the laws. */
-export const today = LocalDate.LocalDate.make("2026-11-20")
+const today = LocalDate.LocalDate.make("2026-11-20")
 const day = LocalDate.toEpochDay(today)
 
 /** The figures of a value that the laws are about, yuan. */

@@ -9,7 +9,7 @@ const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }
  * that are left) never raises its value in any market: `wear.test.ts`. These are learned from the samples alone.
  */
 const ladders: Readonly<Record<string, (body: Body) => ReadonlyArray<Body>>> = {
-  homes: (body) => [...["毛坯", "简装", "精装"].map((decoration) => ({ ...body, decoration }))],
+  homes: (body) => ["毛坯", "简装", "精装"].map((decoration) => ({ ...body, decoration })),
   lots: (body) =>
     ["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"].map((developmentLevel) => ({
       ...body,
