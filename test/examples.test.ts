@@ -8,9 +8,11 @@ import { judge, renderDocument } from "@open-valuation/testing/ocr"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { boat, boatRecipe, boatWords } from "../docs/examples/boat.ts"
+import * as lendingRule from "../docs/examples/lending-rule.ts"
 import { layers, program } from "../docs/examples/library.ts"
 import * as nameplate from "../docs/examples/nameplate.ts"
 import * as promises from "../docs/examples/promises.ts"
+import * as simulatedMarket from "../docs/examples/simulated-market.ts"
 import { LAST_DAY, simulatedBoat, simulatedSales } from "./examples/Boats.ts"
 
 it.effect("docs/examples/library.ts values its home and explains the value", () =>
@@ -27,6 +29,27 @@ it.effect("docs/examples/library.ts values its home and explains the value", () 
 it("docs/examples/promises.ts values its home without Effect", async () => {
   expect(await promises.program(LocalDate.LocalDate.make("2026-11-20"))).toContain("is worth CNY")
 })
+
+it("docs/examples/lending-rule.ts approves a part of the applicants, of whom hardly any fails to pay", () => {
+  const found = lendingRule.program(300)
+  expect(found.approvalRate).toBeGreaterThan(10)
+  expect(found.approvalRate).toBeLessThan(50)
+  expect(found.badRateOfApproved).toBeLessThan(found.badRateOfAll / 4)
+  // A rule that approves everybody has the bad rate of all.
+  const careless = lendingRule.program(300, () => true)
+  expect(careless).toMatchObject({ approvalRate: 100, badRateOfApproved: found.badRateOfAll })
+})
+
+it.effect("docs/examples/simulated-market.ts values objects of four assets near their true prices", () =>
+  Effect.gen(function* () {
+    const found = yield* simulatedMarket.program
+    for (const { medianErrorPercent, rangeHoldsPercent, valued } of Object.values(found)) {
+      expect(valued).toBeGreaterThan(30)
+      expect(medianErrorPercent).toBeLessThan(10)
+      expect(rangeHoldsPercent).toBeGreaterThan(75)
+    }
+  }),
+)
 
 it.live("docs/examples/nameplate.ts reads a nameplate", () =>
   Effect.gen(function* () {

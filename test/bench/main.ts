@@ -1,3 +1,4 @@
+import { borrowersBench } from "./borrowers.ts"
 import { chatBench } from "./chat.ts"
 import { doorBench } from "./door.ts"
 import { equipmentBench } from "./equipment.ts"
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   vehicle: vehicleBench,
   land: landBench,
   equipment: equipmentBench,
+  borrowers: borrowersBench,
   chat: chatBench,
   door: doorBench,
   search: searchBench,

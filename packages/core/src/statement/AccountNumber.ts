@@ -20,8 +20,10 @@ const SURE_DIGITS = 8
  * Compares two account numbers as printed, either of which may be masked (`6222****1234`, `尾号1234`). With eight
  * digits or more that fit they are the same, with only the last ones a possibility.
  */
-export const sameAccount = (one: string, other: string): Likeness => {
-  const [a, b] = [accountKey(one), accountKey(other)]
+export const sameAccount = (one: string, other: string): Likeness => sameAccountKey(accountKey(one), accountKey(other))
+
+/** `sameAccount` of numbers whose keys are known. */
+export const sameAccountKey = (a: string, b: string): Likeness => {
   if (a === "" || b === "") return "DIFFERENT"
   if (a === b) return digits(a) >= SURE_DIGITS ? "SAME" : "POSSIBLE"
   const [headA, tailA] = ends(a)
@@ -35,7 +37,8 @@ export const sameAccount = (one: string, other: string): Likeness => {
   return head + tail >= SURE_DIGITS ? "SAME" : "POSSIBLE"
 }
 
-const accountKey = (account: string): string =>
+/** An account number as it compares: its digits, and `*` for hidden ones. */
+export const accountKey = (account: string): string =>
   bareText(account)
     .replaceAll(/[xX×]/gu, HIDDEN)
     .replaceAll(/[^0-9*]/gu, "")

@@ -32,7 +32,9 @@ const looseBlanks = /^\s|\s$|\s\s|[^\S ]/u
  * blank, and none at the ends.
  */
 export const plainText = (text: string): string => {
-  const plain = unusual.test(text)
+  const isUnusual = unusual.test(text)
+  if (!isUnusual && !text.includes(" ")) return text
+  const plain = isUnusual
     ? text
         .replaceAll(radical, (found) => radicals.get(found) ?? found)
         .normalize("NFKC")
@@ -71,7 +73,7 @@ export const foldedText = (text: string): string => {
 /** `plainText`, folded and without marks on characters: how texts are compared whose words are set apart. */
 export const comparableText = (text: string): string => {
   const plain = plainText(text)
-  return mayFold.test(plain) ? foldedText(plain.replaceAll(marks, "")) : plain
+  return foldedText(unusual.test(plain) ? plain.replaceAll(marks, "") : plain)
 }
 
 /**

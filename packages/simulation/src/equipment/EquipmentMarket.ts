@@ -1,5 +1,5 @@
 import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core/domain"
-import { bounded } from "../market/Bounds.ts"
+import { bounded, boundedWhole, checkedDay, checkedSeed } from "../market/Bounds.ts"
 import { DAYS_PER_MONTH } from "../market/DecimalYear.ts"
 import { dayUnder, drawKinds, publishedAgain, soiled } from "../market/Draft.ts"
 import { identified } from "../market/IdentifiedRows.ts"
@@ -100,18 +100,18 @@ const boundedShares = <Name extends string>(name: string, shares: Readonly<Recor
 }
 
 const checked = (settings: EquipmentMarketSettings) => {
-  const random = new SeededRandom(`equipment market ${settings.seed}`)
+  const random = new SeededRandom(`equipment market ${checkedSeed(settings.seed)}`)
   const effects = settings.effects ?? equipmentEffects
-  const today = LocalDate.toEpochDay(settings.today)
+  const today = LocalDate.toEpochDay(checkedDay("today", settings.today))
   const days = Math.round(bounded("months", settings.months ?? 36, 1, 240) * DAYS_PER_MONTH)
-  const thinModels = bounded("thinModels", settings.thinModels ?? 0, 0, MOST_THIN_MODELS)
+  const thinModels = boundedWhole("thinModels", settings.thinModels ?? 0, 0, MOST_THIN_MODELS)
   return {
     random,
     effects,
     counts: {
-      TRANSACTION: bounded("deals", settings.deals, 0, MOST_ROWS),
-      LISTING: bounded("listings", settings.listings, 0, MOST_ROWS),
-      AUCTION: bounded("auctions", settings.auctions, 0, MOST_ROWS),
+      TRANSACTION: boundedWhole("deals", settings.deals, 0, MOST_ROWS),
+      LISTING: boundedWhole("listings", settings.listings, 0, MOST_ROWS),
+      AUCTION: boundedWhole("auctions", settings.auctions, 0, MOST_ROWS),
     },
     window: { today, from: today - days },
     models: withThin(drawModels(effects.modelDeviation, random.fork("models")), thinModels, today - days, random),

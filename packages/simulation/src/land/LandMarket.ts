@@ -1,5 +1,5 @@
 import type { Sample } from "@open-valuation/core/domain"
-import { bounded } from "../market/Bounds.ts"
+import { boundedWhole, checkedSeed, notEmpty } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import {
   boundedShares,
@@ -63,13 +63,14 @@ const published = (price: number): number => Math.max(Math.round(price / 10_000)
  * prices, and data errors on request. Pure. `RangeError` for a setting out of bounds.
  */
 export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
-  const { cities = landCities, effects = landEffects, perDistrict = 4 } = settings
+  const { effects = landEffects, perDistrict = 4 } = settings
+  const cities = notEmpty("cities", settings.cities ?? landCities)
   const told = boundedShares("told", { ...usualLandShares, ...settings.told })
   const neighbourhoods = drawNeighbourhoods(
     cities,
     effects,
-    bounded("perDistrict", perDistrict, 1, MOST_PER_DISTRICT),
-    new SeededRandom(`land ${settings.seed}`).fork("neighbourhoods"),
+    boundedWhole("perDistrict", perDistrict, 1, MOST_PER_DISTRICT),
+    new SeededRandom(`land ${checkedSeed(settings.seed)}`).fork("neighbourhoods"),
   )
   const observations = simulateRows<SimulatedLot, LandDirt>(settings, {
     assetType: "LAND",

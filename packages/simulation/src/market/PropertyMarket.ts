@@ -1,5 +1,5 @@
 import { LocalDate, type Sample, type Subject } from "@open-valuation/core/domain"
-import { bounded } from "./Bounds.ts"
+import { bounded, boundedWhole, checkedDay, checkedSeed, notEmpty } from "./Bounds.ts"
 import { DAYS_PER_MONTH } from "./DecimalYear.ts"
 import { dirtKinds, noDirt, propertySpoilers, type Dirt, type DirtRates } from "./Dirt.ts"
 import { dayUnder, drawKinds, publishedAgain, soiled } from "./Draft.ts"
@@ -85,18 +85,18 @@ const checked = (settings: PropertyMarketSettings) => {
   const [low, high] = settings.listingPremium ?? [0.02, 0.08]
   const dirt: DirtRates = { ...noDirt, ...settings.dirt }
   for (const [kind, rate] of Object.entries(dirt)) bounded(`dirt.${kind}`, rate, 0, 1)
-  const today = LocalDate.toEpochDay(settings.today)
+  const today = LocalDate.toEpochDay(checkedDay("today", settings.today))
   const communities = { perCity: 32, phaseShare: 0.1, singleDeal: 3, ...settings.communities }
   return {
-    random: new SeededRandom(`property market ${settings.seed}`),
-    deals: bounded("deals", settings.deals, 0, 1_000_000),
-    listings: bounded("listings", settings.listings, 0, 1_000_000),
-    cities: settings.cities ?? simulatedCities,
+    random: new SeededRandom(`property market ${checkedSeed(settings.seed)}`),
+    deals: boundedWhole("deals", settings.deals, 0, 1_000_000),
+    listings: boundedWhole("listings", settings.listings, 0, 1_000_000),
+    cities: notEmpty("cities", settings.cities ?? simulatedCities),
     window: { today, from: today - Math.round(bounded("months", settings.months ?? 24, 1, 240) * DAYS_PER_MONTH) },
     communities: {
-      perCity: bounded("communities.perCity", communities.perCity, 1, 600),
+      perCity: boundedWhole("communities.perCity", communities.perCity, 1, 600),
       phaseShare: bounded("communities.phaseShare", communities.phaseShare, 0, 1),
-      singleDeal: bounded("communities.singleDeal", communities.singleDeal, 0, 100),
+      singleDeal: boundedWhole("communities.singleDeal", communities.singleDeal, 0, 100),
     },
     effects: settings.effects ?? propertyEffects,
     noise: bounded("noise", settings.noise ?? 0.06, 0, 1),

@@ -56,9 +56,10 @@ export class SeededRandom {
   }
 
   /** One of the items, drawn by weight; without weights all are equally likely. */
-  pick<Item>(items: ReadonlyArray<Item>, weight: (item: Item) => number = () => 1): Item {
+  pick<Item>(items: ReadonlyArray<Item>, weight?: (item: Item) => number): Item {
     const last = items.at(-1)
     if (last === undefined) throw new RangeError("There is nothing to pick from: give at least one item")
+    if (weight === undefined) return items[Math.floor(this.next() * items.length)] ?? last
     let rest = this.next() * items.reduce((sum, item) => sum + weight(item), 0)
     return items.find((item) => (rest -= weight(item)) < 0) ?? last
   }

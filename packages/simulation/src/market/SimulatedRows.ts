@@ -1,6 +1,6 @@
 import { type AssetType, type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { bounded } from "./Bounds.ts"
+import { bounded, boundedWhole, checkedDay, checkedSeed } from "./Bounds.ts"
 import { DAYS_PER_MONTH } from "./DecimalYear.ts"
 import { dayUnder, drawKinds, publishedAgain, soiled, type Spoilers } from "./Draft.ts"
 import { identified } from "./IdentifiedRows.ts"
@@ -116,13 +116,13 @@ const checked = <Dirt extends string>(
     AUCTION: span("auctionGap", settings.auctionGap ?? defaults.auctionGap),
   }
   const dirt: Readonly<Record<Dirt, number>> = { ...noDirt, ...settings.dirt }
-  const today = LocalDate.toEpochDay(settings.today)
+  const today = LocalDate.toEpochDay(checkedDay("today", settings.today))
   return {
-    random: new SeededRandom(`${assetType} market ${settings.seed}`),
+    random: new SeededRandom(`${assetType} market ${checkedSeed(settings.seed)}`),
     counts: {
-      TRANSACTION: bounded("deals", settings.deals, 0, MOST_ROWS),
-      LISTING: bounded("listings", settings.listings, 0, MOST_ROWS),
-      AUCTION: bounded("auctions", settings.auctions, 0, MOST_ROWS),
+      TRANSACTION: boundedWhole("deals", settings.deals, 0, MOST_ROWS),
+      LISTING: boundedWhole("listings", settings.listings, 0, MOST_ROWS),
+      AUCTION: boundedWhole("auctions", settings.auctions, 0, MOST_ROWS),
     },
     window: {
       today,

@@ -27,6 +27,9 @@ export type Concern =
   /** The account is opened within the period with money from another one. */
   | "newAccount"
 
+/** What a loan costs a month whose instalments no line shows: repaid over a year with 18 % interest on the whole. */
+const monthlyDueOf = (amountFen: number): number => Math.round((1.18 * amountFen) / 12)
+
 type Draft = Omit<Movement, "account" | "time" | "flowClass">
 
 const booked = (random: SeededRandom, flowClass: SimulatedClass, drafts: ReadonlyArray<Draft>) =>
@@ -50,6 +53,7 @@ export const downPayment = (
         counterpartyAccount: accountNumber(random, 17),
         summary: borrowed ? "放款" : "转存",
         remark: borrowed ? "借款" : "",
+        ...(borrowed ? { dueFen: monthlyDueOf(amountFen) } : {}),
       },
     ]),
     ...booked(random, "EFFECTIVE", [
@@ -60,6 +64,7 @@ export const downPayment = (
         counterpartyAccount: accountNumber(random, 17),
         summary: "转支",
         remark: random.chance(0.5) ? "设备首付" : "",
+        apart: true,
       },
     ]),
   ]
@@ -72,28 +77,34 @@ export const lessorRent = (months: ReadonlyArray<Month>, random: SeededRandom): 
   return booked(
     random,
     "EFFECTIVE",
-    months.map(({ firstDay, lastDay }) => ({
+    months.map(({ firstDay, lastDay }, month) => ({
       day: Math.min(firstDay + 9, lastDay),
       amountFen: -rent,
       ...lessor,
       summary: "转支",
       remark: "设备租金",
+      apart: true,
+      ...(month === months.length - 1 ? { dueFen: rent } : {}),
     })),
   )
 }
 
 /** A loan whose instalments are paid by another account, or not at all. */
-export const unpaidLoan = ({ from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> =>
-  booked(random, "LOAN", [
+export const unpaidLoan = ({ from, to }: Span, random: SeededRandom): ReadonlyArray<Movement> => {
+  const day = random.integer(from + 10, to - 40)
+  const amountFen = 1_000_000 * random.integer(5, 20)
+  return booked(random, "LOAN", [
     {
-      day: random.integer(from + 10, to - 40),
-      amountFen: 1_000_000 * random.integer(5, 20),
+      day,
+      amountFen,
       counterparty: lenderName(random),
       counterpartyAccount: accountNumber(random, 17),
       summary: "放款",
       remark: "经营贷",
+      dueFen: monthlyDueOf(amountFen),
     },
   ])
+}
 
 /** Deposits of the last weeks from an own account whose statement was not submitted, with a given total. */
 export const liftedBalance = (

@@ -76,6 +76,7 @@ export const loan = (
       counterparty: "个人贷款还款户",
       summary: "贷款还款",
       remark: "还款",
+      apart: true,
     })
   }
   return [
@@ -86,11 +87,14 @@ export const loan = (
         counterparty: "个人贷款放款专户",
         summary: "贷款发放",
         remark: "经营贷",
+        dueFen: instalment,
         ...(spent ? { leftOn: left } : {}),
       },
     ]),
     ...booked(account, random, "EFFECTIVE", [
-      ...(spent ? [{ day: left, amountFen: -amountFen, ...seller, summary: "转支", remark: "设备尾款" }] : []),
+      ...(spent
+        ? [{ day: left, amountFen: -amountFen, ...seller, summary: "转支", remark: "设备尾款", apart: true }]
+        : []),
       ...repayments,
     ]),
   ]

@@ -18,7 +18,7 @@ export type Habit =
 
 export const allHabits: ReadonlyArray<Habit> = ["mortgage", "creditCard", "shopTakings", "bonus", "ownPurchase"]
 
-type Draft = Pick<Movement, "day" | "amountFen" | "summary" | "remark" | "counterparty" | "counterpartyAccount">
+type Draft = Omit<Movement, "account" | "time" | "flowClass">
 
 /** The movements of a habit on the first account. */
 export const habitual = (
@@ -40,16 +40,21 @@ const draftsOf = (
   { from, to }: { readonly from: number; readonly to: number },
   random: SeededRandom,
 ): ReadonlyArray<Draft> => {
-  const monthly = (dayOfMonth: number, draft: () => Omit<Draft, "day">): ReadonlyArray<Draft> =>
-    months.map(({ firstDay, lastDay }) => ({ day: Math.min(firstDay + dayOfMonth - 1, lastDay), ...draft() }))
+  const monthly = (dayOfMonth: number, draft: (month: number) => Omit<Draft, "day">): ReadonlyArray<Draft> =>
+    months.map(({ firstDay, lastDay }, month) => ({
+      day: Math.min(firstDay + dayOfMonth - 1, lastDay),
+      ...draft(month),
+    }))
   switch (habit) {
     case "mortgage": {
       const instalment = fen(random, 1_200, 2_000)
-      return monthly(20, () => ({
+      return monthly(20, (month) => ({
         amountFen: -instalment,
         counterparty: "个人贷款还款户",
         summary: "贷款还款",
         remark: "房贷",
+        apart: true,
+        ...(month === months.length - 1 ? { dueFen: instalment } : {}),
       }))
     }
     case "creditCard":
@@ -80,6 +85,7 @@ const draftsOf = (
           counterpartyAccount: accountNumber(random, 17),
           summary: "转支",
           remark: "购车款",
+          apart: true,
         },
       ]
   }

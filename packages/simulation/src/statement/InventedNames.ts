@@ -34,5 +34,8 @@ export const dealerName = (random: SeededRandom): string =>
 export const shopName = (random: SeededRandom): string => `${word(random)}${random.pick(shops)}`
 
 /** An account number that no bank issues: mainland bank cards begin with 6, these with 9. */
-export const accountNumber = (random: SeededRandom, digits = 19): string =>
-  `9${Array.from({ length: digits - 1 }, () => random.integer(0, 9)).join("")}`
+export const accountNumber = (random: SeededRandom, digits = 19): string => {
+  let number = "9"
+  while (number.length < digits) number += random.integer(0, 9)
+  return number
+}

@@ -26,15 +26,19 @@ export interface Movement {
   readonly flowClass: SimulatedClass
   /** For an excluded inflow: the day on which the same money left again; absent when it stayed. */
   readonly leftOn?: LocalDate.EpochDay
+  /** For what begins a debt: what it costs a month from then on, though no line may show it. */
+  readonly dueFen?: number
+  /** For an outflow: an instalment or a single purchase, no part of the usual spending. */
+  readonly apart?: boolean
   /** For a wallet: moved between the owner's own accounts, outside the totals. */
   readonly neutral?: boolean
 }
 
 /** A time of day in office hours. */
 export const officeTime = (random: SeededRandom): string =>
-  [random.integer(8, 20), random.integer(0, 59), random.integer(0, 59)]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":")
+  `${twoDigits(random.integer(8, 20))}:${twoDigits(random.integer(0, 59))}:${twoDigits(random.integer(0, 59))}`
+
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
 /** A random amount in fen between two amounts of yuan, both inclusive. */
 export const fen = (random: SeededRandom, lowYuan: number, highYuan: number): number =>

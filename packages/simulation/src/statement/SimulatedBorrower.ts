@@ -1,4 +1,5 @@
 import { LocalDate } from "@open-valuation/core/domain"
+import { bounded, boundedWhole, checkedDay, checkedSeed } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import { book, type SimulatedEntry } from "./Bookkeeping.ts"
 import { type Month, salary, spending, trade } from "./Business.ts"
@@ -45,13 +46,13 @@ export interface BorrowerSettings {
   readonly seed: number
   /** The last day of the statements. */
   readonly endDate: LocalDate.LocalDate
-  /** Calendar months, 4 to 120 (6). */
+  /** Calendar months, whole, 4 to 120 (6). */
   readonly months?: number
-  /** Number of the owner's accounts (2). */
+  /** Number of the owner's accounts, 1 to 20 (2). */
   readonly accounts?: number
   /** Whether the owner also has a wallet, after the accounts (false). */
   readonly wallet?: boolean
-  /** Average purchases per day from each account (0.7). */
+  /** Average purchases per day from each account, up to 5,000 (0.7). */
   readonly purchasesPerDay?: number
   /** Events (each with a probability of one half). */
   readonly detours?: ReadonlyArray<Detour>
@@ -63,6 +64,7 @@ export interface BorrowerSettings {
   readonly kind?: BorrowerKind
 }
 
+/** How a borrower earns: by wages, or by customers' payments. */
 export type BorrowerKind = "EMPLOYEE" | "TRADER" | "COMPANY"
 
 /** An account with all its lines in chronological order. */
@@ -78,13 +80,21 @@ export interface SimulatedAccount {
   readonly annualRate: number
 }
 
+/** A borrower who does not exist. */
 export interface SimulatedBorrower {
   readonly name: string
+  readonly kind: BorrowerKind
   readonly isCompany: boolean
   readonly accounts: ReadonlyArray<SimulatedAccount>
 }
 
 const ANNUAL_RATE = 0.0005
+
+/** Months that all events fit into, and those that a statement has at most. */
+export const LEAST_MONTHS = 4
+export const MOST_MONTHS = 120
+const MOST_ACCOUNTS = 20
+const MOST_PURCHASES_PER_DAY = 5_000
 
 /** The calendar months up to a day; the last one ends there. */
 const monthsUpTo = (endDate: LocalDate.LocalDate, count: number): ReadonlyArray<Month> => {
@@ -191,9 +201,13 @@ const opened = (
  * Amounts are drawn so that each rule of contract 2.6 applies to exactly the lines made for it.
  */
 export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
-  const { seed, endDate, months = 6, accounts: count = 2, wallet = false, purchasesPerDay = 0.7 } = settings
+  const { wallet = false } = settings
+  const seed = checkedSeed(settings.seed)
+  const endDate = checkedDay("endDate", settings.endDate)
+  const months = boundedWhole("months", settings.months ?? 6, LEAST_MONTHS, MOST_MONTHS)
+  const count = boundedWhole("accounts", settings.accounts ?? 2, 1, MOST_ACCOUNTS)
+  const purchasesPerDay = bounded("purchasesPerDay", settings.purchasesPerDay ?? 0.7, 0, MOST_PURCHASES_PER_DAY)
   const concerns = new Set(settings.concerns)
-  if (!(months >= 4 && months <= 120)) throw new RangeError(`months is ${months}: give a number from 4 to 120`)
   const random = new SeededRandom(`borrower ${seed}`)
   const calendar = monthsUpTo(endDate, months)
   const days = { from: calendar[0]?.firstDay ?? 0, to: LocalDate.toEpochDay(endDate) }
@@ -217,6 +231,7 @@ export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower 
   ]
   return {
     name,
+    kind,
     isCompany: kind === "COMPANY",
     accounts: (wallet ? [...owned, { accountName: name, accountNumber: "" }] : owned).map((account, index) => {
       const usual = movements.filter((movement) => movement.account === index)

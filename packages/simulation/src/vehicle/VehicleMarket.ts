@@ -1,5 +1,5 @@
 import type { LocalDate, Sample } from "@open-valuation/core/domain"
-import { bounded } from "../market/Bounds.ts"
+import { boundedWhole, checkedSeed } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import {
   boundedShares,
@@ -92,8 +92,8 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
   const country = settings.country ?? chinaVehicles
   const { effects } = country
   const told = boundedShares("told", { ...usualVehicleShares, ...settings.told })
-  const random = new SeededRandom(`cars ${settings.seed}`)
-  const thinSeries = bounded("thinSeries", settings.thinSeries ?? 0, 0, MOST_THIN_SERIES)
+  const random = new SeededRandom(`cars ${checkedSeed(settings.seed)}`)
+  const thinSeries = boundedWhole("thinSeries", settings.thinSeries ?? 0, 0, MOST_THIN_SERIES)
   const { reserved, trims } = withThin(
     drawTrims(country, random.fork("trims")),
     thinSeries,

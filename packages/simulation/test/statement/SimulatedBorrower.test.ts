@@ -9,7 +9,12 @@ const banks = accounts.filter(({ kind }) => kind === "BANK")
 
 describe("simulateBorrower", () => {
   it("gives the same borrower for the same settings, and another one for another seed", () => {
-    expect(simulateBorrower(settings)).toEqual({ accounts, isCompany: expect.any(Boolean), name })
+    expect(simulateBorrower(settings)).toEqual({
+      accounts,
+      isCompany: expect.any(Boolean),
+      kind: expect.any(String),
+      name,
+    })
     expect(simulateBorrower({ ...settings, seed: 5 })).not.toEqual(simulateBorrower(settings))
   })
 

@@ -20,7 +20,7 @@ const linesWhere = (
   ledgers: ReadonlyArray<Ledger>,
   condition: (line: LineOfLedger["line"], ledger: Ledger) => boolean,
 ): ReadonlyArray<LineOfLedger> =>
-  ledgers.flatMap((ledger) => ledger.lines.flatMap((line) => (condition(line, ledger) ? [{ ledger, line }] : [])))
+  ledgers.flatMap((ledger) => ledger.lines.filter((line) => condition(line, ledger)).map((line) => ({ ledger, line })))
 
 /** Risks of the files themselves: what they leave out, and what does not fit together. */
 export const fileRisks: Measures<

@@ -82,6 +82,9 @@ const shareOf = (few: Movements, many: Movements, closeness: Closeness, policy: 
     const isEnough = matched >= policy.amounts && matched >= least * asked.length
     return isEnough && byChance(matched, expected) * shifts * scales <= policy.chance ? matched / asked.length : 0
   }
+  // Amounts that stand nowhere in the other account agree at no distance.
+  const most = asked.reduce((count, { found }) => (found.length > 0 ? count + 1 : count), 0)
+  if (most < policy.amounts || most < least * asked.length) return 0
   return shareAt(0, 1) || shareAt(bestShift(asked, slack), few.days + many.days)
 }
 

@@ -39,9 +39,9 @@ export const movementsOf = (
 
 /** What came in and what went out on each day, so that an amount in parts is the amount. */
 const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
-  const sums = new Map<string, { fen: Fen; readonly day: number }>()
+  const sums = new Map<number, { fen: Fen; readonly day: number }>()
   for (const { fen, day } of movements) {
-    const key = `${fen > 0} ${day}`
+    const key = 2 * day + (fen > 0 ? 1 : 0)
     const sum = sums.get(key)
     if (sum === undefined) sums.set(key, { fen, day })
     else sum.fen += fen

@@ -1,4 +1,4 @@
-import { sameAccount, type Likeness } from "../AccountNumber.ts"
+import { accountKey, type Likeness, sameAccountKey } from "../AccountNumber.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { partyKey, sameParty } from "../Party.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
@@ -85,10 +85,12 @@ const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner)
  */
 const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
   const known = new Map<string, ReadonlyArray<Likeness>>()
+  const keys = ledgers.map(({ account: { accountNumber = "" } }) => accountKey(accountNumber))
   return (account: string, ledger: number): Likeness => {
     let likenesses = known.get(account)
     if (likenesses === undefined) {
-      likenesses = ledgers.map(({ account: { accountNumber = "" } }) => sameAccount(account, accountNumber))
+      const own = accountKey(account)
+      likenesses = keys.map((key) => sameAccountKey(own, key))
       known.set(account, likenesses)
     }
     let best: Likeness = "DIFFERENT"

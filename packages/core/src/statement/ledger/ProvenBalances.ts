@@ -49,13 +49,12 @@ export const provenBalances = (ledger: Ledger, from: LocalDate, policy: ProofPol
   const lowestFen = levels.reduce((lowest, level) => Math.min(lowest, level))
   const levelFen = Math.min(lowestFen, isChain ? turnoverOf(lines) * policy.turnoverTimes : 0)
   const aboveFen = (level: Fen): Fen => Math.max(0, level - levelFen)
-  const proven = stretches.flatMap((stretch, at) =>
-    lines
-      .slice(stretch.first, stretches[at + 1]?.first)
-      .map((line) =>
-        line.balanceFen === undefined ? line : { ...line, balanceFen: line.balanceFen - aboveFen(stretch.levelFen) },
-      ),
-  )
+  const proven = stretches.flatMap((stretch, at) => {
+    const own = lines.slice(stretch.first, stretches[at + 1]?.first)
+    const above = aboveFen(stretch.levelFen)
+    if (above === 0) return own
+    return own.map((line) => (line.balanceFen === undefined ? line : { ...line, balanceFen: line.balanceFen - above }))
+  })
   const provenOpeningFen = openingFen - aboveFen(openingFen)
   return {
     openingFen: provenOpeningFen,
