@@ -10,6 +10,7 @@ import { Settings } from "../Settings.ts"
 import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { chatSessionsLayer } from "./ChatSessions.ts"
+import { guideSites } from "./Guide.ts"
 import { listening } from "./Listening.ts"
 import { readFieldsBy } from "./ReadFields.ts"
 
@@ -57,6 +58,7 @@ export const httpLayer = Layer.unwrap(
         keepReading: (yield* MaterialReadings).keep,
       },
       chat: yield* ChatSessions,
+      sites: yield* guideSites,
       rateLimit,
     })
   }),
