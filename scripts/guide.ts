@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
 import { guideFolder } from "@open-valuation/guide"
+import { apiReference } from "./guide/ApiReference.ts"
 import { buildGuide, unlisted } from "./guide/BuildGuide.ts"
 import { deadLinks, outsideLoads } from "./guide/Faults.ts"
 import { referenceDocument } from "./ReferenceDocument.ts"
@@ -10,7 +11,7 @@ import { referenceDocument } from "./ReferenceDocument.ts"
 /** Builds the documentation as static pages into `packages/guide/site`, from which a server serves it. */
 const root = join(import.meta.dirname, "..")
 const folder = fileURLToPath(guideFolder)
-const files = buildGuide(root, referenceDocument())
+const files = buildGuide(root, referenceDocument(), apiReference(root))
 
 const faults = [
   ...unlisted(root).map((path) => `${path} is not in scripts/guide/Navigation.ts`),

@@ -72,7 +72,7 @@ describe("shell commands and transcripts", () => {
     async (_, { language, text }) => {
       const script = filledIn(language === "console" ? commandsOf(text) : text)
       expect(script.trim()).not.toBe("")
-        const { output, status } = await runScript(folder.path, script, {
+      const { output, status } = await runScript(folder.path, script, {
         KEY: server.demoKey ?? "",
         URL: server.url,
         REF: material,

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
-import { apiReference } from "./ApiReference.ts"
 import { codePage } from "./CodePage.ts"
 import { textOf } from "./Html.ts"
 import { readHttpDocument } from "./HttpDocument.ts"
@@ -38,15 +37,21 @@ export const unlisted = (root: string): ReadonlyArray<string> => {
   return documentsOf(root).filter((path) => !named.has(path))
 }
 
-/** Every file of the site by its path, from the repository at `root` and the OpenAPI document as JSON. */
-export const buildGuide = (root: string, openApi: string): ReadonlyMap<string, string | Uint8Array> => {
+/**
+ * Every file of the site by its path: the documents of the repository at `root`, the HTTP reference from the OpenAPI
+ * document as JSON, and the pages of the library, whose first leads to the others.
+ */
+export const buildGuide = (
+  root: string,
+  openApi: string,
+  api: ReadonlyArray<Page>,
+): ReadonlyMap<string, string | Uint8Array> => {
   const read = (path: string): string => readFileSync(join(root, path), "utf8")
   const documents = listed(root).map((source) => ({ source, ...renderDocument(source, read(source)) }))
   const linked = [...new Set(documents.flatMap((one) => one.linked))].filter(
     (path) => !path.endsWith(".md") && existsSync(join(root, path)),
   )
   const http = httpReference(readHttpDocument(openApi))
-  const api = apiReference(root)
   const pages = [
     ...documents.map(({ page }) => page),
     ...linked.filter((path) => !isCopied(path)).map((path) => codePage(path, read(path))),
