@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { referenceDocument } from "../scripts/ReferenceDocument.ts"
 import { blocksOf, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
+import { validators } from "./docs/OpenApi.ts"
 import { readersFiles, runScript } from "./docs/Reader.ts"
 import { programsOf, type Programs } from "./docs/TypeCheck.ts"
 import { freePort } from "./processes/FreePort.ts"
@@ -83,6 +85,45 @@ describe("shell commands and transcripts", () => {
       material = /mat_\w+/.exec(output)?.[0] ?? material
     },
   )
+})
+
+describe("JSON", () => {
+  const document = JSON.parse(referenceDocument())
+  const validatorAt = validators(document)
+
+  /** Where the schema of a block is that its info string names, such as `answer to property.create`. */
+  const schemaPath = (info: string): ReadonlyArray<string> => {
+    const [, kind, operationId] = /^(request of|answer to) ([\w.]+)$/.exec(info) ?? []
+    const found = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(Object(item)).flatMap(([method, operation]) =>
+        Object(operation).operationId === operationId ? [["paths", path, method]] : [],
+      ),
+    )
+    const inner = kind === "request of" ? ["requestBody"] : ["responses", "200"]
+    return [...(found[0] ?? []), ...inner, "content", "application/json", "schema"]
+  }
+
+  it.each(running("json").map((block) => [block.place, block] as const))("%s", (_, { info, text }) => {
+    const validate = validatorAt(schemaPath(info))
+    validate(JSON.parse(text))
+    expect(validate.errors).toBeNull()
+  })
+
+  const host = JSON.parse(readFileSync(join(root, "docs/host-samples.openapi.json"), "utf8"))
+  const hostValidatorAt = validators(host)
+
+  it.each(running("http").map((block) => [block.place, block] as const))("of an exchange: %s", (_, { text }) => {
+    const [request, answer] = text.split("\n\n").map((part) => JSON.parse(part.slice(part.indexOf("{"))))
+    const post = ["paths", "/samples", "post"]
+    for (const [path, body] of [
+      [["requestBody"], request],
+      [["responses", "200"], answer],
+    ] as const) {
+      const validate = hostValidatorAt([...post, ...path, "content", "application/json", "schema"])
+      validate(body)
+      expect(validate.errors).toBeNull()
+    }
+  })
 })
 
 describe("TypeScript", () => {
