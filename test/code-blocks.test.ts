@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
 import { referenceDocument } from "../scripts/ReferenceDocument.ts"
 import { blocksOf, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
 import { validators } from "./docs/OpenApi.ts"
@@ -21,8 +22,8 @@ const running = (...languages: ReadonlyArray<string>) =>
 
 describe("the code blocks of the documents", () => {
   it("are run or checked, or say why not", () => {
-    const known = ["sh", "console", "ts", "json", "http", "csv", "text"]
-    const silent = blocks.filter((block) => !known.includes(block.language) && notRun(block) === undefined)
+    const known = new Set(["sh", "console", "ts", "json", "http", "csv", "text"])
+    const silent = blocks.filter((block) => !known.has(block.language) && notRun(block) === undefined)
     expect(silent.map(({ language, place }) => `${place} ${language}`)).toEqual([])
     const reasons = blocks.flatMap((block) => notRun(block) ?? [])
     for (const reason of reasons) expect(reason).toMatch(/^\S.{9,}/)
@@ -88,19 +89,20 @@ describe("shell commands and transcripts", () => {
 })
 
 describe("JSON", () => {
-  const document = JSON.parse(referenceDocument())
+  const document: unknown = JSON.parse(referenceDocument())
+  const { paths } = readHttpDocument(referenceDocument())
   const validatorAt = validators(document)
 
   /** Where the schema of a block is that its info string names, such as `answer to property.create`. */
   const schemaPath = (info: string): ReadonlyArray<string> => {
     const [, kind, operationId] = /^(request of|answer to) ([\w.]+)$/.exec(info) ?? []
-    const found = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(Object(item)).flatMap(([method, operation]) =>
-        Object(operation).operationId === operationId ? [["paths", path, method]] : [],
+    const [found] = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, operation]) =>
+        operation.operationId === operationId ? [["paths", path, method]] : [],
       ),
     )
     const inner = kind === "request of" ? ["requestBody"] : ["responses", "200"]
-    return [...(found[0] ?? []), ...inner, "content", "application/json", "schema"]
+    return [...(found ?? []), ...inner, "content", "application/json", "schema"]
   }
 
   it.each(running("json").map((block) => [block.place, block] as const))("%s", (_, { info, text }) => {
@@ -109,11 +111,11 @@ describe("JSON", () => {
     expect(validate.errors).toBeNull()
   })
 
-  const host = JSON.parse(readFileSync(join(root, "docs/host-samples.openapi.json"), "utf8"))
+  const host: unknown = JSON.parse(readFileSync(join(root, "docs/host-samples.openapi.json"), "utf8"))
   const hostValidatorAt = validators(host)
 
   it.each(running("http").map((block) => [block.place, block] as const))("of an exchange: %s", (_, { text }) => {
-    const [request, answer] = text.split("\n\n").map((part) => JSON.parse(part.slice(part.indexOf("{"))))
+    const [request, answer] = text.split("\n\n").map((part): unknown => JSON.parse(part.slice(part.indexOf("{"))))
     const post = ["paths", "/samples", "post"]
     for (const [path, body] of [
       [["requestBody"], request],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
 import { join } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { codePage } from "./CodePage.ts"
@@ -99,7 +100,7 @@ const sharedFiles = (
   }
   const own = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8")
   const css = hashed("guide", "css", own("guide.css"))
-  const js = hashed("guide", "js", own("guide.js"))
+  const js = hashed("guide", "js", stripTypeScriptTypes(own("Search.ts")))
   const search = hashed("search", "json", JSON.stringify(pages.flatMap(searchEntries)))
   return [[css, js, search], { css: css[0], js: js[0], search: search[0] }]
 }
