@@ -14,7 +14,7 @@ import type { Page } from "./Page.ts"
 import { isCopied, sitePath } from "./SitePaths.ts"
 
 /** The documents of the repository that a reader should find in the guide. */
-export const documentsOf = (root: string): ReadonlyArray<string> =>
+const documentsOf = (root: string): ReadonlyArray<string> =>
   globSync(["README.md", "CONTRIBUTING.md", "docs/*.md", "docs/decisions/*.md"], { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     // The list of documents for readers of the repository; the menu takes its place.

@@ -6,7 +6,7 @@ const documents: Readonly<Record<string, string>> = {
   "CONTRIBUTING.md": "contributing.html",
 }
 
-/** Where a file of the repository is within the site: documents as pages, pictures and data as they are, code as pages. */
+/** Where a file of the repository is within the site: documents and code as pages, pictures and data as they are. */
 export const sitePath = (source: string): string => {
   const inside = source.startsWith("docs/") ? source.slice(5) : source
   if (source.endsWith(".md")) return documents[source] ?? inside.replace(/\.md$/, ".html")

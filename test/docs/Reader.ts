@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { LocalDate, type Sample } from "@open-valuation/core"
+import { LocalDate } from "@open-valuation/core"
 import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { codeBlocks } from "./CodeBlocks.ts"
@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, "..", "..")
 const node = `exec "${process.execPath}" --conditions=@open-valuation/source`
 
 /**
- * The commands of a reader. Programs of the repository run as they are. `npm ci` has been done and the server is running,
- * so that `npm start` only checks its settings; scripts for developers are refused.
+ * The commands of a reader. Programs of the repository run as they are. `npm ci` has been done and the server is
+ * running, so that `npm start` only checks its settings; scripts for developers are refused.
  */
 const commands: Readonly<Record<string, string>> = {
   npm: `case "$1" in
@@ -28,8 +28,6 @@ shift; ${node} "$@"`,
   curl: `exec "$(type -aP curl | sed -n 2p)" --fail-with-body --retry 8 --retry-delay 1 --retry-all-errors "$@"`,
 }
 
-const rows = (samples: ReadonlyArray<Sample>): string => toCsv(samples)
-
 /** The files that a reader has: deals of a city that the demo market does not have, and a photo of a nameplate. */
 export const readersFiles = (folder: string, today: string): void => {
   const shanghai = demoPropertyMarket(LocalDate.LocalDate.make(today)).samples.filter(({ city }) =>
@@ -37,8 +35,8 @@ export const readersFiles = (folder: string, today: string): void => {
   )
   const deals = shanghai.map((sample) => ({ ...sample, source: "own deals", city: "浙江省/杭州市/西湖区" }))
   const files: Readonly<Record<string, string | Uint8Array>> = {
-    "deals.csv": rows(deals),
-    "deals.csv.gz": gzipSync(rows(deals)),
+    "deals.csv": toCsv(deals),
+    "deals.csv.gz": gzipSync(toCsv(deals)),
     "nameplate.jpg": renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 }).image,
     "request.json": JSON.stringify({ purchaseAmount: 480_000, repaymentCycle: 36, monthInstallment: 12_000 }),
     "scans/statement.csv": codeBlocks(root).find(({ language }) => language === "csv")?.text ?? "",

@@ -15,8 +15,8 @@ const FOREVER = "public, max-age=31536000, immutable"
 const ASK_AGAIN = "no-cache"
 
 /**
- * One route for each file of a site, and one for each folder with an `index.html`. What is not in the table is not found,
- * whatever the path contains.
+ * One route for each file of a site, and one for each folder with an `index.html`. What is not in the table is not
+ * found, whatever the path contains.
  */
 export const staticRoutes = ({ files, path }: StaticSite): ReadonlyArray<Route> => [
   toFolder(path),

@@ -14,7 +14,7 @@ export interface StaticSite {
 /** A file of a site. */
 export interface StaticFile {
   readonly contentType: string
-  /** Whether its name contains a hash of its content, so that it never changes. */
+  /** Whether its name contains a hash of its content, so that it never changes: true of files under `assets/`. */
   readonly hashed: boolean
   /** Its bytes, read and compressed when they are first asked for. */
   readonly content: Effect.Effect<StaticContent>
@@ -61,8 +61,8 @@ const types: Readonly<Record<string, readonly [contentType: string, compress: bo
 /** Letters, digits, dots, hyphens and underscores need no encoding in a path. */
 const plainPath = /^(?:\w[\w.-]*\/)*\w[\w.-]*$/
 
-/** A bundler's or our own mark of content in a name: `assets/guide-1a2b3c4d.css`. */
-const hashedName = /^assets\/.*-[\w-]{8,}\.\w+$/
+/** Names in this folder contain a hash of the content, as bundlers write them. */
+const HASHED = "assets/"
 
 /**
  * Reads the table of a folder's files, to be served at `path`. The files themselves are read when they are first asked
@@ -86,7 +86,7 @@ export const readSite = Effect.fnUntraced(function* (path: string, folder: strin
     const read = Effect.flatMap(Effect.orDie(fs.readFile(`${folder}/${name}`)), (plain) =>
       contentOf(plain, compress === true),
     )
-    files.set(name, { contentType, hashed: hashedName.test(name), content: yield* Effect.cached(read) })
+    files.set(name, { contentType, hashed: name.startsWith(HASHED), content: yield* Effect.cached(read) })
   }
   if (bytes > MAX_BYTES) return yield* refuse(`more than ${MAX_BYTES} bytes`)
   if (!files.has("index.html")) return yield* refuse("it has no index.html")
