@@ -45,7 +45,7 @@ const ofBlocks = (blocks: ReadonlyArray<Block>): string =>
         case "Paragraph":
           return block.text
         case "Code":
-          return `\`\`\`sh\n${block.text}\n\`\`\``
+          return `\`\`\`sh not run: needs the files of market samples\n${block.text}\n\`\`\``
         case "Plot":
           return image(block.plot)
         case "Table":

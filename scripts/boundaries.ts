@@ -43,11 +43,14 @@ export const packages: Readonly<Record<string, Arrows>> = {
   simulation: { ours: ["core"], outside: effectAndNode },
   // Databases, rendered documents and their fonts: only for the tests of this repository.
   testing: { ours: ["core", "postgres", "service", "simulation"] },
+  // The folder of the built documentation.
+  guide: { ours: [] },
   node: {
     ours: [
       "chat-model",
       "core",
       "documents",
+      "guide",
       "http-api",
       "http-server",
       "ocr-paddle",

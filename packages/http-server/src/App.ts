@@ -9,6 +9,8 @@ import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
 import { makeUploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
 import { publicPages } from "./pages/PublicPages.ts"
+import { staticRoutes } from "./pages/StaticRoutes.ts"
+import type { StaticSite } from "./pages/StaticSite.ts"
 import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
@@ -32,6 +34,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly recognition?: Recognition | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** Built pages that are served beside the API (`readSite`), such as the guide. */
+  readonly sites?: ReadonlyArray<StaticSite> | undefined
 }
 
 /** Longest request target; the host's server limits the headers. */
@@ -60,6 +64,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const api = makeMountedApi(mountPath, ...chosen.map(({ group }) => group))
   const route = makeRouter([
     ...(yield* publicPages(api, mountPath, drain)),
+    ...(options.sites ?? []).flatMap(staticRoutes),
     ...[...always, ...chosen].flatMap(({ routes }) => routes),
   ])
 

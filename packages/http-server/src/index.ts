@@ -5,6 +5,7 @@ export { AuthenticationFailed, type HostAuthentication } from "./requests/Authen
 export { type Drain, makeDrain } from "./requests/Drain.ts"
 export { defaultRateLimit, parseRateLimit, type RateLimit } from "./requests/RateLimit.ts"
 export { pagePaths } from "./pages/PublicPages.ts"
+export { readSite, SiteUnusable, type StaticContent, type StaticFile, type StaticSite } from "./pages/StaticSite.ts"
 export { Readiness } from "./pages/Readiness.ts"
 export type { Recognition } from "./materials/RecognitionHandlers.ts"
 export { References } from "./tasks/References.ts"

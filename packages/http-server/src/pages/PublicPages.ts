@@ -15,6 +15,7 @@ export const pagePaths = {
   front: "/",
   openapi: "/openapi.json",
   docs: "/docs",
+  guide: "/docs/guide",
   live: "/health/live",
   ready: "/health/ready",
 } as const

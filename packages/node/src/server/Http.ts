@@ -10,6 +10,7 @@ import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { chatSessionsLayer } from "./ChatSessions.ts"
+import { guideSites } from "./Guide.ts"
 import { listening } from "./Listening.ts"
 import { readFieldsBy } from "./ReadFields.ts"
 
@@ -56,6 +57,7 @@ export const appOptions = Effect.gen(function* () {
       keepReading: (yield* MaterialReadings).keep,
     },
     chat: yield* ChatSessions,
+    sites: yield* guideSites,
     rateLimit,
   }
   return options

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { Effect, FileSystem, Schema } from "effect"
+
+/** A folder of built pages that the server serves without a key. */
+export interface StaticSite {
+  /** Where its `index.html` is served, without a slash at the end, such as `/docs/guide`. */
+  readonly path: string
+  /** Its files by their paths within the folder. */
+  readonly files: ReadonlyMap<string, StaticFile>
+}
+
+/** A file of a site. */
+export interface StaticFile {
+  readonly contentType: string
+  /** Whether its name contains a hash of its content, so that it never changes: true of files under `assets/`. */
+  readonly hashed: boolean
+  /** Its bytes, read and compressed when they are first asked for. */
+  readonly content: Effect.Effect<StaticContent>
+}
+
+/** The bytes of a file as they are sent. */
+export interface StaticContent {
+  /** Start of its entity tag. */
+  readonly hash: string
+  readonly plain: Uint8Array
+  /** By content coding, the preferred one first. Empty if compression does not make the file smaller. */
+  readonly encoded: ReadonlyMap<string, Uint8Array>
+}
+
+/** A folder that cannot be served as a site. */
+export class SiteUnusable extends Schema.TaggedError<SiteUnusable>()("SiteUnusable", {
+  folder: Schema.String,
+  reason: Schema.String,
+}) {
+  override get message(): string {
+    return `The pages in ${this.folder} cannot be served: ${this.reason}`
+  }
+}
+
+const MAX_FILES = 5000
+const MAX_BYTES = 128 * 1024 * 1024
+
+/** Content types by extension, and whether compression helps. */
+const types: Readonly<Record<string, readonly [contentType: string, compress: boolean]>> = {
+  html: ["text/html; charset=utf-8", true],
+  css: ["text/css; charset=utf-8", true],
+  js: ["text/javascript; charset=utf-8", true],
+  json: ["application/json; charset=utf-8", true],
+  txt: ["text/plain; charset=utf-8", true],
+  csv: ["text/csv; charset=utf-8", true],
+  svg: ["image/svg+xml", true],
+  png: ["image/png", false],
+  jpg: ["image/jpeg", false],
+  webp: ["image/webp", false],
+  ico: ["image/x-icon", false],
+  woff2: ["font/woff2", false],
+}
+
+/** Letters, digits, dots, hyphens and underscores need no encoding in a path. */
+const plainPath = /^(?:\w[\w.-]*\/)*\w[\w.-]*$/
+
+/** Names in this folder contain a hash of the content, as bundlers write them. */
+const HASHED = "assets/"
+
+/**
+ * Reads the table of a folder's files, to be served at `path`. The files themselves are read when they are first asked
+ * for, and then kept in memory: at most 5,000 files and 128 MiB.
+ */
+export const readSite = Effect.fnUntraced(function* (path: string, folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  const refuse = (reason: string) => new SiteUnusable({ folder, reason })
+  const unreadable = ({ message }: { readonly message: string }) => refuse(message)
+  const names = yield* Effect.mapError(fs.readDirectory(folder, { recursive: true }), unreadable)
+  if (names.length > MAX_FILES) return yield* refuse(`more than ${MAX_FILES} files`)
+  const files = new Map<string, StaticFile>()
+  let bytes = 0
+  for (const entry of names.toSorted()) {
+    const name = entry.replaceAll("\\", "/")
+    const { size, type } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
+    if (type !== "File") continue
+    const [contentType, compress] = types[name.slice(name.lastIndexOf(".") + 1)] ?? []
+    if (contentType === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
+    bytes += Number(size)
+    const read = Effect.flatMap(Effect.orDie(fs.readFile(`${folder}/${name}`)), (plain) =>
+      contentOf(plain, compress === true),
+    )
+    files.set(name, { contentType, hashed: name.startsWith(HASHED), content: yield* Effect.cached(read) })
+  }
+  if (bytes > MAX_BYTES) return yield* refuse(`more than ${MAX_BYTES} bytes`)
+  if (!files.has("index.html")) return yield* refuse("it has no index.html")
+  const site: StaticSite = { path, files }
+  return site
+})
+
+const zip = promisify(gzip)
+const brotli = promisify(brotliCompress)
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
+
+const contentOf = (plain: Uint8Array, compress: boolean): Effect.Effect<StaticContent> =>
+  Effect.promise(async () => {
+    const codings = compress
+      ? [["br", await brotli(plain, brotliOptions)] as const, ["gzip", await zip(plain)] as const]
+      : []
+    return {
+      hash: createHash("sha256").update(plain).digest("base64url").slice(0, 22),
+      plain,
+      encoded: new Map(codings.filter(([, encoded]) => encoded.length < plain.length)),
+    }
+  })

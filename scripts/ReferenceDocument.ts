@@ -1,0 +1,22 @@
+import {
+  assetGroup,
+  chatGroup,
+  makeApi,
+  materialsGroup,
+  openApiDocument,
+  recognitionGroup,
+  statementLinesGroup,
+} from "@open-valuation/http-api"
+import { valuation } from "@open-valuation/node"
+
+/** The OpenAPI document of the reference server, as JSON. */
+export const referenceDocument = (): string =>
+  openApiDocument(
+    makeApi(
+      materialsGroup,
+      recognitionGroup,
+      chatGroup([...valuation.assets.keys()]),
+      ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
+      statementLinesGroup,
+    ),
+  )

@@ -1,0 +1,37 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { brotliCompressSync } from "node:zlib"
+import { guideFolder } from "@open-valuation/guide"
+import { apiReference } from "./guide/ApiReference.ts"
+import { buildGuide, unlisted } from "./guide/BuildGuide.ts"
+import { deadLinks, outsideLoads } from "./guide/Faults.ts"
+import { referenceDocument } from "./ReferenceDocument.ts"
+
+/** Builds the documentation as static pages into `packages/guide/site`, from which a server serves it. */
+const root = join(import.meta.dirname, "..")
+const folder = fileURLToPath(guideFolder)
+const files = buildGuide(root, referenceDocument(), apiReference(root))
+
+const faults = [
+  ...unlisted(root).map((path) => `${path} is not in scripts/guide/Navigation.ts`),
+  ...deadLinks(files).map((link) => `dead link: ${link}`),
+  ...outsideLoads(files).map((load) => `loaded from elsewhere: ${load}`),
+]
+for (const fault of faults) console.error(fault)
+
+rmSync(folder, { recursive: true, force: true })
+let [bytes, sent] = [0, 0]
+for (const [path, content] of files) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  const plain = Buffer.from(content)
+  bytes += plain.length
+  sent += brotliCompressSync(plain).length
+}
+const kilobytes = (size: number): string => `${Math.round(size / 1000).toLocaleString("en-US")} kB`
+console.log(
+  `guide: ${files.size} files, ${kilobytes(bytes)}, ${kilobytes(sent)} compressed, ${faults.length} faults, ${Math.round(performance.now() / 100) / 10} s`,
+)
+process.exitCode = faults.length === 0 ? 0 : 1

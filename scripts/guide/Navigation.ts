@@ -1,0 +1,61 @@
+/** A page of the guide that comes from a document of the repository. */
+export interface Entry {
+  readonly title: string
+  /** The document, relative to the root of the repository. */
+  readonly source: string
+}
+
+/** A part of the guide. */
+export interface Section {
+  readonly title: string
+  readonly pages: ReadonlyArray<Entry>
+}
+
+const page = (source: string, title: string): Entry => ({ source, title })
+
+/** The guide's documents in reading order. Decisions and references follow. */
+export const sections: ReadonlyArray<Section> = [
+  {
+    title: "Start",
+    pages: [page("README.md", "Open Valuation"), page("docs/quick-start.md", "Quick start in five minutes")],
+  },
+  {
+    title: "Embed",
+    pages: [
+      page("docs/embedding.md", "In your own program"),
+      page("docs/adapters.md", "Adapters and ports"),
+      page("docs/sources.md", "Sources of samples"),
+      page("docs/simulation.md", "Test your own rules"),
+    ],
+  },
+  {
+    title: "Assets",
+    pages: [
+      page("docs/methods.md", "How a value is made"),
+      page("docs/vehicle.md", "Cars"),
+      page("docs/land.md", "Land"),
+      page("docs/equipment.md", "Construction machinery"),
+      page("docs/facts.md", "Contradictory and missing facts"),
+    ],
+  },
+  {
+    title: "Documents and chat",
+    pages: [
+      page("docs/statements.md", "Bank and wallet statements"),
+      page("docs/ocr.md", "Images"),
+      page("docs/chat.md", "Chat"),
+    ],
+  },
+  {
+    title: "Evidence",
+    pages: [page("docs/accuracy.md", "Accuracy"), page("docs/performance.md", "Performance")],
+  },
+  {
+    title: "Operate",
+    pages: [page("docs/operations.md", "Operations"), page("docs/security.md", "Security")],
+  },
+  { title: "Develop", pages: [page("CONTRIBUTING.md", "Contributing")] },
+]
+
+/** Places for documents that do not exist yet. The guide is built without them. */
+export const planned: ReadonlySet<string> = new Set(["docs/embedding.md", "docs/adapters.md", "docs/simulation.md"])

@@ -1,0 +1,174 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
+import { referenceDocument } from "../scripts/ReferenceDocument.ts"
+import { blocksOf, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
+import { validators } from "./docs/OpenApi.ts"
+import { readersFiles, runScript } from "./docs/Reader.ts"
+import { programsOf, type Programs } from "./docs/TypeCheck.ts"
+import { freePort } from "./processes/FreePort.ts"
+import { temporaryFolder } from "./processes/Processes.ts"
+import { type Server, startServer } from "./processes/Server.ts"
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const root = join(import.meta.dirname, "..")
+const blocks = codeBlocks(root)
+const inLanguage = (...languages: ReadonlyArray<string>) =>
+  blocks.filter(({ language }) => languages.includes(language))
+const running = (...languages: ReadonlyArray<string>) =>
+  inLanguage(...languages).filter((block) => notRun(block) === undefined)
+
+describe("the code blocks of the documents", () => {
+  it("are run or checked, or say why not", () => {
+    const known = new Set(["sh", "console", "ts", "json", "http", "csv", "text"])
+    const silent = blocks.filter((block) => !known.has(block.language) && notRun(block) === undefined)
+    expect(silent.map(({ language, place }) => `${place} ${language}`)).toEqual([])
+    const reasons = blocks.flatMap((block) => notRun(block) ?? [])
+    for (const reason of reasons) expect(reason).toMatch(/^\S.{9,}/)
+    expect(reasons.length).toBeLessThanOrEqual(24)
+    expect(reasons.length).toBeLessThan(blocks.length / 2)
+  })
+
+  it("name only npm scripts that exist", () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+    const named = inLanguage("sh", "console").flatMap(({ place, text }) =>
+      Array.from(text.matchAll(/\bnpm run (?:-s )?([\w:]+)/g), ([, script = ""]) => `${place} ${script}`),
+    )
+    expect(named.length).toBeGreaterThan(40)
+    expect(named.filter((one) => !(one.split(" ")[1] ?? "" in scripts))).toEqual([])
+  })
+})
+
+describe("shell commands and transcripts", () => {
+  const folder = temporaryFolder()
+  let server: Server
+  let port: number
+  let material = ""
+
+  beforeAll(async () => {
+    readersFiles(folder.path, new Date().toISOString().slice(0, 10))
+    port = await freePort()
+    server = await startServer(join(folder.path, "data"), {
+      OV_RATE_LIMIT: "1000/s:1000",
+      OV_WEBHOOK_ALLOW: "127.0.0.0/8",
+    })
+  })
+  afterAll(async () => {
+    await server.stop()
+    folder.remove()
+  })
+
+  /** What a reader puts in place of the names in a block. */
+  const filledIn = (text: string): string =>
+    text
+      .replaceAll("http://127.0.0.1:8787", server.url)
+      .replaceAll("http://127.0.0.1:9000", `http://127.0.0.1:${port}`)
+      .replaceAll("ovk_…", server.demoKey ?? "")
+      .replaceAll("whsec_…", /whsec_\S+/.exec(server.stdout())?.[0] ?? "")
+      .replaceAll("mat_…", material)
+      .replaceAll("…", "secret")
+
+  it.each(running("sh", "console").map((block) => [block.place, block] as const))(
+    "%s",
+    async (_, { language, text }) => {
+      const script = filledIn(language === "console" ? commandsOf(text) : text)
+      expect(script.trim()).not.toBe("")
+      const { output, status } = await runScript(folder.path, script, {
+        KEY: server.demoKey ?? "",
+        URL: server.url,
+        REF: material,
+        PORT: String(port),
+        OV_DATA_DIR: join(folder.path, "data"),
+      })
+      expect(status, output).toBe(0)
+      material = /mat_\w+/.exec(output)?.[0] ?? material
+    },
+  )
+})
+
+describe("JSON", () => {
+  const document: unknown = JSON.parse(referenceDocument())
+  const { paths } = readHttpDocument(referenceDocument())
+  const validatorAt = validators(document)
+
+  /** Where the schema of a block is that its info string names, such as `answer to property.create`. */
+  const schemaPath = (info: string): ReadonlyArray<string> => {
+    const [, kind, operationId] = /^(request of|answer to) ([\w.]+)$/.exec(info) ?? []
+    const [found] = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, operation]) =>
+        operation.operationId === operationId ? [["paths", path, method]] : [],
+      ),
+    )
+    const inner = kind === "request of" ? ["requestBody"] : ["responses", "200"]
+    return [...(found ?? []), ...inner, "content", "application/json", "schema"]
+  }
+
+  it.each(running("json").map((block) => [block.place, block] as const))("%s", (_, { info, text }) => {
+    const validate = validatorAt(schemaPath(info))
+    validate(JSON.parse(text))
+    expect(validate.errors).toBeNull()
+  })
+
+  const host: unknown = JSON.parse(readFileSync(join(root, "docs/host-samples.openapi.json"), "utf8"))
+  const hostValidatorAt = validators(host)
+
+  it.each(running("http").map((block) => [block.place, block] as const))("of an exchange: %s", (_, { text }) => {
+    const [request, answer] = text.split("\n\n").map((part): unknown => JSON.parse(part.slice(part.indexOf("{"))))
+    const post = ["paths", "/samples", "post"]
+    for (const [path, body] of [
+      [["requestBody"], request],
+      [["responses", "200"], answer],
+    ] as const) {
+      const validate = hostValidatorAt([...post, ...path, "content", "application/json", "schema"])
+      validate(body)
+      expect(validate.errors).toBeNull()
+    }
+  })
+})
+
+describe("TypeScript", () => {
+  const examples = globSync("docs/examples/*.ts", { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"))
+  const programs = running("ts").filter(({ text }) => !examples.some((example) => isExcerpt(text, example)))
+  const folder = temporaryFolder()
+  let written: Programs
+  beforeAll(() => {
+    readersFiles(folder.path, new Date().toISOString().slice(0, 10))
+    written = programsOf(programs)
+  })
+  afterAll(() => {
+    written.remove()
+    folder.remove()
+  })
+
+  it("is an excerpt of an example that is tested, or compiles as it stands", () => {
+    expect(written.faults).toBe("")
+  })
+
+  it.each(programs.map((block) => [block.place, block] as const))("runs: %s", async (_, block) => {
+    const { output, status } = await runScript(folder.path, `npx node ${written.fileOf(block)}`, {})
+    expect(status, output).toBe(0)
+  })
+})
+
+describe("the checks of blocks", () => {
+  it("read info strings and places", () => {
+    const markdown = "# A\n\n```sh not run: takes an hour\nsleep 3600\n```\n\n- item\n\n  ```ts\n  a\n  ```\n"
+    const [first, second] = blocksOf("a.md", markdown)
+    expect(first).toMatchObject({ place: "a.md:3", language: "sh", text: "sleep 3600\n" })
+    expect(first && notRun(first)).toBe("takes an hour")
+    expect(second && notRun(second)).toBeUndefined()
+  })
+
+  it("take the commands of a transcript, with what is typed into them", () => {
+    expect(commandsOf("$ a \\\n    b\nsaid\n$ c\n> d\nsaid\n")).toBe("a \\\n    b\nc <<'TYPED'\nd\nTYPED")
+  })
+
+  it("find excerpts whatever their indentation, and nothing else", () => {
+    const program = "export const a = () => {\n  b()\n}\nc()\n"
+    expect(isExcerpt("const a = () => {\n    b()\n}", program)).toBe(true)
+    expect(isExcerpt("const a = () => {\n    c()\n}", program)).toBe(false)
+    expect(isExcerpt("c()\n\nd()", program)).toBe(false)
+  })
+})

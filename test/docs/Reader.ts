@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process"
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { LocalDate } from "@open-valuation/core"
+import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
+import { renderDocument } from "@open-valuation/testing/ocr"
+import { codeBlocks } from "./CodeBlocks.ts"
+
+const root = join(import.meta.dirname, "..", "..")
+const node = `exec "${process.execPath}" --conditions=@open-valuation/source`
+
+/**
+ * The commands of a reader. Programs of the repository run as they are. `npm ci` has been done and the server is
+ * running, so that `npm start` only checks its settings; scripts for developers are refused.
+ */
+const commands: Readonly<Record<string, string>> = {
+  npm: `case "$1" in
+ci) exit 0 ;;
+start) ${node} "${join(import.meta.dirname, "CheckSettings.ts")}" ;;
+run) shift; [ "$1" = -s ] && shift
+  if [ "$1" = ov ]; then shift; [ "\${1-}" = -- ] && shift; export INIT_CWD="$PWD"; ${node} "${root}/apps/cli/src/main.ts" "$@"; fi ;;
+esac
+echo "npm $* is not run here: mark the block with the reason" >&2; exit 64`,
+  npx: `[ "$1" = node ] || exit 64
+shift; ${node} "$@"`,
+  // A refusal of the API fails the block. Lines of statements are not there until the task has ended, so it asks again.
+  curl: `exec "$(type -aP curl | sed -n 2p)" --fail-with-body --retry 8 --retry-delay 1 --retry-all-errors "$@"`,
+}
+
+/** The files that a reader has: deals of a city that the demo market does not have, and a photo of a nameplate. */
+export const readersFiles = (folder: string, today: string): void => {
+  const shanghai = demoPropertyMarket(LocalDate.LocalDate.make(today)).samples.filter(({ city }) =>
+    city.startsWith("上海市/上海市"),
+  )
+  const deals = shanghai.map((sample) => ({ ...sample, source: "own deals", city: "浙江省/杭州市/西湖区" }))
+  const files: Readonly<Record<string, string | Uint8Array>> = {
+    "deals.csv": toCsv(deals),
+    "deals.csv.gz": gzipSync(toCsv(deals)),
+    "nameplate.jpg": renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 }).image,
+    "request.json": JSON.stringify({ purchaseAmount: 480_000, repaymentCycle: 36, monthInstallment: 12_000 }),
+    "scans/statement.csv": codeBlocks(root).find(({ language }) => language === "csv")?.text ?? "",
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  symlinkSync(join(root, "docs"), join(folder, "docs"))
+  mkdirSync(join(folder, "bin"))
+  for (const [name, script] of Object.entries(commands)) {
+    writeFileSync(join(folder, "bin", name), `#!/usr/bin/env bash\n${script}\n`, { mode: 0o755 })
+  }
+}
+
+/** What a script printed, both streams in one, and its exit status. */
+export interface Printed {
+  readonly status: number | null
+  readonly output: string
+}
+
+/** Runs a script in the reader's folder. What it leaves in the background ends with it. */
+export const runScript = (folder: string, script: string, env: Readonly<Record<string, string>>): Promise<Printed> => {
+  const child = spawn("bash", ["-euo", "pipefail"], {
+    cwd: folder,
+    env: { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, HOME: process.env["HOME"] ?? "", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text))
+  child.stdin.end(`trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n{\n${script}\n} </dev/null\n`)
+  return new Promise((resolve) => child.once("close", (status) => resolve({ status, output })))
+}
