@@ -7,6 +7,7 @@ import { Pool } from "pg"
 
 // What the lender has already: a database and the sessions of its staff.
 const pool = new Pool({ connectionString: env["DATABASE_URL"] })
+pool.on("error", ({ message }) => console.error(message))
 const sessions = new Map([["a-session-of-hangzhou", { account: "hangzhou-branch" }]])
 
 const valuations = await openValuationWeb({

@@ -137,5 +137,29 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
         )
       }),
     )
+
+    it.effect("an account whose callers the host authenticates has one key, which signs its webhooks", () =>
+      Effect.gen(function* () {
+        const keys = yield* ApiKeys
+        const made = yield* Effect.all(
+          Array.from({ length: 5 }, () => keys.ofHost("a lender")),
+          {
+            concurrency: "unbounded",
+          },
+        )
+        const [first = yield* keys.ofHost("a lender")] = made
+        assert.deepStrictEqual(
+          made,
+          Array.from({ length: 5 }, () => first),
+        )
+        assert.lengthOf(yield* keys.webhookSecrets(first.keyId), 1)
+        const other = yield* keys.ofHost("another lender")
+        assert.notStrictEqual(other.accountId, first.accountId)
+        yield* keys.revoke(first.keyId)
+        const second = yield* keys.ofHost("a lender")
+        assert.strictEqual(second.accountId, first.accountId)
+        assert.notStrictEqual(second.keyId, first.keyId)
+      }),
+    )
   })
 })

@@ -180,14 +180,22 @@ export class ApiKeys extends Context.Service<
         return rows.length > 0 ? Option.none() : Option.some(yield* create({ name: "demo", account: "default" }))
       })
 
-      const ofHost = Effect.fnUntraced(function* (account: string) {
+      const hostKey = Effect.fnUntraced(function* (account: string) {
+        const rows = yield* sql`SELECT k.id AS "keyId", a.id AS "accountId"
+          FROM accounts a JOIN api_keys k ON k.account_id = a.id
+          WHERE a.name = ${account} AND k.name = ${hostKeyName} AND k.revoked_at IS NULL ORDER BY k.id LIMIT 1`
+        return (yield* decodeHostKeys(rows))[0]
+      })
+
+      const createHostKey = Effect.fnUntraced(function* (account: string) {
+        // Locks the account, so that two concurrent first requests create one key.
         const accountId = yield* accountNamed(account)
-        const rows = yield* sql`SELECT id AS "keyId" FROM api_keys
-          WHERE account_id = ${String(accountId)}::bigint AND name = ${hostKeyName} AND revoked_at IS NULL
-          ORDER BY id LIMIT 1`
-        const [known] = yield* Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId })))(rows)
-        const { keyId } = known ?? (yield* create({ name: hostKeyName, account }))
-        return { accountId, account, keyId }
+        const { keyId } = (yield* hostKey(account)) ?? (yield* create({ name: hostKeyName, account }))
+        return { accountId, keyId }
+      }, sql.withTransaction)
+
+      const ofHost = Effect.fnUntraced(function* (account: string) {
+        return { account, ...((yield* hostKey(account)) ?? (yield* createHostKey(account))) }
       })
 
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
@@ -210,7 +218,7 @@ export class ApiKeys extends Context.Service<
         ensureBootstrap: (rawKey, webhookSecret) =>
           ensureBootstrap(rawKey, webhookSecret).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         createDemo: createDemo.pipe(sql.withTransaction, stored, Effect.provideContext(context)),
-        ofHost: (account) => ofHost(account).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        ofHost: (account) => ofHost(account).pipe(stored, Effect.provideContext(context)),
         webhookSecrets: (keyId) => stored(webhookSecrets(keyId)),
       })
     }),
@@ -226,4 +234,5 @@ export const keysChanged = "open_valuation_keys"
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
 
 const decodeAccount = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ accountId: AccountId })]))
+const decodeHostKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
 const decodeKey = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ keyId: KeyId })]))
