@@ -41,8 +41,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
-  // Databases, rendered documents and their fonts: only for the tests of this repository.
-  testing: { ours: ["core", "postgres", "simulation"] },
+  // Contracts of the ports, for adapters of hosts too; databases, rendered documents and their fonts for the tests here.
+  testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },
   node: {
     ours: [
       "chat-model",
