@@ -1,0 +1,11 @@
+/**
+ * Contracts of the ports: tests that every implementation must pass, those of this repository and your own
+ * (docs/adapters.md). Each function registers tests of vitest.
+ */
+export type { Checked } from "./Contract.ts"
+export {
+  type NamedObject,
+  type OpenSampleSource,
+  sampleSourceContract,
+  type SampleSourceContract,
+} from "./SampleSourceContract.ts"
