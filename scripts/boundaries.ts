@@ -134,7 +134,7 @@ export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   reconcile: ["recipe", "model", "appraise"],
   report: ["recipe", "model", "appraise", "reconcile"],
   // What sources beyond the catalogue add to a thin search.
-  outside: ["recipe", "model", "appraise", "report"],
+  outside: ["recipe", "search", "model", "appraise", "report"],
   // The course of a valuation, and the entry point.
   ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report", "outside"],
 }

@@ -3,9 +3,5 @@
  * (docs/adapters.md). Each function registers tests of vitest.
  */
 export type { Checked } from "./Contract.ts"
-export {
-  type NamedObject,
-  type OpenSampleSource,
-  sampleSourceContract,
-  type SampleSourceContract,
-} from "./SampleSourceContract.ts"
+export { sampleSourceContract, type SampleSourceContract } from "./SampleSourceContract.ts"
+export type { NamedObject, OpenSampleSource } from "./samples/OpenSampleSource.ts"

@@ -4,8 +4,8 @@ import { SampleIndex } from "@open-valuation/core/market"
 import type { SampleQuery, SearchResult } from "@open-valuation/core/ports"
 import { propertyKeys } from "@open-valuation/core/property"
 import { Effect } from "effect"
+import type { OpenSampleSource } from "../../src/contracts/samples/OpenSampleSource.ts"
 import { awayRules, sampleSourceRules } from "../../src/contracts/samples/SampleSourceRules.ts"
-import type { OpenSampleSource } from "../../src/contracts/SampleSourceContract.ts"
 import { type BrokenOnes, everyRuleCanFail } from "./Broken.ts"
 
 const right = (): OpenSampleSource => {

@@ -1,4 +1,4 @@
-import type { NamedObject } from "../SampleSourceContract.ts"
+import type { NamedObject } from "./OpenSampleSource.ts"
 
 /** Invented communities, of which none is a phase of another. */
 const COMMUNITIES = [

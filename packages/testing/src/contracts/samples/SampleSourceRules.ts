@@ -4,8 +4,8 @@ import { SeededRandom } from "@open-valuation/simulation"
 import { Effect, Fiber } from "effect"
 import { expect } from "vitest"
 import type { Rule } from "../Contract.ts"
-import type { OpenSampleSource, SampleSourceContract } from "../SampleSourceContract.ts"
 import { homeOf } from "./HomesOfHangzhou.ts"
+import type { NamedObject, OpenSampleSource } from "./OpenSampleSource.ts"
 
 /** The valuation date of the rules. */
 const asOf = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
@@ -58,7 +58,10 @@ const daysBefore = (samples: ReadonlyArray<Sample>): ReadonlyArray<number> =>
 export const sampleSourceRules = ({
   accounts = ["7", "8"],
   object = homeOf,
-}: Pick<SampleSourceContract, "accounts" | "object">): ReadonlyArray<Rule<OpenSampleSource>> => {
+}: {
+  readonly accounts?: readonly [string, string] | "none" | undefined
+  readonly object?: ((group: number) => NamedObject) | undefined
+}): ReadonlyArray<Rule<OpenSampleSource>> => {
   /** A sample of a group, observed some days before the valuation date. The number makes its id. */
   const sampleOf = (at: number, number: number, age: number, label = "all"): Sample => {
     const observedDay = asOf - age
