@@ -53,7 +53,7 @@ export type { Signals, TaskSignal } from "./tasks/Signals.ts"
 export { TaskSignals } from "./tasks/TaskSignals.ts"
 export { defaultRunOptions, type RunOptions, type Valuer, type Valuers } from "./tasks/TaskRun.ts"
 export { Tasks } from "./tasks/Tasks.ts"
-export { type WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "./webhooks/WebhookClient.ts"
+export { WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "./webhooks/WebhookClient.ts"
 export { DeliverWebhook } from "./webhooks/DeliverWebhook.ts"
 export {
   Delivery,
