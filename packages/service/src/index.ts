@@ -65,4 +65,5 @@ export {
   WebhookType,
 } from "./webhooks/WebhookDelivery.ts"
 export { type DeliveryFilter, type WebhookOptions, Webhooks } from "./webhooks/Webhooks.ts"
+export { httpWebhookClientLayer, type HttpWebhookClientOptions } from "./webhooks/HttpWebhookClient.ts"
 export { defaultWebhookSchedule, type WebhookSchedule } from "./webhooks/WebhookSchedule.ts"

@@ -5,3 +5,5 @@
 export type { Checked } from "./Contract.ts"
 export { sampleSourceContract, type SampleSourceContract } from "./SampleSourceContract.ts"
 export type { NamedObject, OpenSampleSource } from "./samples/OpenSampleSource.ts"
+export { webhookClientContract, type WebhookClientContract } from "./WebhookClientContract.ts"
+export { type Receiver, receiver } from "./webhooks/Receiver.ts"

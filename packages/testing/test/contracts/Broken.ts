@@ -5,8 +5,11 @@ import type { Rule } from "../../src/contracts/Contract.ts"
 /** Implementations of which each breaks one rule, by the rule's name. */
 export type BrokenOnes<Subject> = Readonly<Record<string, () => Subject>>
 
+/** A broken implementation may never end. */
+const LIMIT = "3 seconds"
+
 const outcome = <Subject>({ holds }: Rule<Subject>, subject: Subject) =>
-  Effect.runPromise(Effect.exit(Effect.scoped(holds(subject))))
+  Effect.runPromise(Effect.exit(Effect.timeout(Effect.scoped(holds(subject)), LIMIT)))
 
 /** Each rule holds for the right implementation and fails for the one that breaks it; there is one for every rule. */
 export const everyRuleCanFail = <Subject>(
