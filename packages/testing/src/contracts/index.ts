@@ -7,3 +7,5 @@ export { sampleSourceContract, type SampleSourceContract } from "./SampleSourceC
 export type { NamedObject, OpenSampleSource } from "./samples/OpenSampleSource.ts"
 export { webhookClientContract, type WebhookClientContract } from "./WebhookClientContract.ts"
 export { type Receiver, receiver } from "./webhooks/Receiver.ts"
+export { modelStoreContract, type ModelStoreContract } from "./ModelStoreContract.ts"
+export type { OpenModelStore } from "./models/ModelStoreRules.ts"
