@@ -9,3 +9,7 @@ export { webhookClientContract, type WebhookClientContract } from "./WebhookClie
 export { type Receiver, receiver } from "./webhooks/Receiver.ts"
 export { modelStoreContract, type ModelStoreContract } from "./ModelStoreContract.ts"
 export type { OpenModelStore } from "./models/ModelStoreRules.ts"
+export { searchEngineContract, type SearchEngineContract } from "./SearchEngineContract.ts"
+export type { AnsweredPage, OpenSearchEngine } from "./search/SearchEngineRules.ts"
+export { signalsContract, type SignalsContract } from "./SignalsContract.ts"
+export type { OpenSignals } from "./signals/SignalsRules.ts"
