@@ -13,3 +13,5 @@ export { searchEngineContract, type SearchEngineContract } from "./SearchEngineC
 export type { AnsweredPage, OpenSearchEngine } from "./search/SearchEngineRules.ts"
 export { signalsContract, type SignalsContract } from "./SignalsContract.ts"
 export type { OpenSignals } from "./signals/SignalsRules.ts"
+export { ocrContract, type OcrContract } from "./OcrContract.ts"
+export type { PrintedPage } from "./ocr/OcrRules.ts"
