@@ -41,7 +41,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
-  // Contracts of the ports, for adapters of hosts too; databases, rendered documents and their fonts for the tests here.
+  // Contracts of the ports, for adapters of hosts too; databases and rendered documents for the tests here.
   testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },
   node: {
     ours: [

@@ -68,7 +68,7 @@ export const layer = (
       const [past, claims] = [join(folder, "past"), join(folder, "claims")]
       yield* Effect.tryPromise({
         try: async () => {
-          for (const each of [past, claims]) await mkdir(each, { recursive: true })
+          await Promise.all([past, claims].map((each) => mkdir(each, { recursive: true })))
           const trial = join(folder, `.trial-${process.pid}`)
           await writeFile(trial, "")
           await rm(trial)
@@ -92,10 +92,13 @@ export const layer = (
           }),
         )
         let bytes = 0
-        for (const [at, { path, size }] of files.toSorted((a, b) => b.mtimeMs - a.mtimeMs).entries()) {
-          bytes += size
-          if (at > 0 && (at >= limits.models || bytes > limits.bytes)) await rm(path, { force: true })
-        }
+        const beyond = files
+          .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
+          .filter(({ size }, at) => {
+            bytes += size
+            return at > 0 && (at >= limits.models || bytes > limits.bytes)
+          })
+        await Promise.all(beyond.map(({ path }) => rm(path, { force: true })))
       })
 
       const put = Effect.fnUntraced(function* (place: ModelPlace, artefact: Parameters<typeof artefactToBytes>[0]) {

@@ -5,7 +5,7 @@ import type { MarketModel } from "./MarketModel.ts"
 import { ModelSchema } from "./ModelSchema.ts"
 
 /** Time limit of the wait for a model. Learning one takes minutes at most, and others may be learned before it. */
-export const MODEL_TIME = "30 minutes"
+const MODEL_TIME = "30 minutes"
 
 /** The model of a market, or that the store gave none that can be used. */
 export interface AskedModel {
@@ -29,7 +29,7 @@ const isSound = (model: MarketModel): boolean => {
   return sound
 }
 
-/** Asks a store for a model. A store that fails is logged, and the market is valued as one of which nothing is known. */
+/** Asks a store for a model. A store that fails is logged, and the market is valued without one. */
 export const askForModel = (
   { model }: ModelStore["Service"],
   query: ModelQuery,

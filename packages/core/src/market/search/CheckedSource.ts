@@ -5,7 +5,7 @@ import type { SampleQuery, SampleSource, SearchResult } from "../../ports/Sample
 import { usableSamples } from "./UsableSample.ts"
 
 /** Time limit of one search. */
-export const SEARCH_TIME = "30 seconds"
+const SEARCH_TIME = "30 seconds"
 
 /** Longest lists that a source may return beside the samples. */
 const MOST = 1000
