@@ -25,11 +25,12 @@ const isImageText = Schema.is(
     rules: list(Schema.Struct({ x1: Schema.Finite, y1: Schema.Finite, x2: Schema.Finite, y2: Schema.Finite })),
     turned: Schema.Literals([0, 90, 180, 270]),
     textBeside: Schema.optional(Schema.Boolean),
+    // A measure that is no number counts as the worst.
     quality: Schema.Struct({
-      textHeightPx: Schema.Finite,
-      sharpness: Schema.Finite,
-      contrast: Schema.Finite,
-      confidence: Schema.Finite,
+      textHeightPx: Schema.Number,
+      sharpness: Schema.Number,
+      contrast: Schema.Number,
+      confidence: Schema.Number,
     }),
   }),
 )
