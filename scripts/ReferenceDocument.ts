@@ -1,3 +1,4 @@
+import { KnownAssetType } from "@open-valuation/core"
 import {
   assetGroup,
   chatGroup,
@@ -8,6 +9,9 @@ import {
   statementLinesGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/node"
+import { Schema } from "effect"
+
+const isKnown = Schema.is(KnownAssetType)
 
 /** The OpenAPI document of the reference server, as JSON. */
 export const referenceDocument = (): string =>
@@ -15,7 +19,7 @@ export const referenceDocument = (): string =>
     makeApi(
       materialsGroup,
       recognitionGroup,
-      chatGroup([...valuation.assets.keys()]),
+      chatGroup([...valuation.assets.keys()].filter((one) => isKnown(one))),
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
       statementLinesGroup,
     ),

@@ -41,8 +41,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
-  // Databases, rendered documents and their fonts: only for the tests of this repository.
-  testing: { ours: ["core", "postgres", "service", "simulation"] },
+  // Contracts of the ports, for adapters of hosts too; databases and rendered documents for the tests here.
+  testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },
   // The folder of the built documentation.
   guide: { ours: [] },
   node: {
@@ -137,7 +137,7 @@ export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   reconcile: ["recipe", "model", "appraise"],
   report: ["recipe", "model", "appraise", "reconcile"],
   // What sources beyond the catalogue add to a thin search.
-  outside: ["recipe", "model", "appraise", "report"],
+  outside: ["recipe", "search", "model", "appraise", "report"],
   // The course of a valuation, and the entry point.
   ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report", "outside"],
 }

@@ -33,6 +33,9 @@ export const marketRisks = (
   "market.risk.beforeSamples": "the market's samples begin after the valuation date",
   "market.risk.wideRange":
     "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 150 % of that of land",
+  "market.risk.unusableSamples":
+    "a source returned samples of another asset, without a price, of a later day, or twice; they are left out",
+  "market.risk.modelUnusable": "the store of learned models failed; the policy's assumptions stand in",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
   "market.risk.sourceAway": "a source beyond the catalogue did not answer, or only in part; with the reason",
   "market.risk.outsideSamples": "comparables from beyond the catalogue carry part of the value",

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentUnreadable, ImageText, PageImage } from "@open-valuation/core/domain"
 import { type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
-import { Effect, Stream } from "effect"
+import { Effect, Fiber, Stream } from "effect"
+import { TestClock } from "effect/testing"
 import { type DocumentPiece, recogniseImages, type RecogniseOptions } from "../src/index.ts"
 
 /** An image whose only property is its width, and a page of ink. */
@@ -186,6 +187,24 @@ describe("images", () => {
       const read = recogniseImages(ocr)(Stream.fromIterable(pieces([imageOf(60), imageOf(61)])))
       const { reason, seen } = yield* Effect.flip(Stream.runDrain(read))
       assert.deepStrictEqual([reason, seen], ["ocr-failed", { page: 2 }])
+    }),
+  )
+
+  const broken: ReadonlyArray<readonly [string, Ocr["Service"]["read"]]> = [
+    ["dies", () => Effect.die(new Error("bug"))],
+    ["answers nothing", () => Effect.succeed(undefined as never)],
+    ["answers words without a place", (image) => Effect.succeed(textOf(image, { words: [{ text: "1" } as never] }))],
+    ["answers figures that are none", (image) => Effect.succeed(textOf(image, { width: Number.NaN }))],
+    ["hangs", () => Effect.never],
+  ]
+  it.effect.each(broken)("fail as ocr-failed by a recogniser that %s", ([_, read]) =>
+    Effect.gen(function* () {
+      const reading = yield* Effect.forkChild(
+        Effect.flip(Stream.runDrain(recogniseImages(ocrOf(read))(Stream.fromIterable(pieces([imageOf(60)]))))),
+        { startImmediately: true },
+      )
+      yield* TestClock.adjust("10 minutes")
+      assert.strictEqual((yield* Fiber.join(reading)).reason, "ocr-failed")
     }),
   )
 

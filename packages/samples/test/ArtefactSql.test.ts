@@ -22,21 +22,6 @@ for (const { name, layer: empty } of databases) {
   layer(ArtefactSql.layerWith({ models: 3, bytes: 1 << 24 }).pipe(Layer.provideMerge(Database)), {
     timeout: "60 seconds",
   })(`models on ${name}`, (it) => {
-    it.effect("are given back as they were, each market's own and newest", () =>
-      Effect.gen(function* () {
-        const store = yield* ArtefactStore
-        assert.deepStrictEqual(yield* find(first.market), [])
-        yield* store.put(first, first)
-        yield* store.put(second, second)
-        assert.deepStrictEqual(yield* find(first.market), [Result.succeed(first)])
-        assert.deepStrictEqual(yield* find(second.market), [Result.succeed(second)])
-        assert.deepStrictEqual(yield* store.find({ assetType: "LAND", market: first.market }), [])
-        const newer = { ...first, fittedAt: "2026-07-01T08:00:00.000Z" }
-        yield* store.put(newer, newer)
-        assert.deepStrictEqual(yield* find(first.market), [Result.succeed(newer)])
-      }),
-    )
-
     it.effect("that are damaged, or of a newer engine, are refused by name", () =>
       Effect.gen(function* () {
         const store = yield* ArtefactStore
@@ -87,23 +72,6 @@ for (const { name, layer: empty } of databases) {
         }),
     )
 
-    it.effect("a market is claimed by one process at a time, until it is learned", () =>
-      Effect.gen(function* () {
-        const { claim } = yield* ArtefactStore
-        yield* Effect.scoped(
-          Effect.gen(function* () {
-            assert.isTrue(yield* claim(claimed))
-            assert.isFalse(yield* Effect.scoped(claim(claimed)))
-            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, market: "another" })))
-            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, assetType: "LAND" })))
-            const monthEnd = LocalDate.LocalDate.make("2026-01-31")
-            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, monthEnd })))
-          }),
-        )
-        assert.isTrue(yield* Effect.scoped(claim(claimed)))
-      }),
-    )
-
     it.effect("the claim of a dead process expires", () =>
       Effect.gen(function* () {
         const { claim } = yield* ArtefactStore
@@ -114,16 +82,6 @@ for (const { name, layer: empty } of databases) {
         yield* sql`UPDATE market_fits SET held_until = '1960-01-01T00:00:00Z' WHERE market = 'dead'`
         assert.isTrue(yield* Effect.scoped(claim({ ...claimed, market: "dead" })))
         assert.lengthOf(yield* sql`SELECT holder FROM market_fits WHERE market = 'dead'`, 0)
-      }),
-    )
-
-    it.effect("a failing database is an error with one line, not a defect", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`ALTER TABLE market_models RENAME TO elsewhere`
-        const error = yield* Effect.flip(find(first.market))
-        yield* sql`ALTER TABLE elsewhere RENAME TO market_models`
-        assert.strictEqual(error._tag, "ArtefactsUnavailable")
       }),
     )
   })

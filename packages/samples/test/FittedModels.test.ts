@@ -166,6 +166,20 @@ it.effect("an unavailable store fails no valuation", () => {
   )
 })
 
+it.effect("a store that throws fails no valuation", () => {
+  const broken = () => Effect.die(new Error("bug"))
+  const store = Layer.succeed(ArtefactStore, { find: broken, put: broken, claim: broken })
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own)
+        const [found] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
+        expect(found?.modelId).toBe(`${own.length}@${inOrder.at(-1)!.observedAt}`)
+      }),
+    store,
+  )
+})
+
 it.effect("a market is learned on demand, and again only when necessary", () => {
   const { state, store } = shelf()
   return withModels(

@@ -55,7 +55,7 @@ export type { Signals, TaskSignal } from "./tasks/Signals.ts"
 export { TaskSignals } from "./tasks/TaskSignals.ts"
 export { defaultRunOptions, type RunOptions, type Valuer, type Valuers } from "./tasks/TaskRun.ts"
 export { Tasks } from "./tasks/Tasks.ts"
-export { type WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "./webhooks/WebhookClient.ts"
+export { WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "./webhooks/WebhookClient.ts"
 export { DeliverWebhook } from "./webhooks/DeliverWebhook.ts"
 export {
   Delivery,
@@ -67,4 +67,5 @@ export {
   WebhookType,
 } from "./webhooks/WebhookDelivery.ts"
 export { type DeliveryFilter, type WebhookOptions, Webhooks } from "./webhooks/Webhooks.ts"
+export { httpWebhookClientLayer, type HttpWebhookClientOptions } from "./webhooks/HttpWebhookClient.ts"
 export { defaultWebhookSchedule, type WebhookSchedule } from "./webhooks/WebhookSchedule.ts"

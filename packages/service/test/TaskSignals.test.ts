@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ProgressEvent } from "@open-valuation/core"
 import { Effect, Fiber, PubSub, Ref, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { makeLocalSignals } from "../src/tasks/LocalSignals.ts"
 import { makeSharedSignals, type SignalBus } from "../src/tasks/SharedSignals.ts"
 
 const progress = (done: number): ProgressEvent => ({
@@ -45,35 +44,6 @@ const twoProcesses = Effect.gen(function* () {
   const other = yield* makeSharedSignals(wire.bus)
   yield* TestClock.adjust("1 second")
   return { ...wire, one, other }
-})
-
-describe("signals in one process", () => {
-  it.effect("reach the listeners of the task, and no others", () =>
-    Effect.gen(function* () {
-      const { signals } = yield* makeLocalSignals
-      const mine = yield* Effect.forkChild(yield* signals.listen(1))
-      const others = yield* Effect.forkChild(yield* signals.listen(2))
-      yield* signals.changed(1, progress(3))
-      assert.deepStrictEqual((yield* Fiber.join(mine)).progress, progress(3))
-      yield* signals.changed(2)
-      assert.isUndefined((yield* Fiber.join(others)).progress)
-    }).pipe(Effect.scoped),
-  )
-
-  it.effect("merge into one, with the latest progress, while a listener is slow", () =>
-    Effect.gen(function* () {
-      const { signals } = yield* makeLocalSignals
-      const next = yield* signals.listen(1)
-      yield* signals.changed(1, progress(1))
-      yield* signals.changed(1, progress(2))
-      yield* signals.changed(1)
-      assert.deepStrictEqual(yield* next, { progress: progress(2) })
-      const waiting = yield* Effect.forkChild(next, { startImmediately: true })
-      assert.isUndefined(waiting.pollUnsafe())
-      yield* signals.changed(1)
-      assert.deepStrictEqual(yield* Fiber.join(waiting), { progress: undefined })
-    }).pipe(Effect.scoped),
-  )
 })
 
 describe("signals between processes", () => {

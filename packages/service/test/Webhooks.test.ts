@@ -318,6 +318,18 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
       }),
     )
 
+    it.effect("a client that answers no status of HTTP counts as a failed attempt", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("rubbish")
+        receiver.script(hook("rubbish"), status(Number.NaN))
+        const { deliveryId } = yield* webhooks.test(principal, hook("rubbish"))
+        const delivery = yield* over(principal, deliveryId)
+        assert.strictEqual(delivery.status, "FAILED")
+        assert.deepStrictEqual(codes(delivery), Array.replicate("webhook.unexpected", quickly.length))
+      }),
+    )
+
     it.effect("removing a delivery ends its run", () =>
       Effect.gen(function* () {
         const webhooks = yield* Webhooks

@@ -64,6 +64,7 @@ export const investigate = Effect.fnUntraced(function* (
 /** The answer of a look-up: none where the source is not sure, or has failed. */
 const LookedUp = Schema.Struct({ found: Schema.NullOr(FoundManufacturer), failed: Schema.Boolean })
 type LookedUp = typeof LookedUp.Type
+const isLookedUp = Schema.is(LookedUp)
 
 const NOT_ASKED: LookedUp = { found: null, failed: false }
 const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
@@ -75,6 +76,9 @@ const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Mess
 const lookUp = (model: string): Effect.Effect<LookedUp, never, ManufacturerSource> =>
   Effect.flatMap(ManufacturerSource, ({ infer }) => infer({ model })).pipe(
     Effect.map((found): LookedUp => ({ found: Option.getOrNull(found), failed: false })),
+    Effect.flatMap((answer) =>
+      isLookedUp(answer) ? Effect.succeed(answer) : Effect.die(new Error("The answer names no manufacturer.")),
+    ),
     Effect.timeout(SOURCE_TIME_MS),
     Effect.catchTags({
       ManufacturerUnavailable: ({ cause, source }) => notAnswered(source, cause),

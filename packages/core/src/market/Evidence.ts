@@ -10,6 +10,7 @@ import type { SearchResult } from "../ports/SampleSource.ts"
 import { doubtsOf, withoutDoubted } from "./appraise/FactCheck.ts"
 import { settledAppraisal, type SettledAppraisal } from "./appraise/SettledAppraisal.ts"
 import type { MarketAsset } from "./MarketAsset.ts"
+import { askForModel } from "./model/CheckedModel.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
 import type { SearchedCase, SubjectFindings } from "./report/MarketCase.ts"
@@ -53,7 +54,12 @@ export const weigh = Effect.fnUntraced(function* <Outcome, R, Notes>(
   const isDemoOnly = restsOnDemo(searched)
   const own = recipe.keys.market(subject.city, subject.facts)
   const market = isDemoOnly ? demoMarketOf(own) : own
-  const model = yield* models.model({ assetType: recipe.assetType, market, asOf, account: context.account })
+  const { isUnusable, model } = yield* askForModel(models, {
+    assetType: recipe.assetType,
+    market,
+    asOf,
+    account: context.account,
+  })
   const search = withinLevel(recipe, policy, searched, model)
   const read = (told: Subject<Notes>): Effect.Effect<Reading<Notes>, never, R> =>
     Effect.map(asset.investigate?.(told, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
@@ -80,7 +86,12 @@ export const weigh = Effect.fnUntraced(function* <Outcome, R, Notes>(
     search,
     model,
     generatedAt: LocalDate.timeInShanghai(yield* DateTime.now),
-    requestTips: isDemoOnly ? [marketMessage("market.risk.demoMarket", {}), ...requestTips] : requestTips,
+    requestTips: [
+      ...(isDemoOnly ? [marketMessage("market.risk.demoMarket", {})] : []),
+      ...(isUnusable ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
+      ...requestTips,
+    ],
     settled:
       leftOut.length === 0
         ? settled

@@ -8,6 +8,7 @@ import { SampleSource } from "../ports/SampleSource.ts"
 import type { MarketAsset } from "./MarketAsset.ts"
 import { marketValuation } from "./MarketValuation.ts"
 import { marketRequestFaults } from "./recipe/MarketRequest.ts"
+import { checkedSource } from "./search/CheckedSource.ts"
 
 /** The asset-specific parts of an asset that is valued from its market. */
 export interface MarketAssetParts<Request, Outcome, R, Notes = unknown> extends Pick<
@@ -48,6 +49,11 @@ export const valuedFromMarket = <Request extends Dated, Outcome, R = never, Note
       valuationDate: date,
       context,
       requestTips: tips?.(request, date) ?? [],
-    }).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, source)))
+    }).pipe(
+      Stream.provideServiceEffect(
+        SampleSource,
+        Effect.map(SampleSource, (given) => source(checkedSource(given))),
+      ),
+    )
   },
 })

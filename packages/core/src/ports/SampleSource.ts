@@ -48,6 +48,12 @@ export interface SearchTrace {
   readonly found: number
 }
 
+/** Samples of another asset, without a price, of a later day than was asked for, or returned twice. */
+export interface UnusableSamples {
+  readonly source: string
+  readonly count: number
+}
+
 export interface SearchResult {
   readonly samples: ReadonlyArray<Sample>
   readonly trail: ReadonlyArray<SearchTrace>
@@ -62,6 +68,8 @@ export interface SearchResult {
   readonly firstDay?: EpochDay
   /** Sources that did not answer; the search went on without them. */
   readonly unavailable: ReadonlyArray<string>
+  /** Samples that a source returned and that no valuation can use; the engine counts them. */
+  readonly unusable?: UnusableSamples
   /** What was found beyond the catalogue and joined to `samples`; absent: it was not asked. */
   readonly outside?: OutsideJoined
 }

@@ -108,6 +108,8 @@ describe("the maker of a machine", () => {
         () => Effect.fail(new ManufacturerUnavailable({ source: "web", cause: new Error("down") })),
         () => Effect.die(new Error("broken")),
         () => Effect.never,
+        () => Effect.succeed(Option.some({ manufacturer: 7, references: [] } as never)),
+        () => Effect.succeed("徐工" as never),
       ]
       for (const infer of failures) {
         const running = yield* Effect.forkChild(

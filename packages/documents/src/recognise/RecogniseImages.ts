@@ -4,6 +4,7 @@ import { Effect, Stream } from "effect"
 import type { DocumentPiece, ImagePart } from "../DocumentPiece.ts"
 import { unreadable } from "../DocumentReader.ts"
 import { isBlankPaper } from "./BlankPaper.ts"
+import { readBy } from "./CheckedOcr.ts"
 import { defaultMinima, type ReadingMinima, shortfall } from "./ReadingMinima.ts"
 
 export interface RecogniseOptions {
@@ -56,7 +57,7 @@ const recognised = Effect.fnUntraced(function* (
   part: ImagePart,
 ): Effect.fn.Return<DocumentPart, DocumentUnreadable> {
   const { page, pages, image } = part
-  const text = yield* Effect.mapError(ocr.read(image), unavailable(fileName, page))
+  const text = yield* Effect.mapError(readBy(ocr, image), unavailable(fileName, page))
   const short = shortfall(text, minima)
   if (short === undefined) return pageOf(part, text)
   // Confidently read text exists, however faint it is.

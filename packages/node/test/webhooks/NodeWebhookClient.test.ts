@@ -32,25 +32,6 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("is answered by any status, with its Retry-After", () =>
-    Effect.gen(function* () {
-      const server = yield* receiver(says("HTTP/1.1 503 Busy\r\nretry-after: 120\r\ncontent-length: 2\r\n\r\nno"))
-      expect(yield* post(server.url)).toEqual({ statusCode: 503, retryAfter: "120" })
-    }),
-  )
-
-  it.effect("does not follow a redirect", () =>
-    Effect.gen(function* () {
-      const other = yield* receiver(ok)
-      for (const location of ["http://169.254.169.254/", other.url]) {
-        const server = yield* receiver(says(`HTTP/1.1 307 Moved\r\nlocation: ${location}\r\n\r\n`))
-        const { asked, layer } = names(["127.0.0.1"])
-        expect(yield* post(server.url, layer)).toMatchObject({ statusCode: 307 })
-        expect([asked, server.connections(), other.connections()]).toEqual([["receiver.example"], 1, 0])
-      }
-    }),
-  )
-
   it.effect("does not use the proxy of the process", () =>
     Effect.gen(function* () {
       const [server, proxy] = [yield* receiver(ok), yield* receiver(ok)]
@@ -103,14 +84,11 @@ describe("no connection is made", () => {
     }),
   )
 
-  it.effect("to a name without an address, or to a URL that is not a web address", () =>
+  it.effect("to a name without an address", () =>
     Effect.gen(function* () {
       expect(yield* Effect.flip(post("http://receiver.example/", names([]).layer))).toMatchObject({
         reason: "Unresolved",
       })
-      for (const url of ["", "receiver.example", "ftp://127.0.0.1/", "file:///etc/passwd", "http://256.1.1.1/"]) {
-        expect(yield* Effect.flip(post(url))).toMatchObject({ reason: "Forbidden" })
-      }
     }),
   )
 
@@ -127,35 +105,9 @@ describe("no connection is made", () => {
 })
 
 describe("a receiver that", () => {
-  it.effect("answers endlessly gets its connection cut after a few bytes", () =>
-    Effect.gen(function* () {
-      let sent = 0
-      const pour = (socket: Socket): void => {
-        const chunk = Buffer.alloc(65_536, "x")
-        const more = (): void => {
-          while (!socket.destroyed) {
-            sent += chunk.length
-            if (!socket.write(chunk)) break
-          }
-        }
-        socket.on("drain", more)
-        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n")
-        more()
-      }
-      const server = yield* receiver(pour)
-      expect(yield* post(server.url)).toMatchObject({ statusCode: 200 })
-      yield* server.closed
-      // Bytes in the buffers of the two sockets, not those that the receiver has.
-      expect(sent).toBeLessThan(32 * 1024 * 1024)
-    }),
-  )
-
   const answered: ReadonlyArray<readonly [string, (socket: Socket) => void, number]> = [
-    ["closes in the middle of the body", says("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"), 200],
-    ["closes in the middle of a chunk", says("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n64\r\nhalf"), 200],
-    ["sends a body of broken chunks", says("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nno chunk\r\n"), 200],
-    ["sends hints before its answer", says("HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 202 Accepted\r\n\r\n"), 202],
     ["keeps the connection open", (socket) => socket.write("HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"), 410],
+    ["sends hints before its answer", says("HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 202 Accepted\r\n\r\n"), 202],
   ]
   it.effect.each(answered)("%s has answered", ([_, answer, statusCode]) =>
     Effect.gen(function* () {
@@ -166,12 +118,6 @@ describe("a receiver that", () => {
   )
 
   const unreachable: ReadonlyArray<readonly [string, (socket: Socket) => void]> = [
-    ["closes before it answers", (socket) => socket.end()],
-    ["resets the connection", (socket) => socket.resetAndDestroy()],
-    ["closes in the middle of the headers", says("HTTP/1.1 200 OK\r\ncontent-le")],
-    ["speaks no HTTP", says("220 mail.example ESMTP\r\n")],
-    ["sends binary garbage", (socket) => socket.end(Buffer.alloc(4096, 0xff))],
-    ["sends headers of a megabyte", says(`HTTP/1.1 200 OK\r\nx: ${"x".repeat(1_048_576)}\r\n\r\n`)],
     ["sends headers without end", says(`HTTP/1.1 200 OK\r\n${"x: y\r\n".repeat(100_000)}`)],
     ["sends hints without end", says(`${"HTTP/1.1 103 Early\r\n\r\n".repeat(9)}HTTP/1.1 202 Accepted\r\n\r\n`)],
     ["says to continue without end", says(`${"HTTP/1.1 100 Continue\r\n\r\n".repeat(9)}HTTP/1.1 200 OK\r\n\r\n`)],
@@ -187,19 +133,11 @@ describe("a receiver that", () => {
       yield* server.closed
     }),
   )
-
-  it.effect("does not listen is not reached", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Effect.scoped(receiver(ok))
-      expect(yield* Effect.flip(post(url))).toMatchObject({ reason: "Unreachable", detail: "no answer (ECONNREFUSED)" })
-    }),
-  )
 })
 
 describe("a receiver that hangs", () => {
   const hangs: ReadonlyArray<readonly [string, (socket: Socket) => void]> = [
     ["without a byte", () => {}],
-    ["in the middle of its headers", (socket) => socket.write("HTTP/1.1 200 OK\r\nx: ")],
     ["after an interim answer", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
   ]
   it.effect.each(hangs)("%s is abandoned after 15 seconds", ([_, answer]) =>
@@ -240,16 +178,6 @@ describe("a receiver that hangs", () => {
       yield* Deferred.await(asked)
       yield* TestClock.adjust("15 seconds")
       expect(yield* Fiber.join(sending)).toMatchObject({ reason: "TimedOut" })
-    }),
-  )
-
-  it.effect("is abandoned at once when the sender stops", () =>
-    Effect.gen(function* () {
-      const server = yield* receiver(() => {})
-      const sending = yield* Effect.forkChild(post(server.url))
-      yield* server.reached
-      yield* Fiber.interrupt(sending)
-      yield* server.closed
     }),
   )
 })

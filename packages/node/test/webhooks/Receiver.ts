@@ -1,54 +1,16 @@
-import { createServer, type Server, type Socket } from "node:net"
 import { WebhookClient } from "@open-valuation/service"
-import { Deferred, Effect, Layer } from "effect"
+import { receiver as loopbackReceiver } from "@open-valuation/testing/contracts"
+import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
 import { Resolver } from "../../src/addresses/Resolver.ts"
 import { parseCidrs, webhookClientLayer } from "../../src/index.ts"
 
-/** A server on 127.0.0.1, over plain TCP by default. `answer` gets each connection once it has sent bytes. */
-export const receiver = Effect.fnUntraced(function* (
-  answer: (socket: Socket) => void,
-  makeServer: (serve: (socket: Socket) => void) => Server = createServer,
-) {
-  const reached = yield* Deferred.make<void>()
-  const closed = yield* Deferred.make<void>()
-  const requests: Array<string> = []
-  const sockets = new Set<Socket>()
-  const server = makeServer((socket) => {
-    sockets.add(socket)
-    socket.once("data", (bytes: Buffer) => {
-      requests.push(bytes.toString())
-      answer(socket)
-      Deferred.doneUnsafe(reached, Effect.void)
-    })
-    socket.on("error", () => {})
-    socket.once("close", () => Deferred.doneUnsafe(closed, Effect.void))
-  })
-  const port = yield* Effect.acquireRelease(
-    Effect.callback<number>((resume) => {
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0))
-      })
-    }),
-    () =>
-      Effect.callback<void>((resume) => {
-        for (const socket of sockets) socket.destroy()
-        server.close(() => resume(Effect.void))
-      }),
-  )
-  return {
-    port,
-    url: `http://receiver.example:${port}/hook`,
-    /** The first bytes of each connection. */
-    requests,
-    connections: () => sockets.size,
-    /** Completes when the first request arrives. */
-    reached: Deferred.await(reached),
-    /** Completes when the first connection that sent anything is closed. */
-    closed: Deferred.await(closed),
-  }
-})
+/** A server on 127.0.0.1 under a name that the tests resolve. */
+export const receiver = (...[answer, makeServer]: Parameters<typeof loopbackReceiver>) =>
+  Effect.map(loopbackReceiver(answer, makeServer), (server) => ({
+    ...server,
+    url: `http://receiver.example:${server.port}/hook`,
+  }))
 
 const loopback: ReadonlyArray<IpNetwork.IpNetwork> = parseCidrs("127.0.0.0/8") ?? []
 

@@ -2,32 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path"
 import { ArtefactRefused, type ModelArtefact, type Recipe, StoredModels } from "@open-valuation/core/market"
 import type { ModelStore } from "@open-valuation/core/ports"
-import { Effect, Layer, Result, Schema } from "effect"
+import { Effect, Layer, Result } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
 import { ArtefactStore } from "./ArtefactStore.ts"
+import { ArtefactFileUnusable, unusable } from "./FileFault.ts"
 
-/** A folder or file of models cannot be read or written. `message` is one line that names it. */
-export class ArtefactFileUnusable extends Schema.TaggedError<ArtefactFileUnusable>()("ArtefactFileUnusable", {
-  path: Schema.String,
-  message: Schema.String,
-}) {}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is none",
-  EACCES: "this user may not",
-  EPERM: "this user may not",
-  EROFS: "the disk takes no writing",
-  ENOSPC: "the disk is full",
-  ENOTDIR: "a file is where a folder should be",
-  EEXIST: "a file is where a folder should be",
-  EISDIR: "it is a folder",
-}
-
-const unusable = (path: string, deed: "read" | "written") => (cause: unknown) => {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  const why = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
-  return new ArtefactFileUnusable({ path, message: `${path} cannot be ${deed}: ${why}.` })
-}
+export { ArtefactFileUnusable }
 
 const ENDING = ".json.gz"
 

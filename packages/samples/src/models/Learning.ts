@@ -9,7 +9,7 @@ import {
   refusedBy,
 } from "@open-valuation/core/market"
 import { Array, DateTime, Effect, Option, Result } from "effect"
-import { ArtefactStore, type ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
+import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
 import type { FitLine, Ticket } from "./FitLine.ts"
 import { type FitFailed, Fitter, type FitTask } from "./Fitter.ts"
 
@@ -52,6 +52,28 @@ const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
   artefact.recipeHash === recipeHash(recipe) &&
   artefact.dataHash === dataHash(task.samples)
 
+/** Time limit of a store's answer. */
+const STORE_TIME = "1 minute"
+
+/** A store whose defects and late answers count as unavailable, so that no valuation waits for a broken store. */
+const checkedStore = (store: ArtefactStore["Service"]): ArtefactStore["Service"] => {
+  const checked = <A, R>(answer: () => Effect.Effect<A, ArtefactsUnavailable, R>) =>
+    Effect.suspend(answer).pipe(
+      Effect.timeoutOrElse({ duration: STORE_TIME, orElse: () => unavailable(`no answer within ${STORE_TIME}`) }),
+      Effect.catchDefect(unavailable),
+    )
+  return {
+    find: (place) => checked(() => store.find(place)),
+    put: (place, artefact) => checked(() => store.put(place, artefact)),
+    claim: (place) => checked(() => store.claim(place)),
+  }
+}
+
+const unavailable = (cause: unknown): Effect.Effect<never, ArtefactsUnavailable> =>
+  Effect.fail(
+    new ArtefactsUnavailable({ message: "The store of models failed: models are learned without it.", cause }),
+  )
+
 const warn = ({ cause, message }: ArtefactsUnavailable) => Effect.logWarning(message, cause)
 
 /**
@@ -61,7 +83,7 @@ export const makeLearning = Effect.fnUntraced(function* (
   line: FitLine,
 ): Effect.fn.Return<Learning, never, Fitter | ArtefactStore> {
   const fitter = yield* Fitter
-  const store = yield* ArtefactStore
+  const store = yield* Effect.map(ArtefactStore, checkedStore)
 
   const told = new Set<string>()
 

@@ -29,9 +29,9 @@ export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never,
         return row === undefined ? [] : [yield* Effect.result(artefactFromBytes(row.artefact))]
       })
 
-      const putNewest = (artefact: ModelArtefact) =>
+      const putNewest = ({ assetType, market }: ModelPlace, artefact: ModelArtefact) =>
         Effect.flatMap(artefactToBytes(artefact), (bytes) => {
-          const { asOf, assetType, dataHash, engineVersion, fittedAt, market, modelId, recipeHash, rows } = artefact
+          const { asOf, dataHash, engineVersion, fittedAt, modelId, recipeHash, rows } = artefact
           return sql`
           INSERT INTO market_models (
             asset_type, market, model_id, engine_version, recipe_hash, data_hash, as_of, rows, fitted_at, artefact
@@ -77,7 +77,7 @@ export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never,
       return {
         find: (place) => Effect.mapError(isPast(place) ? past.find(place) : findNewest(place), away),
         put: (place, artefact) =>
-          Effect.mapError(Effect.asVoid(isPast(place) ? past.put(place, artefact) : putNewest(artefact)), away),
+          Effect.mapError(Effect.asVoid(isPast(place) ? past.put(place, artefact) : putNewest(place, artefact)), away),
         claim,
       }
     }),

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http"
 import { it } from "@effect/vitest"
-import { LookupBudget, makeLookupBudget } from "@open-valuation/core/ports"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { describe, expect } from "vitest"
@@ -82,24 +81,6 @@ describe("SearXNG", () => {
     }),
   )
 
-  it.live("is away on 401, 429, a redirect, no JSON and another form", () =>
-    Effect.gen(function* () {
-      const redirect: Reply = (response) => {
-        response.writeHead(302, { location: "http://127.0.0.1:9/" })
-        response.end()
-      }
-      const html: Reply = (response) => response.end("<html>")
-      expect(reasonOf(yield* bySearxng(json({}, 401)))).toBe("UNAUTHORISED")
-      const limited = yield* bySearxng(json({}, 429))
-      expect(reasonOf(limited)).toBe("QUOTA")
-      expect(limited.received).toHaveLength(1)
-      expect(reasonOf(yield* bySearxng(redirect))).toBe("REFUSED")
-      expect(reasonOf(yield* bySearxng(html))).toBe("BROKEN")
-      expect(reasonOf(yield* bySearxng(json({ hits: [] })))).toBe("BROKEN")
-      expect(reasonOf(yield* bySearxng(json([])))).toBe("BROKEN")
-    }),
-  )
-
   it.live("is away for the same reasons when it answers without a body", () =>
     Effect.gen(function* () {
       const empty =
@@ -120,67 +101,6 @@ describe("SearXNG", () => {
         const answer = yield* bySearxng(empty(Number(status)))
         expect([status, reasonOf(answer), answer.received.length]).toEqual([status, reason, 1])
       }
-    }),
-  )
-
-  it.live("is asked a second time after a failure of the server or the connection", () =>
-    Effect.gen(function* () {
-      const ok = json({ results: [result] })
-      const recovered = yield* bySearxng(json({}, 502), ok)
-      expect([reasonOf(recovered), recovered.received.length]).toEqual(["answered", 2])
-      const cut = yield* bySearxng((response) => response.destroy(), ok)
-      expect([reasonOf(cut), cut.received.length]).toEqual(["answered", 2])
-      const down = yield* bySearxng(json({}, 500))
-      expect([reasonOf(down), down.received.length]).toEqual(["BROKEN", 2])
-    }),
-  )
-
-  it.live("is not read beyond 1 MiB, nor beyond 20 results", () =>
-    Effect.gen(function* () {
-      const large = yield* bySearxng((response) => response.end(`{"results": ["${"x".repeat(10_000_000)}"]}`))
-      expect(reasonOf(large)).toBe("BROKEN")
-      const many = Array.from({ length: 10_000 }, (_, i) => ({
-        url: `https://a.example/${i}`,
-        title: "t",
-        content: "",
-      }))
-      const { outcome } = yield* bySearxng(json({ results: many }))
-      expect(outcome._tag === "Success" ? outcome.success.length : 0).toBe(20)
-    }),
-  )
-
-  it.live("gives no page twice, none that is not on the web, and bounded text", () =>
-    Effect.gen(function* () {
-      const odd = [
-        "javascript:alert(1)",
-        "file:///etc/passwd",
-        "https://u:p@a.example/",
-        7,
-        null,
-        "",
-        "https://a.example/",
-      ]
-      const { outcome } = yield* bySearxng(
-        json({
-          results: [
-            ...odd.map((url) => ({ url, title: "\u0000a\u202eb".repeat(3000), content: null })),
-            { url: "https://a.example/", title: "again" },
-            "text",
-            null,
-          ],
-        }),
-      )
-      expect(outcome).toMatchObject({ success: [{ url: "https://a.example/", content: "", publishedAt: "" }] })
-      const title = outcome._tag === "Success" ? (outcome.success[0]?.title ?? "") : ""
-      expect(title.length).toBeLessThanOrEqual(2000)
-      expect(title).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-    }),
-  )
-
-  it.live("is not asked once the valuation has used its requests", () =>
-    Effect.gen(function* () {
-      const spent = yield* Effect.provideService(bySearxng(json({ results: [] })), LookupBudget, makeLookupBudget(0))
-      expect([reasonOf(spent), spent.received.length]).toEqual(["BUDGET", 0])
     }),
   )
 })

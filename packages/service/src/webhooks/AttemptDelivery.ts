@@ -1,6 +1,6 @@
 import type { Message } from "@open-valuation/core"
 import { HostWords } from "@open-valuation/core/text"
-import { Cause, DateTime, Duration, Effect, Random } from "effect"
+import { Cause, DateTime, Duration, Effect, Random, Schema } from "effect"
 import type { Mac } from "effect/crypto"
 import type { SqlClient } from "effect/sql"
 import { ApiKeys } from "../accounts/ApiKeys.ts"
@@ -11,7 +11,7 @@ import { type DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
 import { signatureHeaders } from "./Signature.ts"
 import { webhookBody } from "./WebhookBody.ts"
-import { WebhookClient, type WebhookNotSent } from "./WebhookClient.ts"
+import { WebhookAnswer, WebhookClient, WebhookNotSent } from "./WebhookClient.ts"
 import { nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookSchedule.ts"
 
 /** Services that an attempt needs. */
@@ -71,6 +71,8 @@ const post = Effect.fnUntraced(function* (
   const [duration, answer] = yield* client
     .post({ url, body, headers: { "content-type": "application/json", ...signature } })
     .pipe(
+      Effect.timeoutOrElse({ duration: CLIENT_TIME, orElse: () => Effect.fail(tooLate) }),
+      Effect.filterOrElse(isAnswer, () => Effect.die(new Error("The webhook client gave no answer of HTTP."))),
       Effect.map(({ statusCode, retryAfter }) => ({ statusCode, retryAfter, error: redirected(statusCode) })),
       Effect.catchTag("WebhookNotSent", (error) => Effect.succeed({ ...noAnswer, error: reasonOf(error) })),
       Effect.timed,
@@ -94,6 +96,12 @@ const send = (delivery: DeliveryJournal.Assignment, mountPath: string) =>
       return outcome
     }),
   )
+
+/** Time limit of the client itself, which is to give up after 15 seconds. */
+const CLIENT_TIME = "30 seconds"
+const tooLate = new WebhookNotSent({ reason: "TimedOut", detail: `no answer within ${CLIENT_TIME}` })
+
+const isAnswer = Schema.is(WebhookAnswer)
 
 const noAnswer = { statusCode: undefined, retryAfter: undefined }
 

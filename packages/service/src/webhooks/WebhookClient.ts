@@ -8,11 +8,12 @@ export interface WebhookRequest {
 }
 
 /** The receiver's answer. Its body is not kept. */
-export interface WebhookAnswer {
-  readonly statusCode: number
+export const WebhookAnswer = Schema.Struct({
+  statusCode: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 999 })),
   /** The `Retry-After` header as received. */
-  readonly retryAfter: string | undefined
-}
+  retryAfter: Schema.UndefinedOr(Schema.String),
+})
+export type WebhookAnswer = typeof WebhookAnswer.Type
 
 /** No answer was received. `detail` is one line without secrets, for the delivery log that the account reads. */
 export class WebhookNotSent extends Schema.TaggedError<WebhookNotSent>()("WebhookNotSent", {

@@ -6,6 +6,7 @@ import { remembered } from "../../ports/LookupMemory.ts"
 import { OutsideFound, OutsideSamples } from "../../ports/OutsideSamples.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
 import { marketMessage } from "../report/MarketMessages.ts"
+import { checkedLook } from "./CheckedLook.ts"
 import { joinOutside, type ValuationDays } from "./JoinOutside.ts"
 
 /** The most samples taken from outside. */
@@ -30,7 +31,8 @@ export const lookOutside = (
     Effect.gen(function* () {
       const outside = yield* OutsideSamples
       if (outside === undefined) return yield* Queue.end(queue)
-      const looked = outside.look({ assetType, city, facts, ...days, limit: MOST_SAMPLES }, ({ done, source, total }) =>
+      const query = { assetType, city, facts, ...days, limit: MOST_SAMPLES }
+      const looked = outside.look(query, ({ done, source, total }) =>
         Queue.offer(queue, {
           _tag: "Progress",
           done,
@@ -39,7 +41,7 @@ export const lookOutside = (
           label: marketMessage("market.progress.asking", { source }),
         }),
       )
-      const found = yield* remembered("samples", OutsideFound, looked)
+      const found = yield* remembered("samples", OutsideFound, checkedLook(looked, query))
       yield* Queue.offer(queue, { _tag: "Widened", search: joinOutside(search, found, days) })
       return yield* Queue.end(queue)
     }),

@@ -121,6 +121,10 @@ export type MarketMessages = {
   readonly "market.risk.sourceUnavailable": { readonly source: string }
   /** A source beyond the catalogue did not answer, or only in part. `reason`: `AwayReason`. */
   readonly "market.risk.sourceAway": { readonly source: string; readonly reason: string }
+  /** Samples that a source returned and that cannot be used. */
+  readonly "market.risk.unusableSamples": { readonly source: string; readonly count: number }
+  /** The store of learned models failed; the policy's assumptions stand in. */
+  readonly "market.risk.modelUnusable": Record<never, never>
   /** Share of the value, in per cent, that rests on samples from outside the catalogue. */
   readonly "market.risk.outsideSamples": { readonly count: number; readonly percent: number }
   /** Nothing in the catalogue, and these sources did not answer. */
@@ -143,6 +147,8 @@ export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.falling": ["VALUE", "a sale would bring less than today"],
   "market.risk.stale": ["VALUE", "the market may have moved since the newest comparable"],
   "market.risk.beforeSamples": ["VALUE", "nothing of that time was compared"],
+  "market.risk.modelUnusable": ["VALUE", "what the market's own prices say of it is missing"],
+  "market.risk.unusableSamples": ["CHECK", "the source may hold more that is wrong"],
   "market.risk.sourceUnavailable": ["CHECK", "asking again may bring more comparables"],
   "market.risk.sourceAway": ["CHECK", "asking again may bring more comparables"],
   "market.risk.outsideSamples": ["CHECK", "nobody has verified what pages claim"],

@@ -172,6 +172,10 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `No value can be given (SEARCH_UNAVAILABLE): the catalogue has no usable samples, and the outside source "${source}" did not answer. Submit the request again later, or import samples.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
+  "market.risk.unusableSamples": ({ source, count }) =>
+    `${many(count, "sample")} of the source "${source}" could not be used: of another asset, with a wrong price or date, or returned twice. Check what the source holds.`,
+  "market.risk.modelUnusable": () =>
+    "The model learned of this market could not be read. The value rests on the policy's assumptions; its range and confidence are untested. Value again later.",
   "market.excluded.OTHER_USE": () => "of another use (parking, storage or a basement, not the main use)",
   "market.excluded.SHARE": () => "a share of the object, not comparable with the whole",
   "market.excluded.FACTS_CONTRADICT": () =>

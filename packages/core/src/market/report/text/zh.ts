@@ -148,6 +148,10 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
   "market.failed.searchUnavailable": ({ source }) =>
     `无法估值（SEARCH_UNAVAILABLE）：样本库中没有可用的样本，外部来源“${source}”没有响应。请稍后重新提交，或先导入样本。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
+  "market.risk.unusableSamples": ({ source, count }) =>
+    `样本来源“${source}”返回的${count}条样本不可用（资产类型、价格或日期有误，或重复），未予采用，建议核对该来源的数据。`,
+  "market.risk.modelUnusable": () =>
+    "未能取得本市场已学习的模型，估值按评估政策的默认参数测算，区间和置信度未经检验。请稍后重新评估。",
   "market.excluded.OTHER_USE": () => "用途不同（车位、储藏室、地下室与主用途不可比）",
   "market.excluded.SHARE": () => "仅为部分产权份额，与整体转让不可比",
   "market.excluded.FACTS_CONTRADICT": () => "样本自身信息相互矛盾（面积、单价、楼层或年份），疑似录入错误",

@@ -1,0 +1,48 @@
+import { Effect, Schema } from "effect"
+import type { NotValuable } from "../../domain/ValuationError.ts"
+import type { ModelQuery, ModelStore } from "../../ports/ModelStore.ts"
+import type { MarketModel } from "./MarketModel.ts"
+import { ModelSchema } from "./ModelSchema.ts"
+
+/** Time limit of the wait for a model. Learning one takes minutes at most, and others may be learned before it. */
+const MODEL_TIME = "30 minutes"
+
+/** The model of a market, or that the store gave none that can be used. */
+export interface AskedModel {
+  readonly model: MarketModel | undefined
+  /** The store threw, hung, or gave something else than a model of the asset. */
+  readonly isUnusable: boolean
+}
+
+const UNUSABLE: AskedModel = { model: undefined, isUnusable: true }
+
+const isModel = Schema.is(ModelSchema)
+
+/** Models are checked once: they are large, and few. */
+const checked = new WeakMap<MarketModel, boolean>()
+
+const isSound = (model: MarketModel): boolean => {
+  const known = checked.get(model)
+  if (known !== undefined) return known
+  const sound = isModel(model)
+  checked.set(model, sound)
+  return sound
+}
+
+/** Asks a store for a model. A store that fails is logged, and the market is valued without one. */
+export const askForModel = (
+  { model }: ModelStore["Service"],
+  query: ModelQuery,
+): Effect.Effect<AskedModel, NotValuable> =>
+  Effect.suspend(() => model(query)).pipe(
+    Effect.timeoutOrElse({
+      duration: MODEL_TIME,
+      orElse: () => Effect.die(new Error(`No model within ${MODEL_TIME}.`)),
+    }),
+    Effect.map((answer): AskedModel => {
+      if (answer === undefined) return { model: undefined, isUnusable: false }
+      if (isSound(answer) && answer.assetType === query.assetType) return { model: answer, isUnusable: false }
+      throw new Error(`The store of models gave no model of ${query.assetType} ${query.market}.`)
+    }),
+    Effect.catchDefect((defect) => Effect.as(Effect.logError("The store of models failed", defect), UNUSABLE)),
+  )
