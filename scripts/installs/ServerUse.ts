@@ -64,23 +64,23 @@ export const stopServer = async ({ running }: Server): Promise<void> => {
 }
 
 const readTask = Schema.decodeUnknownSync(Schema.Struct({ taskId: Schema.Int }))
-const readEnded = Schema.decodeUnknownSync(Schema.Struct({ status: Schema.String, result: Schema.Unknown }))
+const readEnded = Schema.decodeUnknownSync(Schema.Struct({ status: Schema.String }))
 
-/** Creates a valuation and waits for its result. */
-const valued = async ({ call }: Server, path: string, body: unknown): Promise<unknown> => {
+/** Creates a valuation and waits until it has ended. Returns its id. */
+const valued = async ({ call }: Server, path: string, body: unknown): Promise<number> => {
   const { taskId } = readTask(await call(path, body))
-  const { result, status } = await until(path, async () => {
+  const status = await until(path, async () => {
     const task = readEnded(await call(`${path}/${taskId}`))
-    return task.status === "IN_PROGRESS" || task.status === "PENDING" ? undefined : task
+    return task.status === "IN_PROGRESS" ? undefined : task.status
   })
   if (status !== "SUCCESS") throw new Error(`${path} ended as ${status}`)
-  return result
+  return taskId
 }
 
-const readHome = Schema.decodeUnknownSync(Schema.Struct({ avgTotalPrice: Schema.Number }))
-const readMaterials = Schema.decodeUnknownSync(
-  Schema.Struct({ items: Schema.NonEmptyArray(Schema.Struct({ materialRef: Schema.String })) }),
+const readHome = Schema.decodeUnknownSync(
+  Schema.Struct({ result: Schema.Struct({ avgTotalPrice: Schema.Number }) }),
 )
+const readMaterials = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ materialRef: Schema.String })))
 const readLines = Schema.decodeUnknownSync(Schema.Struct({ items: Schema.Array(Schema.Unknown) }))
 const readFields = Schema.decodeUnknownSync(Schema.Struct({ ocrFields: Schema.Record(Schema.String, Schema.Unknown) }))
 
@@ -92,19 +92,16 @@ const file = (name: string, bytes: Uint8Array, field: string): FormData => {
 
 /** Value of the home, yuan. */
 export const valueHome = async (server: Server, { home }: HostFiles): Promise<number> =>
-  readHome(await valued(server, "property-valuations", JSON.parse(home))).avgTotalPrice
+  valued(server, "property-valuations", JSON.parse(home)).then(async (taskId) =>
+    readHome(await server.call(`property-valuations/${taskId}`)).result.avgTotalPrice,
+  )
 
 /** Uploads the PDF and has it analysed. Returns the number of lines of its statement. */
 export const readStatement = async (server: Server, { statement }: HostFiles): Promise<number> => {
-  const uploaded = await server.call("bank-statement-valuations/materials", file("statement.pdf", statement, "files"))
-  console.error(JSON.stringify(uploaded))
-  const { items } = readMaterials(uploaded)
-  const { taskId } = readTask(await server.call("bank-statement-valuations", { materials: items }))
-  await until("the statement", async () => {
-    const { status } = readEnded(await server.call(`bank-statement-valuations/${taskId}`))
-    return status === "SUCCESS" ? true : undefined
-  })
-  return readLines(await server.call(`bank-statement-valuations/${taskId}/lines?limit=500`)).items.length
+  const path = "bank-statement-valuations"
+  const materials = readMaterials(await server.call(`${path}/materials`, file("statement.pdf", statement, "files")))
+  const taskId = await valued(server, path, { materials })
+  return readLines(await server.call(`${path}/${taskId}/lines?limit=100`)).items.length
 }
 
 /** Reads the nameplate. Returns the names of the fields that it has. */

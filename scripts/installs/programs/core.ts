@@ -16,4 +16,4 @@ const market = Layer.merge(
   Layer.succeed(ModelStore, { model: () => Effect.succeed(fit(propertyRecipe, sales, { asOf: today, order: "time" })) }),
 )
 const outcome = Valuation.value(property(), JSON.parse(readFileSync("home.json", "utf8")), { today })
-console.log(render(await Effect.runPromise(Effect.provide(outcome, market)), "en").reasoningSummary)
+console.log(JSON.stringify(render(await Effect.runPromise(Effect.provide(outcome, market)), "en")))
