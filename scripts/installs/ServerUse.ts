@@ -64,16 +64,16 @@ export const stopServer = async ({ running }: Server): Promise<void> => {
 }
 
 const readTask = Schema.decodeUnknownSync(Schema.Struct({ taskId: Schema.Int }))
-const readEnded = Schema.decodeUnknownSync(Schema.Struct({ status: Schema.String }))
+const readEnded = Schema.decodeUnknownSync(Schema.Struct({ status: Schema.String, errorMessage: Schema.NullOr(Schema.String) }))
 
 /** Creates a valuation and waits until it has ended. Returns its id. */
 const valued = async ({ call }: Server, path: string, body: unknown): Promise<number> => {
   const { taskId } = readTask(await call(path, body))
-  const status = await until(path, async () => {
+  const { errorMessage, status } = await until(path, async () => {
     const task = readEnded(await call(`${path}/${taskId}`))
-    return task.status === "IN_PROGRESS" ? undefined : task.status
+    return task.status === "IN_PROGRESS" ? undefined : task
   })
-  if (status !== "SUCCESS") throw new Error(`${path} ended as ${status}`)
+  if (status !== "SUCCESS") throw new Error(`${path} ended as ${status}: ${errorMessage}`)
   return taskId
 }
 
