@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { apiReport, type EntryPoint } from "./api/ApiReport.ts"
 import { publicPackages } from "./installs/Pack.ts"
 
-/** Checks that the API report of every public package, its `api.md`, is current. `--write` writes those that are not. */
+/** Checks that the API report of every public package, its `api.md`, is current. `--write` renews them. */
 const root = join(import.meta.dirname, "..")
 const write = process.argv.includes("--write")
 

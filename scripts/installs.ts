@@ -11,10 +11,19 @@ import { isTooLarge, largest, type Size, sizeOf, sizeTable } from "./installs/Si
 /**
  * Installs the packages from their tarballs into empty folders, as hosts do, measures what an install takes, and uses
  * what was installed, from `dist`: the engine, the library, the command line and the server with its optional parts.
+ * `--sizes` only measures.
  */
 const target = mkdtempSync(join(tmpdir(), "open-valuation-installs-"))
 const programs = join(import.meta.dirname, "installs", "programs")
 const sizes: Array<Size> = []
+const onlySizes = process.argv.includes("--sizes")
+
+/** Uses what is installed. */
+const using = async (what: string, steps: () => Promise<void>): Promise<void> => {
+  if (onlySizes) return
+  console.log(what)
+  await steps()
+}
 
 /** An assertion about what a program said. */
 const says = (text: string, what: string | RegExp): void => {
@@ -46,7 +55,10 @@ const pretend = (folder: Folder, name: string, version: string): (() => void) =>
 try {
   const packed = pack(target)
   const files = await Effect.runPromise(hostFiles)
-  const folderOf = (name: string, ...rest: readonly [names: ReadonlyArray<string>, others?: Record<string, string>]) => {
+  const folderOf = (
+    name: string,
+    ...rest: readonly [names: ReadonlyArray<string>, others?: Record<string, string>]
+  ) => {
     const folder = install(join(target, name), packed, ...rest)
     writeHostFiles(folder.path, files)
     cpSync(programs, folder.path, { recursive: true })
@@ -54,57 +66,59 @@ try {
   }
   const node = process.execPath
 
-  console.log("The engine alone, with Effect")
   const core = folderOf("core", ["@open-valuation/core"])
   measured("core", 10, core, "effect")
-  says(await run(core, node, ["core.ts"]), "is worth CNY")
+  await using("The engine alone, with Effect", async () => says(await run(core, node, ["core.ts"]), "is worth CNY"))
 
-  console.log("The library")
   const library = folderOf("library", ["open-valuation"], { pg: "8.23.1" })
   measured("library with samples and PostgreSQL", 60, library, "effect")
-  const steps = readSteps(await run(library, node, ["first-value.ts"]))
-  says(await refusal(library, "npx", ["open-valuation"]), "npm install @open-valuation/cli")
+  await using("The library", async () => {
+    const steps = readSteps(await run(library, node, ["first-value.ts"]))
+    const seconds = Object.entries(steps).map(([step, ms]) => `${step} ${(ms / 1000).toFixed(2)} s`)
+    console.log(`  ✓ empty folder to first value: npm install ${library.seconds.toFixed(1)} s, ${seconds.join(", ")}`)
+    says(await refusal(library, "npx", ["open-valuation"]), "npm install @open-valuation/cli")
+  })
 
-  console.log("The server, without its optional parts")
   const bare = folderOf("server", ["@open-valuation/server"])
-  measured("server without OCR, on PostgreSQL", 190, bare)
+  measured("server on PostgreSQL, without OCR", 190, bare)
   const settings = { OV_DATA_DIR: join(target, "data") }
   const serve = [bare, "node_modules/.bin/ov-server", []] as const
-  says(await refusal(...serve, settings), /needs @electric-sql\/pglite .* not installed: npm install .* DATABASE_URL/)
+  await using("The server, without its optional parts", async () => {
+    says(await refusal(...serve, settings), /needs @electric-sql\/pglite .* not installed: npm install .* DATABASE_URL/)
+  })
 
-  console.log("The server with the embedded database")
   const pglite = packed.get("@open-valuation/postgres")?.peers["@electric-sql/pglite"] ?? ""
-  const embedded = folderOf("server", ["@open-valuation/server"], { "@electric-sql/pglite": pglite })
-  measured("server without OCR", 190, embedded)
-  says(await refusal(...serve, { ...settings, OV_OCR: "tesseract" }), "npm install \"@open-valuation/ocr-tesseract@")
-  for (const [name, version] of [["effect", "3.19.3"], ["@electric-sql/pglite", "0.4.1"]] as const) {
-    const restore = pretend(embedded, name, version)
-    says(await refusal(...serve, settings), `and ${version} is installed`)
-    restore()
-  }
+  const database = { "@electric-sql/pglite": pglite }
+  const embedded = folderOf("server", ["@open-valuation/server"], database)
+  measured("server with the embedded database, without OCR", 190, embedded)
+  await using("The server with the embedded database", async () => {
+    says(await refusal(...serve, { ...settings, OV_OCR: "tesseract" }), `npm install "@open-valuation/ocr-tesseract@`)
+    for (const [name, version] of [
+      ["effect", "3.19.3"],
+      ["@electric-sql/pglite", "0.4.1"],
+    ] as const) {
+      const restore = pretend(embedded, name, version)
+      says(await refusal(...serve, settings), `and ${version} is installed`)
+      restore()
+    }
+  })
 
-  console.log("The server with Tesseract")
   const served = ["@open-valuation/server", "@open-valuation/ocr-tesseract"]
-  const reading = folderOf("server", served, { "@electric-sql/pglite": pglite })
-  measured("server with Tesseract", 280, reading)
+  measured("server with both and Tesseract", 280, folderOf("server", served, database))
 
-  console.log("The command line beside it")
-  const host = folderOf("server", [...served, "@open-valuation/cli", "open-valuation"], { "@electric-sql/pglite": pglite })
-  says(await run(host, "npx", ["open-valuation", "--version"]), /\d+\.\d+\.\d+/)
-  const server = await startServer(host, settings)
-  says(`a home is worth ${await valueHome(server, files)} yuan`, /\d{5}/)
-  says(`a PDF has ${await readStatement(server, files)} lines`, /[1-9]\d/)
-  says(`a nameplate has ${(await readPlate(server, files)).join(", ")}`, "model")
-  says(await run(host, "npx", ["open-valuation", "samples", "list"], settings), "demo")
-  says(await refusal(...serve, { ...settings, PORT: "0" }), "is in use by process")
-  await stopServer(server)
+  await using("The server with Tesseract, and the command line beside it", async () => {
+    const host = folderOf("server", [...served, "@open-valuation/cli", "open-valuation"], database)
+    says(await run(host, "npx", ["open-valuation", "--version"]), /\d+\.\d+\.\d+/)
+    const server = await startServer(host, settings)
+    says(`a home is worth ${await valueHome(server, files)} yuan`, /\d{5}/)
+    says(`a PDF has ${await readStatement(server, files)} lines`, /[1-9]\d/)
+    says(`a nameplate has ${(await readPlate(server, files)).join(", ")}`, "model")
+    says(await run(host, "npx", ["open-valuation", "samples", "list"], settings), "PROPERTY")
+    says(await refusal(...serve, { ...settings, PORT: "0" }), "is in use by process")
+    await stopServer(server)
+  })
 
   console.log(`\nInstalled, in MB of files\n${sizeTable(sizes)}`)
-  console.log(
-    `\nFrom an empty folder to the first value: npm install ${library.seconds.toFixed(1)} s; ` +
-      `import ${(steps.load / 1000).toFixed(2)} s, open ${(steps.open / 1000).toFixed(2)} s, ` +
-      `samples ${(steps.import / 1000).toFixed(2)} s, first value ${(steps.value / 1000).toFixed(2)} s`,
-  )
   process.exitCode = sizes.some(isTooLarge) ? 1 : 0
 } finally {
   rmSync(target, { recursive: true, force: true })

@@ -18,8 +18,8 @@ const reader = () => {
 }
 
 /**
- * The public names of a package by entry point, and the declarations that they speak of, exported or not: what a host may
- * rely on. Comments are left out.
+ * The public names of a package by entry point, and the declarations that they speak of, exported or not: what a host
+ * may rely on. Comments are left out.
  */
 export const apiReport = (folder: string, name: string, entries: ReadonlyArray<EntryPoint>): string => {
   const fileOf = reader()

@@ -63,7 +63,10 @@ export const readDeclarations = (path: string): DeclarationFile => {
     const from = target(path, moduleRequest.value)
     if (from === undefined) continue
     for (const { importName, localName } of entries) {
-      imported.set(localName.value, { path: from, name: importName.name ?? (importName.kind === "Default" ? "default" : "*") })
+      imported.set(localName.value, {
+        path: from,
+        name: importName.name ?? "*",
+      })
     }
   }
   const exported = new Map<string, string | Elsewhere>()
@@ -76,7 +79,7 @@ export const readDeclarations = (path: string): DeclarationFile => {
       else {
         const from = target(path, moduleRequest.value)
         if (from === undefined) foreign.push(tidy(source.slice(start, end)))
-        else if (exportName.kind === "None") all.push(from)
+        else if (exportName.name === null) all.push(from)
         else exported.set(name, { path: from, name: importName.name ?? "*" })
       }
     }

@@ -34,8 +34,8 @@ export const install = (
   others: Readonly<Record<string, string>> = {},
 ): Folder => {
   mkdirSync(path, { recursive: true })
-  const ours = [...closure(packed, names)].map((name) => [name, `file:${packed.get(name)?.tarball}`])
-  const dependencies = { ...Object.fromEntries(ours), ...others }
+  const dependencies: Record<string, string> = { ...others }
+  for (const name of closure(packed, names)) dependencies[name] = `file:${packed.get(name)?.tarball}`
   writeFileSync(join(path, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }))
   const started = performance.now()
   const args = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
@@ -68,7 +68,8 @@ export interface Running {
 }
 
 /** Settings of npm's own run and of the developer's server. A host's shell does not have them. */
-const foreign = /^(?:npm_(?!config_(?:registry|cafile)$)|OV_|NODE_OPTIONS$|NODE_ENV$|DATABASE_URL$|HOST$|PORT$|INIT_CWD$)/
+const foreign =
+  /^(?:npm_(?!config_(?:registry|cafile)$)|OV_|NODE_OPTIONS$|NODE_ENV$|DATABASE_URL$|HOST$|PORT$|INIT_CWD$)/
 
 /** The variables of a host's shell. */
 const bare = (env: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({

@@ -29,9 +29,12 @@ export interface PublicPackage {
   readonly peers: Readonly<Record<string, string>>
 }
 
-export const publicPackages: ReadonlyArray<PublicPackage> = globSync(["packages/*/package.json", "apps/*/package.json"], {
-  cwd: root,
-})
+export const publicPackages: ReadonlyArray<PublicPackage> = globSync(
+  ["packages/*/package.json", "apps/*/package.json"],
+  {
+    cwd: root,
+  },
+)
   .toSorted()
   .flatMap((path) => {
     const manifest = readManifest(readFileSync(join(root, path), "utf8"))

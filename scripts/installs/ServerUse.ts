@@ -64,7 +64,9 @@ export const stopServer = async ({ running }: Server): Promise<void> => {
 }
 
 const readTask = Schema.decodeUnknownSync(Schema.Struct({ taskId: Schema.Int }))
-const readEnded = Schema.decodeUnknownSync(Schema.Struct({ status: Schema.String, errorMessage: Schema.NullOr(Schema.String) }))
+const readEnded = Schema.decodeUnknownSync(
+  Schema.Struct({ status: Schema.String, errorMessage: Schema.NullOr(Schema.String) }),
+)
 
 /** Creates a valuation and waits until it has ended. Returns its id. */
 const valued = async ({ call }: Server, path: string, body: unknown): Promise<number> => {
@@ -77,11 +79,9 @@ const valued = async ({ call }: Server, path: string, body: unknown): Promise<nu
   return taskId
 }
 
-const readHome = Schema.decodeUnknownSync(
-  Schema.Struct({ result: Schema.Struct({ avgTotalPrice: Schema.Number }) }),
-)
+const readHome = Schema.decodeUnknownSync(Schema.Struct({ result: Schema.Struct({ avgTotalPrice: Schema.Number }) }))
 const readMaterials = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ materialRef: Schema.String })))
-const readLines = Schema.decodeUnknownSync(Schema.Struct({ items: Schema.Array(Schema.Unknown) }))
+const readLines = Schema.decodeUnknownSync(Schema.Array(Schema.Unknown))
 const readFields = Schema.decodeUnknownSync(Schema.Struct({ ocrFields: Schema.Record(Schema.String, Schema.Unknown) }))
 
 const file = (name: string, bytes: Uint8Array, field: string): FormData => {
@@ -92,8 +92,8 @@ const file = (name: string, bytes: Uint8Array, field: string): FormData => {
 
 /** Value of the home, yuan. */
 export const valueHome = async (server: Server, { home }: HostFiles): Promise<number> =>
-  valued(server, "property-valuations", JSON.parse(home)).then(async (taskId) =>
-    readHome(await server.call(`property-valuations/${taskId}`)).result.avgTotalPrice,
+  valued(server, "property-valuations", JSON.parse(home)).then(
+    async (taskId) => readHome(await server.call(`property-valuations/${taskId}`)).result.avgTotalPrice,
   )
 
 /** Uploads the PDF and has it analysed. Returns the number of lines of its statement. */
@@ -101,7 +101,7 @@ export const readStatement = async (server: Server, { statement }: HostFiles): P
   const path = "bank-statement-valuations"
   const materials = readMaterials(await server.call(`${path}/materials`, file("statement.pdf", statement, "files")))
   const taskId = await valued(server, path, { materials })
-  return readLines(await server.call(`${path}/${taskId}/lines?limit=100`)).items.length
+  return readLines(await server.call(`${path}/${taskId}/lines?limit=100`)).length
 }
 
 /** Reads the nameplate. Returns the names of the fields that it has. */

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 /**
- * Puts the HTTP server of `@effect/platform-node` into `dist`. As a dependency, that package would bring clients of Redis
- * and HTTP, 10 MB that nothing here uses (docs/decisions/0025-small-installs.md).
+ * Puts the HTTP server of `@effect/platform-node` into `dist`. As a dependency, that package would bring clients of
+ * Redis and HTTP, 10 MB that nothing here uses (docs/decisions/0025-small-installs.md).
  */
 const dist = join(import.meta.dirname, "..", "dist", "platform")
 

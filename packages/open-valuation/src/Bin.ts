@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npx open-valuation`: the command line, which is a package of its own. Its name is no literal, so that no build takes it
- * in.
+ * `npx open-valuation`: the command line, which is a package of its own. Its name is no literal, so that no build takes
+ * it in.
  */
 const commandLine: string = "@open-valuation/cli"
 
@@ -15,8 +15,6 @@ try {
   await import(commandLine)
 } catch (cause) {
   if (!isMissing(cause)) throw cause
-  console.error(`The command line is not installed: npm install ${commandLine}`)
+  process.stderr.write(`The command line is not installed: npm install ${commandLine}\n`)
   process.exitCode = 1
 }
-
-export {}

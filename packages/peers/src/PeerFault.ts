@@ -22,7 +22,8 @@ export const peerFault = (manifest: URL, name: string): PeerFault | undefined =>
   const asking = jsonOf(manifest)
   const owner = fieldOf(asking, "name")
   const range = fieldOf(fieldOf(asking, "peerDependencies"), name)
-  if (typeof owner !== "string" || typeof range !== "string") throw new TypeError(`${manifest.href} has no peer ${name}`)
+  if (typeof owner !== "string" || typeof range !== "string")
+    throw new TypeError(`${manifest.href} has no peer ${name}`)
   const version = installedVersion(manifest, name)
   if (version !== undefined && satisfies(version, range)) return undefined
   const found = version === undefined ? "which is not installed" : `and ${version} is installed`

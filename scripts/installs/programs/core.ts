@@ -13,7 +13,10 @@ const index = SampleIndex.make(propertyRecipe.keys)
 index.addAll(sales)
 const market = Layer.merge(
   Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
-  Layer.succeed(ModelStore, { model: () => Effect.succeed(fit(propertyRecipe, sales, { asOf: today, order: "time" })) }),
+  Layer.succeed(ModelStore, {
+    model: () => Effect.succeed(fit(propertyRecipe, sales, { asOf: today, order: "time" })),
+  }),
 )
 const outcome = Valuation.value(property(), JSON.parse(readFileSync("home.json", "utf8")), { today })
-console.log(JSON.stringify(render(await Effect.runPromise(Effect.provide(outcome, market)), "en")))
+const said = Schema.decodeUnknownSync(Schema.Struct({ reasoningSummary: Schema.String }))
+console.log(said(render(await Effect.runPromise(Effect.provide(outcome, market)), "en")).reasoningSummary)

@@ -42,7 +42,8 @@ const loaded = Effect.fnUntraced(function* (
   const fault = peerFault(manifest, `@open-valuation/ocr-${name}`)
   if (fault !== undefined) return fault
   const layer = yield* Effect.promise(() => recognisers[name]({ workers }))
-  if (layer === undefined) return { reason: "missing", message: `what @open-valuation/ocr-${name} needs is not installed` }
+  if (layer === undefined)
+    return { reason: "missing", message: `what @open-valuation/ocr-${name} needs is not installed` }
   return Context.get(yield* Layer.build(layer), Ocr)
 })
 

@@ -1,9 +1,9 @@
 import { createServer, type Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import * as NodeHttpServer from "#node-http-server"
 import { answerUnreadable, type Unreadable } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
 import type { HttpServer, HttpServerError } from "effect/http"
+import * as NodeHttpServer from "#node-http-server"
 
 /** Time limits of a connection, milliseconds. */
 export interface Patience {

@@ -8,5 +8,7 @@ const manifest = new URL("../../package.json", import.meta.url)
 export const checkInstalled = (target: string): Effect.Effect<void, DatabaseUnavailable> =>
   Effect.suspend(() => {
     const fault = peerFault(manifest, "@electric-sql/pglite")
-    return fault === undefined ? Effect.void : Effect.fail(make("NotInstalled", target, `cannot be opened: ${fault.message}`))
+    return fault === undefined
+      ? Effect.void
+      : Effect.fail(make("NotInstalled", target, `cannot be opened: ${fault.message}`))
   })
