@@ -38,11 +38,7 @@ const measured = (what: string, limit: number, folder: Folder, host: "effect" | 
   if (isTooLarge(size)) console.error(`${what} takes ${size.megabytes.toFixed(1)} MB:\n${largest(folder)}`)
 }
 
-const readSteps = Schema.decodeSync(
-  Schema.fromJsonString(
-    Schema.Struct({ load: Schema.Number, open: Schema.Number, import: Schema.Number, value: Schema.Number }),
-  ),
-)
+const readSteps = Schema.decodeSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Finite)))
 
 /** Sets the version of an installed package, as one of another release would have it. Returns how to set it back. */
 const pretend = (folder: Folder, name: string, version: string): (() => void) => {

@@ -34,7 +34,7 @@ export const hostFiles: Effect.Effect<HostFiles> = Effect.gen(function* () {
   )
   const [account] = simulateBorrower({ seed: 3, endDate: today }).accounts
   if (account === undefined) return yield* Effect.die(new Error("The simulated borrower has no account"))
-  const from = LocalDate.fromEpochDay(LocalDate.toEpochDay(today) - 200)
+  const from = LocalDate.fromEpochDay(LocalDate.toEpochDay(today) - 90)
   return {
     deals,
     home: JSON.stringify(demoPropertyRequest),

@@ -49,7 +49,7 @@ const readPacked = Schema.decodeSync(
       Schema.Struct({
         name: Schema.String,
         filename: Schema.String,
-        files: Schema.Array(Schema.Struct({ path: Schema.String, size: Schema.Number })),
+        files: Schema.Array(Schema.Struct({ path: Schema.String, size: Schema.Finite })),
       }),
     ),
   ),

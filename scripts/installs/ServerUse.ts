@@ -79,7 +79,7 @@ const valued = async ({ call }: Server, path: string, body: unknown): Promise<nu
   return taskId
 }
 
-const readHome = Schema.decodeUnknownSync(Schema.Struct({ result: Schema.Struct({ avgTotalPrice: Schema.Number }) }))
+const readHome = Schema.decodeUnknownSync(Schema.Struct({ result: Schema.Struct({ avgTotalPrice: Schema.Finite }) }))
 const readMaterials = Schema.decodeUnknownSync(Schema.NonEmptyArray(Schema.Struct({ materialRef: Schema.String })))
 const readLines = Schema.decodeUnknownSync(Schema.Array(Schema.Unknown))
 const readFields = Schema.decodeUnknownSync(Schema.Struct({ ocrFields: Schema.Record(Schema.String, Schema.Unknown) }))

@@ -12,4 +12,6 @@ const answer = await ov.value("PROPERTY", parse(readFileSync("home.json", "utf8"
 if (answer.status !== "OK") throw new Error(answer.message)
 const valued = performance.now()
 console.error(answer.result.reasoningSummary)
-console.log(JSON.stringify({ load: since, open: opened - since, import: filled - opened, value: valued - filled }))
+console.log(
+  JSON.stringify({ "node and import": since, open: opened - since, import: filled - opened, value: valued - filled }),
+)
