@@ -32,12 +32,14 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // The door for hosts without Effect: promises over the same layers.
   "open-valuation": { ours: ["core", "samples", "search-web"] },
   tables: { ours: [] },
+  // Looked at before anything else is loaded: only Node.js.
+  peers: { ours: [], outside: /^node:/ },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.
   imaging: { ours: ["core"], outside: effect },
   "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
-  postgres: { ours: ["threads"] },
+  postgres: { ours: ["peers", "threads"] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
@@ -55,6 +57,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "http-server",
       "ocr-paddle",
       "ocr-tesseract",
+      "peers",
       "postgres",
       "samples",
       "search-web",
@@ -64,8 +67,10 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "threads",
     ],
   },
-  server: { ours: ["core", "node"] },
-  cli: { ours: ["core", "documents", "node", "samples", "simulation"] },
+  server: { ours: ["core", "node", "peers"] },
+  cli: { ours: ["core", "documents", "node", "peers", "samples", "simulation"] },
+  // `exec` for the Windows shell.
+  exec: { ours: [], outside: /^node:/ },
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */

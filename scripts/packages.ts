@@ -1,20 +1,11 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { Schema } from "effect"
+import { join } from "node:path"
+import { pack, type Packed, shell } from "./installs/Pack.ts"
 
-/** Packs every public package as npm would publish it, and checks the tarballs with publint and attw. */
+/** Packs every public package as npm would publish it, and checks what is in it, with publint and attw besides. */
 const root = join(import.meta.dirname, "..")
-/** npm's commands are scripts on Windows. */
-const shell = process.platform === "win32"
-
-const readManifest = Schema.decodeSync(
-  Schema.fromJsonString(Schema.Struct({ private: Schema.optional(Schema.Boolean) })),
-)
-
-const isPublic = (folder: string): boolean =>
-  readManifest(readFileSync(join(root, folder, "package.json"), "utf8")).private !== true
 
 /** Runs a tool on a tarball. Its output is shown only if it finds a fault. */
 const passes = (command: string, args: ReadonlyArray<string>): boolean => {
@@ -24,31 +15,35 @@ const passes = (command: string, args: ReadonlyArray<string>): boolean => {
   return status === 0
 }
 
-const checks = (tarball: string): ReadonlyArray<boolean> => [
-  passes("publint", ["--strict", tarball]),
-  passes("attw", ["--profile", "esm-only", "--format", "ascii", tarball]),
+/** Files that a package may have: what was built, its sources, and what a reader of the package needs. */
+const allowed =
+  /^(?:package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md|dist\/.+\.(?:js|d\.ts)(?:\.map)?|src\/.+\.ts)$/
+
+/** Files that every package has. */
+const required = ["LICENSE", "README.md", "package.json"]
+
+/** Whether a package holds no tests, fixtures and leftovers. */
+const holdsItsOwn = ({ files, name }: Packed): boolean => {
+  const paths = new Set(files.map(({ path }) => path))
+  const stray = [...paths].filter((path) => !allowed.test(path) || /(?:^|\/)(?:test|fixtures)\//.test(path))
+  const missing = required.filter((path) => !paths.has(path))
+  for (const path of stray) console.error(`${name}: ${path} does not belong into the package`)
+  for (const path of missing) console.error(`${name}: ${path} is missing`)
+  return stray.length + missing.length === 0
+}
+
+const checks = (one: Packed): ReadonlyArray<boolean> => [
+  holdsItsOwn(one),
+  passes("publint", ["--strict", one.tarball]),
+  passes("attw", ["--profile", "esm-only", "--format", "ascii", one.tarball]),
 ]
 
-const folders = globSync("packages/*/package.json", { cwd: root }).map(dirname).filter(isPublic).toSorted()
 const target = mkdtempSync(join(tmpdir(), "open-valuation-pack-"))
 try {
-  const pack = [
-    "pack",
-    "--silent",
-    "--pack-destination",
-    target,
-    ...folders.flatMap((folder) => ["--workspace", folder]),
-  ]
-  execFileSync("npm", pack, { cwd: root, shell, stdio: ["ignore", "ignore", "inherit"] })
-  const tarballs = globSync("*.tgz", { cwd: target })
-    .map((file) => join(target, file))
-    .toSorted()
-  if (tarballs.length !== folders.length || tarballs.length === 0) {
-    throw new Error(`npm packed ${tarballs.length} of ${folders.length} packages`)
-  }
-  const faulty = tarballs.filter((tarball) => checks(tarball).includes(false))
-  console.log(`packages: ${tarballs.length} packed, ${faulty.length} with faults`)
-  process.exitCode = faulty.length === 0 ? 0 : 1
+  const packed = [...pack(target).values()]
+  const faulty = packed.filter((one) => checks(one).includes(false))
+  console.log(`packages: ${packed.length} packed, ${faulty.length} with faults`)
+  process.exitCode = faulty.length === 0 && packed.length > 0 ? 0 : 1
 } finally {
   rmSync(target, { recursive: true, force: true })
 }

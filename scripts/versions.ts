@@ -1,13 +1,29 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ENGINE_VERSION } from "../packages/core/src/Version.ts"
 
 /**
  * Checks that every package, the dependencies between packages, and the lockfile have the version of
- * `packages/core/src/Version.ts`. `--write` fixes those that do not.
+ * `packages/core/src/Version.ts`. `--write` fixes those that do not. `--take` first takes the version of the package of
+ * core, which `changeset version` has raised.
  */
 const root = join(import.meta.dirname, "..")
-const write = process.argv.includes("--write")
+const take = process.argv.includes("--take")
+const write = take || process.argv.includes("--write")
+
+const source = join(root, "packages/core/src/Version.ts")
+const declared = /(ENGINE_VERSION = ")([^"]+)(")/
+
+const found = (pattern: RegExp, path: string, group: number): string => {
+  const text = pattern.exec(readFileSync(path, "utf8"))?.[group]
+  if (text === undefined) throw new Error(`${path} has no version`)
+  return text
+}
+
+if (take) {
+  const raised = found(/"version": "([^"]+)"/, join(root, "packages/core/package.json"), 1)
+  writeFileSync(source, readFileSync(source, "utf8").replace(declared, `$1${raised}$3`))
+}
+const ENGINE_VERSION = found(declared, source, 2)
 
 const manifests = [
   "package.json",

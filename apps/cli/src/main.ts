@@ -1,5 +1,9 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as NodeChildProcessSpawner from "@effect/platform-node-shared/NodeChildProcessSpawner"
+import * as NodeFileSystem from "@effect/platform-node-shared/NodeFileSystem"
+import * as NodePath from "@effect/platform-node-shared/NodePath"
+import * as NodeRuntime from "@effect/platform-node-shared/NodeRuntime"
+import * as NodeStdio from "@effect/platform-node-shared/NodeStdio"
+import * as NodeTerminal from "@effect/platform-node-shared/NodeTerminal"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { Console, Effect, Layer, Logger } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
@@ -9,8 +13,14 @@ import { ov } from "./Ov.ts"
 import { presenter } from "./Presenter.ts"
 import { EndedWithFaults } from "./Refused.ts"
 
+/** The terminal, files and processes of Node. */
+const platform = Layer.provideMerge(
+  NodeChildProcessSpawner.layer,
+  Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, NodeStdio.layer, NodeTerminal.layer),
+)
+
 const settings = Layer.mergeAll(
-  NodeServices.layer,
+  platform,
   CliOutput.layerPresenter(presenter),
   Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version] }),
   Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),

@@ -1,4 +1,4 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeCrypto from "@effect/platform-node-shared/NodeCrypto"
 import { Notifications } from "@open-valuation/postgres"
 import { Accounts, ApiKeys, BillingPolicy, keysChanged } from "@open-valuation/service"
 import { Effect, Layer, Predicate, Stream } from "effect"

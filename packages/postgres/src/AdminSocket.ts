@@ -1,4 +1,4 @@
-import { NodeSocket } from "@effect/platform-node"
+import * as NodeSocket from "@effect/platform-node-shared/NodeSocket"
 import { Effect, Layer, Schema, type Scope } from "effect"
 import { Rpc, RpcClient, type RpcClientError, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Socket, SocketServer } from "effect/socket"

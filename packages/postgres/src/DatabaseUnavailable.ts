@@ -2,8 +2,8 @@ import { Cause, Schema } from "effect"
 import { SqlError } from "effect/sql"
 
 /**
- * Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the others may
- * pass.
+ * Why a database cannot be used now. Only `InvalidUrl`, `Refused`, `NoSuchDatabase` and `NotInstalled` need a person;
+ * the others may pass.
  */
 export const UnavailableReason = Schema.Literals([
   "InvalidUrl",
@@ -15,6 +15,7 @@ export const UnavailableReason = Schema.Literals([
   "Unwritable",
   "Full",
   "Damaged",
+  "NotInstalled",
 ])
 export type UnavailableReason = typeof UnavailableReason.Type
 
@@ -39,6 +40,7 @@ const advice: Record<UnavailableReason, string> = {
   Unwritable: "Check that it is a folder this user may write to, on a local disk.",
   Full: "Free space on it, or give a folder on another disk.",
   Damaged: "Restore the folder from a backup, or move it away to start empty.",
+  NotInstalled: "Or set DATABASE_URL to a PostgreSQL server.",
 }
 
 /** Builds the error with its one-line message: `what` is the observation, the reason adds what to check. */
@@ -92,6 +94,7 @@ const seen: Record<UnavailableReason, (cause: unknown) => string> = {
   Unwritable: () => "cannot be written",
   Full: () => "has no room left on its disk",
   Damaged: () => "cannot be opened",
+  NotInstalled: () => "is not installed",
 }
 
 const codeOf = (cause: unknown): string | undefined =>

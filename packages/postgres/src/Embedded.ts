@@ -4,6 +4,7 @@ import type { SqlClient } from "effect/sql"
 import type { DatabaseUnavailable } from "./DatabaseUnavailable.ts"
 import { hasRoom } from "./embedded/DiskSpace.ts"
 import * as FolderLock from "./embedded/FolderLock.ts"
+import { checkInstalled } from "./embedded/Installed.ts"
 import * as PgliteFolder from "./embedded/PgliteFolder.ts"
 import * as PgliteWire from "./embedded/PgliteWire.ts"
 import * as Notifications from "./Notifications.ts"
@@ -16,13 +17,17 @@ type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifica
 /**
  * The embedded database in a data folder. The folder is created (mode 0700) if missing, and closed to other users if
  * open. One process at a time: a second one gets `EmbeddedInUse`, and can reach the first through `AdminSocket`. One
- * session serves all fibers in turn, so inside a transaction never wait for a query outside it.
+ * session serves all fibers in turn, so inside a transaction never wait for a query outside it. It needs the optional
+ * `@electric-sql/pglite`; without it, nothing is created.
  */
 export const layer = (options: {
   readonly dataDir: string
   /** The account that a fiber works for, so that accounts take turns. Without it, all fibers queue equally. */
   readonly asker?: Effect.Effect<number>
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
+  Layer.unwrap(Effect.as(checkInstalled(options.dataDir), opened(options)))
+
+const opened = (options: Parameters<typeof layer>[0]) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const lock = yield* FolderLock.FolderLock

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { Ocr } from "@open-valuation/core/ports"
+import { type PeerFault, peerFault } from "@open-valuation/peers"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { SettingInvalid, Settings } from "../Settings.ts"
 
@@ -10,11 +11,13 @@ interface Recognisers {
   readonly other?: Ocr["Service"]
 }
 
-/** Loads a recogniser, which need not be installed: `undefined` when it is not. */
+type Name = "paddle" | "tesseract"
+
+/** Loads a recogniser. `undefined` when what it needs was left out of the installation. */
 type Load = (options: { readonly workers: number }) => Promise<Layer.Layer<Ocr> | undefined>
 
 /** The recognisers, the better one first. Measured on rendered documents, docs/ocr.md. */
-const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
+const recognisers: Readonly<Record<Name, Load>> = {
   paddle: async (options) => {
     const { PaddleOcr } = await import("@open-valuation/ocr-paddle")
     return PaddleOcr.isInstalled() ? PaddleOcr.layer(options) : undefined
@@ -22,40 +25,58 @@ const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
   tesseract: async (options) => (await import("@open-valuation/ocr-tesseract")).TesseractOcr.layer(options),
 }
 
+/** Where the optional recognisers are named. */
+const manifest = new URL("../../package.json", import.meta.url)
+
 /**
  * One fewer than the number of processors, so that requests are still answered; at least 2, so that one is left to
  * other accounts.
  */
 const defaultWorkers = (): number => Math.min(4, Math.max(2, availableParallelism() - 1))
 
-const isMissing = (cause: unknown): boolean =>
-  cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND"
-
+/** A recogniser, or why it cannot be used. */
 const loaded = Effect.fnUntraced(function* (
-  name: keyof typeof recognisers,
+  name: Name,
   workers: number,
-): Effect.fn.Return<Ocr["Service"] | undefined, never, Scope.Scope> {
-  const layer = yield* Effect.promise(() =>
-    recognisers[name]({ workers }).catch((cause: unknown) => {
-      if (isMissing(cause)) return undefined
-      throw cause
-    }),
-  )
-  return layer === undefined ? undefined : Context.get(yield* Layer.build(layer), Ocr)
+): Effect.fn.Return<Ocr["Service"] | PeerFault, never, Scope.Scope> {
+  const fault = peerFault(manifest, `@open-valuation/ocr-${name}`)
+  if (fault !== undefined) return fault
+  const layer = yield* Effect.promise(() => recognisers[name]({ workers }))
+  if (layer === undefined)
+    return { reason: "missing", message: `what @open-valuation/ocr-${name} needs is not installed` }
+  return Context.get(yield* Layer.build(layer), Ocr)
+})
+
+const isFault = (found: Ocr["Service"] | PeerFault): found is PeerFault => "message" in found
+
+const refused = (setting: string, { message }: PeerFault): SettingInvalid =>
+  new SettingInvalid({ variable: "OV_OCR", message: `OV_OCR is ${setting}: ${message}` })
+
+/** The installed recognisers, the better one first. One that is installed in another version is not passed over. */
+const installed = Effect.fnUntraced(function* (workers: number) {
+  const found: Array<Ocr["Service"]> = []
+  for (const name of ["paddle", "tesseract"] as const) {
+    const recogniser = yield* loaded(name, workers)
+    if (!isFault(recogniser)) found.push(recogniser)
+    else if (recogniser.reason === "unsupported") return yield* refused("auto", recogniser)
+  }
+  return found
 })
 
 const chosen = Effect.gen(function* () {
-  const { ocr, ocrWorkers: workers = defaultWorkers() } = yield* Settings
-  if (ocr === "off") return { ocr: undefined }
-  if (ocr === "auto") {
-    const [first, second] = [yield* loaded("paddle", workers), yield* loaded("tesseract", workers)]
-    return first === undefined || second === undefined ? { ocr: first ?? second } : { ocr: first, other: second }
+  const { ocr: setting, ocrWorkers: workers = defaultWorkers() } = yield* Settings
+  if (setting === "off") return { ocr: undefined }
+  if (setting === "auto") {
+    const [ocr, other] = yield* installed(workers)
+    if (ocr === undefined) yield* Effect.logWarning(NONE)
+    return other === undefined ? { ocr } : { ocr, other }
   }
-  const found = yield* loaded(ocr, workers)
-  if (found !== undefined) return { ocr: found }
-  const message = `OV_OCR is ${ocr}, and @open-valuation/ocr-${ocr} or what it needs is not installed.`
-  return yield* new SettingInvalid({ variable: "OV_OCR", message })
+  const ocr = yield* loaded(setting, workers)
+  return isFault(ocr) ? yield* refused(setting, ocr) : { ocr }
 })
+
+const NONE =
+  "Images are not read, because no recogniser is installed: npm install @open-valuation/ocr-paddle, or @open-valuation/ocr-tesseract. OV_OCR=off leaves them unread without this line."
 
 /** The recognisers chosen by `OV_OCR`: one of them, all installed ones, or none. */
 export class Recogniser extends Context.Service<Recogniser, Recognisers>()("@open-valuation/node/Recogniser") {

@@ -25,8 +25,8 @@ const clustered = (address: RunnerAddress) =>
     Effect.map(
       Effect.promise(() =>
         Promise.all([
-          import("@effect/platform-node/NodeClusterSocket"),
-          import("@effect/platform-node/NodeSocketServer"),
+          import("@effect/platform-node-shared/NodeClusterSocket"),
+          import("@effect/platform-node-shared/NodeSocketServer"),
         ]),
       ),
       ([cluster, socket]) =>

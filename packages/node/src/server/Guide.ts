@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodeFileSystem from "@effect/platform-node-shared/NodeFileSystem"
 import { pagePaths, readSite } from "@open-valuation/http-server"
 import { Effect } from "effect"
 

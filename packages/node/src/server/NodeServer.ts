@@ -1,8 +1,9 @@
 import { createServer, type Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { answerUnreadable, type Unreadable } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
+import type { HttpServer, HttpServerError } from "effect/http"
+import * as NodeHttpServer from "#node-http-server"
 
 /** Time limits of a connection, milliseconds. */
 export interface Patience {
@@ -28,7 +29,7 @@ const LINGER = "500 millis"
 export const nodeServerLayer = (
   address: { readonly host: string; readonly port: number },
   patience: Patience = defaultPatience,
-) =>
+): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError> =>
   Layer.unwrap(
     Effect.map(makeNodeServer(patience), (server) =>
       Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(

@@ -1,4 +1,4 @@
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeRuntime from "@effect/platform-node-shared/NodeRuntime"
 import { Cause, Console, Effect, Exit, Layer } from "effect"
 import type { Runtime } from "effect"
 

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { NodeSocketServer } from "@effect/platform-node"
+import * as NodeSocketServer from "@effect/platform-node-shared/NodeSocketServer"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { SocketServer } from "effect/socket"
 import type { DatabaseUnavailable } from "../DatabaseUnavailable.ts"

@@ -4,6 +4,7 @@ import { Effect, type Scope } from "effect"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
 import { checkRoom, FIRST_START_BYTES, LEAST_FREE_BYTES } from "./DiskSpace.ts"
 import type { FolderLock } from "./FolderLock.ts"
+import { checkInstalled } from "./Installed.ts"
 import { openPglite, type Pglite } from "./Pglite.ts"
 import type { PgliteSource } from "./PgliteProtocol.ts"
 import { closeAll } from "./PrivateFolder.ts"
@@ -57,6 +58,7 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
 
 /** An empty database in memory. */
 export const openMemory: Effect.Effect<Pglite, DatabaseUnavailable, Scope.Scope> = Effect.gen(function* () {
+  yield* checkInstalled("memory")
   const template = yield* Template.read
   if (template !== undefined) return yield* create("memory", { loadDataDir: template })
   const db = yield* create("memory", {})

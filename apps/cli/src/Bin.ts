@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+import { peerFault } from "@open-valuation/peers"
+
+const fault = peerFault(new URL("../package.json", import.meta.url), "effect")
+if (fault === undefined) await import("./main.ts")
+else {
+  console.error(fault.message)
+  process.exitCode = 1
+}
