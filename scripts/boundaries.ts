@@ -23,7 +23,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-api": { ours: ["core"], outside: effect },
   // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
-  samples: { ours: ["core", "tables"], outside: effectAndNode },
+  samples: { ours: ["core", "tables"], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
   documents: { ours: ["core", "tables", "threads"] },
   // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
   "chat-model": { ours: ["core"], outside: effect },
@@ -188,6 +188,8 @@ const refusal = (path: string, specifier: string): string | undefined => {
     if (allowed === undefined) return `core/${from} has no line in the table of scripts/boundaries.ts`
     return allowed.includes(to) ? undefined : `core/${from} may import ${allowed.join(", ") || "no other folder"}`
   }
+  // Files of the package itself, chosen by platform in its `imports`.
+  if (specifier.startsWith("#")) return undefined
   const ours = /^@open-valuation\/([^/]+)/.exec(specifier)?.[1]
   if (ours !== undefined) {
     return arrows.ours.includes(ours) ? undefined : `${name} may import of ours: ${arrows.ours.join(", ") || "nothing"}`
