@@ -30,7 +30,19 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
   "search-web": { ours: ["core", "samples"] },
   // The door for hosts without Effect: promises over the same layers.
-  "open-valuation": { ours: ["core", "samples", "search-web"] },
+  "open-valuation": {
+    ours: [
+      "core",
+      "documents",
+      "ocr-paddle",
+      "ocr-tesseract",
+      "postgres",
+      "samples",
+      "search-web",
+      "tables",
+      "threads",
+    ],
+  },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.

@@ -27,7 +27,8 @@ const comment = (text: string | undefined, indent: string): string => {
     if (last === undefined || last.length + word.length + indent.length + 4 > COLUMNS) lines.push(word)
     else lines[lines.length - 1] = `${last} ${word}`
   }
-  const body = lines.length === 1 ? ` ${lines[0]} ` : `\n${lines.map((line) => `${indent} * ${line}\n`).join("")}${indent} `
+  const body =
+    lines.length === 1 ? ` ${lines[0]} ` : `\n${lines.map((line) => `${indent} * ${line}\n`).join("")}${indent} `
   return `${indent}/**${body}*/\n`
 }
 
@@ -74,7 +75,8 @@ const typeText = (given: JsonSchema, definitions: Definitions, indent: string): 
     case "object": {
       const { additionalProperties, properties } = schema
       if (properties !== undefined) return `{\n${fields(schema, definitions, indent)}${indent}}`
-      const value = typeof additionalProperties === "object" ? typeText(additionalProperties, definitions, indent) : "unknown"
+      const value =
+        typeof additionalProperties === "object" ? typeText(additionalProperties, definitions, indent) : "unknown"
       return `{ readonly [name: string]: ${value} }`
     }
     default:

@@ -1,5 +1,17 @@
 // Written by `npm run types:generate -w open-valuation` from the engine's schemas.
 
+/** What is to be bought, and how it is to be paid. */
+export interface StatementPurchase {
+  /** Total purchase price in yuan */
+  readonly purchaseAmount?: number
+  /** Down payment in yuan */
+  readonly downPaymentAmount?: number
+  /** Repayment periods in months */
+  readonly repaymentCycle?: number
+  /** Monthly instalment in yuan */
+  readonly monthInstallment?: number
+}
+
 /** What bank statements show together. Amounts in yuan. */
 export interface StatementResult {
   /** Total purchase price, yuan, as requested; null when not given */
