@@ -45,11 +45,8 @@ export const makeHosts = (parts: HostParts, opened: (host: Promise<OpenedHost>) 
 
 const outsideLayer = async ({ search, searchMs }: HostParts): Promise<Layer.Layer<never>> => {
   if (search.length === 0) return Layer.empty
-  const [{ outsideSamplesLayer }, { hostSearch }] = await Promise.all([
-    import("@open-valuation/search-web"),
-    import("./ports/HostSearch.ts"),
-  ])
-  return outsideSamplesLayer(search.map((one) => hostSearch(one, searchMs)))
+  const { hostSearches } = await import("./ports/HostSearch.ts")
+  return hostSearches(search, searchMs)
 }
 
 /** Loads an asset with its samples and the models learned from them. */

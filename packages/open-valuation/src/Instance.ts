@@ -1,7 +1,5 @@
 import type { Message } from "@open-valuation/core"
 import { Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
-import { postgresStore } from "#postgres"
-import { readingLayer } from "#reading"
 import { heldModels } from "./assets/HeldModels.ts"
 import { isMarketAsset, marketAssets } from "./assets/LoadAsset.ts"
 import { closed, failureIn, invalid, type KnownError } from "./FailureOf.ts"
@@ -23,7 +21,8 @@ export class Instance {
   readonly locale: Locale
   readonly #hosts: Hosts
   readonly #opened: Array<Promise<OpenedHost>> = []
-  readonly #reading: ReadingRuntime
+  readonly #openReading: () => Promise<ReadingRuntime>
+  #reading: Promise<ReadingRuntime> | undefined
   readonly #store: Store
   readonly #closing = new AbortController()
 
@@ -32,7 +31,10 @@ export class Instance {
     const around = logLayer(options.log)
     this.locale = locale
     this.#store = store
-    this.#reading = ManagedRuntime.make(Layer.merge(readingLayer(options), around))
+    this.#openReading = async () => {
+      const { readingLayer } = await import("#reading")
+      return ManagedRuntime.make(Layer.merge(readingLayer(options), around))
+    }
     this.#hosts = makeHosts(
       { search, searchMs: Math.min(limits?.searchMs ?? SEARCH_MS, SEARCH_MS), store, models, around },
       (host) => this.#opened.push(host),
@@ -48,14 +50,11 @@ export class Instance {
       throw new CannotOpen({ status: "MODEL_REFUSED", message: reason.error.message })
     }
     const { samples = [] } = options
-    const instance = new Instance(
-      options,
-      "postgres" in samples ? await postgresStore(samples) : memoryStore,
-      held.value,
-    )
+    const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples) : memoryStore
+    const instance = new Instance(options, store, held.value)
     if (options.ocr === undefined) return instance
     // Whether the recogniser is installed is known at once, rather than with the first scan.
-    const reading = await Effect.runPromiseExit(instance.#reading.contextEffect)
+    const reading = await Effect.runPromiseExit((await instance.#readingRuntime()).contextEffect)
     if (Exit.isSuccess(reading)) return instance
     await instance.close()
     throw new CannotOpen(failureIn(reading.cause, ({ code }) => code))
@@ -100,7 +99,14 @@ export class Instance {
     say: (message: Message) => string,
   ): Promise<Answer<A>> {
     signal?.throwIfAborted()
-    return this.isClosed ? closed : this.#answer(this.#reading, work, signal, say)
+    if (this.isClosed) return closed
+    return this.#answer(await this.#readingRuntime(), work, signal, say)
+  }
+
+  /** Loaded with the first statement. */
+  #readingRuntime(): Promise<ReadingRuntime> {
+    this.#reading ??= this.#openReading()
+    return this.#reading
   }
 
   async #answer<A, R, E extends KnownError>(
@@ -120,7 +126,7 @@ export class Instance {
     this.#closing.abort()
     const hosts = await Promise.allSettled(this.#opened)
     await Promise.all([
-      this.#reading.dispose(),
+      this.#reading?.then(async (reading) => reading.dispose()),
       ...hosts.flatMap((host) => (host.status === "fulfilled" ? [host.value.runtime.dispose()] : [])),
     ])
     await this.#store.close()

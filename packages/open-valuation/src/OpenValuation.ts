@@ -14,7 +14,8 @@ import { type Answer, CannotOpen } from "./public/Failure.ts"
 import type { OpenEvent } from "./public/OpenEvent.ts"
 import type { CallOptions, OpenOptions } from "./public/Options.ts"
 import type { FittedMarket, ImportReport, SampleFile } from "./public/Samples.ts"
-import { StatementCalls } from "./StatementCalls.ts"
+import type { StatementCalls } from "./public/Statements.ts"
+import { statementCalls } from "./StatementCalls.ts"
 
 /**
  * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can be
@@ -27,7 +28,7 @@ export class OpenValuation implements AsyncDisposable {
 
   private constructor(instance: Instance) {
     this.#instance = instance
-    this.statements = new StatementCalls(instance)
+    this.statements = statementCalls(instance)
   }
 
   /** Opens an instance. Rejects with `CannotOpen`, whose `failure` says why, or with the reason of `signal`. */

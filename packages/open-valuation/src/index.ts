@@ -18,8 +18,8 @@ export type {
   BalanceBreak,
   Statement,
   StatementAnalysis,
+  StatementCalls,
   StatementFile,
   StatementLine,
   StatementPurchase,
 } from "./public/Statements.ts"
-export type { StatementCalls } from "./StatementCalls.ts"

@@ -1,7 +1,7 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { sampleOf } from "@open-valuation/samples"
-import { type OutsideSource, SourceAway } from "@open-valuation/search-web"
-import { DateTime, Effect, Result, Schema, Stream } from "effect"
+import { outsideSamplesLayer, type OutsideSource, SourceAway } from "@open-valuation/search-web"
+import { DateTime, Effect, type Layer, Result, Schema, Stream } from "effect"
 import { isMarketAsset } from "../assets/LoadAsset.ts"
 import type { SampleSearch } from "../public/Ports.ts"
 
@@ -11,8 +11,12 @@ const Rows = Schema.Array(
 const decoded = Schema.decodeUnknownEffect(Rows)
 const NOTHING = { key: "", samples: [], leftOut: [], references: [] }
 
-/** A host's function as a source of samples: its rows are read like those of a file. It has `limitMs` to answer. */
-export const hostSearch = ({ name, search }: SampleSearch, limitMs: number): OutsideSource => ({
+/** A host's functions as sources of samples beyond those of the instance. Each has `limitMs` to answer. */
+export const hostSearches = (searches: ReadonlyArray<SampleSearch>, limitMs: number): Layer.Layer<never> =>
+  outsideSamplesLayer(searches.map((one) => hostSearch(one, limitMs)))
+
+/** Rows are read like those of a file. */
+const hostSearch = ({ name, search }: SampleSearch, limitMs: number): OutsideSource => ({
   name,
   look: ({ asOf, assetType, city, facts, limit, today }) => {
     const away = (reason: SourceAway["reason"], detail: string) => new SourceAway({ source: name, reason, detail })

@@ -1,4 +1,6 @@
+import type { Answer } from "./Failure.ts"
 import type { StatementPurchase, StatementResult } from "./generated/Statement.generated.ts"
+import type { CallOptions } from "./Options.ts"
 
 /** A file of bank statements: PDF, Excel, CSV, OFX, camt, MT940, a scan or photo, or a ZIP of them. */
 export interface StatementFile {
@@ -64,6 +66,24 @@ export interface Statement {
 export interface StatementAnalysis {
   readonly statements: ReadonlyArray<Statement>
   readonly result: StatementResult
+}
+
+/** Bank statements: what files hold, and what they show together. */
+export interface StatementCalls {
+  /** Reads every statement of the files. A file without one does not stop the others: its entry has an `error`. */
+  readonly read: (
+    files: ReadonlyArray<StatementFile>,
+    options?: CallOptions,
+  ) => Promise<Answer<ReadonlyArray<Statement>>>
+  /**
+   * Reads the files and assesses them together: effective assets, flows by month, repayment capacity, risks. One file
+   * that cannot be read fails all of them, because figures without it would answer another question.
+   */
+  readonly analyse: (
+    files: ReadonlyArray<StatementFile>,
+    purchase?: StatementPurchase,
+    options?: CallOptions,
+  ) => Promise<Answer<StatementAnalysis>>
 }
 
 export type { StatementPurchase }
