@@ -75,8 +75,11 @@ const typeText = (given: JsonSchema, definitions: Definitions, indent: string): 
     case "object": {
       const { additionalProperties, properties } = schema
       if (properties !== undefined) return `{\n${fields(schema, definitions, indent)}${indent}}`
+      // JSON Schema does not tell what a record of ours holds: facts, whose values are these.
       const value =
-        typeof additionalProperties === "object" ? typeText(additionalProperties, definitions, indent) : "unknown"
+        typeof additionalProperties === "object"
+          ? typeText(additionalProperties, definitions, indent)
+          : "string | number | boolean"
       return `{ readonly [name: string]: ${value} }`
     }
     default:

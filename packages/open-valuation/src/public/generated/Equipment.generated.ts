@@ -19,7 +19,7 @@ export interface EquipmentRequest {
   /** Value as of this day (not after today); nothing observed later is used */
   readonly valuationDate?: string
   /** Further facts under the column names that the catalogue's samples carry */
-  readonly attributes?: { readonly [name: string]: unknown }
+  readonly attributes?: { readonly [name: string]: string | number | boolean }
   /** Name of the material file, as the recognition answered it */
   readonly materialFileName?: string
   /** Reference of the material, as the upload or recognition answered it */
