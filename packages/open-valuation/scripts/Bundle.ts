@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { rolldown, type RolldownOutput } from "rolldown"
+import { type OutputOptions, rolldown, type RolldownOutput } from "rolldown"
 
 const folder = join(import.meta.dirname, "..")
 const packages = join(folder, "..")
@@ -41,20 +41,26 @@ export const bundle = async (platform: keyof typeof bundles, write: boolean): Pr
     input,
     platform,
     external: isExternal,
+    // Unused schemas of Effect are built from properties of others.
+    treeshake: { propertyReadSideEffects: false },
     resolve: { conditionNames: [...conditions] },
     // What cannot be resolved must not become an import of the published package.
     onLog: (level, log) => {
       if (level === "warn" && log.code === "UNRESOLVED_IMPORT") throw new Error(log.message)
     },
   })
-  const output = {
+  const output: OutputOptions = {
     dir,
     format: "es",
     minify: true,
     sourcemap: true,
     chunkFileNames: "[name]-[hash].js",
     entryFileNames: "[name].js",
-  } as const
+    // Tables that all assets share, apart from code, so that their sizes can be told apart.
+    codeSplitting: {
+      groups: [{ name: "tables", test: /(?:divisions\.generated|historicalNames|SimplifiedCharacters)\.ts$/ }],
+    },
+  }
   const made = await (write ? build.write(output) : build.generate(output))
   await build.close()
   return made

@@ -1,8 +1,6 @@
 import { en as enMarket } from "../../market/report/text/en.ts"
-import { type MarketWords, wordsFor } from "../../market/report/text/MarketWords.ts"
+import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { zh as zhMarket } from "../../market/report/text/zh.ts"
-import { enWords as enPropertyWords } from "../../property/text/en.ts"
-import { zhWords as zhPropertyWords } from "../../property/text/zh.ts"
 import { enService } from "../enService.ts"
 import { enTasks } from "../enTasks.ts"
 import type { OwnWords } from "../Rendering.ts"
@@ -16,17 +14,7 @@ interface Own {
 }
 
 /** All sentences that a valuation of an asset may say, without those of the other assets. */
-export const assetWords = (asset: string, zh: Own, en: Own): OwnWords => ({
-  zh: {
-    ...zhMarket((named) => wordsFor({ PROPERTY: zhPropertyWords, [asset]: zh.words }, named)),
-    ...zh.sentences,
-    ...zhService,
-    ...zhTasks,
-  },
-  en: {
-    ...enMarket((named) => wordsFor({ PROPERTY: enPropertyWords, [asset]: en.words }, named)),
-    ...en.sentences,
-    ...enService,
-    ...enTasks,
-  },
+export const assetWords = (zh: Own, en: Own): OwnWords => ({
+  zh: { ...zhMarket(() => zh.words), ...zh.sentences, ...zhService, ...zhTasks },
+  en: { ...enMarket(() => en.words), ...en.sentences, ...enService, ...enTasks },
 })
