@@ -1,9 +1,23 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { Schema } from "effect"
 import { type OutputOptions, rolldown, type RolldownOutput } from "rolldown"
 
 const folder = join(import.meta.dirname, "..")
 const packages = join(folder, "..")
+
+const readManifest = Schema.decodeSync(
+  Schema.fromJsonString(
+    Schema.Struct({
+      name: Schema.String,
+      version: Schema.String,
+      license: Schema.optional(Schema.String),
+      peerDependencies: Schema.optional(Schema.Record(Schema.String, Schema.String)),
+    }),
+  ),
+)
+
+const readMap = Schema.decodeSync(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json)))
 
 /** Where the bundle is written, and the entries of each. */
 export const bundles = {
@@ -27,8 +41,8 @@ export const bundles = {
 } as const
 
 /** Packages that a host installs if it needs them. */
-export const optionalPackages: ReadonlyArray<string> = Object.keys(
-  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).peerDependencies,
+const optionalPackages: ReadonlyArray<string> = Object.keys(
+  readManifest(readFileSync(join(folder, "package.json"), "utf8")).peerDependencies ?? {},
 )
 
 const isExternal = (id: string): boolean =>
@@ -68,7 +82,7 @@ export const bundle = async (platform: keyof typeof bundles, write: boolean): Pr
 
 /** A source map without the text of the sources: names and lines for stack traces, at a third of the size. */
 export const leanMap = (json: string): string => {
-  const { sourcesContent, ...map } = JSON.parse(json)
+  const { sourcesContent, ...map } = readMap(json)
   return JSON.stringify(map)
 }
 
@@ -89,7 +103,7 @@ export const licences = ({ output }: RolldownOutput): string => {
   return [...roots]
     .toSorted()
     .map((root) => {
-      const { license, name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+      const { license, name, version } = readManifest(readFileSync(join(root, "package.json"), "utf8"))
       const [file] = globSync("{LICEN[CS]E,licen[cs]e,COPYING}*", { cwd: root })
       const text = file === undefined ? "" : readFileSync(join(root, file), "utf8").trim()
       return `${name} ${version} (${license})\n\n${text}\n`

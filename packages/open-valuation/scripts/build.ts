@@ -10,7 +10,7 @@ await bundle("browser", true)
 for (const path of globSync("**/*.js.map", { cwd: dir })) {
   writeFileSync(join(dir, path), leanMap(readFileSync(join(dir, path), "utf8")))
 }
-for (const [path, text] of declarations(join(import.meta.dirname, "../build"))) {
+for (const [path, text] of declarations(join(import.meta.dirname, "../build/dist"))) {
   const target = join(dir, path)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, "\n"))

@@ -58,7 +58,7 @@ const failureOf = (error: KnownError, say: (message: Message) => string): Failur
 }
 
 /** What a host's function threw, or a mistake, as a failure. */
-export const broken = (cause: unknown): Failure => ({
+const broken = (cause: unknown): Failure => ({
   status: "BROKEN",
   message: `A function of the host or this program failed: ${cause instanceof Error ? cause.message : String(cause)}`,
   cause,

@@ -18,8 +18,8 @@ import type { StatementCalls } from "./public/Statements.ts"
 import { statementCalls } from "./StatementCalls.ts"
 
 /**
- * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can be
- * expected: an answer has a `status` to switch on. Close it, or declare it with `await using`.
+ * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can
+ * be expected: an answer has a `status` to switch on. Close it, or declare it with `await using`.
  */
 export class OpenValuation implements AsyncDisposable {
   /** Bank statements. */
@@ -37,15 +37,16 @@ export class OpenValuation implements AsyncDisposable {
     const fault = wrong(forms.open, options, localeOf(options.locale, "zh"))
     if (fault !== undefined) throw new CannotOpen(fault)
     const opened = new OpenValuation(await Instance.open(options))
-    const files = Array.isArray(options.samples) ? options.samples : []
+    const files = options.samples === undefined || "postgres" in options.samples ? [] : options.samples
     try {
-      for (const file of files) {
-        const answer = await opened.import(file, options)
-        if (answer.status !== "OK") {
+      await Promise.all(
+        files.map(async (file) => {
+          const answer = await opened.import(file, options)
+          if (answer.status === "OK") return
           const message = `${file.fileName ?? "samples"} (${file.asset}): ${answer.message}`
           throw new CannotOpen({ ...answer, message })
-        }
-      }
+        }),
+      )
       return opened
     } catch (cause) {
       await opened.close()
@@ -116,19 +117,17 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /**
-   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning blocks
-   * this thread: a market of 10,000 samples takes seconds.
+   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
+   * blocks this thread: a market of 10,000 samples takes seconds.
    */
   async fit(asset?: MarketAsset, options: CallOptions = {}): Promise<Answer<ReadonlyArray<FittedMarket>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
-    const fitted: Array<FittedMarket> = []
-    for (const one of asset === undefined ? marketAssets : [asset]) {
-      const answer = await this.#instance.ofAsset(one, options, () => fitMarkets(one))
-      if (answer.status !== "OK") return answer
-      fitted.push(...answer.result)
-    }
-    return { status: "OK", result: fitted }
+    const assets = asset === undefined ? marketAssets : [asset]
+    const answers = await Promise.all(assets.map((one) => this.#instance.ofAsset(one, options, () => fitMarkets(one))))
+    const failed = answers.find((answer) => answer.status !== "OK")
+    const result = answers.flatMap((answer) => (answer.status === "OK" ? answer.result : []))
+    return failed ?? { status: "OK", result }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { createCanvas } from "@napi-rs/canvas"
+import { renderDocument } from "@open-valuation/testing/ocr"
 import { describe, expect, it } from "vitest"
 import { OpenValuation, type RecognisedWord, type Recogniser, type SampleSearch } from "../src/index.ts"
 import { csv, request, samples } from "./Homes.ts"
@@ -101,9 +101,8 @@ describe("a search of the host's own", () => {
 })
 
 describe("a recogniser of the host's own", () => {
-  const canvas = createCanvas(900, 300)
-  canvas.getContext("2d").fillRect(20, 20, 800, 200)
-  const image = { fileName: "statement.png", content: new Uint8Array(canvas.toBuffer("image/png")) }
+  const photo = renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 })
+  const image = { fileName: "statement.png", content: photo.image }
 
   const table = [
     ["交易日期", "收入金额", "支出金额", "账户余额", "对方户名", "摘要"],
@@ -129,7 +128,7 @@ describe("a recogniser of the host's own", () => {
       status: "OK",
       result: [{ error: null, lines, balanceBreaks: [] }],
     })
-    expect(seen).toEqual([{ width: 900, height: 300 }])
+    expect(seen).toEqual([{ width: photo.width, height: photo.height }])
   })
 
   it("costs the file, never a hang, when it throws, hangs, or answers rubbish", async () => {
@@ -148,13 +147,12 @@ describe("a recogniser of the host's own", () => {
     let asked = 0
     const ocr: Recogniser = (...question) => answers[asked++]?.(...question) ?? forever()
     await using ov = await OpenValuation.open({ ocr, limits: { ocrMs: 20 }, locale: "en" })
-    for (const _ of answers) {
+    while (asked < answers.length) {
       expect(await ov.statements.read([image])).toMatchObject({
         status: "OK",
         result: [{ error: expect.stringContaining("statement.png"), lines: [] }],
       })
     }
-    expect(asked).toBe(answers.length)
   })
 
   it("is stopped with the call", async () => {

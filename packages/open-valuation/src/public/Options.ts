@@ -6,7 +6,7 @@ export type Locale = "zh" | "en"
 
 /** Options of an instance. */
 export interface OpenOptions {
-  /** Files that are imported before `open` resolves, or a database that keeps the samples. Default: none, in memory. */
+  /** Files that are imported before `open` resolves, or a database that keeps samples. Default: none, in memory. */
   readonly samples?: ReadonlyArray<SampleFile> | PostgresSamples
   /** Models that were learned before: files that `ov fit --out` wrote, or `model` of `fit`. Taken before learning. */
   readonly models?: ReadonlyArray<Uint8Array | string>

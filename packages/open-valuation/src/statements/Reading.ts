@@ -1,4 +1,3 @@
-import type { Ocr } from "@open-valuation/core/ports"
 import type { StatementRead } from "@open-valuation/core/statement"
 import { Context, type Effect } from "effect"
 import type { PackageMissing } from "../PackageMissing.ts"
@@ -9,6 +8,3 @@ export class Reading extends Context.Service<
   Reading,
   { readonly read: (file: StatementFile) => Effect.Effect<ReadonlyArray<StatementRead>, PackageMissing> }
 >()("open-valuation/statements/Reading") {}
-
-/** The recogniser of images, if there is one. */
-export type OwnOcr = Ocr["Service"] | undefined
