@@ -10,6 +10,10 @@ const rendering = makeRendering(words)
 
 const isFunction = (value: unknown): value is (...args: ReadonlyArray<never>) => unknown => typeof value === "function"
 
+const Pool = Schema.declare(
+  (value: unknown): value is object =>
+    typeof value === "object" && value !== null && isFunction(Reflect.get(value, "connect")),
+)
 const Function = Schema.declare(isFunction)
 const Language = Schema.optional(Schema.Literals(["zh", "en"]))
 const Signal = Schema.optional(Schema.instanceOf(AbortSignal))
@@ -46,7 +50,9 @@ export const forms = {
     holdOut: Schema.optional(Schema.Literals(["group", "family", "area", "district", "region"])),
   }),
   open: Schema.Struct({
-    samples: Schema.optional(Schema.Union([Schema.Array(File), Schema.Struct({ postgres: Schema.String })])),
+    samples: Schema.optional(
+      Schema.Union([Schema.Array(File), Schema.Struct({ postgres: Schema.Union([Schema.String, Pool]) })]),
+    ),
     models: Schema.optional(Schema.Array(Table)),
     search: Schema.optional(
       Schema.Array(

@@ -136,20 +136,19 @@ export class Instance {
 type RuntimeOf<Runtime> = Runtime extends ManagedRuntime.ManagedRuntime<infer R, never> ? R : never
 
 /** A library says nothing by itself; the host hears warnings and errors if it wants to. */
-const logLayer = (log: ((line: string) => void) | undefined): Layer.Layer<never> =>
-  Logger.layer(
-    log === undefined
-      ? []
-      : [
-          Logger.make(({ logLevel, message }) => {
-            if (logLevel === "Warn" || logLevel === "Error" || logLevel === "Fatal") {
-              log(
-                [message]
-                  .flat()
-                  .map((part) => (part instanceof Error ? part.message : String(part)))
-                  .join(" "),
-              )
-            }
-          }),
-        ],
-  )
+const logLayer = (log: ((line: string) => void) | undefined): Layer.Layer<never> => {
+  if (log === undefined) return Logger.layer([])
+  const say = (line: string): void => {
+    try {
+      log(line)
+    } catch {
+      // Whatever the host's own log throws: a valuation does not depend on it.
+    }
+  }
+  const logger = Logger.make(({ logLevel, message }) => {
+    if (logLevel !== "Warn" && logLevel !== "Error" && logLevel !== "Fatal") return
+    const parts = [message].flat()
+    say(parts.map((part) => (part instanceof Error ? part.message : String(part))).join(" "))
+  })
+  return Logger.layer([logger])
+}

@@ -1,4 +1,5 @@
 import type { MarketAsset } from "./Assets.ts"
+import type { PostgresPool } from "./PostgresPool.ts"
 
 /** A table of samples: CSV, TSV, JSON Lines or XLSX, with or without gzip, as bytes or text. */
 export type Table = Uint8Array | string
@@ -39,6 +40,6 @@ export interface FittedMarket {
 
 /** A PostgreSQL server that keeps samples and models: its schema is created or brought up to date. */
 export interface PostgresSamples {
-  /** `postgres://user:password@host:port/database` */
-  readonly postgres: string
+  /** `postgres://user:password@host:port/database`, or a pool of the host's own. */
+  readonly postgres: string | PostgresPool
 }
