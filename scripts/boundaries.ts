@@ -23,14 +23,26 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-api": { ours: ["core"], outside: effect },
   // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
-  samples: { ours: ["core", "tables"], outside: effectAndNode },
+  samples: { ours: ["core", "tables"], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
   documents: { ours: ["core", "tables", "threads"] },
   // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
   "chat-model": { ours: ["core"], outside: effect },
   // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
   "search-web": { ours: ["core", "samples"] },
   // The door for hosts without Effect: promises over the same layers.
-  "open-valuation": { ours: ["core", "samples", "search-web"] },
+  "open-valuation": {
+    ours: [
+      "core",
+      "documents",
+      "ocr-paddle",
+      "ocr-tesseract",
+      "postgres",
+      "samples",
+      "search-web",
+      "tables",
+      "threads",
+    ],
+  },
   tables: { ours: [] },
   // Looked at before anything else is loaded: only Node.js.
   peers: { ours: [], outside: /^node:/ },
@@ -196,6 +208,8 @@ const refusal = (path: string, specifier: string): string | undefined => {
     if (allowed === undefined) return `core/${from} has no line in the table of scripts/boundaries.ts`
     return allowed.includes(to) ? undefined : `core/${from} may import ${allowed.join(", ") || "no other folder"}`
   }
+  // Files of the package itself, chosen by platform in its `imports`.
+  if (specifier.startsWith("#")) return undefined
   const ours = /^@open-valuation\/([^/]+)/.exec(specifier)?.[1]
   if (ours !== undefined) {
     return arrows.ours.includes(ours) ? undefined : `${name} may import of ours: ${arrows.ours.join(", ") || "nothing"}`

@@ -8,11 +8,14 @@ import { judge, renderDocument } from "@open-valuation/testing/ocr"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { boat, boatRecipe, boatWords } from "../docs/examples/boat.ts"
+import * as events from "../docs/examples/events.ts"
 import * as lendingRule from "../docs/examples/lending-rule.ts"
 import { layers, program } from "../docs/examples/library.ts"
 import * as nameplate from "../docs/examples/nameplate.ts"
+import * as ownOcr from "../docs/examples/own-ocr.ts"
 import * as promises from "../docs/examples/promises.ts"
 import * as simulatedMarket from "../docs/examples/simulated-market.ts"
+import * as statements from "../docs/examples/statements.ts"
 import { LAST_DAY, simulatedBoat, simulatedSales } from "./examples/Boats.ts"
 
 it.effect("docs/examples/library.ts values its home and explains the value", () =>
@@ -26,8 +29,36 @@ it.effect("docs/examples/library.ts values its home and explains the value", () 
   }),
 )
 
-it("docs/examples/promises.ts values its home without Effect", async () => {
-  expect(await promises.program(LocalDate.LocalDate.make("2026-11-20"))).toContain("is worth CNY")
+describe("docs/examples without Effect", () => {
+  it("promises.ts values its home", async () => {
+    expect(await promises.program()).toContain("is worth CNY")
+  })
+
+  it("events.ts tells each step, and stops when it is aborted", async () => {
+    const told = await events.program(new AbortController().signal)
+    expect(told[0]).toContain("PREPARE: ")
+    expect(told.at(-1)).toBe("OK")
+    await expect(events.program(AbortSignal.abort(new Error("enough")))).rejects.toThrow("enough")
+  })
+
+  it("statements.ts assesses its statement", async () => {
+    expect(await statements.program()).toContain("Effective assets are CNY")
+  })
+
+  it("own-ocr.ts reads a photo", async () => {
+    const { image } = renderDocument(3, "NAMEPLATE", { name: "none", strength: 0 })
+    const cells = [
+      ["交易日期", "收入金额", "支出金额", "账户余额", "摘要"],
+      ["2026-06-01", "1000.00", "", "1000.00", "货款"],
+      ["2026-06-02", "", "200.00", "800.00", "消费"],
+    ]
+    const words = cells.flatMap((row, y) =>
+      row.flatMap((text, x) =>
+        text === "" ? [] : [{ text, x: 20 + x * 140, y: 30 + y * 40, width: 110, height: 20, confidence: 0.99 }],
+      ),
+    )
+    expect(await ownOcr.program(async () => words, image)).toEqual(["2026-06-01 1000", "2026-06-02 -200"])
+  })
 })
 
 it("docs/examples/lending-rule.ts approves a part of the applicants, of whom hardly any fails to pay", () => {

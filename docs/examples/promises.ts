@@ -1,23 +1,19 @@
-import { LocalDate } from "@open-valuation/core/domain"
-import { demoPropertyMarket, demoPropertyRequest, toCsv } from "@open-valuation/simulation"
+import { readFileSync } from "node:fs"
 import { OpenValuation } from "open-valuation"
 
-/** Values a home of the demo market without Effect: samples in memory, promises and plain objects. */
-export const program = async (today: LocalDate.LocalDate): Promise<string> => {
-  const content = toCsv(demoPropertyMarket(today).samples)
+const content = readFileSync(new URL("homes.csv", import.meta.url))
+
+/** The first value: samples from a CSV, one request, one sentence. */
+export const program = async (): Promise<string> => {
   await using ov = await OpenValuation.open({ samples: [{ asset: "PROPERTY", content }], locale: "en" })
-  const answer = await ov.value("PROPERTY", { ...demoPropertyRequest, valuationDate: today })
-  switch (answer.status) {
-    case "OK":
-      return answer.result.reasoningSummary
-    case "INVALID_REQUEST":
-    case "NOT_VALUABLE":
-    case "SEARCH_UNAVAILABLE":
-    case "UNREADABLE":
-    case "CLOSED":
-    case "BROKEN":
-      return answer.message
+  const home = {
+    city: "上海市/上海市/浦东新区",
+    address: "檐雨小筑3号楼",
+    buildingArea: 89.5,
+    valuationDate: "2026-11-20",
   }
+  const answer = await ov.value("PROPERTY", { ...home, propertyUsage: "RESIDENTIAL" })
+  return answer.status === "OK" ? answer.result.reasoningSummary : `No value: ${answer.message}`
 }
 
-if (import.meta.main) console.log(await program(LocalDate.LocalDate.make("2026-11-20")))
+if (import.meta.main) console.log(await program())

@@ -1,21 +1,32 @@
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { largestOf, LocalDate, smallestOf, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { render } from "@open-valuation/core/text"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { demoPropertyMarket, demoPropertyRequest, toCsv } from "@open-valuation/simulation"
-import { Effect, ManagedRuntime } from "effect"
+import { Effect, ManagedRuntime, Schema } from "effect"
 import { OpenValuation } from "open-valuation"
-import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { bundle, bundles } from "../../packages/open-valuation/scripts/Bundle.ts"
+import { medianOf, printTable, rounded } from "./Figures.ts"
 
 const TODAY = LocalDate.LocalDate.make("2026-11-20")
-const VALUATIONS = 400
-const RUNS = 9
+const VALUATIONS = 200
+const RUNS = 15
+const STARTS = 15
 
-/** `npm run bench -- door` */
-export const doorBench = async (): Promise<void> => {
+const decodeUsage = Schema.decodeSync(
+  Schema.fromJsonString(Schema.Struct({ user: Schema.Finite, system: Schema.Finite })),
+)
+
+/** Milliseconds of processor time, which other processes of the machine do not lengthen. */
+const spent = ({ system, user }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/** Each contestant in turn. */
+const valuations = async (bundled: typeof OpenValuation): Promise<void> => {
   const content = toCsv(demoPropertyMarket(TODAY).samples)
   const request = { ...demoPropertyRequest, valuationDate: TODAY }
-
   const runtime = ManagedRuntime.make(FittedModels.layerMemory([propertyRecipe]))
   await runtime.runPromise(
     Effect.flatMap(Catalogue, (catalogue) =>
@@ -29,39 +40,69 @@ export const doorBench = async (): Promise<void> => {
     ),
   )
   const home = property()
-  const byEngine = () =>
-    runtime.runPromise(Effect.map(Valuation.value(home, request), (outcome) => render(outcome, "zh")))
-
-  await using ov = await OpenValuation.open({ samples: [{ asset: "PROPERTY", content }] })
-  const byDoor = () => ov.value("PROPERTY", request)
-
+  const samples = [{ asset: "PROPERTY", content }] as const
+  await using source = await OpenValuation.open({ samples })
+  await using dist = await bundled.open({ samples })
+  const contestants = {
+    engine: () => runtime.runPromise(Effect.map(Valuation.value(home, request), (outcome) => render(outcome, "zh"))),
+    "door from source": () => source.value("PROPERTY", request),
+    "door from the bundle": () => dist.value("PROPERTY", request),
+  }
   const timed = async (value: () => Promise<unknown>): Promise<number> => {
-    const started = milliseconds()
-    for (let i = 0; i < VALUATIONS; i++) {
-      await value()
-    }
-    return (milliseconds() - started) / VALUATIONS
+    const started = process.cpuUsage()
+    for (let i = 0; i < VALUATIONS; i++) await value()
+    return spent(process.cpuUsage(started)) / VALUATIONS
   }
-  await timed(byEngine)
-  await timed(byDoor)
-  const ratios: Array<number> = []
-  const times = { engine: new Array<number>(), door: new Array<number>() }
+  for (const value of Object.values(contestants)) await timed(value)
+  const times = new Map(Object.keys(contestants).map((name) => [name, new Array<number>()]))
   for (let run = 0; run < RUNS; run++) {
-    const [engine, door] = [await timed(byEngine), await timed(byDoor)]
-    times.engine.push(engine)
-    times.door.push(door)
-    ratios.push(door / engine)
+    for (const [name, value] of Object.entries(contestants)) times.get(name)?.push(await timed(value))
   }
+  const engine = times.get("engine") ?? []
   console.log(`One valuation of a home after another, ${RUNS} runs of ${VALUATIONS}\n`)
   printTable([
-    ["engine, ms", "open-valuation, ms", "median ratio", "lowest", "highest"],
-    [
-      rounded(medianOf(times.engine), 3),
-      rounded(medianOf(times.door), 3),
-      rounded(medianOf(ratios), 3),
-      rounded(smallestOf(ratios), 3),
-      rounded(largestOf(ratios), 3),
-    ],
+    ["", "processor ms", "median ratio", "lowest", "highest"],
+    ...Array.from(times, ([name, own]) => {
+      const ratios = own.map((time, run) => time / (engine[run] ?? NaN))
+      const figures = [medianOf(ratios), smallestOf(ratios), largestOf(ratios)]
+      return [name, rounded(medianOf(own), 3), ...figures.map((figure) => rounded(figure, 3))]
+    }),
   ])
   await runtime.dispose()
+}
+
+/** Starts processes in turn: one that does nothing, and one that imports the bundle and opens an instance. */
+const starts = (url: string): void => {
+  const scripts = {
+    "Node alone": "0",
+    "import open-valuation": `await import(${JSON.stringify(url)})`,
+    "import and open": `const { OpenValuation } = await import(${JSON.stringify(url)}); await OpenValuation.open()`,
+  }
+  const times = new Map(Object.keys(scripts).map((name) => [name, new Array<number>()]))
+  for (let run = 0; run < STARTS; run++) {
+    for (const [name, script] of Object.entries(scripts)) {
+      const told = `${script}; console.log(JSON.stringify(process.cpuUsage()))`
+      const printed = execFileSync(process.execPath, ["--input-type=module", "-e", told], { encoding: "utf8" })
+      times.get(name)?.push(spent(decodeUsage(printed)))
+    }
+  }
+  const alone = times.get("Node alone") ?? []
+  console.log(`\nA process from its start until it is ready, median of ${STARTS}\n`)
+  printTable([
+    ["", "processor ms", "beyond Node, ms"],
+    ...Array.from(times, ([name, own]) => [
+      name,
+      rounded(medianOf(own), 0),
+      rounded(medianOf(own.map((time, run) => time - (alone[run] ?? NaN))), 0),
+    ]),
+  ])
+}
+
+/** `npm run bench -- door` */
+export const doorBench = async (): Promise<void> => {
+  await bundle("node", true)
+  const { href } = pathToFileURL(join(bundles.node.dir, "index.js"))
+  const bundled: { readonly OpenValuation: typeof OpenValuation } = await import(href)
+  await valuations(bundled.OpenValuation)
+  starts(href)
 }

@@ -93,6 +93,26 @@ export const make = <R>(options: { readonly assets: ReadonlyArray<Asset<R>> }): 
 })
 
 /**
+ * Checks a body and values it, event by event. Made once for an asset, it checks each body faster than `value`, which
+ * prepares the check anew.
+ */
+export const eventsOf = <Request, Outcome, R>(
+  definition: AssetDefinition<Request, Outcome, R>,
+): ((
+  body: unknown,
+  options?: Partial<ValuationContext>,
+) => Stream.Stream<ValuationEvent<Outcome>, ValuationError | InvalidRequest, R>) => {
+  const check = checker(definition)
+  return (body, options = {}) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        const today = options.today ?? (yield* LocalDate.today)
+        return definition.events(yield* check(body, today), { today, account: options.account })
+      }),
+    )
+}
+
+/**
  * Values one request in this process and returns the outcome: figures, and messages that `render` of
  * `@open-valuation/core/text` translates. Fails with `InvalidRequest` (all faults), `NotValuable` (why, and what would
  * help) or `SearchUnavailable`.

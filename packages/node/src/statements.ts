@@ -1,2 +1,1 @@
-export type { StatementRead } from "./statements/StatementFound.ts"
 export { makeStatementReading, type OnPage } from "./statements/StatementThreads.ts"

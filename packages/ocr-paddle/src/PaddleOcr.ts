@@ -38,7 +38,7 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
       const patience = options.patience ?? PATIENCE
       const threads = (background: boolean) =>
         makeThreads<OcrTask, ImageText>({
-          module: new URL("OcrWorker", import.meta.url),
+          module: new URL("PaddleWorker", import.meta.url),
           most: workers,
           budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
           background,

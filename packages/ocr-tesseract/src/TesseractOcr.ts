@@ -30,7 +30,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       }
       const threads = (background: boolean) =>
         makeThreads<PageImage, ImageText>({
-          module: new URL("OcrWorker", import.meta.url),
+          module: new URL("TesseractWorker", import.meta.url),
           most: workers,
           budget: { ...IMAGE, time: patience },
           background,

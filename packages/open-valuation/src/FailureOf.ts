@@ -1,26 +1,44 @@
 import type { Message, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
-import { type Locale, translate } from "@open-valuation/core/text"
 import { Cause } from "effect"
-import type { Failure } from "./Failure.ts"
+import type { PackageMissing } from "./PackageMissing.ts"
+import type { Failure, Fault } from "./public/Failure.ts"
 
-/** Errors of valuations and imports. */
+/** Files that could not be used: each with its reason, in the reader's language. */
+export class FilesUnreadable {
+  readonly _tag = "FilesUnreadable"
+  readonly faults: ReadonlyArray<Fault>
+
+  constructor(faults: ReadonlyArray<Fault>) {
+    this.faults = faults
+  }
+}
+
+/** Errors of the calls. */
 export type KnownError =
   | NotValuable
   | SearchUnavailable
   | Valuation.InvalidRequest
+  | FilesUnreadable
+  | PackageMissing
   | { readonly _tag: "TableError" | "WrongColumns"; readonly message: string }
 
 export const closed: Failure = { status: "CLOSED", message: "The instance is closed." }
 
-/** A known error as a failure. */
-const failureOf = (error: KnownError, locale: Locale): Failure => {
-  const say = (message: Message): string => translate(message, locale)
+/** Faults of a call as a failure. */
+export const invalid = (faults: ReadonlyArray<Fault>): Failure => ({
+  status: "INVALID_REQUEST",
+  message: joined(faults),
+  faults,
+})
+
+const joined = (faults: ReadonlyArray<Fault>): string =>
+  faults.map(({ message, path }) => (path === "" ? message : `${path}: ${message}`)).join("; ")
+
+/** A known error as a failure. `say` translates. */
+const failureOf = (error: KnownError, say: (message: Message) => string): Failure => {
   switch (error._tag) {
-    case "InvalidRequest": {
-      const faults = error.faults.map(({ message, path }) => ({ path, message: say(message) }))
-      const message = faults.map((fault) => (fault.path === "" ? fault.message : `${fault.path}: ${fault.message}`))
-      return { status: "INVALID_REQUEST", message: message.join("; "), faults }
-    }
+    case "InvalidRequest":
+      return invalid(error.faults.map(({ message, path }) => ({ path, message: say(message) })))
     case "NotValuable":
       return { status: "NOT_VALUABLE", message: say(error.reason) }
     case "SearchUnavailable":
@@ -29,22 +47,26 @@ const failureOf = (error: KnownError, locale: Locale): Failure => {
         message: say({ code: "task.searchUnavailable", params: { source: error.source } }),
         source: error.source,
       }
+    case "FilesUnreadable":
+      return { status: "UNREADABLE", message: joined(error.faults), faults: error.faults }
+    case "PackageMissing":
+      return { status: "PACKAGE_MISSING", message: error.message, packages: error.packages }
     case "TableError":
     case "WrongColumns":
-      return { status: "UNREADABLE", message: error.message }
+      return { status: "UNREADABLE", message: error.message, faults: [{ path: "", message: error.message }] }
   }
 }
 
-/** What a port threw, or a mistake, as a failure. */
+/** What a host's function threw, or a mistake, as a failure. */
 const broken = (cause: unknown): Failure => ({
   status: "BROKEN",
-  message: `A port or this program failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+  message: `A function of the host or this program failed: ${cause instanceof Error ? cause.message : String(cause)}`,
   cause,
 })
 
 /** Why an effect failed: a known error, an instance that was closed meanwhile, or a mistake. */
-export const failureIn = (cause: Cause.Cause<KnownError>, locale: Locale): Failure => {
+export const failureIn = (cause: Cause.Cause<KnownError>, say: (message: Message) => string): Failure => {
   const [reason] = cause.reasons
-  if (reason !== undefined && Cause.isFailReason(reason)) return failureOf(reason.error, locale)
+  if (reason !== undefined && Cause.isFailReason(reason)) return failureOf(reason.error, say)
   return Cause.hasInterruptsOnly(cause) ? closed : broken(Cause.squash(cause))
 }

@@ -1,29 +1,40 @@
 import { ManufacturerSource } from "@open-valuation/core/ports"
-import { type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
-import type { OutsideSource } from "@open-valuation/search-web"
-import { Layer, ManagedRuntime } from "effect"
-import { assetLoaders, type LoadedAsset, type MarketAsset, type ValuationPorts } from "./Assets.ts"
+import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
+import { Effect, Layer, ManagedRuntime } from "effect"
+import type { HeldModels } from "./assets/HeldModels.ts"
+import { assetLoaders, type LoadedAsset, type ValuationPorts } from "./assets/LoadAsset.ts"
+import type { MarketAsset } from "./public/Assets.ts"
+import type { SampleSearch } from "./public/Ports.ts"
+import type { Store } from "./store/Store.ts"
 
 /** What an asset's valuations run in. */
 export interface Host<Asset extends MarketAsset> extends LoadedAsset<Asset> {
   readonly runtime: ManagedRuntime.ManagedRuntime<ValuationPorts | Catalogue | MarketFits, never>
 }
 
+/** A host of any asset. */
+export type OpenedHost = Pick<Host<MarketAsset>, "runtime">
+
 /** Parts of an instance that its assets share. */
-export interface HostOptions {
-  readonly search: ReadonlyArray<OutsideSource>
+export interface HostParts {
+  readonly search: ReadonlyArray<SampleSearch>
+  readonly searchMs: number
+  readonly store: Store
+  readonly models: HeldModels
+  /** Log and the like. */
+  readonly around: Layer.Layer<never>
 }
 
 /** The hosts of an instance, each opened when it is first used. */
 export type Hosts = { readonly [Asset in MarketAsset]: () => Promise<Host<Asset>> }
 
 /** Hosts that share these parts. `opened` hears of each that is opened. */
-export const makeHosts = (options: HostOptions, opened: (host: Promise<Host<MarketAsset>>) => void): Hosts => {
+export const makeHosts = (parts: HostParts, opened: (host: Promise<OpenedHost>) => void): Hosts => {
   const host = <Asset extends MarketAsset>(asset: Asset): (() => Promise<Host<Asset>>) => {
     let known: Promise<Host<Asset>> | undefined
     return () => {
       if (known === undefined) {
-        known = openHost(asset, options)
+        known = openHost(asset, parts)
         opened(known)
       }
       return known
@@ -32,15 +43,22 @@ export const makeHosts = (options: HostOptions, opened: (host: Promise<Host<Mark
   return { PROPERTY: host("PROPERTY"), VEHICLE: host("VEHICLE"), LAND: host("LAND"), EQUIPMENT: host("EQUIPMENT") }
 }
 
-/** Loads an asset with a catalogue and models of its own, in memory. */
-const openHost = async <Asset extends MarketAsset>(asset: Asset, { search }: HostOptions): Promise<Host<Asset>> => {
+const outsideLayer = async ({ search, searchMs }: HostParts): Promise<Layer.Layer<never>> => {
+  if (search.length === 0) return Layer.empty
+  const { hostSearches } = await import("./ports/HostSearch.ts")
+  return hostSearches(search, searchMs)
+}
+
+/** Loads an asset with its samples and the models learned from them. */
+const openHost = async <Asset extends MarketAsset>(asset: Asset, parts: HostParts): Promise<Host<Asset>> => {
   const loaded = await assetLoaders[asset]()
-  // The readers of pages are loaded only for those who ask outside.
-  const outside =
-    search.length === 0 ? Layer.empty : (await import("@open-valuation/search-web")).outsideSamplesLayer(search)
-  const layer = FittedModels.layerMemory([loaded.market.recipe]).pipe(
-    Layer.merge(ManufacturerSource.none),
-    Layer.merge(outside),
+  const { recipe } = loaded.market
+  const store = parts.store.layer(asset, recipe.keys)
+  const held = ArtefactStore.layerBefore(Effect.succeed(parts.models.get(asset) ?? []))
+  const models = FittedModels.layer(new Map([[asset, recipe]])).pipe(
+    Layer.provide([FittedModels.Fitter.layer, held]),
+    Layer.provideMerge(store),
   )
+  const layer = Layer.mergeAll(models, ManufacturerSource.none, await outsideLayer(parts), parts.around)
   return { ...loaded, runtime: ManagedRuntime.make(layer) }
 }

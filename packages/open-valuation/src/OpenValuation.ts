@@ -1,113 +1,96 @@
-import { LocalDate, type ValuationEvent } from "@open-valuation/core"
-import type { Locale } from "@open-valuation/core/text"
-import { Catalogue, type ImportOutcome, MarketFits } from "@open-valuation/samples"
-import type { OutsideSource } from "@open-valuation/search-web"
-import { Effect, Exit, Stream } from "effect"
-import { type Assets, assetLoaders, type MarketAsset, type ValuationPorts } from "./Assets.ts"
-import { eventOf, type OpenEvent } from "./Events.ts"
-import type { Answer, Failure } from "./Failure.ts"
-import { closed, failureIn, type KnownError } from "./FailureOf.ts"
-import { type Host, type Hosts, makeHosts } from "./Host.ts"
-
-/** A file of samples: CSV, TSV, JSON Lines or XLSX, as bytes or text. */
-export interface SampleFile {
-  readonly asset: MarketAsset
-  readonly content: Uint8Array | string
-  /** Source of the rows that name none. Default: `samples`. */
-  readonly fileName?: string
-}
-
-/** Options of an instance. */
-export interface OpenOptions {
-  /** Imported before `open` resolves. */
-  readonly samples?: ReadonlyArray<SampleFile>
-  /** Sources beyond the catalogue, asked where its comparables are few. */
-  readonly search?: ReadonlyArray<OutsideSource>
-  /** Language of all texts. Default: Chinese. */
-  readonly locale?: Locale
-}
-
-/** Options of one call. */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with the signal's reason. */
-  readonly signal?: AbortSignal
-  /** Language of this call's texts. */
-  readonly locale?: Locale
-}
-
-/** What learning a market gave. */
-export interface FittedMarket {
-  readonly market: string
-  readonly samples: number
-  /** `null` where there were too few samples to learn from. */
-  readonly modelId: string | null
-}
-
-/** A file of samples that could not be imported at all. */
-export class SamplesUnusable extends Error {
-  override readonly name = "SamplesUnusable"
-}
+import { LocalDate } from "@open-valuation/core"
+import { encodeArtefact } from "@open-valuation/core/market"
+import { Catalogue, MarketFits } from "@open-valuation/samples"
+import { Effect, Stream } from "effect"
+import { marketAssets } from "./assets/LoadAsset.ts"
+import { bytesOf } from "./Bytes.ts"
+import { forms, localeOf, wrong } from "./Checked.ts"
+import { eventOf } from "./EventOf.ts"
+import { closed, failureIn } from "./FailureOf.ts"
+import { Instance } from "./Instance.ts"
+import type { MarketAsset, RequestOf, ResultOf } from "./public/Assets.ts"
+import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
+import { type Answer, CannotOpen } from "./public/Failure.ts"
+import type { OpenEvent } from "./public/OpenEvent.ts"
+import type { CallOptions, OpenOptions } from "./public/Options.ts"
+import type { FittedMarket, ImportReport, SampleFile } from "./public/Samples.ts"
+import type { StatementCalls } from "./public/Statements.ts"
+import { statementCalls } from "./StatementCalls.ts"
 
 /**
- * Valuations in this process, without Effect: promises in, plain objects out. Instances share nothing. Nothing is
- * thrown for what can be expected: an answer has a `status` to switch on. Close it, or declare it with `await using`.
+ * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can
+ * be expected: an answer has a `status` to switch on. Close it, or declare it with `await using`.
  */
 export class OpenValuation implements AsyncDisposable {
-  readonly #hosts: Hosts
-  readonly #opened: Array<Promise<Host<MarketAsset>>> = []
-  readonly #locale: Locale
-  readonly #closing = new AbortController()
+  /** Bank statements. */
+  readonly statements: StatementCalls
+  readonly #instance: Instance
 
-  private constructor({ locale = "zh", search = [] }: OpenOptions) {
-    this.#locale = locale
-    this.#hosts = makeHosts({ search }, (host) => this.#opened.push(host))
+  private constructor(instance: Instance) {
+    this.#instance = instance
+    this.statements = statementCalls(instance)
   }
 
-  /** Opens an instance. Rejects with `SamplesUnusable` when a file of samples cannot be read at all. */
+  /** Opens an instance. Rejects with `CannotOpen`, whose `failure` says why, or with the reason of `signal`. */
   static async open(options: OpenOptions = {}): Promise<OpenValuation> {
-    const opened = new OpenValuation(options)
-    const files = await Promise.all(
-      (options.samples ?? []).map(async (file) => ({ file, answer: await opened.import(file) })),
-    )
-    const refused = files.flatMap(({ answer, file: { asset, fileName = "samples" } }) =>
-      answer.status === "OK" ? [] : [`${fileName} (${asset}): ${answer.message}`],
-    )
-    if (refused.length === 0) return opened
-    await opened.close()
-    throw new SamplesUnusable(refused.join("; "))
+    options.signal?.throwIfAborted()
+    const fault = wrong(forms.open, options, localeOf(options.locale, "zh"))
+    if (fault !== undefined) throw new CannotOpen(fault)
+    const opened = new OpenValuation(await Instance.open(options))
+    const files = options.samples === undefined || "postgres" in options.samples ? [] : options.samples
+    try {
+      await Promise.all(
+        files.map(async (file) => {
+          const answer = await opened.import(file, options)
+          if (answer.status === "OK") return
+          const message = `${file.fileName ?? "samples"} (${file.asset}): ${answer.message}`
+          throw new CannotOpen({ ...answer, message })
+        }),
+      )
+      return opened
+    } catch (cause) {
+      await opened.close()
+      throw cause
+    }
   }
 
   /** Values an object. The request is the HTTP API's create body. */
   async value<Asset extends MarketAsset>(
     asset: Asset,
-    request: Assets[Asset]["request"],
+    request: RequestOf<Asset>,
     options: CallOptions = {},
-  ): Promise<Answer<Assets[Asset]["result"]>> {
-    const locale = options.locale ?? this.#locale
-    return this.#run(asset, options, (host) =>
-      Effect.map(Effect.flatMap(Stream.runLast(valuation(host, request)), Effect.fromOption), (last) => {
-        if (last._tag !== "Result") throw new Error("The valuation ended without a result")
-        return host.shown(last.outcome, locale)
-      }).pipe(Effect.catchTag("NoSuchElementError", Effect.die)),
+  ): Promise<Answer<ResultOf<Asset>>> {
+    const fault = this.#wrongCall(options)
+    if (fault !== undefined) return fault
+    const locale = options.locale ?? this.#instance.locale
+    return this.#instance.ofAsset(asset, options, ({ events, shown }) =>
+      Effect.flatMap(Stream.runLast(events(request)), (last) =>
+        last._tag === "Some" && last.value._tag === "Result"
+          ? Effect.succeed(shown(last.value.outcome, locale))
+          : Effect.die(new Error("The valuation ended without a result")),
+      ),
     )
   }
 
   /** Values an object and tells each moment; the last event is the answer. Leaving the loop stops the valuation. */
   async *events<Asset extends MarketAsset>(
     asset: Asset,
-    request: Assets[Asset]["request"],
+    request: RequestOf<Asset>,
     options: CallOptions = {},
-  ): AsyncGenerator<OpenEvent<Assets[Asset]["result"]>, void, undefined> {
-    type Told = OpenEvent<Assets[Asset]["result"]>
-    const { locale = this.#locale, signal } = options
-    const answered = (answer: Answer<Assets[Asset]["result"]>): Told => ({ type: "answer", answer })
-    const host = await this.#host(asset, signal)
+  ): AsyncGenerator<OpenEvent<ResultOf<Asset>>, void, undefined> {
+    type Told = OpenEvent<ResultOf<Asset>>
+    const answered = (answer: Answer<ResultOf<Asset>>): Told => ({ type: "answer", answer })
+    const fault = this.#wrongCall(options)
+    if (fault !== undefined) return yield answered(fault)
+    const { locale = this.#instance.locale, signal } = options
+    const host = await this.#instance.host(asset, signal)
     if ("status" in host) return yield answered(host)
-    const stop = this.#stopSignal(signal)
-    const told = valuation(host, request).pipe(
-      Stream.flatMap((event) => Stream.fromIterable<Told>(eventOf(event, locale, host.shown))),
-      Stream.catchCause((cause) => Stream.succeed(answered(failureIn(cause, locale)))),
-      Stream.interruptWhen(abortOf(stop)),
+    const told = host.events(request).pipe(
+      Stream.flatMap((event) => Stream.fromIterable<Told>(eventOf(event, locale, host))),
+      Stream.catchCause((cause) =>
+        Stream.succeed(answered(failureIn(cause, (message) => host.translate(message, locale)))),
+      ),
+      Stream.interruptWhen(abortOf(this.#instance.stopSignal(signal))),
     )
     let isAnswered = false
     for await (const event of Stream.toAsyncIterableWith(told, await host.runtime.context())) {
@@ -120,93 +103,74 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /** Adds a file of samples. Bad rows are refused one by one; the report names them. */
-  async import(
-    { asset, content, fileName = "samples" }: SampleFile,
-    options: CallOptions = {},
-  ): Promise<Answer<ImportOutcome>> {
-    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
-    return this.#run(asset, options, () =>
+  async import(file: SampleFile, options: CallOptions = {}): Promise<Answer<ImportReport>> {
+    const fault = this.#wrongCall(options) ?? wrong(forms.file, file, localeOf(options.locale, this.#instance.locale))
+    if (fault !== undefined) return fault
+    const { asset, content, fileName = "samples" } = file
+    return this.#instance.ofAsset(asset, options, () =>
       Effect.gen(function* () {
         const catalogue = yield* Catalogue
         const today = yield* LocalDate.today
-        return yield* catalogue.import({ asset, bytes, fileName, owner: undefined, today })
+        return yield* catalogue.import({ asset, bytes: bytesOf(content), fileName, owner: undefined, today })
       }),
     )
   }
 
-  /** Learns the markets of an asset now, rather than when their first object is valued. */
-  async fit(asset: MarketAsset, options: CallOptions = {}): Promise<Answer<ReadonlyArray<FittedMarket>>> {
-    return this.#run(asset, options, () =>
-      Effect.gen(function* () {
-        const fits = yield* MarketFits
-        const markets = yield* fits.markets
-        return yield* Effect.forEach(markets, (key) =>
-          Effect.map(Effect.orDie(fits.fit(key, false)), ({ artefact, market, samples }) => ({
-            market,
-            samples,
-            modelId: artefact?.modelId ?? null,
-          })),
-        )
-      }),
-    )
+  /**
+   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
+   * blocks this thread: a market of 10,000 samples takes seconds.
+   */
+  async fit(asset?: MarketAsset, options: CallOptions = {}): Promise<Answer<ReadonlyArray<FittedMarket>>> {
+    const fault = this.#wrongCall(options)
+    if (fault !== undefined) return fault
+    const assets = asset === undefined ? marketAssets : [asset]
+    const answers = await Promise.all(assets.map((one) => this.#instance.ofAsset(one, options, () => fitMarkets(one))))
+    const failed = answers.find((answer) => answer.status !== "OK")
+    const result = answers.flatMap((answer) => (answer.status === "OK" ? answer.result : []))
+    return failed ?? { status: "OK", result }
+  }
+
+  /**
+   * Measures accuracy on prices that the engine has not seen: values each test row as of its own day. Needs no samples
+   * of the instance. Blocks this thread while it computes.
+   */
+  async backtest(asset: MarketAsset, plan: BacktestPlan, options: CallOptions = {}): Promise<Answer<BacktestResult>> {
+    const locale = localeOf(options.locale, this.#instance.locale)
+    const fault = this.#wrongCall(options) ?? wrong(forms.backtest, plan, locale)
+    if (fault !== undefined) return fault
+    const { backtest } = await import("./Backtest.ts")
+    return this.#instance.ofAsset(asset, options, ({ market }) => backtest(asset, market, plan))
   }
 
   /** Stops what runs and frees what is held. Calls after it answer `CLOSED`. */
   async close(): Promise<void> {
-    this.#closing.abort()
-    const hosts = await Promise.allSettled(this.#opened)
-    await Promise.all(hosts.flatMap((host) => (host.status === "fulfilled" ? [host.value.runtime.dispose()] : [])))
+    await this.#instance.close()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close()
   }
 
-  /** The host of an asset, loaded once, or why there is none. */
-  async #host<Asset extends MarketAsset>(
-    asset: Asset,
-    signal: AbortSignal | undefined,
-  ): Promise<Host<Asset> | Failure> {
-    signal?.throwIfAborted()
-    if (this.#closing.signal.aborted) return closed
-    if (!Object.hasOwn(assetLoaders, asset)) {
-      const message = `must be one of ${Object.keys(assetLoaders).join(", ")}`
-      return { status: "INVALID_REQUEST", message: `asset: ${message}`, faults: [{ path: "asset", message }] }
-    }
-    const opened = await this.#hosts[asset]()
-    signal?.throwIfAborted()
-    return this.#closing.signal.aborted ? closed : opened
-  }
-
-  #stopSignal(signal: AbortSignal | undefined): AbortSignal {
-    return signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal])
-  }
-
-  async #run<Asset extends MarketAsset, A>(
-    asset: Asset,
-    { locale = this.#locale, signal }: CallOptions,
-    work: (host: Host<Asset>) => Effect.Effect<A, KnownError, ValuationPorts | Catalogue | MarketFits>,
-  ): Promise<Answer<A>> {
-    const host = await this.#host(asset, signal)
-    if ("status" in host) return host
-    const exit = await host.runtime.runPromiseExit(work(host), { signal: this.#stopSignal(signal) })
-    if (Exit.isSuccess(exit)) return { status: "OK", result: exit.value }
-    signal?.throwIfAborted()
-    return failureIn(exit.cause, locale)
+  #wrongCall(options: CallOptions) {
+    const { locale, signal } = options
+    if (locale === undefined && signal === undefined) return undefined
+    return wrong(forms.call, options, localeOf(locale, this.#instance.locale))
   }
 }
 
-/** A valuation as a stream of events, from any JSON. */
-const valuation = (
-  { asset }: Pick<Host<MarketAsset>, "asset">,
-  request: unknown,
-): Stream.Stream<ValuationEvent<unknown>, KnownError, ValuationPorts> =>
-  Stream.unwrap(
-    Effect.gen(function* () {
-      const today = yield* LocalDate.today
-      return asset.events(yield* asset.check(request, today), { today, account: undefined })
-    }),
+const fitMarkets = Effect.fnUntraced(function* (asset: MarketAsset) {
+  const fits = yield* MarketFits
+  const markets = yield* fits.markets
+  return yield* Effect.forEach(markets, (key) =>
+    Effect.map(Effect.orDie(fits.fit(key, false)), ({ artefact, market, samples }): FittedMarket => ({
+      asset,
+      market,
+      samples,
+      modelId: artefact?.modelId ?? null,
+      model: artefact === undefined ? null : encodeArtefact(artefact),
+    })),
   )
+})
 
 /** Ends when a signal is aborted. */
 const abortOf = (signal: AbortSignal): Effect.Effect<void> =>

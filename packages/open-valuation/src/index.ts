@@ -1,11 +1,26 @@
-export type { Assets, MarketAsset } from "./Assets.ts"
-export type { OpenEvent } from "./Events.ts"
-export type { Answer, Failure, Fault } from "./Failure.ts"
-export {
-  type CallOptions,
-  type FittedMarket,
-  type OpenOptions,
-  OpenValuation,
-  type SampleFile,
-  SamplesUnusable,
-} from "./OpenValuation.ts"
+export { OpenValuation } from "./OpenValuation.ts"
+export type { Assets, MarketAsset, RequestOf, ResultOf } from "./public/Assets.ts"
+export type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
+export { type Answer, CannotOpen, type Failure, type Fault } from "./public/Failure.ts"
+export type { OpenEvent } from "./public/OpenEvent.ts"
+export type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
+export type {
+  PageImage,
+  PortCall,
+  RecognisedWord,
+  Recogniser,
+  SampleSearch,
+  SearchQuery,
+  SearchRow,
+} from "./public/Ports.ts"
+export type { PostgresConnection, PostgresPool } from "./public/PostgresPool.ts"
+export type { FittedMarket, ImportReport, PostgresSamples, SampleFile, Table } from "./public/Samples.ts"
+export type {
+  BalanceBreak,
+  Statement,
+  StatementAnalysis,
+  StatementCalls,
+  StatementFile,
+  StatementLine,
+  StatementPurchase,
+} from "./public/Statements.ts"

@@ -1,32 +1,31 @@
-import { it } from "@effect/vitest"
-import { LocalDate, type Sample } from "@open-valuation/core"
-import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
-import { Effect, Stream } from "effect"
-import { describe, expect } from "vitest"
-import { type OpenEvent, OpenValuation, SamplesUnusable } from "../src/index.ts"
-
-const today = LocalDate.LocalDate.make("2026-11-20")
-const csv = toCsv(demoPropertyMarket(today).samples)
-const samples = [{ asset: "PROPERTY", content: csv }] as const
-const request = {
-  city: "上海市/上海市/浦东新区",
-  address: "檐雨小筑3号楼",
-  buildingArea: 89.5,
-  propertyUsage: "RESIDENTIAL",
-  valuationDate: today,
-} as const
+import { Valuation } from "@open-valuation/core"
+import { property, propertyRecipe } from "@open-valuation/core/property"
+import { render } from "@open-valuation/core/text"
+import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { CannotOpen, type OpenEvent, OpenValuation } from "../src/index.ts"
+import { csv, request, samples, today } from "./Homes.ts"
 
 type HomeEvent = OpenEvent<{ readonly unitPrice: number }>
 
-describe("the library without Effect", () => {
-  it("values a home in five lines, in Chinese or English", async () => {
+describe("the door", () => {
+  it("gives the engine's own result, in Chinese or English", async () => {
+    const bytes = new TextEncoder().encode(csv)
+    const outcome = await Effect.runPromise(
+      Effect.gen(function* () {
+        const catalogue = yield* Catalogue
+        yield* catalogue.import({ asset: "PROPERTY", bytes, fileName: "samples", owner: undefined, today })
+        return yield* Valuation.value(property(), request)
+      }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
+    )
     await using ov = await OpenValuation.open({ samples, locale: "en" })
-    const answer = await ov.value("PROPERTY", request)
-    if (answer.status !== "OK") throw new Error(answer.message)
-    expect(answer.result.minTotalPrice).toBeLessThan(answer.result.avgTotalPrice)
-    expect(answer.result.reasoningSummary).toContain("is worth CNY")
-    const chinese = await ov.value("PROPERTY", request, { locale: "zh" })
-    expect(chinese).toMatchObject({ status: "OK", result: { unitPrice: answer.result.unitPrice } })
+    const expected = (locale: "zh" | "en") => {
+      const result = render(outcome, locale)
+      return { status: "OK", result: { ...Object(result), generatedAt: expect.any(String) } }
+    }
+    expect(await ov.value("PROPERTY", request)).toEqual(expected("en"))
+    expect(await ov.value("PROPERTY", request, { locale: "zh" })).toEqual(expected("zh"))
   })
 
   it("tells each moment, and the answer last", async () => {
@@ -38,23 +37,29 @@ describe("the library without Effect", () => {
     expect(events.filter(({ type }) => type === "answer")).toHaveLength(1)
   })
 
-  it("says what is wrong as data", async () => {
+  it("says what is wrong with a request as data", async () => {
     await using ov = await OpenValuation.open({ samples, locale: "en" })
     const wrong = { ...request, buildingArea: "large", city: 7 } as unknown as typeof request
-    const invalid = await ov.value("PROPERTY", wrong)
-    expect(invalid).toMatchObject({
+    expect(await ov.value("PROPERTY", wrong)).toMatchObject({
       status: "INVALID_REQUEST",
       faults: expect.arrayContaining([
         expect.objectContaining({ path: "buildingArea" }),
         expect.objectContaining({ path: "city" }),
       ]),
     })
+    for (const body of [undefined, null, 7, "home", []]) {
+      expect((await ov.value("PROPERTY", body as unknown as typeof request)).status).toBe("INVALID_REQUEST")
+    }
     const elsewhere = await ov.value("PROPERTY", { ...request, city: "西藏自治区/那曲市", address: "无人街1号" })
     expect(elsewhere.status).toBe("NOT_VALUABLE")
-    const asset = await ov.value("BOAT" as "PROPERTY", request)
-    expect(asset).toMatchObject({ status: "INVALID_REQUEST", faults: [{ path: "asset" }] })
-    const proto = await ov.value("constructor" as "PROPERTY", request)
-    expect(proto.status).toBe("INVALID_REQUEST")
+    for (const asset of ["BOAT", "constructor", undefined]) {
+      const answer = await ov.value(asset as "PROPERTY", request)
+      expect(answer).toMatchObject({ status: "INVALID_REQUEST", faults: [{ path: "asset" }] })
+    }
+    expect(await ov.value("PROPERTY", request, { locale: "fr" as "en" })).toMatchObject({
+      status: "INVALID_REQUEST",
+      faults: [{ path: "locale" }],
+    })
     const events: Array<HomeEvent> = []
     for await (const event of ov.events("PROPERTY", wrong)) events.push(event)
     expect(events).toMatchObject([{ type: "answer", answer: { status: "INVALID_REQUEST" } }])
@@ -63,75 +68,67 @@ describe("the library without Effect", () => {
   it("imports files, reports bad rows, and refuses what is no table", async () => {
     await using ov = await OpenValuation.open({ locale: "en" })
     const [header = "", first = ""] = csv.split("\n")
-    const answer = await ov.import({
-      asset: "PROPERTY",
-      content: `${header}\n${first}\n${first.replace(/\d{4}-\d{2}/, "never")}`,
+    const content = `${header}\n${first}\n${first.replace(/\d{4}-\d{2}/, "never")}`
+    expect(await ov.import({ asset: "PROPERTY", content })).toMatchObject({
+      status: "OK",
+      result: { accepted: 1, refusedCount: 1, added: 1 },
     })
-    expect(answer).toMatchObject({ status: "OK", result: { accepted: 1, refusedCount: 1, added: 1 } })
     expect(await ov.import({ asset: "PROPERTY", content: "a,b\n1,2\n" })).toMatchObject({ status: "UNREADABLE" })
     const bytes = Uint8Array.from({ length: 1000 }, (_, i) => (i * 7) % 256)
     expect(await ov.import({ asset: "PROPERTY", content: bytes })).toMatchObject({ status: "UNREADABLE" })
-    await expect(OpenValuation.open({ samples: [{ asset: "LAND", content: "" }] })).rejects.toBeInstanceOf(
-      SamplesUnusable,
-    )
+    expect(await ov.import({ asset: "PROPERTY", content: 7 as unknown as string })).toMatchObject({
+      status: "INVALID_REQUEST",
+    })
   })
 
-  it("learns markets ahead, and keeps instances apart", async () => {
+  it("cannot be opened with what it cannot use, and says why", async () => {
+    const refusal = async (options: object) =>
+      OpenValuation.open(options).then(
+        () => "opened",
+        (cause: unknown) => (cause instanceof CannotOpen ? cause.failure.status : cause),
+      )
+    expect(await refusal({ samples: [{ asset: "LAND", content: "" }] })).toBe("UNREADABLE")
+    expect(await refusal({ samples: [{ asset: "BOAT", content: csv }] })).toBe("INVALID_REQUEST")
+    expect(await refusal({ samples: "deals.csv" })).toBe("INVALID_REQUEST")
+    expect(await refusal({ locale: "fr" })).toBe("INVALID_REQUEST")
+    expect(await refusal({ search: [{ name: "x" }] })).toBe("INVALID_REQUEST")
+    expect(await refusal({ limits: { searchMs: -1 } })).toBe("INVALID_REQUEST")
+    expect(await refusal({ models: ["{"] })).toBe("MODEL_REFUSED")
+    expect(await refusal({ models: [new Uint8Array([0x1f, 0x8b, 0])] })).toBe("MODEL_REFUSED")
+    expect(await refusal({ samples: { postgres: "mysql://here" } })).toBe("DATABASE_UNAVAILABLE")
+    expect(await refusal({ samples: { postgres: "postgres://127.0.0.1:1/none" } })).toBe("DATABASE_UNAVAILABLE")
+    expect(await refusal({ signal: AbortSignal.abort("too late") })).toBe("too late")
+  })
+
+  it("learns markets ahead; another instance takes the model; instances stay apart", async () => {
     await using ov = await OpenValuation.open({ samples })
-    await using other = await OpenValuation.open()
-    const fitted = await ov.fit("PROPERTY")
-    expect(fitted.status === "OK" && fitted.result.length > 0 && fitted.result[0]?.modelId !== null).toBe(true)
-    expect((await other.value("PROPERTY", request)).status).toBe("NOT_VALUABLE")
+    const fitted = await ov.fit()
+    if (fitted.status !== "OK") throw new Error(fitted.message)
+    const [market] = fitted.result
+    if (market === undefined || market.model === null) throw new Error("nothing was learned")
+    expect(market).toMatchObject({ asset: "PROPERTY", market: expect.stringContaining("上海市/上海市|RESIDENTIAL") })
+    await using other = await OpenValuation.open({ samples, models: [market.model] })
+    const value = await other.value("PROPERTY", request)
+    expect(value).toMatchObject({ status: "OK", result: { modelId: market.modelId } })
+    await using empty = await OpenValuation.open()
+    expect((await empty.value("PROPERTY", request)).status).toBe("NOT_VALUABLE")
+    const damaged = market.model.replace('"count":', '"count":1')
+    await expect(OpenValuation.open({ models: [damaged] })).rejects.toBeInstanceOf(CannotOpen)
   })
 
-  it("stops when the caller aborts, and answers CLOSED when it is closed meanwhile or before", async () => {
-    const ov = await OpenValuation.open({
-      search: [{ name: "hanging", look: () => Stream.fromEffect(Effect.never) }],
+  it("measures its accuracy on rows that it has not seen", async () => {
+    await using ov = await OpenValuation.open({ locale: "en" })
+    const [header = "", ...rows] = csv.trimEnd().split("\n")
+    const part = (from: number, to: number) => [header, ...rows.slice(from, to)].join("\n")
+    const plan = { train: [part(0, 200)], test: part(200, 260), random: true }
+    const answer = await ov.backtest("PROPERTY", plan)
+    expect(answer).toMatchObject({
+      status: "OK",
+      result: { train: { samples: 200 }, test: { samples: 60 }, timeFenced: false, figures: { n: 60 } },
     })
-    const controller = new AbortController()
-    const pending = ov.value("PROPERTY", request, { signal: controller.signal })
-    controller.abort(new Error("no longer wanted"))
-    await expect(pending).rejects.toThrow("no longer wanted")
-    await expect(ov.value("PROPERTY", request, { signal: AbortSignal.abort(new Error("too late")) })).rejects.toThrow(
-      "too late",
-    )
-
-    const events = ov.events("PROPERTY", request)
-    expect((await events.next()).value).toMatchObject({ type: "step" })
-    const meanwhile = ov.value("PROPERTY", request)
-    await ov.close()
-    expect(await meanwhile).toMatchObject({ status: "CLOSED" })
-    const told: Array<HomeEvent> = []
-    for await (const event of events) told.push(event)
-    expect(told.at(-1)).toMatchObject({ type: "answer", answer: { status: "CLOSED" } })
-    expect(await ov.value("PROPERTY", request)).toMatchObject({ status: "CLOSED" })
-    await ov.close()
-  })
-
-  it("survives a port that throws, and one that talks rubbish", async () => {
-    const rubbish = {
-      key: "x",
-      samples: [{ price: "much" }] as unknown as ReadonlyArray<Sample>,
-      leftOut: [],
-      references: [],
-    }
-    await using ov = await OpenValuation.open({
-      search: [
-        { name: "throwing", look: () => Stream.die(new Error("bug")) },
-        {
-          name: "odd",
-          look: () => {
-            throw new Error("worse")
-          },
-        },
-      ],
-      locale: "en",
-    })
-    expect(await ov.value("PROPERTY", request)).toMatchObject({
-      status: "NOT_VALUABLE",
-      message: expect.stringContaining("throwing, odd"),
-    })
-    await using other = await OpenValuation.open({ search: [{ name: "rubbish", look: () => Stream.succeed(rubbish) }] })
-    expect((await other.value("PROPERTY", request)).status).toMatch(/NOT_VALUABLE|BROKEN/)
+    expect(await ov.backtest("PROPERTY", { ...plan, walkForward: true })).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.backtest("PROPERTY", { ...plan, train: [header] })).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.backtest("PROPERTY", { train: 7, test: "" } as never)).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.backtest("PROPERTY", { ...plan, test: "a,b\n" })).toMatchObject({ status: "UNREADABLE" })
   })
 })

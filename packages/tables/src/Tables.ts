@@ -6,7 +6,6 @@ import type { Row, RowBatch, RowScanner } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { defaultLimits, type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { TextReader } from "./TextReader.ts"
-import * as Xlsx from "./Xlsx.ts"
 
 export { grid } from "./Grid.ts"
 export { text } from "./Text.ts"
@@ -70,7 +69,11 @@ const fromBytes = <E, R>(
         if (!mayBeGzip) return Stream.fail(unknownFormat("compressed with gzip twice"))
         return fromBytes(all.pipe(Bytes.inflate("gzip"), Bytes.bounded(limits.bytes)), limits, false)
       }
-      if (startsWith(head, ZIP)) return Stream.orElseIfEmpty(Xlsx.rows(all, limits), () => Stream.fail(empty()))
+      if (startsWith(head, ZIP)) {
+        // Loaded with the first workbook: a page that reads text alone does not download it.
+        const { rows: workbookRows } = yield* Effect.promise(() => import("./Xlsx.ts"))
+        return Stream.orElseIfEmpty(workbookRows(all, limits), () => Stream.fail(empty()))
+      }
       const refused = REFUSED.find(({ magic }) => startsWith(head, magic))
       return refused === undefined ? fromText(all, limits) : Stream.fail(unknownFormat(refused.name))
     }),

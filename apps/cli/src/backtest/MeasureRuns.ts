@@ -1,13 +1,5 @@
 import { type AssetType, ENGINE_VERSION, LocalDate, type Sample, type Subject } from "@open-valuation/core"
-import {
-  partsOf,
-  pooledRuns,
-  prepareBacktest,
-  rollingBacktests,
-  runBreakdown,
-  runFigures,
-  subjectOfSample,
-} from "@open-valuation/core/accuracy"
+import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
 import { Clock, DateTime, Effect } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"
@@ -82,12 +74,7 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
     shufflePrices,
     now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
   }
-  const prepared =
-    ahead !== undefined
-      ? rollingBacktests(data, ahead)
-      : holdOut === undefined
-        ? [prepareBacktest(data)]
-        : partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
+  const prepared = preparedBacktests(data, first.flags)
   if (prepared.length === 0) {
     return yield* new Refused({
       message: `${first.name}: the samples span too short a time to value ${(ahead ?? []).reduce((most, days) => Math.max(most, days), 0)} days ahead`,

@@ -1,6 +1,7 @@
-import type { Locale } from "@open-valuation/core/text"
+import { type StatementEntry, statementEntry, type StatementRead } from "@open-valuation/core/statement"
+import { type Locale, translate } from "@open-valuation/core/text"
 import { documentsLayer } from "@open-valuation/node/documents"
-import { makeStatementReading, type StatementRead } from "@open-valuation/node/statements"
+import { makeStatementReading } from "@open-valuation/node/statements"
 import { Console, Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { progressBar } from "../Progress.ts"
@@ -9,7 +10,6 @@ import { EndedWithFaults, Refused } from "../Refused.ts"
 import { assess, purchaseOf } from "./AssessStatements.ts"
 import { resultReport } from "./ResultReport.ts"
 import { csvHeader, csvRows } from "./StatementCsv.ts"
-import { type StatementEntry, statementEntry } from "./StatementEntry.ts"
 import { entryReport, totalReport } from "./StatementReport.ts"
 import { writeFiles } from "./WriteFiles.ts"
 
@@ -47,7 +47,7 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   const found = yield* findFiles(files, statementEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
   const reads = yield* readAll(found, Option.getOrUndefined(password))
-  const entries = reads.map((read) => statementEntry(read, lang))
+  const entries = reads.map((read) => statementEntry(read, (message) => translate(message, lang)))
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],

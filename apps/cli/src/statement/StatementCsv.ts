@@ -1,5 +1,5 @@
 import { csvCell } from "@open-valuation/core/domain"
-import type { StatementEntry } from "./StatementEntry.ts"
+import type { StatementEntry } from "@open-valuation/core/statement"
 
 const columns = [
   "fileName",

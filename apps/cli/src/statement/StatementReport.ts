@@ -1,6 +1,6 @@
+import type { StatementEntry } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { cut, width, wrapped } from "../Table.ts"
-import type { StatementEntry } from "./StatementEntry.ts"
 
 /** Width of a report, terminal columns. */
 const WIDTH = 80

@@ -1,62 +1,17 @@
-import type { Message, MessageParam } from "../domain/Message.ts"
-import type { Locale, OwnWords } from "../domain/Words.ts"
 import { en } from "./en.ts"
-import { ownMarketSentence } from "./OwnMarketSentence.ts"
+import { makeRendering, type Rendering } from "./Rendering.ts"
 import { zh } from "./zh.ts"
-
-export type { Locale, OwnWords } from "../domain/Words.ts"
-
-const catalogues: Readonly<Record<Locale, Readonly<Record<string, unknown>>>> = { zh, en }
-
-const NO_WORDS: OwnWords = { zh: {}, en: {} }
 
 /** Whether the catalogues contain a code. */
 export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
+
+const all: Rendering = makeRendering({ zh, en })
 
 /**
  * Translates a message into a sentence. A code that neither this version nor the host knows is shown as it is, with its
  * parameters, so that nothing is hidden.
  */
-export const translate = ({ code, params }: Message, locale: Locale, own = NO_WORDS): string => {
-  const sentence: unknown =
-    ownMarketSentence(code, params, locale, own) ?? catalogues[locale][code] ?? Reflect.get(own[locale], code)
-  if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [spelled(params, locale, own)]))
-  return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(" ")
-}
-
-const isParam = (value: unknown): value is MessageParam =>
-  value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-
-const isMessage = (value: object): value is Message =>
-  Object.keys(value).length === 2 &&
-  "code" in value &&
-  typeof value.code === "string" &&
-  "params" in value &&
-  typeof value.params === "object" &&
-  value.params !== null &&
-  Object.values(value.params).every(isParam)
-
-/** Expands a parameter `told`, which holds further messages as JSON, into their sentences. */
-const spelled = (params: Message["params"], locale: Locale, own: OwnWords): Message["params"] => {
-  const { told } = params
-  return typeof told === "string" ? { ...params, told: toldIn(told, locale, own) } : params
-}
-
-const toldIn = (json: string, locale: Locale, own: OwnWords): string => {
-  const told: unknown = JSON.parse(json)
-  if (!Array.isArray(told)) return json
-  return told
-    .filter((each: unknown) => typeof each === "object" && each !== null && isMessage(each))
-    .map((each) => translate(each, locale, own))
-    .join(locale === "en" ? " " : "")
-}
+export const translate: Rendering["translate"] = all.translate
 
 /** Renders a stored outcome for its reader: translates every message in it and leaves everything else unchanged. */
-export const render = (json: unknown, locale: Locale, own = NO_WORDS): unknown => {
-  if (typeof json !== "object" || json === null) return json
-  if (Array.isArray(json)) return json.map((item) => render(item, locale, own))
-  if (isMessage(json)) return translate(json, locale, own)
-  const rendered: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(json)) rendered[name] = render(value, locale, own)
-  return rendered
-}
+export const render: Rendering["render"] = all.render

@@ -1,4 +1,5 @@
 export type { Catalogue, Codes, TaskMessages, WebhookMessages } from "./Codes.ts"
+export { type Locale, makeRendering, type OwnWords, type Rendering } from "./Rendering.ts"
 export * from "./Translate.ts"
 export { HostWords } from "./HostWords.ts"
 export type { MarketTerms } from "../market/report/text/MarketWords.ts"

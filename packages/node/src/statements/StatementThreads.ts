@@ -4,7 +4,10 @@ import {
   makeStatementReader,
   mayReadAgain,
   type StatementFile,
+  type StatementRead,
+  statementsOf,
   StatementUnreadable,
+  unreadDocument,
 } from "@open-valuation/core/statement"
 import { makeThreads } from "@open-valuation/threads"
 import { Effect, Result, Stream } from "effect"
@@ -12,7 +15,9 @@ import { Budgets } from "../Budgets.ts"
 import { Documents } from "../documents/Documents.ts"
 import { unreadable } from "../documents/LostThread.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
-import { type StatementFound, type StatementRead, statementsOf } from "./StatementFound.ts"
+
+/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
+export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
 
 /** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -63,15 +68,9 @@ export const makeStatementReading = Effect.gen(function* () {
       const found = yield* readTexts(task)
       const statements = found.filter((one) => one._tag !== "Scanned")
       return statements.length === found.length ? statements : yield* readScanned(task, onPage)
-    }).pipe(Effect.catch((error) => Effect.succeed([failed(error)])))
+    }).pipe(Effect.catch((error) => Effect.succeed([unreadDocument(error)])))
   return { read, cores }
 })
 
 const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
   one instanceof StatementUnreadable
-
-const failed = ({ fileName, reason, seen }: DocumentUnreadable): StatementRead => ({
-  _tag: "Unreadable",
-  fileName,
-  reason: { code: `document.${reason}`, params: { ...seen, fileName } },
-})

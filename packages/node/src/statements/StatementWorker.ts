@@ -1,9 +1,9 @@
-import { makeStatementReader } from "@open-valuation/core/statement"
+import { makeStatementReader, statementsOf } from "@open-valuation/core/statement"
 import { openDocument } from "@open-valuation/documents"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
-import { type StatementFound, statementsOf } from "./StatementFound.ts"
+import type { StatementFound } from "./StatementThreads.ts"
 
 /**
  * The thread that reads statements. It returns one piece per statement of a file, and leaves images to a recogniser.

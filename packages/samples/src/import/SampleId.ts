@@ -1,4 +1,4 @@
-import { hash } from "node:crypto"
+import { sha256 } from "#sha256"
 
 /**
  * Id of a sample: SHA-256 of its row's text, as 43 URL-safe characters. Stored, so it never changes. Not shortened:
@@ -6,4 +6,4 @@ import { hash } from "node:crypto"
  */
 export const sampleIdOf = (text: string): string =>
   // UTF-8 encodes all lone surrogates alike; JSON escapes them.
-  hash("sha256", text.isWellFormed() ? text : JSON.stringify(text), "base64url")
+  sha256(text.isWellFormed() ? text : JSON.stringify(text))

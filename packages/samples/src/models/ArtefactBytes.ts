@@ -1,25 +1,39 @@
-import { promisify } from "node:util"
-import { gunzip, gzip } from "node:zlib"
 import { ArtefactRefused, decodeArtefact, encodeArtefact, type ModelArtefact } from "@open-valuation/core/market"
 import { Effect } from "effect"
 
 /** Far above any model of a real market. A larger file is damaged or an attempt to exhaust memory. */
 const MOST_BYTES = 1 << 28
 
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
+const through = async (
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array> => {
+  const pieces: Array<Uint8Array<ArrayBuffer>> = []
+  let length = 0
+  for await (const piece of new Blob([new Uint8Array(bytes)]).stream().pipeThrough(stream)) {
+    length += piece.length
+    if (length > most) throw new Error(`it holds more than ${most} bytes`)
+    pieces.push(piece)
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /** An artefact in its stored form: gzipped JSON. */
 export const artefactToBytes = (artefact: ModelArtefact): Effect.Effect<Uint8Array> =>
-  Effect.promise(() => pack(encodeArtefact(artefact)))
+  Effect.promise(() =>
+    through(new TextEncoder().encode(encodeArtefact(artefact)), new CompressionStream("gzip"), Infinity),
+  )
 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-const utf8 = new TextDecoder("utf-8", { fatal: true })
+const unpack = (bytes: Uint8Array): Promise<Uint8Array> => through(bytes, new DecompressionStream("gzip"), MOST_BYTES)
 
 /** Reads an artefact from JSON, gzipped or plain. */
 export const artefactFromBytes = (bytes: Uint8Array): Effect.Effect<ModelArtefact, ArtefactRefused> =>
   Effect.tryPromise({
-    try: async () => utf8.decode(isGzip(bytes) ? await unpack(bytes, { maxOutputLength: MOST_BYTES }) : bytes),
+    try: async () => utf8.decode(isGzip(bytes) ? await unpack(bytes) : bytes),
     catch: (cause) => ArtefactRefused.damaged(cause instanceof Error ? cause.message : String(cause)),
   }).pipe(Effect.flatMap((text) => Effect.fromResult(decodeArtefact(text))))

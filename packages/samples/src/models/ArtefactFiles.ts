@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join } from "node:path"
 import { ArtefactRefused, type ModelArtefact, type Recipe, StoredModels } from "@open-valuation/core/market"
 import type { ModelStore } from "@open-valuation/core/ports"
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
 import { ArtefactStore } from "./ArtefactStore.ts"
 import { ArtefactFileUnusable, unusable } from "./FileFault.ts"
@@ -87,23 +87,10 @@ const READERS = 4
  * An unusable file is logged and its market is learned; an unreadable folder is refused at once.
  */
 export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, ArtefactFileUnusable, ArtefactStore> =>
-  Layer.effect(
-    ArtefactStore,
+  Layer.unwrap(
     Effect.gen(function* () {
-      const below = yield* ArtefactStore
       const paths = yield* inFolder(folder)
-      const files = yield* Effect.cached(readable(paths))
-      return {
-        ...below,
-        find: Effect.fnUntraced(function* (place) {
-          const others = below.find(place)
-          if (place.monthEnd !== undefined) return yield* others
-          const own = (yield* files)
-            .filter(({ assetType, market }) => assetType === place.assetType && market === place.market)
-            .map(Result.succeed)
-          return [...own, ...(yield* own.length === 0 ? others : Effect.orElseSucceed(others, () => []))]
-        }),
-      }
+      return ArtefactStore.layerBefore(yield* Effect.cached(readable(paths)))
     }),
   )
 

@@ -1,6 +1,6 @@
 import type { AssetType, LocalDate } from "@open-valuation/core"
 import type { ArtefactRefused, ModelArtefact } from "@open-valuation/core/market"
-import { Context, Effect, Layer, type Result, Schema, type Scope } from "effect"
+import { Context, Effect, Layer, Result, Schema, type Scope } from "effect"
 
 /** The store of models did not respond. `message` is one line. Models in memory remain in use. */
 export class ArtefactsUnavailable extends Schema.TaggedError<ArtefactsUnavailable>()("ArtefactsUnavailable", {
@@ -36,4 +36,23 @@ export class ArtefactStore extends Context.Service<
     put: () => Effect.void,
     claim: () => Effect.succeed(true),
   })
+
+  /** Artefacts that a host holds itself, in front of another store, which alone receives new ones. */
+  static readonly layerBefore = (
+    held: Effect.Effect<ReadonlyArray<ModelArtefact>>,
+  ): Layer.Layer<ArtefactStore, never, ArtefactStore> =>
+    Layer.effect(
+      ArtefactStore,
+      Effect.map(ArtefactStore, (below) => ({
+        ...below,
+        find: Effect.fnUntraced(function* (place: ModelPlace) {
+          const others = below.find(place)
+          if (place.monthEnd !== undefined) return yield* others
+          const own = (yield* held)
+            .filter(({ assetType, market }) => assetType === place.assetType && market === place.market)
+            .map(Result.succeed)
+          return [...own, ...(yield* own.length === 0 ? others : Effect.orElseSucceed(others, () => []))]
+        }),
+      })),
+    )
 }

@@ -1,5 +1,5 @@
-import { crc32 } from "node:zlib"
 import { Effect, Stream } from "effect"
+import { crc32 } from "#crc32"
 import * as Bytes from "../Bytes.ts"
 import { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"

@@ -1,8 +1,11 @@
-import { type Ledger, ledgersOf, type StatementFile, yuan } from "@open-valuation/core/statement"
-import { type Locale, translate } from "@open-valuation/core/text"
-import type { StatementRead } from "@open-valuation/node/statements"
+import type { Message } from "../domain/Message.ts"
+import { yuan, yuanOrNull } from "./Fen.ts"
+import type { Ledger } from "./ledger/Ledger.ts"
+import { ledgersOf } from "./ledger/Ledgers.ts"
+import type { StatementFile } from "./StatementFile.ts"
+import type { StatementRead } from "./StatementRead.ts"
 
-/** A line of a statement as `--json` prints it; amounts in yuan, inflows positive. */
+/** A line of a statement as its reader sees it; amounts in yuan, inflows positive. */
 export interface EntryLine {
   readonly date: string
   readonly time: string | null
@@ -51,8 +54,6 @@ export interface StatementEntry {
   readonly unreadLines: number
   readonly error: string | null
 }
-
-const yuanOrNull = (fen: number | undefined): number | null => (fen === undefined ? null : yuan(fen))
 
 const place = ({
   page,
@@ -122,11 +123,11 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
   error: null,
 })
 
-/** The entry of one file; texts in the given language. */
-export const statementEntry = (read: StatementRead, lang: Locale): StatementEntry => {
-  if (read._tag === "Unreadable") return unread(read.fileName, translate(read.reason, lang))
+/** The entry of one file; `say` puts messages into words. */
+export const statementEntry = (read: StatementRead, say: (message: Message) => string): StatementEntry => {
+  if (read._tag === "Unreadable") return unread(read.fileName, say(read.reason))
   const [ledger] = ledgersOf([read.statement])
   const { fileName } = read.statement
   if (ledger !== undefined) return entryOf(read.statement, ledger)
-  return unread(fileName, translate({ code: "statement.unreadable.no-lines", params: { fileName, header: "" } }, lang))
+  return unread(fileName, say({ code: "statement.unreadable.no-lines", params: { fileName, header: "" } }))
 }

@@ -1,0 +1,22 @@
+import type { Unit } from "../market/model/Units.ts"
+import { type BacktestData, prepareBacktest, type PreparedBacktest } from "./Backtest.ts"
+import { partsOf } from "./HoldOut.ts"
+import { rollingBacktests } from "./RollingOrigins.ts"
+
+/** How the rows of a backtest are divided, if they are. */
+export interface BacktestDivision {
+  /** Units to hold out, one part after the other. */
+  readonly holdOut?: Unit
+  /** Days from what is learned to the rows that are valued. */
+  readonly ahead?: ReadonlyArray<number>
+}
+
+/** The backtests of one study: one, one per part that is held out, or one per origin. `pooledRuns` joins their rows. */
+export const preparedBacktests = (
+  data: Omit<BacktestData, "holdOut">,
+  { ahead, holdOut }: BacktestDivision,
+): ReadonlyArray<PreparedBacktest> => {
+  if (ahead !== undefined) return rollingBacktests(data, ahead)
+  if (holdOut === undefined) return [prepareBacktest(data)]
+  return partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
+}

@@ -1,0 +1,18 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { bundle, bundles, declarations, leanMap, licences } from "./Bundle.ts"
+
+/** Builds the published package: bundles for Node.js and browsers, declarations, and licences. `tsc -b` comes first. */
+const { dir } = bundles.node
+rmSync(dir, { recursive: true, force: true })
+const node = await bundle("node", true)
+await bundle("browser", true)
+for (const path of globSync("**/*.js.map", { cwd: dir })) {
+  writeFileSync(join(dir, path), leanMap(readFileSync(join(dir, path), "utf8")))
+}
+for (const [path, text] of declarations(join(import.meta.dirname, "../build/dist"))) {
+  const target = join(dir, path)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text.replace(/\n\/\/# sourceMappingURL=.*\n?$/, "\n"))
+}
+writeFileSync(join(dir, "THIRD-PARTY-LICENCES.txt"), licences(node))

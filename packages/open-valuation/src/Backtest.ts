@@ -1,0 +1,60 @@
+import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
+import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
+import type { MarketDefinition } from "@open-valuation/core/market"
+import { type CollectedSamples, collectSamples, type SampleAsset } from "@open-valuation/samples"
+import { Clock, Effect } from "effect"
+import { bytesOf } from "./Bytes.ts"
+import type { KnownError } from "./FailureOf.ts"
+import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
+import type { Table } from "./public/Samples.ts"
+
+const countOf = ({ report, samples }: CollectedSamples) => ({ samples: samples.length, refused: report.refusedCount })
+
+const fault = (path: string, code: string) =>
+  new Valuation.InvalidRequest({ faults: [{ path, message: { code, params: {} } }] })
+
+/** Values the test rows of a plan and measures how far they were off. */
+export const backtest = Effect.fnUntraced(function* (
+  asset: SampleAsset,
+  market: MarketDefinition,
+  { holdOut, random = false, requestFieldsOnly = false, walkForward = false, ...plan }: BacktestPlan,
+): Effect.fn.Return<BacktestResult, KnownError> {
+  if (walkForward && random) return yield* fault("random", "request.unexpected")
+  const today = yield* LocalDate.today
+  const read = (content: Table) =>
+    collectSamples({ asset, bytes: bytesOf(content), fileName: "samples", owner: undefined, today })
+  const trained = yield* Effect.forEach(plan.train, read)
+  const tested = yield* read(plan.test)
+  const train: ReadonlyArray<Sample> = trained.flatMap(({ samples }) => samples)
+  if (train.length === 0) return yield* fault("train", "request.items.empty")
+  if (tested.samples.length === 0) return yield* fault("test", "request.items.empty")
+  const clock = yield* Clock.Clock
+  const prepared = preparedBacktests(
+    {
+      market,
+      train,
+      test: tested.samples,
+      walkForward,
+      random,
+      shufflePrices: plan.shufflePrices === true,
+      now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
+    },
+    holdOut === undefined ? {} : { holdOut },
+  )
+  const subjectOf = requestFieldsOnly ? market.requestSubject : subjectOfSample
+  const run = pooledRuns(prepared.map((each) => each.value({ subjectOf })))
+  const counts = trained.map(countOf)
+  return {
+    figures: runFigures(run.rows),
+    breakdown: runBreakdown(run.rows, run.classedBy),
+    timeFenced: run.timeFenced,
+    models: run.models,
+    fitSeconds: run.fitSeconds,
+    valuationsPerSecond: run.valuationsPerSecond,
+    train: {
+      samples: train.length,
+      refused: counts.reduce((sum, { refused }) => sum + refused, 0),
+    },
+    test: countOf(tested),
+  }
+})

@@ -1,0 +1,81 @@
+import { requestFaults } from "@open-valuation/core"
+import { makeRendering } from "@open-valuation/core/text"
+import { words } from "@open-valuation/core/text/service"
+import { Result, Schema } from "effect"
+import { invalid } from "./FailureOf.ts"
+import type { Failure } from "./public/Failure.ts"
+import type { Locale } from "./public/Options.ts"
+
+const rendering = makeRendering(words)
+
+const isFunction = (value: unknown): value is (...args: ReadonlyArray<never>) => unknown => typeof value === "function"
+
+const Pool = Schema.declare(
+  (value: unknown): value is object =>
+    typeof value === "object" && value !== null && isFunction(Reflect.get(value, "connect")),
+)
+const Function = Schema.declare(isFunction)
+const Language = Schema.optional(Schema.Literals(["zh", "en"]))
+const Signal = Schema.optional(Schema.instanceOf(AbortSignal))
+const Flag = Schema.optional(Schema.Boolean)
+const Millis = Schema.optional(Schema.Finite.check(Schema.isBetween({ minimum: 1, maximum: 3_600_000 })))
+
+const Table = Schema.Union([Schema.String, Schema.instanceOf(Uint8Array)])
+const File = Schema.Struct({
+  asset: Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]),
+  content: Table,
+  fileName: Schema.optional(Schema.String.check(Schema.isMaxLength(200))),
+})
+
+/** Forms of what a host without types may get wrong. */
+export const forms = {
+  call: Schema.Struct({ signal: Signal, locale: Language }),
+  file: File,
+  files: Schema.Struct({
+    files: Schema.Array(
+      Schema.Struct({
+        fileName: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255)),
+        content: Schema.instanceOf(Uint8Array),
+        password: Schema.optional(Schema.String.check(Schema.isMaxLength(255))),
+      }),
+    ).check(Schema.isMinLength(1), Schema.isMaxLength(100)),
+  }),
+  backtest: Schema.Struct({
+    train: Schema.Array(Table).check(Schema.isMinLength(1)),
+    test: Table,
+    walkForward: Flag,
+    random: Flag,
+    requestFieldsOnly: Flag,
+    shufflePrices: Flag,
+    holdOut: Schema.optional(Schema.Literals(["group", "family", "area", "district", "region"])),
+  }),
+  open: Schema.Struct({
+    samples: Schema.optional(
+      Schema.Union([Schema.Array(File), Schema.Struct({ postgres: Schema.Union([Schema.String, Pool]) })]),
+    ),
+    models: Schema.optional(Schema.Array(Table)),
+    search: Schema.optional(
+      Schema.Array(
+        Schema.Struct({ name: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(100)), search: Function }),
+      ),
+    ),
+    ocr: Schema.optional(Schema.Union([Schema.Literals(["tesseract", "paddle"]), Function])),
+    locale: Language,
+    limits: Schema.optional(Schema.Struct({ searchMs: Millis, ocrMs: Millis })),
+    log: Schema.optional(Function),
+    signal: Signal,
+  }),
+} as const
+
+/** What is wrong with a value by its form; `undefined`: nothing. */
+export const wrong = (form: Schema.Codec<unknown, unknown>, value: unknown, locale: Locale): Failure | undefined => {
+  const read = Schema.decodeUnknownResult(form, { errors: "all" })(value)
+  if (Result.isSuccess(read)) return undefined
+  return invalid(
+    requestFaults(read.failure).map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })),
+  )
+}
+
+/** A language that was given, if it is one. */
+export const localeOf = (given: unknown, otherwise: Locale): Locale =>
+  given === "zh" || given === "en" ? given : otherwise

@@ -1,0 +1,41 @@
+import type { Recogniser, SampleSearch } from "./Ports.ts"
+import type { PostgresSamples, SampleFile } from "./Samples.ts"
+
+/** Language of texts: Chinese or English. */
+export type Locale = "zh" | "en"
+
+/** Options of an instance. */
+export interface OpenOptions {
+  /** Files that are imported before `open` resolves, or a database that keeps samples. Default: none, in memory. */
+  readonly samples?: ReadonlyArray<SampleFile> | PostgresSamples
+  /** Models that were learned before: files that `ov fit --out` wrote, or `model` of `fit`. Taken before learning. */
+  readonly models?: ReadonlyArray<Uint8Array | string>
+  /** Sources beyond the samples. */
+  readonly search?: ReadonlyArray<SampleSearch>
+  /**
+   * Reads scans and photos of statements: the host's own function, or a recogniser whose packages are installed.
+   * Default: files with images are refused.
+   */
+  readonly ocr?: "tesseract" | "paddle" | Recogniser
+  /** Language of all texts. Default: Chinese. */
+  readonly locale?: Locale
+  /** How long a function of the host's may take, milliseconds. */
+  readonly limits?: {
+    /** One search. Default and most: 8,000. */
+    readonly searchMs?: number
+    /** One image. Default: 60,000. */
+    readonly ocrMs?: number
+  }
+  /** Hears of what the host should know, such as a source that does not answer. Default: nobody. */
+  readonly log?: (line: string) => void
+  /** Aborts opening. */
+  readonly signal?: AbortSignal
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+  /** Language of this call's texts. */
+  readonly locale?: Locale
+}

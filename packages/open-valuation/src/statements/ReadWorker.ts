@@ -1,0 +1,40 @@
+import { DocumentUnreadable } from "@open-valuation/core/domain"
+import { OcrUnavailable } from "@open-valuation/core/ports"
+import { makeStatementReader, statementsOf, unreadDocument } from "@open-valuation/core/statement"
+import { type DocumentPiece, openDocument, recogniseImages } from "@open-valuation/documents"
+import { serveTasks } from "@open-valuation/threads"
+import { Effect, Stream } from "effect"
+import type { PackageMissing } from "../PackageMissing.ts"
+import { refuseMissing } from "../ports/Installed.ts"
+import type { ImageAnswer, ImageQuestion, ReadTask } from "./ReadTask.ts"
+
+const needs: Readonly<Partial<Record<string, ReadonlyArray<string>>>> = {
+  PDF: ["pdfjs-dist", "@napi-rs/canvas"],
+  IMAGE: ["@napi-rs/canvas"],
+}
+
+/** The thread that reads statements, so that a large or hostile file neither blocks nor crashes the host. */
+serveTasks(({ ocr, ...file }: ReadTask, ask: (question: ImageQuestion) => Effect.Effect<ImageAnswer>) => {
+  let missing: PackageMissing | undefined
+  const checked = (piece: DocumentPiece): Effect.Effect<void, DocumentUnreadable> => {
+    if (piece._tag !== "File") return Effect.void
+    const { fileName, format } = piece
+    return Effect.mapError(refuseMissing(`Reading ${fileName}`, needs[format] ?? []), (error) => {
+      missing = error
+      return new DocumentUnreadable({ fileName, reason: "unsupported", detail: error.message })
+    })
+  }
+  const read = (image: ImageQuestion["image"]) =>
+    Effect.flatMap(ask({ image }), (found) =>
+      found._tag === "Text"
+        ? Effect.succeed(found.text)
+        : Effect.fail(new OcrUnavailable({ reason: found.reason, detail: found.detail })),
+    )
+  const reader = makeStatementReader({ fileName: file.fileName })
+  return recogniseImages(ocr && { ...ocr, read })(Stream.tap(openDocument(file), checked)).pipe(
+    Stream.runForEach((part) => Effect.sync(() => reader.push(part))),
+    Effect.map(() => statementsOf(reader.end())),
+    Effect.catchTag("DocumentUnreadable", (error) => missing ?? Effect.succeed([unreadDocument(error)])),
+    Stream.fromIterableEffect,
+  )
+})
