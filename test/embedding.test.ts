@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { freshUrl } from "@open-valuation/testing/database"
-import { Effect, Exit, Redacted, Scope } from "effect"
+import { Effect, Exit, Redacted, Schema, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { freePort } from "./processes/FreePort.ts"
 import { run, temporaryFolder, until } from "./processes/Processes.ts"
@@ -56,6 +56,8 @@ const caller = (base: string, credentials: Readonly<Record<string, string>>) => 
   })
   return { ask, json, send }
 }
+
+const decodeUploaded = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ materialRef: Schema.String })]))
 
 const api = "/api/open/v1"
 
@@ -140,7 +142,7 @@ describe.each(examples)("the example $name", ({ credentials, env, mount, name })
 
     const uploaded = await ask(`${api}/bank-statement-valuations/materials`, { method: "POST", body: statement() })
     expect(uploaded.body).toMatchObject({ code: 0, data: [{ contentType: "text/csv" }] })
-    const [{ materialRef }] = uploaded.body.data as unknown as readonly [{ readonly materialRef: string }]
+    const [{ materialRef }] = decodeUploaded(uploaded.body.data)
     const read = await ask(`${api}/bank-statement-valuations`, json({ materials: [{ materialRef }] }))
     const statementPath = String(read.body.data["statusUrl"])
     const assessed = await until("the statement", async () => {

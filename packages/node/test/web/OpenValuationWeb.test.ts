@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
+import { Schema } from "effect"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type LogRecord, type MaterialStorage, openValuationWeb, type OpenValuationWeb } from "../../src/web.ts"
@@ -86,9 +87,21 @@ const upload = async () => {
   return ask("/bank-statement-valuations/materials", { method: "POST", body: form })
 }
 
+const decodeUploaded = Schema.decodeUnknownSync(Schema.Tuple([Schema.Struct({ materialRef: Schema.String })]))
+
+const decodeDeliveries = Schema.decodeUnknownSync(
+  Schema.Array(
+    Schema.Struct({
+      deliveryId: Schema.Int,
+      status: Schema.String,
+      attempts: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
+    }),
+  ),
+)
+
 const uploadedRef = async (): Promise<string> => {
   const { data } = await upload()
-  return (data as unknown as readonly [{ readonly materialRef: string }])[0].materialRef
+  return decodeUploaded(data)[0].materialRef
 }
 
 /** The end of a bank statement's task, read from its stream. */
@@ -192,10 +205,9 @@ describe("the host's sender of webhooks", () => {
     const { data } = await ask("/webhook-deliveries/test", json({ url: "http://127.0.0.1:9/hook" }))
     const deliveryId = Number(data["deliveryId"])
     for (;;) {
-      const list = (await ask("/webhook-deliveries")).data as unknown as ReadonlyArray<Record<string, unknown>>
-      const found = list.find((one) => one["deliveryId"] === deliveryId)
-      const attempts = found?.["attempts"] as ReadonlyArray<Record<string, unknown>>
-      if (attempts.length > 0) return { status: found?.["status"], ...attempts[0] }
+      const list = decodeDeliveries((await ask("/webhook-deliveries")).data)
+      const found = list.find((one) => one.deliveryId === deliveryId)
+      if (found !== undefined && found.attempts.length > 0) return { status: found.status, ...found.attempts[0] }
     }
   }
 
