@@ -76,6 +76,8 @@ export const wrong = (form: Schema.Codec<unknown, unknown>, value: unknown, loca
   )
 }
 
-/** A language that was given, if it is one. */
-export const localeOf = (given: unknown, otherwise: Locale): Locale =>
-  given === "zh" || given === "en" ? given : otherwise
+/** The language that options of any form name, if they do. */
+export const localeIn = (options: unknown, otherwise: Locale): Locale => {
+  const given: unknown = typeof options === "object" && options !== null ? Reflect.get(options, "locale") : undefined
+  return given === "zh" || given === "en" ? given : otherwise
+}

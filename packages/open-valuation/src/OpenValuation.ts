@@ -4,7 +4,7 @@ import { Catalogue, MarketFits } from "@open-valuation/samples"
 import { Effect, Stream } from "effect"
 import { marketAssets } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"
-import { forms, localeOf, wrong } from "./Checked.ts"
+import { forms, localeIn, wrong } from "./Checked.ts"
 import { eventOf } from "./EventOf.ts"
 import { closed, failureIn } from "./FailureOf.ts"
 import { Instance } from "./Instance.ts"
@@ -16,6 +16,8 @@ import type { CallOptions, OpenOptions } from "./public/Options.ts"
 import type { FittedMarket, ImportReport, SampleFile } from "./public/Samples.ts"
 import type { StatementCalls } from "./public/Statements.ts"
 import { statementCalls } from "./StatementCalls.ts"
+
+const NO_OPTIONS: CallOptions = {}
 
 /**
  * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can
@@ -33,9 +35,9 @@ export class OpenValuation implements AsyncDisposable {
 
   /** Opens an instance. Rejects with `CannotOpen`, whose `failure` says why, or with the reason of `signal`. */
   static async open(options: OpenOptions = {}): Promise<OpenValuation> {
-    options.signal?.throwIfAborted()
-    const fault = wrong(forms.open, options, localeOf(options.locale, "zh"))
+    const fault = wrong(forms.open, options, localeIn(options, "zh"))
     if (fault !== undefined) throw new CannotOpen(fault)
+    options.signal?.throwIfAborted()
     const opened = new OpenValuation(await Instance.open(options))
     const files = options.samples === undefined || "postgres" in options.samples ? [] : options.samples
     try {
@@ -58,7 +60,7 @@ export class OpenValuation implements AsyncDisposable {
   async value<Asset extends MarketAsset>(
     asset: Asset,
     request: RequestOf<Asset>,
-    options: CallOptions = {},
+    options: CallOptions = NO_OPTIONS,
   ): Promise<Answer<ResultOf<Asset>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
@@ -76,7 +78,7 @@ export class OpenValuation implements AsyncDisposable {
   async *events<Asset extends MarketAsset>(
     asset: Asset,
     request: RequestOf<Asset>,
-    options: CallOptions = {},
+    options: CallOptions = NO_OPTIONS,
   ): AsyncGenerator<OpenEvent<ResultOf<Asset>>, void, undefined> {
     type Told = OpenEvent<ResultOf<Asset>>
     const answered = (answer: Answer<ResultOf<Asset>>): Told => ({ type: "answer", answer })
@@ -103,8 +105,8 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /** Adds a file of samples. Bad rows are refused one by one; the report names them. */
-  async import(file: SampleFile, options: CallOptions = {}): Promise<Answer<ImportReport>> {
-    const fault = this.#wrongCall(options) ?? wrong(forms.file, file, localeOf(options.locale, this.#instance.locale))
+  async import(file: SampleFile, options: CallOptions = NO_OPTIONS): Promise<Answer<ImportReport>> {
+    const fault = this.#wrongCall(options) ?? wrong(forms.file, file, localeIn(options, this.#instance.locale))
     if (fault !== undefined) return fault
     const { asset, content, fileName = "samples" } = file
     return this.#instance.ofAsset(asset, options, () =>
@@ -120,7 +122,7 @@ export class OpenValuation implements AsyncDisposable {
    * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
    * blocks this thread: a market of 10,000 samples takes seconds.
    */
-  async fit(asset?: MarketAsset, options: CallOptions = {}): Promise<Answer<ReadonlyArray<FittedMarket>>> {
+  async fit(asset?: MarketAsset, options: CallOptions = NO_OPTIONS): Promise<Answer<ReadonlyArray<FittedMarket>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
     const assets = asset === undefined ? marketAssets : [asset]
@@ -134,8 +136,12 @@ export class OpenValuation implements AsyncDisposable {
    * Measures accuracy on prices that the engine has not seen: values each test row as of its own day. Needs no samples
    * of the instance. Blocks this thread while it computes.
    */
-  async backtest(asset: MarketAsset, plan: BacktestPlan, options: CallOptions = {}): Promise<Answer<BacktestResult>> {
-    const locale = localeOf(options.locale, this.#instance.locale)
+  async backtest(
+    asset: MarketAsset,
+    plan: BacktestPlan,
+    options: CallOptions = NO_OPTIONS,
+  ): Promise<Answer<BacktestResult>> {
+    const locale = localeIn(options, this.#instance.locale)
     const fault = this.#wrongCall(options) ?? wrong(forms.backtest, plan, locale)
     if (fault !== undefined) return fault
     const { backtest } = await import("./Backtest.ts")
@@ -152,9 +158,8 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   #wrongCall(options: CallOptions) {
-    const { locale, signal } = options
-    if (locale === undefined && signal === undefined) return undefined
-    return wrong(forms.call, options, localeOf(locale, this.#instance.locale))
+    if (options === NO_OPTIONS) return undefined
+    return wrong(forms.call, options, localeIn(options, this.#instance.locale))
   }
 }
 

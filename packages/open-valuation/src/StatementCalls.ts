@@ -1,4 +1,4 @@
-import { forms, localeOf, wrong } from "./Checked.ts"
+import { forms, localeIn, wrong } from "./Checked.ts"
 import type { Instance } from "./Instance.ts"
 import type { Failure } from "./public/Failure.ts"
 import type { CallOptions, Locale } from "./public/Options.ts"
@@ -10,14 +10,14 @@ export const statementCalls = (instance: Instance): StatementCalls => {
     wrong(forms.call, options, locale) ?? wrong(forms.files, { files }, locale)
   return {
     read: async (files, options = {}) => {
-      const locale = localeOf(options.locale, instance.locale)
+      const locale = localeIn(options, instance.locale)
       const fault = wrongCall(files, options, locale)
       if (fault !== undefined) return fault
       const { readStatements, say } = await import("./statements/Statements.ts")
       return instance.ofStatements(options, readStatements(files, locale), say(locale))
     },
     analyse: async (files, purchase = {}, options = {}) => {
-      const locale = localeOf(options.locale, instance.locale)
+      const locale = localeIn(options, instance.locale)
       const fault = wrongCall(files, options, locale)
       if (fault !== undefined) return fault
       const { analyseStatements, say } = await import("./statements/Statements.ts")

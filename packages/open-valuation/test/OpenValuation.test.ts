@@ -60,6 +60,10 @@ describe("the door", () => {
       status: "INVALID_REQUEST",
       faults: [{ path: "locale" }],
     })
+    expect(await ov.value("PROPERTY", request, null as never)).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.fit("PROPERTY", 7 as never)).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.statements.read([], null as never)).toMatchObject({ status: "INVALID_REQUEST" })
+    expect(await ov.import(null as never)).toMatchObject({ status: "INVALID_REQUEST" })
     const events: Array<HomeEvent> = []
     for await (const event of ov.events("PROPERTY", wrong)) events.push(event)
     expect(events).toMatchObject([{ type: "answer", answer: { status: "INVALID_REQUEST" } }])
@@ -90,6 +94,7 @@ describe("the door", () => {
     expect(await refusal({ samples: [{ asset: "LAND", content: "" }] })).toBe("UNREADABLE")
     expect(await refusal({ samples: [{ asset: "BOAT", content: csv }] })).toBe("INVALID_REQUEST")
     expect(await refusal({ samples: "deals.csv" })).toBe("INVALID_REQUEST")
+    for (const options of [null, 7, "x"]) expect(await refusal(options as never)).toBe("INVALID_REQUEST")
     expect(await refusal({ locale: "fr" })).toBe("INVALID_REQUEST")
     expect(await refusal({ search: [{ name: "x" }] })).toBe("INVALID_REQUEST")
     expect(await refusal({ limits: { searchMs: -1 } })).toBe("INVALID_REQUEST")
