@@ -37,12 +37,18 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "ocr-paddle",
       "ocr-tesseract",
       "postgres",
+      "report",
       "samples",
       "search-web",
       "tables",
       "threads",
+      "workbook",
     ],
   },
+  // Results as pages and charts: text in, text out.
+  report: { ours: ["core"], outside: effect },
+  // Results as XLSX.
+  workbook: { ours: ["core"] },
   tables: { ours: [] },
   // Looked at before anything else is loaded: only Node.js.
   peers: { ours: [], outside: /^node:/ },
@@ -80,7 +86,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
     ],
   },
   server: { ours: ["core", "node", "peers"] },
-  cli: { ours: ["core", "documents", "node", "peers", "samples", "simulation"] },
+  cli: { ours: ["core", "report", "workbook", "documents", "node", "peers", "samples", "simulation"] },
   // `exec` for the Windows shell.
   exec: { ours: [], outside: /^node:/ },
 }
