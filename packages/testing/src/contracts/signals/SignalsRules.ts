@@ -105,8 +105,8 @@ export const signalsRules: ReadonlyArray<Rule<OpenSignals>> = [
     holds: Effect.fnUntraced(function* ({ one }) {
       expect(one.isHeard(61)).toBe(false)
       const scope = yield* Scope.make()
-      yield* Scope.provide(one.listen(61), scope)
-      yield* Effect.scoped(one.listen(61))
+      yield* Effect.asVoid(Scope.provide(one.listen(61), scope))
+      yield* Effect.asVoid(Effect.scoped(one.listen(61)))
       expect(one.isHeard(61)).toBe(true)
       yield* Scope.close(scope, Exit.void)
       expect(one.isHeard(61)).toBe(false)
