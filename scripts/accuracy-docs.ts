@@ -38,6 +38,10 @@ export const keptRecords = (): ReadonlyArray<BacktestRecord> =>
 
 const image = ({ description, name, title }: Plot): string => `![${title}. ${description}](accuracy/${name}.svg)`
 
+/** Commands that only those can run who have the files of samples. */
+const commandsBlock = (commands: string): string =>
+  `\`\`\`sh not run: needs the files of market samples\n${commands}\n\`\`\``
+
 const ofBlocks = (blocks: ReadonlyArray<Block>): string =>
   blocks
     .map((block) => {
@@ -45,7 +49,7 @@ const ofBlocks = (blocks: ReadonlyArray<Block>): string =>
         case "Paragraph":
           return block.text
         case "Code":
-          return `\`\`\`sh not run: needs the files of market samples\n${block.text}\n\`\`\``
+          return commandsBlock(block.text)
         case "Plot":
           return image(block.plot)
         case "Table":
@@ -94,7 +98,7 @@ const ofAsset = (records: ReadonlyArray<BacktestRecord>, asset: AssetType): stri
     markdownTable(assessorsTable("", own)),
     "Ranges and confidence:",
     markdownTable(rangesTable("", own)),
-    `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``,
+    commandsBlock(own.map(commandOf).join("\n")),
   ].join("\n\n")
 }
 
@@ -119,13 +123,13 @@ const guards = (records: ReadonlyArray<BacktestRecord>): string =>
 /** Stated and observed accuracy for subjects unlike the training data. */
 const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
   const own = records.filter(({ flags }) => flags.holdOut !== undefined)
-  return [markdownTable(supportTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
+  return [markdownTable(supportTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
 }
 
 /** Coverage and calibration by horizon, from rolling origins. */
 const ahead = (records: ReadonlyArray<BacktestRecord>): string => {
   const own = records.filter(({ flags }) => flags.ahead !== undefined)
-  return [markdownTable(horizonsTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
+  return [markdownTable(horizonsTable("", own)), commandsBlock(own.map(commandOf).join("\n"))].join("\n\n")
 }
 
 const mainRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>

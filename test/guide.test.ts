@@ -114,7 +114,7 @@ it("the reference of a package follows its exports to their declarations", () =>
 })
 
 describe("in a browser, served by the API below its strict policy", () => {
-  const scope = Effect.runSync(Scope.make())
+  const scope = Scope.makeUnsafe()
   const folder = written(files)
   const said: Array<string> = []
   const elsewhere: Array<string> = []

@@ -1,3 +1,4 @@
+import { makeApi, openApiDocument } from "@open-valuation/http-api"
 import { describe, expect, it } from "vitest"
 import { referenceDocument } from "../scripts/ReferenceDocument.ts"
 import { exemplified, validators } from "./docs/OpenApi.ts"
@@ -26,4 +27,10 @@ describe("the examples of the OpenAPI document", () => {
     const validate = validatorAt(["components", "schemas", "PropertyRequest"])
     expect(validate({ city: "上海市/上海市/浦东新区", buildingArea: "89" })).toBe(false)
   })
+})
+
+it("the OpenAPI document names the servers that a host gives, else its own root", () => {
+  const servers = [{ url: "/valuation", description: "Below the host's own path" }]
+  expect(JSON.parse(openApiDocument(makeApi(), { servers }))).toMatchObject({ servers })
+  expect(JSON.parse(openApiDocument(makeApi()))).toMatchObject({ servers: [{ url: "/" }] })
 })

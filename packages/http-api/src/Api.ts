@@ -39,7 +39,15 @@ export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.C
   )
 }
 
-/** The OpenAPI 3.1 document of an API, as JSON. */
+/** Where callers reach an API. */
+export interface DocumentServer {
+  /** Absolute, or relative to the address of the document, such as `/valuation` below a host's own path. */
+  readonly url: string
+  readonly description?: string
+}
+
+/** The OpenAPI 3.1 document of an API, as JSON. `servers` defaults to the server that publishes it, at its root. */
 export const openApiDocument = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
-): string => JSON.stringify(OpenApi.fromApi(api))
+  options: { readonly servers?: ReadonlyArray<DocumentServer> } = {},
+): string => JSON.stringify({ ...OpenApi.fromApi(api), ...options })
