@@ -17,8 +17,8 @@ interface Evidence {
 const NOT_WIDENED = { above: 1, below: 1 }
 
 /**
- * Values the object of a sample on its own day and basis, as the engine would for a customer. `undefined` where it gives
- * no value.
+ * Values the object of a sample on its own day and basis, as the engine would for a customer. `undefined` where it
+ * gives no value.
  */
 export const valueOfSample = (
   market: MarketDefinition,

@@ -94,7 +94,8 @@ describe("the deals since a day, by month", () => {
     )
     expect(months.reduce((sum, { n }) => sum + n, 0)).toBe(deals.length)
     expect(all).toMatchObject({ month: undefined, n: deals.length, left: [] })
-    expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
+    const names = months.map(({ month }) => month ?? "")
+    expect(names).toEqual([...new Set(names)].toSorted((a, b) => a.localeCompare(b)))
     expect(all.expected).toBeGreaterThan(0)
   })
 

@@ -8,7 +8,7 @@ export interface WatchedMarket extends DriftWatch {
 }
 
 /** Measures by the names that people read. */
-export const measureNames: Readonly<Record<DriftMeasure, string>> = {
+const measureNames: Readonly<Record<DriftMeasure, string>> = {
   COVERAGE: "coverage",
   MEDIAN_ERROR: "median error",
 }
