@@ -4,6 +4,7 @@ import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/samples"
 import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer, Schedule, Stream } from "effect"
 import { ServedAssets } from "./assets/ServedAssets.ts"
+import { watchModels } from "./drift/WatchModels.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
@@ -53,7 +54,11 @@ const catalogueSearchLayer = Layer.effect(
 export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
   Layer.unwrap(
     Effect.map(ServedAssets, ({ catalogueKeys, recipes }) =>
-      FittedModels.layer(recipes, options).pipe(
+      Layer.unwrap(
+        Effect.map(watchModels({ warns: options.former === "serve" }), (watch) =>
+          FittedModels.layer(recipes, { ...options, watch }),
+        ),
+      ).pipe(
         Layer.provide(threadFitterLayer),
         Layer.merge(refreshing),
         Layer.merge(outsideLayer),

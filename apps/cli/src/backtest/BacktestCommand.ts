@@ -1,4 +1,5 @@
 import { Horizon, UNITS } from "@open-valuation/core/accuracy"
+import { LocalDate } from "@open-valuation/core/domain"
 import { Array as Arr, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { marketAssetFlag } from "../AssetFlag.ts"
@@ -37,6 +38,13 @@ export const backtest = Command.make(
       Flag.withMetavar("DAYS"),
       Flag.withDescription("Learn up to each of 12 days, value rows this many days later; may be given again"),
     ),
+    since: Flag.String("since").pipe(
+      Flag.withSchema(LocalDate.LocalDate),
+      Flag.optional,
+      Flag.withMetavar("YYYY-MM-DD"),
+      Flag.withDescription("Value the catalogue's own deals since a day, each as of the day before, by month"),
+    ),
+    market: textFlag("market", "KEY", "With --since: only markets whose key contains this text, such as a city"),
     report: textFlag("report", "DIR", "Write pages, plots and figures to a folder"),
     suite: textFlag("suite", "FILE", "Do the runs that a JSON file names, and one overview"),
     data: textFlag("data", "DIR", "Where the suite's sample files are, if not beside it"),
@@ -51,8 +59,22 @@ export const backtest = Command.make(
   },
   (input) =>
     Effect.gen(function* () {
-      const { ahead, asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } =
-        input
+      const {
+        ahead,
+        asset,
+        data,
+        fields,
+        json,
+        only,
+        random,
+        resume,
+        shufflePrices,
+        since,
+        suite,
+        test,
+        train,
+        walkForward,
+      } = input
       const report = Option.getOrUndefined(input.report)
       const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("./RunBacktest.ts"))
@@ -65,6 +87,20 @@ export const backtest = Command.make(
         shufflePrices ||
         ahead.length > 0 ||
         holdOut !== undefined
+      if (Option.isSome(since)) {
+        const others = train.length > 0 || Option.isSome(test) || Option.isSome(suite) || Option.isSome(fields)
+        const isPlain = !walkForward && !random && !shufflePrices && ahead.length === 0 && holdOut === undefined
+        if (others || !isPlain || Option.isNone(asset)) {
+          return yield* new Refused({
+            message:
+              "--since takes its deals from the catalogue: give --asset, and beside it only --market, --report and --json",
+          })
+        }
+        const market = Option.getOrUndefined(input.market)
+        const { runDrift } = yield* Effect.promise(() => import("./drift/RunDrift.ts"))
+        return yield* runDrift({ asset: asset.value, since: since.value, market, report, json })
+      }
+      if (Option.isSome(input.market)) return yield* new Refused({ message: "--market belongs to --since" })
       if (Option.isSome(suite)) {
         if (ofOneRun || Option.isSome(fields)) {
           return yield* new Refused({
@@ -108,6 +144,10 @@ export const backtest = Command.make(
     {
       command: "ov backtest --asset PROPERTY --train train.csv.gz --test test.csv.gz",
       description: "Value each row of test.csv.gz from train.csv.gz",
+    },
+    {
+      command: "ov backtest --asset PROPERTY --since 2026-06-01 --report drift",
+      description: "See whether the models still fit the catalogue's new deals",
     },
     {
       command: "ov backtest --suite suite.json --report accuracy",

@@ -28,7 +28,7 @@ const unwritable =
     new Refused({ message: `${folder} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` })
 
 /** `index.html`, `report.md` and the plots. */
-const writeDocument = (folder: string, document: ReportDocument): Effect.Effect<void, Refused> =>
+export const writeDocument = (folder: string, document: ReportDocument): Effect.Effect<void, Refused> =>
   Effect.tryPromise({
     try: async () => {
       await mkdir(join(folder, "plots"), { recursive: true })

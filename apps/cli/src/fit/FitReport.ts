@@ -1,5 +1,5 @@
-import type { FitDone } from "@open-valuation/node/admin"
-import { cut, padded } from "../Table.ts"
+import { driftText, type FitDone } from "@open-valuation/node/admin"
+import { cut, padded, wrapped } from "../Table.ts"
 
 /** Widths of the market and of the figures, terminal columns. */
 const MARKET = 34
@@ -13,8 +13,14 @@ const percent = (share: number | undefined): string => (share === undefined ? "â
 /** The line above the markets. */
 export const fitHeader = beside("market", ["rows", "newest day", "error", "range", "seconds"])
 
-/** The result of one market as a line. */
-export const fitLine = ({ assetType, market, model, outcome, samples, seconds }: FitDone): string => {
+/** The result of one market as a line, and lines about the model that it replaces. */
+export const fitLines = ({ drift, ...done }: FitDone): string =>
+  [fitLine(done), ...(drift === null ? [] : wrapped(driftText(drift), WIDTH, "  former model: "))].join("\n")
+
+/** Columns of a terminal. */
+const WIDTH = 80
+
+const fitLine = ({ assetType, market, model, outcome, samples, seconds }: Omit<FitDone, "drift">): string => {
   const name = `${assetType} ${market}`
   if (model === null) return `${beside(name, [String(samples)])}  too few samples`
   const { metrics, newestDay, rows } = model

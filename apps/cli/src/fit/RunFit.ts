@@ -5,7 +5,7 @@ import { callerPath } from "../CallerPath.ts"
 import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { asAdmin } from "../WithAdmin.ts"
-import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
+import { fitFooter, fitHeader, fitLines } from "./FitReport.ts"
 
 /** Input of `ov fit`. */
 export interface FitInput {
@@ -30,7 +30,7 @@ export const runFit = Effect.fnUntraced(function* (input: FitInput) {
       }
       const isFirst = done.push(report) === 1
       bar.clear()
-      return input.json ? Effect.void : Console.log(isFirst ? `${fitHeader}\n${fitLine(report)}` : fitLine(report))
+      return input.json ? Effect.void : Console.log(isFirst ? `${fitHeader}\n${fitLines(report)}` : fitLines(report))
     }),
   ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
   yield* printResult(input.json, { markets: done.map(withoutTag) }, () => `\n${fitFooter}`)

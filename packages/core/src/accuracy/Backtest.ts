@@ -1,7 +1,7 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
-import { appraise } from "../market/appraise/Appraisal.ts"
 import type { MarketDefinition, SampleClass } from "../market/MarketDefinition.ts"
+import type { FitMetrics } from "../market/model/FitMetrics.ts"
 import { searchFor, timelessSteps } from "../market/search/MarketSearch.ts"
 import { SampleIndex } from "../market/search/SampleIndex.ts"
 import { median } from "../statistics/Robust.ts"
@@ -9,6 +9,7 @@ import type { BacktestRow } from "./Accuracy.ts"
 import { BacktestModels, type BacktestOrder } from "./BacktestModels.ts"
 import { holdOut, type Withheld } from "./HoldOut.ts"
 import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
+import { valueOfSample } from "./ValueOfSample.ts"
 
 /** The data of a backtest. */
 export interface BacktestData extends BacktestOrder {
@@ -47,18 +48,24 @@ export interface BacktestModel {
   readonly count: number
 }
 
+/** What a model expects of itself: its accuracy on the prices that its fit held back. */
+export interface ModelTrials extends FitMetrics {
+  /** The day up to which it was learned. */
+  readonly asOf: LocalDate
+}
+
 export interface BacktestRun {
   readonly rows: ReadonlyArray<BacktestRow>
   /** The dimension of the rows' `class` (`district`); absent when the rows do not state any. */
   readonly classedBy?: string
   readonly models: ReadonlyArray<BacktestModel>
+  /** Of the models that had enough prices to hold back. */
+  readonly trials: ReadonlyArray<ModelTrials>
   readonly fitSeconds: number
   readonly valuationsPerSecond: number
   /** Whether training rows dated after a test row were withheld from it. */
   readonly timeFenced: boolean
 }
-
-const NOT_WIDENED = { above: 1, below: 1 }
 
 /** A sample without its price: the only part of a test row that the engine sees. */
 export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => ({ assetType, city, facts })
@@ -74,7 +81,7 @@ export interface PreparedBacktest {
  */
 export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const { market, now, origin, random, test, walkForward } = data
-  const { recipe, policy } = market
+  const { recipe } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
   const untested = data.train.filter(({ sampleId }) => !tested.has(sampleId))
   const held = data.holdOut === undefined ? undefined : holdOut(recipe, untested, data.holdOut)
@@ -103,14 +110,7 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
       const asOf = random ? Math.max(trainedTo, sample.observedDay) : sample.observedDay - (walkForward ? 1 : 0)
       const query = searchFor(recipe, subject, asOf)
       const found = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
-      const resolved = { ...subject, facts: { ...subject.facts, ...found.resolved } }
-      const day = sample.observedDay
-      const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind, {
-        isCrossSection: random,
-      })
-      const evidence = { subject: resolved, day, samples: found.samples }
-      const isRefused = !("comparables" in appraisal) || market.refuses?.({ ...evidence, appraisal }) === true
-      const { above, below } = (isRefused ? undefined : market.widening?.({ ...evidence, appraisal })) ?? NOT_WIDENED
+      const valued = valueOfSample(market, sample, { subject, found, model, isCrossSection: random })
       valuing += now() - started
       const size = sizeOf(recipe, sample) ?? 1
       const unitPrices = found.samples.flatMap((known) => {
@@ -118,30 +118,20 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
         return own === undefined ? [] : [known.price / own]
       })
       const label = classed?.of(sample)
-      const row = {
+      return {
         price: sample.price,
         day: sample.observedDay,
         ...(label === undefined ? {} : { class: label }),
         ...(held === undefined ? {} : { support: held.supportOf(sample), unit: held.unitOf(sample) }),
         ...(unitPrices.length === 0 ? {} : { naive: median(unitPrices) * size }),
-      }
-      if (isRefused) return row
-      const central = Math.exp(appraisal.logUnitPrice) * size
-      const { halfWidth, confidence } = appraisal.uncertainty
-      return {
-        ...row,
-        valued: {
-          value: central,
-          low: central * Math.exp(-below * halfWidth),
-          high: central * Math.exp(above * halfWidth),
-          confidence: confidence / Math.max(above, below),
-        },
+        ...(valued === undefined ? {} : { valued }),
       }
     })
     return {
       rows,
       ...(classed === undefined ? {} : { classedBy: classed.name }),
       models: models.fitted.map(({ modelId, market: key, asOf, count }) => ({ modelId, market: key, asOf, count })),
+      trials: models.fitted.flatMap(({ asOf, metrics }) => (metrics === undefined ? [] : [{ asOf, ...metrics }])),
       fitSeconds: models.seconds,
       valuationsPerSecond: test.length / Math.max(valuing / 1000, 1e-9),
       timeFenced: !random,

@@ -8,6 +8,7 @@ export const pooledRuns = (runs: ReadonlyArray<BacktestRun>): BacktestRun => {
     ...runs[0]!,
     rows,
     models: runs.flatMap(({ models }) => models),
+    trials: runs.flatMap(({ trials }) => trials),
     fitSeconds: runs.reduce((sum, { fitSeconds }) => sum + fitSeconds, 0),
     valuationsPerSecond: rows.length / Math.max(seconds, 1e-9),
   }

@@ -1,7 +1,16 @@
 export * from "./Accuracy.ts"
 export * from "./Backtest.ts"
 export { byHorizon, type HorizonGroup } from "./ByHorizon.ts"
+export {
+  defaultDriftPolicy,
+  type DriftBand,
+  type DriftFigures,
+  type DriftMeasure,
+  type DriftPolicy,
+} from "./DriftBand.ts"
+export { driftByMonth, type DriftMonth, type DriftWatch } from "./DriftByMonth.ts"
 export * from "./GroupAccuracy.ts"
+export { dealsSince, drifted, modelDrift, type ModelDrift } from "./ModelDrift.ts"
 export { holdOut, partsOf, type SupportClass, SUPPORTS, type Withheld } from "./HoldOut.ts"
 export { pooledRuns } from "./PooledRuns.ts"
 export { type BacktestDivision, preparedBacktests } from "./PreparedBacktests.ts"

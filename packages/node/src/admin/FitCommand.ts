@@ -64,6 +64,7 @@ const chosenOf = (
 const told = ({
   artefact,
   assetType,
+  drift,
   isNew,
   market,
   samples,
@@ -71,6 +72,7 @@ const told = ({
   assetType,
   market,
   samples,
+  drift: drift ?? null,
   outcome: artefact === undefined ? "TOO_FEW" : isNew ? "LEARNED" : "KEPT",
   model:
     artefact === undefined

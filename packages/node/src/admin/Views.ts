@@ -102,6 +102,21 @@ const marketKey = { assetType: AssetType, market: Schema.String }
 /** A market is being fitted, number `place` of `total`. */
 export const FitStarted = Schema.TaggedStruct("FitStarted", { ...marketKey, place: Schema.Int, total: Schema.Int })
 
+const Metrics = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
+
+/** What the deals since the former model say about it (`ModelDrift` of `@open-valuation/core/accuracy`). */
+const Drift = Schema.Struct({
+  modelId: Schema.String,
+  learnedTo: Schema.String,
+  dealsTo: Schema.String,
+  n: Schema.Int,
+  mdape: Schema.Finite,
+  coverage80: Schema.Finite,
+  expected: Metrics,
+  band: Schema.Struct({ coverageFrom: Schema.Finite, errorTo: Schema.Finite }),
+  left: Schema.Array(Schema.Literals(["COVERAGE", "MEDIAN_ERROR"])),
+})
+
 /** Result for one market. */
 export const FitDone = Schema.TaggedStruct("FitDone", {
   ...marketKey,
@@ -120,9 +135,11 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
       newestDay: Schema.String,
       fittedAt: Schema.String,
       /** Out-of-sample accuracy on held-out prices. `null` when there were too few. */
-      metrics: Schema.NullOr(Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })),
+      metrics: Schema.NullOr(Metrics),
     }),
   ),
+  /** `null` without a former model that expected something, or without newer deals. */
+  drift: Schema.NullOr(Drift),
   /** Path of the written model, if a folder was given. */
   file: Schema.NullOr(Schema.String),
 })

@@ -1,5 +1,6 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { dataHash, type MarketChanges, type Recipe } from "@open-valuation/core/market"
+import type { ModelDrift } from "@open-valuation/core/accuracy"
+import { dataHash, type MarketChanges, type MarketModel, type Recipe } from "@open-valuation/core/market"
 import type { ModelQuery } from "@open-valuation/core/ports"
 import { Deferred, Effect, Exit, FiberSet, type Scope } from "effect"
 import { Catalogue } from "../Catalogue.ts"
@@ -17,6 +18,8 @@ export interface FittedModelsOptions {
    * already served keeps its former model meanwhile.
    */
   readonly former: "serve" | "wait"
+  /** Judges a model by newer deals, when another one replaces it. */
+  readonly watch?: (key: MarketKey, former: MarketModel) => Effect.Effect<ModelDrift | undefined>
 }
 
 /**
@@ -92,6 +95,10 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     return artefact?.model
   })
 
+  /** What newer deals say about a model that is replaced. */
+  const watched = (key: MarketKey, former: MarketModel | undefined): Effect.Effect<ModelDrift | undefined> =>
+    former === undefined || options.watch === undefined ? Effect.undefined : options.watch(key, former)
+
   const quiet = Effect.fnUntraced(function* (key: MarketKey) {
     for (let postponed = 0; postponed < MOST_POSTPONED; postponed++) {
       const before = changesOf(key)
@@ -118,6 +125,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
         yield* complete(next.serving, learn(recipe, key, next, next.serving))
         const exit = yield* Effect.exit(Deferred.await(next.serving.model))
         if (Exit.isSuccess(exit)) {
+          yield* Effect.ignore(Effect.flatMap(Deferred.await(shelf.serving.model), (former) => watched(key, former)))
           shelf.serving = next.serving
           shelf.dataHash = next.dataHash
         }
@@ -177,6 +185,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
       const task = taskOf(key)
       const kept = again ? undefined : yield* learning.kept(recipe, task)
       const isNew = kept === undefined || !learning.isCurrent(kept, recipe, task)
+      const drift = isNew ? yield* watched(key, kept?.model) : undefined
       const learned: Learned = isNew
         ? yield* line.wait(
             ticket,
@@ -187,7 +196,14 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
       shelf.dataHash = dataHash(learned.task.samples)
       yield* Deferred.succeed(model, learned.artefact?.model)
       shelves.set(nameOf(key), shelf)
-      return { assetType, market, samples: learned.task.samples.length, artefact: learned.artefact, isNew }
+      return {
+        assetType,
+        market,
+        samples: learned.task.samples.length,
+        artefact: learned.artefact,
+        isNew,
+        ...(drift && { drift }),
+      }
     }),
   }
 })

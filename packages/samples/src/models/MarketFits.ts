@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import type { ModelDrift } from "@open-valuation/core/accuracy"
 import type { ModelArtefact } from "@open-valuation/core/market"
 import { Context, type Effect } from "effect"
 import type { FitFailed } from "./Fitter.ts"
@@ -18,6 +19,8 @@ export interface MarketFit extends MarketKey {
   readonly artefact: ModelArtefact | undefined
   /** `false`: a model of exactly these samples existed already. */
   readonly isNew: boolean
+  /** What the deals since the former model say about it. Absent without a former model, or where nobody watches. */
+  readonly drift?: ModelDrift
 }
 
 /** Learning on demand. Later requests for a model get the new one. */
