@@ -17,11 +17,19 @@ ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join(
 
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
-  makeMountedApi("", ...groups)
+  makeHostedApi({ mountPath: "", authentication: "keys" }, ...groups)
 
-/** The same, mounted under a path of its server. */
-export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
-  mountPath: string,
+/** How a host serves the API. */
+export interface Hosting {
+  /** The path of the host's server that the API is under: `""`, or `/` and names. */
+  readonly mountPath: string
+  /** Who tells callers apart: this API by its keys, or the host, whose own way the document does not describe. */
+  readonly authentication: "keys" | "host"
+}
+
+/** The same, as a host serves it. */
+export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
+  hosting: Hosting,
   ...groups: Groups
 ) => {
   const api = HttpApi.make("open-valuation")
@@ -35,7 +43,7 @@ export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.C
       }),
     )
   return api.annotateMerge(
-    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), mountPath) }),
+    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), hosting) }),
   )
 }
 
