@@ -98,6 +98,24 @@ describe("the waits between attempts", () => {
     }).pipe(Effect.scoped),
   )
 
+  it.effect("follow an attempt whose client never ends, which is given up after 30 seconds", () =>
+    Effect.gen(function* () {
+      const receiver = makeReceiver()
+      receiver.script(url, Effect.never, status(200))
+      const layer = webhooksOn(migrated(layerEmbedded), receiver, { webhooks: { schedule } })
+      const service = yield* inTime(Layer.build(layer))
+      yield* Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const principal = yield* principalOf("hanging")
+        const { deliveryId } = yield* webhooks.test(principal, url)
+        const delivery = yield* inTime(over(principal, deliveryId))
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), ["webhook.timedOut", 200])
+        assert.strictEqual(delivery.attempts[0]?.durationMs, 30_000)
+      }).pipe(Effect.provide(service))
+    }).pipe(Effect.scoped),
+  )
+
   it.live("also precede the first attempt, and a redelivery does not wait for them", () => {
     const receiver = makeReceiver()
     return Effect.gen(function* () {
