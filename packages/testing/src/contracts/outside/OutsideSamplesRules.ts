@@ -76,7 +76,8 @@ const pricesOf = ({ samples }: OutsideFound): ReadonlyArray<number> => samples.m
 
 /** Fails the rule unless nothing was found, and the source is away for a reason. */
 const expectAway = (found: OutsideFound, { key }: OpenOutsideSamples, reason: string): void => {
-  expect(found).toMatchObject({ samples: [], away: [{ source: expect.stringMatching(/^[^\n]{1,100}$/), reason }] })
+  expect(found).toMatchObject({ samples: [], away: [{ reason }] })
+  expect(found.away[0]?.source).toMatch(/^[^\n]{1,100}$/)
   if (key !== undefined) expect(JSON.stringify(found)).not.toContain(key)
 }
 
@@ -89,7 +90,8 @@ export const outsideSamplesRules: ReadonlyArray<Rule<OpenOutsideSamples>> = [
       expect(pricesOf(found).toSorted()).toEqual(offers.map(({ price }) => price).toSorted())
       for (const sample of found.samples) {
         expect(isSample(sample)).toBe(true)
-        expect(sample).toMatchObject({ assetType: "EQUIPMENT", url: expect.stringContaining("jixie.example") })
+        expect(sample.assetType).toBe("EQUIPMENT")
+        expect(sample.url).toContain("jixie.example")
         expect(sample.observedDay).toBeLessThanOrEqual(today)
       }
       expect(new Set(found.samples.map(({ sampleId }) => sampleId)).size).toBe(offers.length)
@@ -105,7 +107,8 @@ export const outsideSamplesRules: ReadonlyArray<Rule<OpenOutsideSamples>> = [
     name: "tell which source is asked",
     holds: Effect.fnUntraced(function* (opened) {
       const { asked } = yield* looked(opened, json(opened.answer(offers)))
-      expect(asked).toEqual([{ source: expect.stringMatching(/^[^\n]{1,100}$/), done: 0, total: 1 }])
+      expect(asked).toMatchObject([{ done: 0, total: 1 }])
+      expect(asked[0]?.source).toMatch(/^[^\n]{1,100}$/)
     }),
   },
   {
