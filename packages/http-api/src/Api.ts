@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api"
+import type { Hosting } from "./document/Hosting.ts"
 import { parameterSchemas } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
 import { errorTable } from "./ErrorTable.ts"
@@ -18,14 +19,6 @@ ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join(
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
   makeHostedApi({ mountPath: "", authentication: "keys" }, ...groups)
-
-/** How a host serves the API. */
-export interface Hosting {
-  /** The path of the host's server that the API is under: `""`, or `/` and names. */
-  readonly mountPath: string
-  /** Who tells callers apart: this API by its keys, or the host, whose own way the document does not describe. */
-  readonly authentication: "keys" | "host"
-}
 
 /** The same, as a host serves it. */
 export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(

@@ -6,8 +6,8 @@ import { type OpenOutsideSamples, outsideSamplesRules } from "./outside/OutsideS
 export interface OutsideSamplesContract extends OpenOutsideSamples, Omit<Checked<never>, "open"> {}
 
 /**
- * Registers the tests that every `OutsideSamples` must pass, and every `OutsideSource` in `outsideSamplesLayer`, against
- * servers on this machine: it gives whole samples within the limit, and lists a source that does not answer as away.
+ * Registers the tests that every `OutsideSamples` must pass, and every `OutsideSource` in `outsideSamplesLayer`,
+ * against servers on this machine: it gives whole samples within the limit, and lists a source that does not answer as away.
  */
 export const outsideSamplesContract = (contract: OutsideSamplesContract): void =>
   checkRules(
