@@ -7,7 +7,8 @@ export interface OutsideSamplesContract extends OpenOutsideSamples, Omit<Checked
 
 /**
  * Registers the tests that every `OutsideSamples` must pass, and every `OutsideSource` in `outsideSamplesLayer`,
- * against servers on this machine: it gives whole samples within the limit, and lists a source that does not answer as away.
+ * against servers on this machine: it gives whole samples within the limit, and lists a source that does not
+ * answer as away.
  */
 export const outsideSamplesContract = (contract: OutsideSamplesContract): void =>
   checkRules(
