@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api"
+import type { Hosting } from "./document/Hosting.ts"
 import { parameterSchemas } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
 import { errorTable } from "./ErrorTable.ts"
@@ -17,11 +18,11 @@ ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join(
 
 /** The v1 contract over the given asset groups. A host passes one `assetGroup(…)` for each asset it serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
-  makeMountedApi("", ...groups)
+  makeHostedApi({ mountPath: "", authentication: "keys" }, ...groups)
 
-/** The same, mounted under a path of its server. */
-export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
-  mountPath: string,
+/** The same, as a host serves it. */
+export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(
+  hosting: Hosting,
   ...groups: Groups
 ) => {
   const api = HttpApi.make("open-valuation")
@@ -35,7 +36,7 @@ export const makeMountedApi = <const Groups extends ReadonlyArray<HttpApiGroup.C
       }),
     )
   return api.annotateMerge(
-    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), mountPath) }),
+    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), hosting) }),
   )
 }
 

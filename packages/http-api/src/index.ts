@@ -1,4 +1,5 @@
 export * from "./Api.ts"
+export type { Hosting } from "./document/Hosting.ts"
 export * from "./AssetGroup.ts"
 export * from "./Authentication.ts"
 export * from "./Chat.ts"

@@ -1,5 +1,5 @@
 import { HostWords } from "@open-valuation/core/text"
-import { makeMountedApi, MountPath } from "@open-valuation/http-api"
+import { makeHostedApi, MountPath } from "@open-valuation/http-api"
 import type { ChatSessions } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -61,7 +61,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
   const mountPath = yield* MountPath
-  const api = makeMountedApi(mountPath, ...chosen.map(({ group }) => group))
+  const authentication = options.authenticate === undefined ? "keys" : "host"
+  const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
   const route = makeRouter([
     ...(yield* publicPages(api, mountPath, drain)),
     ...(options.sites ?? []).flatMap(staticRoutes),

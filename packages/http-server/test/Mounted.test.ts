@@ -46,6 +46,18 @@ describe("the authentication of a host", () => {
     }),
   )
 
+  it.effect("leaves the schemes of API keys out of the document", () =>
+    Effect.gen(function* () {
+      const tells = Effect.fnUntraced(function* (host: { readonly authenticate?: HostAuthentication }) {
+        const response = yield* (yield* makeClient(makeHost(), host)).fetch("/openapi.json")
+        const text = yield* Effect.promise(() => response.text())
+        return ["/api/open/v1/usage", '"security":[{', '"securitySchemes"'].map((part) => text.includes(part))
+      })
+      expect(yield* tells({})).toEqual([true, true, true])
+      expect(yield* tells({ authenticate: () => Effect.succeed(lender) })).toEqual([true, false, false])
+    }),
+  )
+
   it.effect("that fails is 50000, that is late or hangs 50300", () =>
     Effect.gen(function* () {
       const failed = (isLate: boolean) => () => Effect.fail(new AuthenticationFailed({ isLate, message: "broken" }))

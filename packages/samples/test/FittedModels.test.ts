@@ -180,6 +180,29 @@ it.effect("a store that throws fails no valuation", () => {
   )
 })
 
+it.effect("a store that never answers holds a valuation up for a minute each time, and fails none", () => {
+  const hangs = () => Effect.never
+  const store = Layer.succeed(ArtefactStore, { find: hangs, put: hangs, claim: hangs })
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own)
+        const valuing = yield* Effect.forkChild(model(), { startImmediately: true })
+        yield* settled
+        yield* TestClock.adjust("59 seconds")
+        yield* settled
+        expect(valuing.pollUnsafe()).toBeUndefined()
+        const answering = yield* Effect.forkChild(answerNext, { startImmediately: true })
+        yield* Effect.repeat(Effect.andThen(TestClock.adjust("1 minute"), settled), {
+          until: () => valuing.pollUnsafe() !== undefined,
+        })
+        yield* Fiber.join(answering)
+        expect((yield* Fiber.join(valuing))?.modelId).toBe(`${own.length}@${inOrder.at(-1)!.observedAt}`)
+      }),
+    store,
+  )
+})
+
 it.effect("a market is learned on demand, and again only when necessary", () => {
   const { state, store } = shelf()
   return withModels(

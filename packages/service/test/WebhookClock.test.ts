@@ -77,7 +77,7 @@ describe("the waits between attempts", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.effect("of a round superseded by a redelivery end without an attempt", () =>
+  it.effect("of a superseded round end without an attempt, and an attempt that hangs is given up in 30 seconds", () =>
     Effect.gen(function* () {
       const receiver = makeReceiver()
       receiver.script(url, status(500), status(500), status(200), status(500))
@@ -94,6 +94,12 @@ describe("the waits between attempts", () => {
         const delivery = yield* inTime(over(principal, deliveryId, 2))
         assert.strictEqual(delivery.status, "DELIVERED")
         assert.deepStrictEqual(codes(delivery), [500, 500, 200])
+
+        receiver.script(`${url}/hangs`, Effect.never, status(200))
+        const hanging = yield* webhooks.test(principal, `${url}/hangs`)
+        const late = yield* inTime(over(principal, hanging.deliveryId))
+        assert.deepStrictEqual(codes(late), ["webhook.timedOut", 200])
+        assert.isAtLeast(late.attempts[0]?.durationMs ?? 0, 30_000)
       }).pipe(Effect.provide(service))
     }).pipe(Effect.scoped),
   )

@@ -1,7 +1,9 @@
+import { Struct } from "effect"
 import type { OpenApi } from "effect/http-api"
 import { isTaskStream, withExamples } from "./Examples.ts"
 import { failureComponents, failureReference } from "./Failures.ts"
 import { responseHeaders, successHeaders } from "./Headers.ts"
+import type { Hosting } from "./Hosting.ts"
 import { openObjects } from "./OpenObjects.ts"
 import { commonParameters, parameter, type ParameterSchemas } from "./Parameters.ts"
 import { webhookSection } from "./WebhookSection.ts"
@@ -35,7 +37,7 @@ const operationOf = (
   operation: OpenApi.OpenAPISpecOperation,
   parameters: Readonly<Record<string, object>>,
   schemas: Schemas,
-): object => ({
+) => ({
   ...operation,
   parameters: [
     ...operation.parameters.map((one) => parameter(one, parameters)),
@@ -59,9 +61,14 @@ const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
   methods.flatMap((method) => (item[method] === undefined ? [] : [[method, item[method]] as const]))
 
 /** Completes the library's document: headers, examples, decoded parameters, and webhooks. */
-export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSchemas, mountPath: string): object => {
+export const published = (
+  document: OpenApi.OpenAPISpec,
+  parameters: ParameterSchemas,
+  { authentication, mountPath }: Hosting,
+): object => {
   const { components, paths, ...rest } = document
   const { schemas } = components
+  const hasKeys = authentication === "keys"
   const [first] = Object.values(paths).flatMap(operationsOf)
   return openObjects({
     ...rest,
@@ -72,14 +79,15 @@ export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSc
         Object.fromEntries(
           operationsOf(item).map(([method, operation]) => {
             const known = parameters.get(`${method.toUpperCase()} ${path}`) ?? {}
-            return [method, operationOf(operation, known, schemas)]
+            const complete = operationOf(operation, known, schemas)
+            return [method, hasKeys ? complete : Struct.omit(complete, ["security"])]
           }),
         ),
       ]),
     ),
     webhooks: webhookSection(schemas),
     components: {
-      ...components,
+      ...(hasKeys ? components : Struct.omit(components, ["securitySchemes"])),
       headers: responseHeaders,
       parameters: commonParameters,
       responses: first === undefined ? {} : failureComponents(first[1].responses),

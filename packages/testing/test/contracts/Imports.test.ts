@@ -12,6 +12,7 @@ it("contracts import neither fonts, pictures nor databases", () => {
   expect(files.length).toBeGreaterThan(10)
   expect([...new Set(imported)].toSorted()).toEqual([
     "@open-valuation/core",
+    "@open-valuation/core/chat",
     "@open-valuation/core/domain",
     "@open-valuation/core/market",
     "@open-valuation/core/ports",
