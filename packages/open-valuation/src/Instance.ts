@@ -1,6 +1,6 @@
 import type { Message } from "@open-valuation/core"
 import { Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
-import { heldModels } from "./assets/HeldModels.ts"
+import { type HeldModels, heldModels } from "./assets/HeldModels.ts"
 import { isMarketAsset, marketAssets } from "./assets/LoadAsset.ts"
 import { closed, failureIn, invalid, type KnownError } from "./FailureOf.ts"
 import { type Host, type Hosts, makeHosts, type OpenedHost } from "./Host.ts"
@@ -26,9 +26,8 @@ export class Instance {
   readonly #store: Store
   readonly #closing = new AbortController()
 
-  private constructor(options: OpenOptions, store: Store, models: Parameters<typeof makeHosts>[0]["models"]) {
+  private constructor(options: OpenOptions, around: Layer.Layer<never>, store: Store, models: HeldModels) {
     const { limits, locale = "zh", search = [] } = options
-    const around = logLayer(options.log)
     this.locale = locale
     this.#store = store
     this.#openReading = async () => {
@@ -50,8 +49,9 @@ export class Instance {
       throw new CannotOpen({ status: "MODEL_REFUSED", message: reason.error.message })
     }
     const { samples = [] } = options
-    const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples) : memoryStore
-    const instance = new Instance(options, store, held.value)
+    const around = logLayer(options.log)
+    const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples, around) : memoryStore
+    const instance = new Instance(options, around, store, held.value)
     if (options.ocr === undefined) return instance
     // Whether the recogniser is installed is known at once, rather than with the first scan.
     const reading = await Effect.runPromiseExit((await instance.#readingRuntime()).contextEffect)

@@ -13,7 +13,7 @@ export type {
   SearchQuery,
   SearchRow,
 } from "./public/Ports.ts"
-export type { PostgresConnection, PostgresPool } from "./public/PostgresPool.ts"
+export type { PostgresConnection, PostgresPool, PostgresStatement } from "./public/PostgresPool.ts"
 export type { FittedMarket, ImportReport, PostgresSamples, SampleFile, Table } from "./public/Samples.ts"
 export type {
   BalanceBreak,
