@@ -43,8 +43,8 @@ export const postgresStore = async (samples: PostgresSamples, around: Layer.Laye
   })
   const server = Layer.succeedContext(context)
   return {
-    layer: (asset, keys) => {
-      const catalogue = CatalogueSql.layer({ keys: new Map([[asset, keys]]) }).pipe(Layer.provide(SampleStore.layer()))
+    layer: (keys) => {
+      const catalogue = CatalogueSql.layer({ keys }).pipe(Layer.provide(SampleStore.layer()))
       return Layer.merge(Layer.provideMerge(refreshing, catalogue), ArtefactSql.layer).pipe(Layer.provide(server))
     },
     close: async () => runtime.dispose(),
