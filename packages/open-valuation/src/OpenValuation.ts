@@ -124,10 +124,7 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
    * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
    * blocks this thread: a market of 10,000 samples takes seconds.
    */
-  async fit(
-    asset?: AssetOf<Own>,
-    options: CallOptions = NO_OPTIONS,
-  ): Promise<Answer<ReadonlyArray<FittedMarket>>> {
+  async fit(asset?: AssetOf<Own>, options: CallOptions = NO_OPTIONS): Promise<Answer<ReadonlyArray<FittedMarket>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
     const assets = asset === undefined ? this.#instance.assets : [asset]
