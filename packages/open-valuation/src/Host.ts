@@ -3,7 +3,7 @@ import { ManufacturerSource } from "@open-valuation/core/ports"
 import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import type { HeldModels } from "./assets/HeldModels.ts"
-import type { AssetLoaders, LoadedAsset } from "./assets/LoadAsset.ts"
+import { type AssetLoaders, isOwnAsset, type LoadedAsset } from "./assets/LoadAsset.ts"
 import type { SampleSearch } from "./public/Ports.ts"
 import type { Store } from "./store/Store.ts"
 
@@ -53,11 +53,10 @@ const openHost = async (asset: string, load: () => Promise<LoadedAsset>, parts: 
   const loaded = await load()
   const recipes = new Map(loaded.market === undefined ? [] : [[asset, loaded.market.recipe]])
   const store = parts.store.layer(new Map(Array.from(recipes, ([type, { keys }]) => [type, keys])))
+  // A thread cannot be sent the functions of a host's own asset.
+  const fitter = isOwnAsset(asset) ? (await import("#fitting")).fitterLayer : FittedModels.Fitter.layer
   const held = ArtefactStore.layerBefore(Effect.succeed(parts.models.get(asset) ?? []))
-  const models = FittedModels.layer(recipes).pipe(
-    Layer.provide([FittedModels.Fitter.layer, held]),
-    Layer.provideMerge(store),
-  )
+  const models = FittedModels.layer(recipes).pipe(Layer.provide([fitter, held]), Layer.provideMerge(store))
   const layer = Layer.mergeAll(models, ManufacturerSource.none, await outsideLayer(parts), parts.around)
   return { ...loaded, runtime: ManagedRuntime.make(layer) }
 }

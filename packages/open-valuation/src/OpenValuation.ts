@@ -121,8 +121,8 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
   }
 
   /**
-   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
-   * blocks this thread: a market of 10,000 samples takes seconds.
+   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued: in threads,
+   * but in this one for assets of the host's own and in browsers.
    */
   async fit(asset?: AssetOf<Own>, options: CallOptions = NO_OPTIONS): Promise<Answer<ReadonlyArray<FittedMarket>>> {
     const fault = this.#wrongCall(options)
@@ -136,7 +136,7 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
 
   /**
    * Measures accuracy on prices that the engine has not seen: values each test row as of its own day. Needs no samples
-   * of the instance. Blocks this thread while it computes.
+   * of the instance. Computes in a thread, but in this one for assets of the host's own and in browsers.
    */
   async backtest(
     asset: AssetOf<Own>,
@@ -146,8 +146,10 @@ export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements As
     const locale = localeIn(options, this.#instance.locale)
     const fault = this.#wrongCall(options) ?? wrong(forms.backtest, plan, locale)
     if (fault !== undefined) return fault
-    const { backtest } = await import("./Backtest.ts")
-    return this.#instance.ofMarket(asset, options, ({ format }, market) => backtest({ asset, format }, market, plan))
+    const { measure } = await import("#backtest")
+    return this.#instance.ofMarket(asset, options, ({ format }, market) =>
+      measure({ asset, plan, locale }, { format, market }),
+    )
   }
 
   /** Stops what runs and frees what is held. Calls after it answer `CLOSED`. */

@@ -3,10 +3,10 @@ import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSampl
 import type { MarketDefinition } from "@open-valuation/core/market"
 import { type CollectedSamples, collectSamples, type SampleFormat } from "@open-valuation/samples"
 import { Clock, Effect } from "effect"
-import { bytesOf } from "./Bytes.ts"
-import type { KnownError } from "./FailureOf.ts"
-import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
-import type { Table } from "./public/Samples.ts"
+import { bytesOf } from "../Bytes.ts"
+import type { KnownError } from "../FailureOf.ts"
+import type { BacktestPlan, BacktestResult } from "../public/Backtest.ts"
+import type { Table } from "../public/Samples.ts"
 
 const countOf = ({ report, samples }: CollectedSamples) => ({ samples: samples.length, refused: report.refusedCount })
 
