@@ -7,7 +7,7 @@ import type { Answer } from "../public/Failure.ts"
 import { backtest } from "./Backtest.ts"
 import type { BacktestTask } from "./BacktestTask.ts"
 
-/** The thread that measures. What is wrong with a plan is said in words here: errors lose their classes on their way. */
+/** The thread that measures. It says in words what is wrong with a plan: errors lose their classes on their way. */
 serveTasks(({ asset, locale, plan }: BacktestTask) =>
   Stream.fromEffect(
     Effect.gen(function* () {
