@@ -23,7 +23,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "http-api": { ours: ["core"], outside: effect },
   // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
-  samples: { ours: ["core", "tables"], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
+  samples: { ours: ["core", "tables", "threads"], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
   documents: { ours: ["core", "tables", "threads"] },
   // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
   "chat-model": { ours: ["core"], outside: effect },

@@ -28,6 +28,8 @@ export const bundles = {
       index: join(folder, "src/index.ts"),
       Bin: join(folder, "src/Bin.ts"),
       // Started as threads, by these names, from whatever chunk their pool is in.
+      BacktestWorker: join(folder, "src/backtest/BacktestWorker.ts"),
+      FitWorker: join(folder, "src/fitting/FitWorker.ts"),
       ReadWorker: join(folder, "src/statements/ReadWorker.ts"),
       PdfThread: join(packages, "documents/src/pdf/PdfThread.ts"),
       TesseractWorker: join(packages, "ocr-tesseract/src/TesseractWorker.ts"),
@@ -73,7 +75,11 @@ export const bundle = async (platform: keyof typeof bundles, write: boolean): Pr
     entryFileNames: "[name].js",
     // Tables that all assets share, apart from code, so that their sizes can be told apart.
     codeSplitting: {
-      groups: [{ name: "tables", test: /(?:divisions\.generated|historicalNames|SimplifiedCharacters)\.ts$/ }],
+      groups: [
+        { name: "tables", test: /(?:divisions\.generated|historicalNames|SimplifiedCharacters)\.ts$/, priority: 1 },
+        // What every asset needs in a page is one chunk: many small ones are larger together.
+        ...(platform === "browser" ? [{ name: "core", test: /\/packages\/core\/src\//, minShareCount: 4 }] : []),
+      ],
     },
   }
   const made = await (write ? build.write(output) : build.generate(output))

@@ -22,7 +22,7 @@ const Millis = Schema.optional(Schema.Finite.check(Schema.isBetween({ minimum: 1
 
 const Table = Schema.Union([Schema.String, Schema.instanceOf(Uint8Array)])
 const File = Schema.Struct({
-  asset: Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]),
+  asset: Schema.String,
   content: Table,
   fileName: Schema.optional(Schema.String.check(Schema.isMaxLength(200))),
 })
@@ -53,6 +53,7 @@ export const forms = {
     samples: Schema.optional(
       Schema.Union([Schema.Array(File), Schema.Struct({ postgres: Schema.Union([Schema.String, Pool]) })]),
     ),
+    assets: Schema.optional(Schema.Array(Schema.Unknown)),
     models: Schema.optional(Schema.Array(Table)),
     search: Schema.optional(
       Schema.Array(

@@ -1,16 +1,15 @@
 import type { Message, ValuationEvent } from "@open-valuation/core"
-import type { LoadedAsset } from "./assets/LoadAsset.ts"
-import type { MarketAsset, ResultOf } from "./public/Assets.ts"
+import { type LoadedAsset, shown } from "./assets/LoadAsset.ts"
 import type { OpenEvent } from "./public/OpenEvent.ts"
 import type { Locale } from "./public/Options.ts"
 
 /** An engine's event in the reader's language; none for what only hosts of statements keep. */
-export const eventOf = <Asset extends MarketAsset>(
+export const eventOf = <Result>(
   event: ValuationEvent<unknown>,
   locale: Locale,
-  { shown, translate }: Pick<LoadedAsset<Asset>, "shown" | "translate">,
-): ReadonlyArray<OpenEvent<ResultOf<Asset>>> => {
-  const say = (message: Message): string => translate(message, locale)
+  asset: Pick<LoadedAsset, "render" | "translate">,
+): ReadonlyArray<OpenEvent<Result>> => {
+  const say = (message: Message): string => asset.translate(message, locale)
   switch (event._tag) {
     case "Step":
       return [{ type: "step", stage: event.stage, code: event.message.code, text: say(event.message) }]
@@ -23,7 +22,7 @@ export const eventOf = <Asset extends MarketAsset>(
     case "Progress":
       return [{ type: "progress", done: event.done, total: event.total, unit: event.unit, text: say(event.label) }]
     case "Result":
-      return [{ type: "answer", answer: { status: "OK", result: shown(event.outcome, locale) } }]
+      return [{ type: "answer", answer: { status: "OK", result: shown(asset, event.outcome, locale) } }]
     case "Lines":
       return []
   }

@@ -13,12 +13,23 @@ export class FilesUnreadable {
   }
 }
 
+/** A failure that is in words already: that of a thread. */
+export class Refused {
+  readonly _tag = "Refused"
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    this.failure = failure
+  }
+}
+
 /** Errors of the calls. */
 export type KnownError =
   | NotValuable
   | SearchUnavailable
   | Valuation.InvalidRequest
   | FilesUnreadable
+  | Refused
   | PackageMissing
   | { readonly _tag: "TableError" | "WrongColumns"; readonly message: string }
 
@@ -35,7 +46,7 @@ const joined = (faults: ReadonlyArray<Fault>): string =>
   faults.map(({ message, path }) => (path === "" ? message : `${path}: ${message}`)).join("; ")
 
 /** A known error as a failure. `say` translates. */
-const failureOf = (error: KnownError, say: (message: Message) => string): Failure => {
+export const failureOf = (error: KnownError, say: (message: Message) => string): Failure => {
   switch (error._tag) {
     case "InvalidRequest":
       return invalid(error.faults.map(({ message, path }) => ({ path, message: say(message) })))
@@ -47,6 +58,8 @@ const failureOf = (error: KnownError, say: (message: Message) => string): Failur
         message: say({ code: "task.searchUnavailable", params: { source: error.source } }),
         source: error.source,
       }
+    case "Refused":
+      return error.failure
     case "FilesUnreadable":
       return { status: "UNREADABLE", message: joined(error.faults), faults: error.faults }
     case "PackageMissing":

@@ -1,22 +1,20 @@
+import type { AssetPorts } from "@open-valuation/core/market"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import type { HeldModels } from "./assets/HeldModels.ts"
-import { assetLoaders, type LoadedAsset, type ValuationPorts } from "./assets/LoadAsset.ts"
-import type { MarketAsset } from "./public/Assets.ts"
+import { type AssetLoaders, isOwnAsset, type LoadedAsset } from "./assets/LoadAsset.ts"
 import type { SampleSearch } from "./public/Ports.ts"
 import type { Store } from "./store/Store.ts"
 
 /** What an asset's valuations run in. */
-export interface Host<Asset extends MarketAsset> extends LoadedAsset<Asset> {
-  readonly runtime: ManagedRuntime.ManagedRuntime<ValuationPorts | Catalogue | MarketFits, never>
+export interface Host extends LoadedAsset {
+  readonly runtime: ManagedRuntime.ManagedRuntime<AssetPorts | Catalogue | MarketFits, never>
 }
-
-/** A host of any asset. */
-export type OpenedHost = Pick<Host<MarketAsset>, "runtime">
 
 /** Parts of an instance that its assets share. */
 export interface HostParts {
+  readonly assets: AssetLoaders
   readonly search: ReadonlyArray<SampleSearch>
   readonly searchMs: number
   readonly store: Store
@@ -26,22 +24,23 @@ export interface HostParts {
 }
 
 /** The hosts of an instance, each opened when it is first used. */
-export type Hosts = { readonly [Asset in MarketAsset]: () => Promise<Host<Asset>> }
+export type Hosts = ReadonlyMap<string, () => Promise<Host>>
 
 /** Hosts that share these parts. `opened` hears of each that is opened. */
-export const makeHosts = (parts: HostParts, opened: (host: Promise<OpenedHost>) => void): Hosts => {
-  const host = <Asset extends MarketAsset>(asset: Asset): (() => Promise<Host<Asset>>) => {
-    let known: Promise<Host<Asset>> | undefined
-    return () => {
-      if (known === undefined) {
-        known = openHost(asset, parts)
-        opened(known)
+export const makeHosts = (parts: HostParts, opened: (host: Promise<Host>) => void): Hosts =>
+  new Map(
+    Array.from(parts.assets, ([asset, load]) => {
+      let known: Promise<Host> | undefined
+      const host = (): Promise<Host> => {
+        if (known === undefined) {
+          known = openHost(asset, load, parts)
+          opened(known)
+        }
+        return known
       }
-      return known
-    }
-  }
-  return { PROPERTY: host("PROPERTY"), VEHICLE: host("VEHICLE"), LAND: host("LAND"), EQUIPMENT: host("EQUIPMENT") }
-}
+      return [asset, host]
+    }),
+  )
 
 const outsideLayer = async ({ search, searchMs }: HostParts): Promise<Layer.Layer<never>> => {
   if (search.length === 0) return Layer.empty
@@ -50,15 +49,14 @@ const outsideLayer = async ({ search, searchMs }: HostParts): Promise<Layer.Laye
 }
 
 /** Loads an asset with its samples and the models learned from them. */
-const openHost = async <Asset extends MarketAsset>(asset: Asset, parts: HostParts): Promise<Host<Asset>> => {
-  const loaded = await assetLoaders[asset]()
-  const { recipe } = loaded.market
-  const store = parts.store.layer(asset, recipe.keys)
+const openHost = async (asset: string, load: () => Promise<LoadedAsset>, parts: HostParts): Promise<Host> => {
+  const loaded = await load()
+  const recipes = new Map(loaded.market === undefined ? [] : [[asset, loaded.market.recipe]])
+  const store = parts.store.layer(new Map(Array.from(recipes, ([type, { keys }]) => [type, keys])))
+  // A thread cannot be sent the functions of a host's own asset.
+  const fitter = isOwnAsset(asset) ? (await import("#fitting")).fitterLayer : FittedModels.Fitter.layer
   const held = ArtefactStore.layerBefore(Effect.succeed(parts.models.get(asset) ?? []))
-  const models = FittedModels.layer(new Map([[asset, recipe]])).pipe(
-    Layer.provide([FittedModels.Fitter.layer, held]),
-    Layer.provideMerge(store),
-  )
+  const models = FittedModels.layer(recipes).pipe(Layer.provide([fitter, held]), Layer.provideMerge(store))
   const layer = Layer.mergeAll(models, ManufacturerSource.none, await outsideLayer(parts), parts.around)
   return { ...loaded, runtime: ManagedRuntime.make(layer) }
 }

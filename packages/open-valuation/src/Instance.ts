@@ -1,17 +1,23 @@
 import type { Message } from "@open-valuation/core"
-import { Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
+import type { MarketDefinition } from "@open-valuation/core/market"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { heldModels } from "./assets/HeldModels.ts"
-import { isMarketAsset, marketAssets } from "./assets/LoadAsset.ts"
+import { type AssetLoaders, ownAssets } from "./assets/LoadAsset.ts"
 import { closed, failureIn, invalid, type KnownError } from "./FailureOf.ts"
-import { type Host, type Hosts, makeHosts, type OpenedHost } from "./Host.ts"
-import type { MarketAsset } from "./public/Assets.ts"
+import { type Host, type Hosts, type HostParts, makeHosts } from "./Host.ts"
 import { type Answer, CannotOpen, type Failure } from "./public/Failure.ts"
 import type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
+import type { PostgresSamples } from "./public/Samples.ts"
 import type { Reading } from "./statements/Reading.ts"
 import { memoryStore, type Store } from "./store/Store.ts"
 
 /** Most time of a search: that of one source in a valuation. */
 const SEARCH_MS = 8_000
+
+/** Options of an instance of any assets. */
+interface GivenOptions extends Omit<OpenOptions, "samples"> {
+  readonly samples?: ReadonlyArray<unknown> | PostgresSamples
+}
 
 type ReadingRuntime = ManagedRuntime.ManagedRuntime<Reading, PackageFailure>
 type PackageFailure = Extract<KnownError, { readonly _tag: "PackageMissing" }>
@@ -20,15 +26,15 @@ type PackageFailure = Extract<KnownError, { readonly _tag: "PackageMissing" }>
 export class Instance {
   readonly locale: Locale
   readonly #hosts: Hosts
-  readonly #opened: Array<Promise<OpenedHost>> = []
+  readonly #opened: Array<Promise<Host>> = []
   readonly #openReading: () => Promise<ReadingRuntime>
   #reading: Promise<ReadingRuntime> | undefined
   readonly #store: Store
   readonly #closing = new AbortController()
 
-  private constructor(options: OpenOptions, store: Store, models: Parameters<typeof makeHosts>[0]["models"]) {
+  private constructor(options: GivenOptions, parts: Pick<HostParts, "around" | "assets" | "models" | "store">) {
     const { limits, locale = "zh", search = [] } = options
-    const around = logLayer(options.log)
+    const { around, store } = parts
     this.locale = locale
     this.#store = store
     this.#openReading = async () => {
@@ -36,22 +42,24 @@ export class Instance {
       return ManagedRuntime.make(Layer.merge(readingLayer(options), around))
     }
     this.#hosts = makeHosts(
-      { search, searchMs: Math.min(limits?.searchMs ?? SEARCH_MS, SEARCH_MS), store, models, around },
+      { ...parts, search, searchMs: Math.min(limits?.searchMs ?? SEARCH_MS, SEARCH_MS) },
       (host) => this.#opened.push(host),
     )
   }
 
-  /** Opens the database and reads the models. Rejects with `CannotOpen`. */
-  static async open(options: OpenOptions): Promise<Instance> {
-    const held = await Effect.runPromiseExit(heldModels(options.models ?? []))
+  /** Opens the database, and checks assets and models. Rejects with `CannotOpen`. */
+  static async open(options: GivenOptions): Promise<Instance> {
+    const assets = await assetsOf(options.assets ?? [])
+    const held = await Effect.runPromiseExit(heldModels(options.models ?? [], assets))
     if (Exit.isFailure(held)) {
       const [reason] = held.cause.reasons
       if (reason?._tag !== "Fail") throw new Error("Models could not be read", { cause: held.cause })
       throw new CannotOpen({ status: "MODEL_REFUSED", message: reason.error.message })
     }
     const { samples = [] } = options
-    const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples) : memoryStore
-    const instance = new Instance(options, store, held.value)
+    const around = logLayer(options.log)
+    const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples, around) : memoryStore
+    const instance = new Instance(options, { around, assets, store, models: held.value })
     if (options.ocr === undefined) return instance
     // Whether the recogniser is installed is known at once, rather than with the first scan.
     const reading = await Effect.runPromiseExit((await instance.#readingRuntime()).contextEffect)
@@ -69,27 +77,44 @@ export class Instance {
     return signal === undefined ? this.#closing.signal : AbortSignal.any([signal, this.#closing.signal])
   }
 
+  /** Types of the assets. */
+  get assets(): ReadonlyArray<string> {
+    return [...this.#hosts.keys()]
+  }
+
   /** The host of an asset, loaded once, or why there is none. */
-  async host<Asset extends MarketAsset>(asset: Asset, signal: AbortSignal | undefined): Promise<Host<Asset> | Failure> {
+  async host(asset: string, signal: AbortSignal | undefined): Promise<Host | Failure> {
     signal?.throwIfAborted()
     if (this.isClosed) return closed
-    if (!isMarketAsset(asset)) {
-      return invalid([{ path: "asset", message: `must be one of ${marketAssets.join(", ")}` }])
-    }
-    const opened = await this.#hosts[asset]()
+    const open = this.#hosts.get(asset)
+    if (open === undefined) return invalid([{ path: "asset", message: `must be one of ${this.assets.join(", ")}` }])
+    const opened = await open()
     signal?.throwIfAborted()
     return this.isClosed ? closed : opened
   }
 
   /** Runs work of an asset. */
-  async ofAsset<Asset extends MarketAsset, A>(
-    asset: Asset,
+  async ofAsset<A>(
+    asset: string,
     { locale = this.locale, signal }: CallOptions,
-    work: (host: Host<Asset>) => Effect.Effect<A, KnownError, RuntimeOf<Host<Asset>["runtime"]>>,
+    work: (host: Host) => Effect.Effect<A, KnownError, RuntimeOf<Host["runtime"]>>,
   ): Promise<Answer<A>> {
     const host = await this.host(asset, signal)
     if ("status" in host) return host
     return this.#answer(host.runtime, work(host), signal, (message) => host.translate(message, locale))
+  }
+
+  /** Runs work on the market of an asset. */
+  async ofMarket<A>(
+    asset: string,
+    options: CallOptions,
+    work: (host: Host, market: MarketDefinition) => Effect.Effect<A, KnownError, RuntimeOf<Host["runtime"]>>,
+  ): Promise<Answer<A>> {
+    const host = await this.host(asset, options.signal)
+    if ("status" in host) return host
+    const { market } = host
+    if (market === undefined) return invalid([{ path: "asset", message: `${asset} is not valued from samples` }])
+    return this.ofAsset(asset, options, () => work(host, market))
   }
 
   /** Runs work on statements. */
@@ -131,6 +156,16 @@ export class Instance {
     ])
     await this.#store.close()
   }
+}
+
+/** The library's assets and the host's own, which are checked. */
+const assetsOf = async (own: ReadonlyArray<unknown>): Promise<AssetLoaders> => {
+  if (own.length === 0) return ownAssets
+  const { customLoaders } = await import("./assets/CustomAssets.ts")
+  const custom = await Effect.runPromiseExit(customLoaders(own))
+  if (Exit.isSuccess(custom)) return new Map([...ownAssets, ...custom.value])
+  const cause = Cause.squash(custom.cause)
+  throw new CannotOpen(invalid([{ path: "assets", message: cause instanceof Error ? cause.message : String(cause) }]))
 }
 
 type RuntimeOf<Runtime> = Runtime extends ManagedRuntime.ManagedRuntime<infer R, never> ? R : never

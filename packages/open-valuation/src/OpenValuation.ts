@@ -2,13 +2,13 @@ import { LocalDate } from "@open-valuation/core"
 import { encodeArtefact } from "@open-valuation/core/market"
 import { Catalogue, MarketFits } from "@open-valuation/samples"
 import { Effect, Stream } from "effect"
-import { marketAssets } from "./assets/LoadAsset.ts"
+import { shown } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"
 import { forms, localeIn, wrong } from "./Checked.ts"
 import { eventOf } from "./EventOf.ts"
 import { closed, failureIn } from "./FailureOf.ts"
 import { Instance } from "./Instance.ts"
-import type { MarketAsset, RequestOf, ResultOf } from "./public/Assets.ts"
+import type { AssetForms, AssetOf, NoAssets, RequestOf, ResultOf } from "./public/Assets.ts"
 import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
 import { type Answer, CannotOpen } from "./public/Failure.ts"
 import type { OpenEvent } from "./public/OpenEvent.ts"
@@ -23,7 +23,7 @@ const NO_OPTIONS: CallOptions = {}
  * Valuations in this process: promises in, plain objects out. Instances share nothing. Nothing is thrown for what can
  * be expected: an answer has a `status` to switch on. Close it, or declare it with `await using`.
  */
-export class OpenValuation implements AsyncDisposable {
+export class OpenValuation<Own extends AssetForms<Own> = NoAssets> implements AsyncDisposable {
   /** Bank statements. */
   readonly statements: StatementCalls
   readonly #instance: Instance
@@ -34,11 +34,13 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /** Opens an instance. Rejects with `CannotOpen`, whose `failure` says why, or with the reason of `signal`. */
-  static async open(options: OpenOptions = {}): Promise<OpenValuation> {
+  static async open<Own extends AssetForms<Own> = NoAssets>(
+    options: OpenOptions<Own> = {},
+  ): Promise<OpenValuation<Own>> {
     const fault = wrong(forms.open, options, localeIn(options, "zh"))
     if (fault !== undefined) throw new CannotOpen(fault)
     options.signal?.throwIfAborted()
-    const opened = new OpenValuation(await Instance.open(options))
+    const opened = new OpenValuation<Own>(await Instance.open(options))
     const files = options.samples === undefined || "postgres" in options.samples ? [] : options.samples
     try {
       await Promise.all(
@@ -57,31 +59,31 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /** Values an object. The request is the HTTP API's create body. */
-  async value<Asset extends MarketAsset>(
+  async value<Asset extends AssetOf<Own>>(
     asset: Asset,
-    request: RequestOf<Asset>,
+    request: RequestOf<Asset, Own>,
     options: CallOptions = NO_OPTIONS,
-  ): Promise<Answer<ResultOf<Asset>>> {
+  ): Promise<Answer<ResultOf<Asset, Own>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
     const locale = options.locale ?? this.#instance.locale
-    return this.#instance.ofAsset(asset, options, ({ events, shown }) =>
-      Effect.flatMap(Stream.runLast(events(request)), (last) =>
+    return this.#instance.ofAsset(asset, options, (host) =>
+      Effect.flatMap(Stream.runLast(host.events(request)), (last) =>
         last._tag === "Some" && last.value._tag === "Result"
-          ? Effect.succeed(shown(last.value.outcome, locale))
+          ? Effect.succeed(shown<ResultOf<Asset, Own>>(host, last.value.outcome, locale))
           : Effect.die(new Error("The valuation ended without a result")),
       ),
     )
   }
 
   /** Values an object and tells each moment; the last event is the answer. Leaving the loop stops the valuation. */
-  async *events<Asset extends MarketAsset>(
+  async *events<Asset extends AssetOf<Own>>(
     asset: Asset,
-    request: RequestOf<Asset>,
+    request: RequestOf<Asset, Own>,
     options: CallOptions = NO_OPTIONS,
-  ): AsyncGenerator<OpenEvent<ResultOf<Asset>>, void, undefined> {
-    type Told = OpenEvent<ResultOf<Asset>>
-    const answered = (answer: Answer<ResultOf<Asset>>): Told => ({ type: "answer", answer })
+  ): AsyncGenerator<OpenEvent<ResultOf<Asset, Own>>, void, undefined> {
+    type Told = OpenEvent<ResultOf<Asset, Own>>
+    const answered = (answer: Answer<ResultOf<Asset, Own>>): Told => ({ type: "answer", answer })
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return yield answered(fault)
     const { locale = this.#instance.locale, signal } = options
@@ -105,27 +107,27 @@ export class OpenValuation implements AsyncDisposable {
   }
 
   /** Adds a file of samples. Bad rows are refused one by one; the report names them. */
-  async import(file: SampleFile, options: CallOptions = NO_OPTIONS): Promise<Answer<ImportReport>> {
+  async import(file: SampleFile<AssetOf<Own>>, options: CallOptions = NO_OPTIONS): Promise<Answer<ImportReport>> {
     const fault = this.#wrongCall(options) ?? wrong(forms.file, file, localeIn(options, this.#instance.locale))
     if (fault !== undefined) return fault
     const { asset, content, fileName = "samples" } = file
-    return this.#instance.ofAsset(asset, options, () =>
+    return this.#instance.ofMarket(asset, options, ({ format }) =>
       Effect.gen(function* () {
         const catalogue = yield* Catalogue
         const today = yield* LocalDate.today
-        return yield* catalogue.import({ asset, bytes: bytesOf(content), fileName, owner: undefined, today })
+        return yield* catalogue.import({ asset, format, bytes: bytesOf(content), fileName, owner: undefined, today })
       }),
     )
   }
 
   /**
-   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued. Learning
-   * blocks this thread: a market of 10,000 samples takes seconds.
+   * Learns the markets of an asset, or of all assets, now rather than when their first object is valued: in threads,
+   * but in this one for assets of the host's own and in browsers.
    */
-  async fit(asset?: MarketAsset, options: CallOptions = NO_OPTIONS): Promise<Answer<ReadonlyArray<FittedMarket>>> {
+  async fit(asset?: AssetOf<Own>, options: CallOptions = NO_OPTIONS): Promise<Answer<ReadonlyArray<FittedMarket>>> {
     const fault = this.#wrongCall(options)
     if (fault !== undefined) return fault
-    const assets = asset === undefined ? marketAssets : [asset]
+    const assets = asset === undefined ? this.#instance.assets : [asset]
     const answers = await Promise.all(assets.map((one) => this.#instance.ofAsset(one, options, () => fitMarkets(one))))
     const failed = answers.find((answer) => answer.status !== "OK")
     const result = answers.flatMap((answer) => (answer.status === "OK" ? answer.result : []))
@@ -134,18 +136,20 @@ export class OpenValuation implements AsyncDisposable {
 
   /**
    * Measures accuracy on prices that the engine has not seen: values each test row as of its own day. Needs no samples
-   * of the instance. Blocks this thread while it computes.
+   * of the instance. Computes in a thread, but in this one for assets of the host's own and in browsers.
    */
   async backtest(
-    asset: MarketAsset,
+    asset: AssetOf<Own>,
     plan: BacktestPlan,
     options: CallOptions = NO_OPTIONS,
   ): Promise<Answer<BacktestResult>> {
     const locale = localeIn(options, this.#instance.locale)
     const fault = this.#wrongCall(options) ?? wrong(forms.backtest, plan, locale)
     if (fault !== undefined) return fault
-    const { backtest } = await import("./Backtest.ts")
-    return this.#instance.ofAsset(asset, options, ({ market }) => backtest(asset, market, plan))
+    const { measure } = await import("#backtest")
+    return this.#instance.ofMarket(asset, options, ({ format }, market) =>
+      measure({ asset, plan, locale }, { format, market }),
+    )
   }
 
   /** Stops what runs and frees what is held. Calls after it answer `CLOSED`. */
@@ -163,7 +167,7 @@ export class OpenValuation implements AsyncDisposable {
   }
 }
 
-const fitMarkets = Effect.fnUntraced(function* (asset: MarketAsset) {
+const fitMarkets = Effect.fnUntraced(function* (asset: string) {
   const fits = yield* MarketFits
   const markets = yield* fits.markets
   return yield* Effect.forEach(markets, (key) =>

@@ -1,5 +1,15 @@
 export { OpenValuation } from "./OpenValuation.ts"
-export type { Assets, MarketAsset, RequestOf, ResultOf } from "./public/Assets.ts"
+export type {
+  AssetForm,
+  AssetForms,
+  AssetOf,
+  Assets,
+  CustomAsset,
+  MarketAsset,
+  NoAssets,
+  RequestOf,
+  ResultOf,
+} from "./public/Assets.ts"
 export type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
 export { type Answer, CannotOpen, type Failure, type Fault } from "./public/Failure.ts"
 export type { OpenEvent } from "./public/OpenEvent.ts"
@@ -13,7 +23,7 @@ export type {
   SearchQuery,
   SearchRow,
 } from "./public/Ports.ts"
-export type { PostgresConnection, PostgresPool } from "./public/PostgresPool.ts"
+export type { PostgresConnection, PostgresPool, PostgresStatement } from "./public/PostgresPool.ts"
 export type { FittedMarket, ImportReport, PostgresSamples, SampleFile, Table } from "./public/Samples.ts"
 export type {
   BalanceBreak,

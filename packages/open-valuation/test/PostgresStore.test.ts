@@ -29,11 +29,13 @@ it.live("keeps samples and models in PostgreSQL, where the next instance finds t
 it.live("keeps them over a pool of the host's own, which stays open; another instance sees an import at once", () =>
   Effect.gen(function* () {
     const lost: Array<Error> = []
+    const told: Array<string> = []
+    const log = (line: string) => void told.push(line)
     const pool = new Pool({ connectionString: Redacted.value(yield* freshUrl), max: 8 })
     pool.on("error", (cause) => lost.push(cause))
     yield* Effect.addFinalizer(() => Effect.promise(() => pool.end()))
     yield* Effect.promise(async () => {
-      await using first = await OpenValuation.open({ samples: { postgres: pool } })
+      await using first = await OpenValuation.open({ samples: { postgres: pool }, log })
       await using second = await OpenValuation.open({ samples: { postgres: pool } })
       expect((await second.value("PROPERTY", request)).status).toBe("NOT_VALUABLE")
       expect(await first.import(samples[0])).toMatchObject({ status: "OK", result: { added: 297 } })
@@ -52,13 +54,22 @@ it.live("keeps them over a pool of the host's own, which stays open; another ins
       await expect.poll(known, { timeout: 30_000 }).toEqual([298])
     })
     expect(lost).toEqual([])
+    expect(told).toEqual([expect.stringContaining("Channels lost")])
     expect((yield* Effect.promise(() => pool.query("SELECT 1 AS one"))).rows).toEqual([{ one: 1 }])
   }),
 )
 
 it("a pool that does not connect is said in one line", async () => {
-  const postgres = { connect: () => Promise.reject(new Error("no connection")) }
+  const postgres = { connect: () => Promise.reject(new Error("no connection")), options: { max: 8 } }
   await expect(OpenValuation.open({ samples: { postgres } })).rejects.toMatchObject({
     failure: { status: "DATABASE_UNAVAILABLE", message: expect.stringContaining("no connection") },
   })
+})
+
+it("a pool of too few connections is refused, with how many it needs", async () => {
+  const pool = new Pool({ connectionString: "postgres://127.0.0.1:1/none", max: 2 })
+  await expect(OpenValuation.open({ samples: { postgres: pool } })).rejects.toMatchObject({
+    failure: { status: "DATABASE_UNAVAILABLE", message: expect.stringContaining("give it 4 or more") },
+  })
+  await pool.end()
 })

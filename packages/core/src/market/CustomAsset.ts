@@ -7,6 +7,7 @@ import type { SampleSource } from "../ports/SampleSource.ts"
 import * as Valuation from "../Valuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import type { MarketDefinition } from "./MarketDefinition.ts"
+import { type RequestField, requestFields } from "./RequestField.ts"
 
 /** What every host offers to an asset's valuations. */
 export type AssetPorts = SampleSource | ModelStore | ManufacturerSource
@@ -55,6 +56,8 @@ export interface CustomAsset {
   readonly name: Readonly<Record<Locale, string>>
   readonly description: string | undefined
   readonly valuation: Valuation.Asset<AssetPorts>
+  /** Fields of its request. */
+  readonly fields: ReadonlyArray<RequestField>
   readonly market: MarketDefinition | undefined
   readonly samples: SampleRules
   readonly words: OwnWords
@@ -74,6 +77,7 @@ export const customAsset = <Request, Outcome>({
   name,
   description,
   valuation: Valuation.asset(definition),
+  fields: requestFields(definition.Request),
   market,
   samples,
   words,

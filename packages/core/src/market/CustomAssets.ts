@@ -31,7 +31,7 @@ const faultOf = (value: unknown): string | undefined => {
   if (!Predicate.isObject(value) || !Predicate.isObject(value["valuation"])) {
     return "is no asset: make it with customAsset of @open-valuation/core/market"
   }
-  const { assetType, engineVersion, market, name, samples, valuation, words } = value
+  const { assetType, engineVersion, fields: read, market, name, samples, valuation, words } = value
   if (!isAssetType(assetType)) {
     return `has the type ${JSON.stringify(assetType)}: use 2 to 32 capital letters, digits and single underscores, such as BOAT`
   }
@@ -39,6 +39,7 @@ const faultOf = (value: unknown): string | undefined => {
   if (engineVersion !== ENGINE_VERSION) {
     return `was built with version ${String(engineVersion)} of @open-valuation/core, and this is ${ENGINE_VERSION}: install that version beside it`
   }
+  if (!isList(read)) return "has no fields: make it with customAsset of @open-valuation/core/market"
   if (!Predicate.isObject(name) || !isText(name["zh"]) || !isText(name["en"])) return "has no name in zh and en"
   if (!isWords(words)) return "has no words in zh and en"
   const fields = fieldsOf(valuation["Request"])

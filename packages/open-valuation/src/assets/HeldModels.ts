@@ -1,25 +1,26 @@
 import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "@open-valuation/core/market"
 import { artefactFromBytes } from "@open-valuation/samples"
 import { Effect } from "effect"
-import type { MarketAsset } from "../public/Assets.ts"
-import { assetLoaders, isMarketAsset } from "./LoadAsset.ts"
+import type { AssetLoaders } from "./LoadAsset.ts"
 
 /** Models by asset. */
-export type HeldModels = ReadonlyMap<MarketAsset, ReadonlyArray<ModelArtefact>>
+export type HeldModels = ReadonlyMap<string, ReadonlyArray<ModelArtefact>>
 
 /** Reads models, each a file or JSON text, and refuses one that is damaged or does not fit its asset's engine. */
 export const heldModels = Effect.fnUntraced(function* (
   models: ReadonlyArray<Uint8Array | string>,
+  assets: AssetLoaders,
 ): Effect.fn.Return<HeldModels, ArtefactRefused> {
-  const held = new Map<MarketAsset, Array<ModelArtefact>>()
+  const held = new Map<string, Array<ModelArtefact>>()
   for (const model of models) {
     const artefact =
       typeof model === "string" ? yield* Effect.fromResult(decodeArtefact(model)) : yield* artefactFromBytes(model)
     const asset = artefact.assetType
-    const loaded = isMarketAsset(asset) ? yield* Effect.promise(async () => assetLoaders[asset]()) : undefined
-    const refused = refusedBy(artefact, loaded?.market.recipe)
+    const load = assets.get(asset)
+    const loaded = load === undefined ? undefined : yield* Effect.promise(load)
+    const refused = refusedBy(artefact, loaded?.market?.recipe)
     if (refused !== undefined) return yield* refused
-    if (isMarketAsset(asset)) held.set(asset, [...(held.get(asset) ?? []), artefact])
+    if (load !== undefined) held.set(asset, [...(held.get(asset) ?? []), artefact])
   }
   return held
 })

@@ -1,55 +1,45 @@
 import { type AssetDefinition, type NotValuable, type SearchUnavailable, Valuation } from "@open-valuation/core"
-import type { ValuationEvent } from "@open-valuation/core/domain"
-import type { MarketDefinition } from "@open-valuation/core/market"
-import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { makeRendering, type OwnWords, type Rendering } from "@open-valuation/core/text"
+import type { Message, ValuationEvent } from "@open-valuation/core/domain"
+import type { AssetPorts, MarketDefinition } from "@open-valuation/core/market"
+import { makeRendering, type OwnWords } from "@open-valuation/core/text"
+import type { SampleFormat } from "@open-valuation/samples"
 import type { Stream } from "effect"
-import type { MarketAsset, RequestOf, ResultOf } from "../public/Assets.ts"
+import type { MarketAsset } from "../public/Assets.ts"
 import type { Locale } from "../public/Options.ts"
 
-/** What valuations of the assets need. */
-export type ValuationPorts = SampleSource | ModelStore | ManufacturerSource
-
 /** An asset, loaded: its engine, its market and its sentences. */
-export interface LoadedAsset<Asset extends MarketAsset> {
+export interface LoadedAsset {
   readonly events: (
-    request: RequestOf<Asset>,
-  ) => Stream.Stream<
-    ValuationEvent<unknown>,
-    NotValuable | SearchUnavailable | Valuation.InvalidRequest,
-    ValuationPorts
-  >
-  readonly market: MarketDefinition
-  readonly translate: Rendering["translate"]
-  /** An engine's outcome as a result in a language. */
-  readonly shown: (outcome: unknown, locale: Locale) => ResultOf<Asset>
+    request: unknown,
+  ) => Stream.Stream<ValuationEvent<unknown>, NotValuable | SearchUnavailable | Valuation.InvalidRequest, AssetPorts>
+  /** `undefined` for an asset that is not valued from samples. */
+  readonly market: MarketDefinition | undefined
+  /** Columns of the samples of a host's own asset. */
+  readonly format: SampleFormat | undefined
+  readonly translate: (message: Message, locale: Locale) => string
+  /** An engine's outcome in a language. */
+  readonly render: (outcome: unknown, locale: Locale) => unknown
 }
 
 // An outcome has the form of its asset's result by the engine's types, and a test holds the two equal; checking each
 // again would cost a tenth of its time.
-function showing<Asset extends MarketAsset>(words: Rendering): LoadedAsset<Asset>["shown"]
-function showing(words: Rendering): (outcome: unknown, locale: Locale) => unknown {
-  return words.render
+/** An engine's outcome as the asset's result in a language. */
+export function shown<Result>(asset: Pick<LoadedAsset, "render">, outcome: unknown, locale: Locale): Result
+export function shown({ render }: Pick<LoadedAsset, "render">, outcome: unknown, locale: Locale): unknown {
+  return render(outcome, locale)
 }
 
-const loaded = <Asset extends MarketAsset, Request, Outcome>(
-  definition: AssetDefinition<Request, Outcome, ValuationPorts>,
+const loaded = <Request, Outcome>(
+  definition: AssetDefinition<Request, Outcome, AssetPorts>,
   market: MarketDefinition,
   words: OwnWords,
-): LoadedAsset<Asset> => {
-  const rendering = makeRendering(words)
-  return {
-    events: Valuation.eventsOf(definition),
-    market,
-    translate: rendering.translate,
-    shown: showing<Asset>(rendering),
-  }
-}
+): LoadedAsset => ({ events: Valuation.eventsOf(definition), market, format: undefined, ...makeRendering(words) })
 
-type Loaders = { readonly [Asset in MarketAsset]: () => Promise<LoadedAsset<Asset>> }
+/** Loads assets by type, each when it is first used. */
+export type AssetLoaders = ReadonlyMap<string, () => Promise<LoadedAsset>>
 
-/** Loads an asset when it is first used: tables of names and models are most of what there is to load. */
-export const assetLoaders: Loaders = {
+// Tables of names and models are most of what there is to load.
+const own: Readonly<Record<MarketAsset, () => Promise<LoadedAsset>>> = {
   PROPERTY: async () => {
     const [{ property, propertyMarket }, { words }] = await Promise.all([
       import("@open-valuation/core/property"),
@@ -80,9 +70,8 @@ export const assetLoaders: Loaders = {
   },
 }
 
-/** The market assets. */
-export const marketAssets: ReadonlyArray<MarketAsset> = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]
+/** The library's own assets. */
+export const ownAssets: AssetLoaders = new Map(Object.entries(own))
 
-/** Whether a host without types named an asset that there is. */
-export const isMarketAsset = (asset: unknown): asset is MarketAsset =>
-  typeof asset === "string" && Object.hasOwn(assetLoaders, asset)
+/** Whether an asset is one of the library's own. */
+export const isOwnAsset = (asset: string): asset is MarketAsset => ownAssets.has(asset)

@@ -2,7 +2,7 @@ import { LocalDate, type Sample } from "@open-valuation/core"
 import { sampleOf } from "@open-valuation/samples"
 import { outsideSamplesLayer, type OutsideSource, SourceAway } from "@open-valuation/search-web"
 import { DateTime, Effect, type Layer, Result, Schema, Stream } from "effect"
-import { isMarketAsset } from "../assets/LoadAsset.ts"
+import { isOwnAsset } from "../assets/LoadAsset.ts"
 import type { SampleSearch } from "../public/Ports.ts"
 
 const Rows = Schema.Array(
@@ -20,7 +20,7 @@ const hostSearch = ({ name, search }: SampleSearch, limitMs: number): OutsideSou
   name,
   look: ({ asOf, assetType, city, facts, limit, today }) => {
     const away = (reason: SourceAway["reason"], detail: string) => new SourceAway({ source: name, reason, detail })
-    if (!isMarketAsset(assetType)) return Stream.empty
+    if (!isOwnAsset(assetType)) return Stream.empty
     const query = { asset: assetType, city, facts, asOf: LocalDate.fromEpochDay(asOf), limit }
     return Stream.fromEffect(
       Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import type { AssetForms, AssetOf, CustomAsset, NoAssets } from "./Assets.ts"
 import type { Recogniser, SampleSearch } from "./Ports.ts"
 import type { PostgresSamples, SampleFile } from "./Samples.ts"
 
@@ -5,12 +6,14 @@ import type { PostgresSamples, SampleFile } from "./Samples.ts"
 export type Locale = "zh" | "en"
 
 /** Options of an instance. */
-export interface OpenOptions {
+export interface OpenOptions<Own extends AssetForms<Own> = NoAssets> {
+  /** Assets of the host's own, beside the library's. */
+  readonly assets?: ReadonlyArray<CustomAsset>
   /** Files that are imported before `open` resolves, or a database that keeps samples. Default: none, in memory. */
-  readonly samples?: ReadonlyArray<SampleFile> | PostgresSamples
+  readonly samples?: ReadonlyArray<SampleFile<AssetOf<NoInfer<Own>>>> | PostgresSamples
   /** Models that were learned before: files that `ov fit --out` wrote, or `model` of `fit`. Taken before learning. */
   readonly models?: ReadonlyArray<Uint8Array | string>
-  /** Sources beyond the samples. */
+  /** Sources beyond the samples, for the library's own assets. */
   readonly search?: ReadonlyArray<SampleSearch>
   /**
    * Reads scans and photos of statements: the host's own function, or a recogniser whose packages are installed.

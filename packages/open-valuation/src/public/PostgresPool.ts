@@ -1,19 +1,32 @@
-/** What is used of a connection of a host's pool: `pg`'s `PoolClient` is one. */
-export interface PostgresConnection {
-  readonly query: (config: {
-    readonly text: string
-    readonly values: Array<unknown>
-    readonly rowMode?: "array"
-  }) => Promise<{ readonly rows: ReadonlyArray<unknown>; readonly command?: string }>
-  readonly on: {
-    (event: "notification", listener: (message: { readonly channel: string }) => void): unknown
-    (event: "error", listener: (cause: Error) => void): unknown
-  }
-  readonly removeListener: (event: "notification" | "error", listener: () => void) => unknown
-  readonly release: (destroy?: boolean) => void
+/** A statement as `pg` takes it. */
+export interface PostgresStatement {
+  readonly text: string
+  readonly values: Array<unknown>
+  readonly types: { readonly getTypeParser: (oid: number, format?: string) => (value: string) => unknown }
 }
 
-/** A host's own pool of connections: `new pg.Pool(…)` is one. The host ends it. */
+/** What is used of a connection of a host's pool: `pg`'s `PoolClient` is one. */
+export interface PostgresConnection {
+  query(statement: PostgresStatement): Promise<{ readonly command: string; readonly rows: ReadonlyArray<object> }>
+  query(
+    statement: PostgresStatement & { readonly rowMode: "array" },
+  ): Promise<{ readonly command: string; readonly rows: ReadonlyArray<ReadonlyArray<unknown>> }>
+  on(event: "error" | "end", heard: (cause?: Error) => void): unknown
+  on(
+    event: "notification",
+    heard: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
+  ): unknown
+  off(event: "error" | "end", heard: (cause?: Error) => void): unknown
+  off(
+    event: "notification",
+    heard: (message: { readonly channel: string; readonly payload?: string | undefined }) => void,
+  ): unknown
+  /** Gives the connection back; `true` closes it. */
+  release(close?: boolean): void
+}
+
+/** A host's own pool of connections: `new pg.Pool(…)` is one, of 4 connections or more. The host ends it. */
 export interface PostgresPool {
-  readonly connect: () => Promise<PostgresConnection>
+  connect(): Promise<PostgresConnection>
+  readonly options?: { readonly max?: number | undefined }
 }

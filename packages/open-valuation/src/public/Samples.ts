@@ -1,12 +1,12 @@
-import type { MarketAsset } from "./Assets.ts"
+import type { AssetOf } from "./Assets.ts"
 import type { PostgresPool } from "./PostgresPool.ts"
 
 /** A table of samples: CSV, TSV, JSON Lines or XLSX, with or without gzip, as bytes or text. */
 export type Table = Uint8Array | string
 
 /** A file of samples of one asset. */
-export interface SampleFile {
-  readonly asset: MarketAsset
+export interface SampleFile<Asset extends string = AssetOf> {
+  readonly asset: Asset
   readonly content: Table
   /** Source of the rows that name none. Default: `samples`. */
   readonly fileName?: string
@@ -29,7 +29,7 @@ export interface ImportReport {
 
 /** What learning a market gave. */
 export interface FittedMarket {
-  readonly asset: MarketAsset
+  readonly asset: string
   readonly market: string
   readonly samples: number
   /** `null` where there were too few samples to learn from. */

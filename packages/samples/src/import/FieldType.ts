@@ -1,4 +1,4 @@
-import { Predicate, Schema } from "effect"
+import type { RequestField } from "@open-valuation/core/market"
 import { attribute, type CellType, flag } from "./CellType.ts"
 
 const described = (json: Readonly<Record<string, unknown>>): string => {
@@ -15,23 +15,13 @@ const described = (json: Readonly<Record<string, unknown>>): string => {
     : "what a request may say there"
 }
 
-/** The JSON Schema of a field, with the bounds of all of its checks. */
-const jsonOf = (field: Schema.Constraint): Readonly<Record<string, unknown>> => {
-  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(field))
-  const parts: ReadonlyArray<unknown> = Array.isArray(schema["allOf"]) ? schema["allOf"] : []
-  return Object.fromEntries([...parts.filter(Predicate.isObject), schema].flatMap((part) => Object.entries(part)))
-}
-
 /**
  * The cells of a column that holds a field of a request: texts, numbers and flags that the field's schema allows.
  */
-export const fieldType = (field: Schema.Constraint): CellType => {
-  const isAllowed = Schema.is(Schema.toType(field))
-  return {
-    expects: described(jsonOf(field)),
-    read: (cell, today) =>
-      [cell, attribute.read(cell, today), flag.read(cell, today)].find(
-        (value) => value !== undefined && isAllowed(value),
-      ),
-  }
-}
+export const fieldType = ({ isAllowed, json }: RequestField): CellType => ({
+  expects: described(json),
+  read: (cell, today) =>
+    [cell, attribute.read(cell, today), flag.read(cell, today)].find(
+      (value) => value !== undefined && isAllowed(value),
+    ),
+})

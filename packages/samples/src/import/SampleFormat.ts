@@ -1,6 +1,6 @@
 import { MarketAssetType } from "@open-valuation/core"
 import type { CustomAsset, ObjectIdentity } from "@open-valuation/core/market"
-import { Predicate, Schema } from "effect"
+import { Schema } from "effect"
 import type { SampleAsset } from "./CellType.ts"
 import { type Column, columns, common } from "./columns.ts"
 import { fieldType } from "./FieldType.ts"
@@ -45,14 +45,14 @@ const ENVELOPE = new Set([
  * The format of an asset that a host adds: the fields of its request are columns, under the same names, and hold what a
  * request may say there. A row that lacks a required one, or has a wrong value in it, is refused.
  */
-export const customFormat = ({ assetType, samples, valuation }: CustomAsset): SampleFormat => {
-  const fields: unknown = Reflect.get(valuation.Request, "fields")
-  const own = Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(
-    ([name, field]): ReadonlyArray<Column> => {
-      if (ENVELOPE.has(name) || !Schema.isSchema(field)) return []
-      return [{ name, type: fieldType(field), ...(samples.required.includes(name) ? required : {}) }]
-    },
-  )
+export const customFormat = ({ assetType, fields, samples }: CustomAsset): SampleFormat => {
+  const own = fields
+    .filter(({ name }) => !ENVELOPE.has(name))
+    .map((field): Column => ({
+      name: field.name,
+      type: fieldType(field),
+      ...(samples.required.includes(field.name) ? required : {}),
+    }))
   return { asset: assetType, columns: [...common, ...own], identity: samples.identity }
 }
 

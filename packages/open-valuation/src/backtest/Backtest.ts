@@ -1,12 +1,12 @@
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
 import type { MarketDefinition } from "@open-valuation/core/market"
-import { type CollectedSamples, collectSamples, type SampleAsset } from "@open-valuation/samples"
+import { type CollectedSamples, collectSamples, type SampleFormat } from "@open-valuation/samples"
 import { Clock, Effect } from "effect"
-import { bytesOf } from "./Bytes.ts"
-import type { KnownError } from "./FailureOf.ts"
-import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
-import type { Table } from "./public/Samples.ts"
+import { bytesOf } from "../Bytes.ts"
+import type { KnownError } from "../FailureOf.ts"
+import type { BacktestPlan, BacktestResult } from "../public/Backtest.ts"
+import type { Table } from "../public/Samples.ts"
 
 const countOf = ({ report, samples }: CollectedSamples) => ({ samples: samples.length, refused: report.refusedCount })
 
@@ -15,14 +15,14 @@ const fault = (path: string, code: string) =>
 
 /** Values the test rows of a plan and measures how far they were off. */
 export const backtest = Effect.fnUntraced(function* (
-  asset: SampleAsset,
+  { asset, format }: { readonly asset: string; readonly format: SampleFormat | undefined },
   market: MarketDefinition,
   { holdOut, random = false, requestFieldsOnly = false, walkForward = false, ...plan }: BacktestPlan,
 ): Effect.fn.Return<BacktestResult, KnownError> {
   if (walkForward && random) return yield* fault("random", "request.unexpected")
   const today = yield* LocalDate.today
   const read = (content: Table) =>
-    collectSamples({ asset, bytes: bytesOf(content), fileName: "samples", owner: undefined, today })
+    collectSamples({ asset, format, bytes: bytesOf(content), fileName: "samples", owner: undefined, today })
   const trained = yield* Effect.forEach(plan.train, read)
   const tested = yield* read(plan.test)
   const train: ReadonlyArray<Sample> = trained.flatMap(({ samples }) => samples)

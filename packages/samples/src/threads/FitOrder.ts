@@ -1,14 +1,14 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
-import type { FittedModels } from "@open-valuation/samples"
 import { Effect } from "effect"
+import type { FitTask } from "../models/Fitter.ts"
 
 /** A fit, as it is passed to a thread. The samples come through a port. */
 export interface FitOrder {
   readonly assetType: AssetType
   readonly asOf: LocalDate.LocalDate
   readonly samples: MessagePort
-  /** URL of the module of an asset that the operator adds. */
+  /** URL of the module of an added asset. */
   readonly module: string | undefined
 }
 
@@ -20,7 +20,7 @@ const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resum
 
 /** The order of a fit, and the effect that sends its samples. The server keeps answering between two batches. */
 export const fitOrder = (
-  { asOf, assetType, samples }: FittedModels.FitTask,
+  { asOf, assetType, samples }: FitTask,
   module?: string,
 ): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
   const { port1, port2 } = new MessageChannel()

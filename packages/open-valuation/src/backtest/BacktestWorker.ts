@@ -1,0 +1,23 @@
+import { serveTasks } from "@open-valuation/threads"
+import { Effect, Stream } from "effect"
+import { ownAssets } from "../assets/LoadAsset.ts"
+import { failureOf } from "../FailureOf.ts"
+import type { BacktestResult } from "../public/Backtest.ts"
+import type { Answer } from "../public/Failure.ts"
+import { backtest } from "./Backtest.ts"
+import type { BacktestTask } from "./BacktestTask.ts"
+
+/** The thread that measures. It says in words what is wrong with a plan: errors lose their classes on their way. */
+serveTasks(({ asset, locale, plan }: BacktestTask) =>
+  Stream.fromEffect(
+    Effect.gen(function* () {
+      const loaded = yield* Effect.promise(async () => ownAssets.get(asset)?.())
+      if (loaded?.market === undefined) return yield* Effect.die(new Error(`${asset} has no market`))
+      const { format, market, translate } = loaded
+      return yield* Effect.match(backtest({ asset, format }, market, plan), {
+        onSuccess: (result): Answer<BacktestResult> => ({ status: "OK", result }),
+        onFailure: (error): Answer<BacktestResult> => failureOf(error, (message) => translate(message, locale)),
+      })
+    }),
+  ),
+)
