@@ -86,11 +86,9 @@ const civilText = (epochDay: EpochDay): string => {
 /** Days since 1970-01-01 of a calendar day. */
 export const toEpochDay = (date: LocalDate): EpochDay => parseDay(date) ?? Number.NaN
 
-/** The days of the years 100 to 9999. */
 const FIRST_DAY = civilDay(FIRST_YEAR, 1, 1)
-const LAST_DAY = civilDay(9_999, 12, 31)
 
-const isTextOfDay = (text: string, day: EpochDay): text is LocalDate => day >= FIRST_DAY && day <= LAST_DAY
+const isTextOfDay = (text: string, day: EpochDay): text is LocalDate => day >= FIRST_DAY && text.length === 10
 
 /** The calendar day of an epoch day. A day outside the years 100 to 9999 is a defect. */
 export const fromEpochDay = (day: EpochDay): LocalDate => {
