@@ -9,7 +9,7 @@ import { readHttpDocument } from "./HttpDocument.ts"
 import { httpReference } from "./HttpReference.ts"
 import { type Assets, type Frame, layout } from "./Layout.ts"
 import { renderDocument } from "./Markdown.ts"
-import { planned, sections } from "./Navigation.ts"
+import { sections } from "./Navigation.ts"
 import type { Page } from "./Page.ts"
 import { isCopied, sitePath } from "./SitePaths.ts"
 
@@ -24,11 +24,9 @@ const documentsOf = (root: string): ReadonlyArray<string> =>
 const decisionsOf = (root: string): ReadonlyArray<string> =>
   documentsOf(root).filter((path) => path.startsWith("docs/decisions/"))
 
-/** The documents that the menu names and the repository has. */
+/** The documents that the menu names. */
 const listed = (root: string): ReadonlyArray<string> => [
-  ...sections
-    .flatMap(({ pages }) => pages.map(({ source }) => source))
-    .filter((path) => !planned.has(path) || existsSync(join(root, path))),
+  ...sections.flatMap(({ pages }) => pages.map(({ source }) => source)),
   ...decisionsOf(root),
 ]
 

@@ -22,7 +22,8 @@ export const sections: ReadonlyArray<Section> = [
   {
     title: "Embed",
     pages: [
-      page("docs/embedding.md", "In your own program"),
+      page("packages/open-valuation/README.md", "In your own program"),
+      page("docs/embedding.md", "In your own server"),
       page("docs/adapters.md", "Adapters and ports"),
       page("docs/sources.md", "Sources of samples"),
       page("docs/simulation.md", "Test your own rules"),
@@ -56,6 +57,3 @@ export const sections: ReadonlyArray<Section> = [
   },
   { title: "Develop", pages: [page("CONTRIBUTING.md", "Contributing")] },
 ]
-
-/** Places for documents that do not exist yet. The guide is built without them. */
-export const planned: ReadonlySet<string> = new Set(["docs/embedding.md", "docs/adapters.md", "docs/simulation.md"])

@@ -234,9 +234,7 @@ export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower 
     kind,
     isCompany: kind === "COMPANY",
     accounts: (wallet ? [...owned, { accountName: name, accountNumber: "" }] : owned).map((account, index) => {
-      const usual = movements
-        .filter((movement) => movement.account === index)
-        .sort((one, other) => one.day - other.day)
+      const usual = movements.filter((movement) => movement.account === index).sort((one, other) => one.day - other.day)
       const { own, openingFen } = opened(usual, index === 0 ? concerns : new Set(), account, days, (of) =>
         openingOf(of, random.fork(`opening ${index}`)),
       )

@@ -113,12 +113,7 @@ const askedOf = (
 }
 
 /** Whether on each of the days the opposite amount moved, a few days aside. */
-const isTransfer = (
-  lines: ReadonlyArray<Movement>,
-  fen: Fen,
-  days: ReadonlyArray<number>,
-  slack: number,
-): boolean => {
+const isTransfer = (lines: ReadonlyArray<Movement>, fen: Fen, days: ReadonlyArray<number>, slack: number): boolean => {
   const from = firstFrom(lines, -fen)
   let to = from
   for (; to < lines.length && lines[to]!.fen === -fen; to++) if (to - from >= MOST_OPPOSITE) return false
@@ -126,13 +121,7 @@ const isTransfer = (
 }
 
 /** Whether one of some movements lies within days of a day. */
-const isMet = (
-  movements: ReadonlyArray<Movement>,
-  from: number,
-  to: number,
-  day: number,
-  slack: number,
-): boolean => {
+const isMet = (movements: ReadonlyArray<Movement>, from: number, to: number, day: number, slack: number): boolean => {
   for (let at = from; at < to; at++) if (Math.abs(movements[at]!.day - day) <= slack) return true
   return false
 }
