@@ -59,7 +59,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
   postgres: { ours: ["peers", "threads"] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
-  // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
+  // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib in statement/print.
   simulation: { ours: ["core"], outside: effectAndNode },
   // Contracts of the ports, for adapters of hosts too; databases and rendered documents for the tests here.
   testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },

@@ -129,7 +129,9 @@ describe("JSON", () => {
 })
 
 describe("TypeScript", () => {
-  const examples = globSync("docs/examples/*.ts", { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"))
+  // Examples are tested, and tests run.
+  const run = ["docs/examples/*.ts", "test/*.test.ts", "packages/*/test/**/*.test.ts"]
+  const examples = globSync(run, { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"))
   const programs = running("ts").filter(({ text }) => !examples.some((example) => isExcerpt(text, example)))
   const folder = temporaryFolder()
   let written: Programs
@@ -142,7 +144,7 @@ describe("TypeScript", () => {
     folder.remove()
   })
 
-  it("is an excerpt of an example that is tested, or compiles as it stands", () => {
+  it("is an excerpt of an example that is tested or of a test, or compiles as it stands", () => {
     expect(written.faults).toBe("")
   })
 

@@ -9,13 +9,8 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import {
-  printedLayouts,
-  printStatement,
-  type SimulatedAccount,
-  simulateBorrower,
-  wechatXlsx,
-} from "@open-valuation/simulation/statement"
+import { type SimulatedAccount, simulateBorrower } from "@open-valuation/simulation/statement"
+import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/simulation/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -10,18 +10,20 @@ import {
 } from "@open-valuation/core/statement"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
 import {
-  accountBetween,
   type AccountTruth,
   accountTruth,
-  type PrintedLayout,
-  printedLayouts,
-  printStatement,
   type SimulatedAccount,
   simulateBorrower,
   type SimulatedClass,
+} from "@open-valuation/simulation/statement"
+import {
+  accountBetween,
+  type PrintedLayout,
+  printedLayouts,
+  printStatement,
   wechatXlsx,
   zipFile,
-} from "@open-valuation/simulation/statement"
+} from "@open-valuation/simulation/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -24,7 +24,7 @@ const documentsOf = (root: string): ReadonlyArray<string> =>
 const decisionsOf = (root: string): ReadonlyArray<string> =>
   documentsOf(root).filter((path) => path.startsWith("docs/decisions/"))
 
-/** The documents that the menu names and the repository has. */
+/** The documents that the menu names. */
 const listed = (root: string): ReadonlyArray<string> => [
   ...sections.flatMap(({ pages }) => pages.map(({ source }) => source)),
   ...decisionsOf(root),

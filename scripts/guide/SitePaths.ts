@@ -4,6 +4,7 @@ const documents: Readonly<Record<string, string>> = {
   "README.md": "index.html",
   "docs/README.md": "index.html",
   "CONTRIBUTING.md": "contributing.html",
+  "packages/open-valuation/README.md": "open-valuation.html",
 }
 
 /** Where a file of the repository is within the site: documents and code as pages, pictures and data as they are. */

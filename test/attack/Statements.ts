@@ -1,11 +1,7 @@
 import { inflateSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core/domain"
-import {
-  printedLayouts,
-  type PrintedStatement,
-  printStatement,
-  simulateBorrower,
-} from "@open-valuation/simulation/statement"
+import { simulateBorrower } from "@open-valuation/simulation/statement"
+import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/simulation/statement/print"
 import { create, resultOf } from "../processes/Server.ts"
 import type { Target } from "./Target.ts"
 

@@ -18,7 +18,11 @@ export const programsOf = (blocks: ReadonlyArray<CodeBlock>): Programs => {
   const folder = mkdtempSync(join(root, "test", ".blocks-"))
   const fileOf = ({ place }: CodeBlock): string => join(folder, `${place.replaceAll(/\W/g, "-")}.ts`)
   for (const block of blocks) writeFileSync(fileOf(block), block.text)
-  const settings = { extends: "../../tsconfig.json", include: ["*.ts"], compilerOptions: { noUnusedLocals: false } }
+  const settings = {
+    extends: "../../tsconfig.json",
+    include: ["*.ts", "../../packages/*/src/**/*.d.ts"],
+    compilerOptions: { noUnusedLocals: false },
+  }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings))
   const { stderr, stdout } = spawnSync(join(root, "node_modules", ".bin", "tsc"), ["-p", folder], { encoding: "utf8" })
   return { fileOf, faults: stdout + stderr, remove: () => rmSync(folder, { recursive: true }) }

@@ -1,11 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import {
-  allHabits,
-  printedLayouts,
-  printStatement,
-  simulateBorrower,
-  wechatXlsx,
-} from "@open-valuation/simulation/statement"
+import { allHabits, simulateBorrower } from "@open-valuation/simulation/statement"
+import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/simulation/statement/print"
 import { Effect } from "effect"
 import { verdictOn } from "./Judged.ts"
 

@@ -8,7 +8,7 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import { forge, type Forgery } from "@open-valuation/simulation/statement"
+import { forge, type Forgery } from "@open-valuation/simulation/statement/forge"
 import { Effect, Stream } from "effect"
 
 /** The analysis of some files. */

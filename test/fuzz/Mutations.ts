@@ -1,5 +1,5 @@
 import { SeededRandom } from "@open-valuation/simulation"
-import { zipFile } from "@open-valuation/simulation/statement"
+import { zipFile } from "@open-valuation/simulation/statement/print"
 import type { Original } from "./Original.ts"
 
 /** A way to damage a file. */

@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib"
 import { utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
+import { simulateBorrower } from "@open-valuation/simulation/statement"
 import {
   printedLayouts,
   type PrintedStatement,
   printStatement,
-  simulateBorrower,
   zipFile,
-} from "@open-valuation/simulation/statement"
+} from "@open-valuation/simulation/statement/print"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"

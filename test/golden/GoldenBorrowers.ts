@@ -8,16 +8,14 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
+import { allHabits, simulateBorrower } from "@open-valuation/simulation/statement"
+import { forge, forgeries } from "@open-valuation/simulation/statement/forge"
 import {
-  allHabits,
-  forge,
-  forgeries,
   type PrintedLayout,
   printedLayouts,
   printStatement,
-  simulateBorrower,
   wechatXlsx,
-} from "@open-valuation/simulation/statement"
+} from "@open-valuation/simulation/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

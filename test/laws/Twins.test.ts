@@ -4,23 +4,46 @@ import { type Body, hostOf, type LawAsset, lawAssets } from "./LawMarkets.ts"
 
 const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }))
 
+const ofMachine = (body: Body, condition: string): Body => ({
+  ...body,
+  attributes: { ...(typeof body["attributes"] === "object" ? body["attributes"] : {}), condition },
+})
+
 /**
  * What makes a twin better, from the worst to the best. What wears an object (years, kilometres, hours, damage, years
  * that are left) never raises its value in any market: `wear.test.ts`. These are learned from the samples alone.
  */
-const ladders: Readonly<Record<string, (body: Body) => ReadonlyArray<Body>>> = {
-  homes: (body) => ["毛坯", "简装", "精装"].map((decoration) => ({ ...body, decoration })),
-  lots: (body) =>
-    ["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"].map((developmentLevel) => ({
-      ...body,
-      developmentLevel,
-    })),
-}
+const ladders: ReadonlyArray<readonly [what: string, market: string, ladderOf: (body: Body) => ReadonlyArray<Body>]> = [
+  [
+    "a better decorated home",
+    "homes",
+    (body) => ["毛坯", "简装", "精装"].map((decoration) => ({ ...body, decoration })),
+  ],
+  [
+    "a home on the fourth of six floors with a lift",
+    "homes",
+    (body) => [false, true].map((elevator) => ({ ...body, floor: 4, totalFloors: 6, elevator })),
+  ],
+  [
+    "a better developed lot",
+    "lots",
+    (body) =>
+      ["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"].map((developmentLevel) => ({
+        ...body,
+        developmentLevel,
+      })),
+  ],
+  [
+    "a machine in better condition",
+    "machines",
+    (body) => ["较差", "一般", "良好", "优良"].map((condition) => ofMachine(body, condition)),
+  ],
+]
 
 const inMarket = (name: string): LawAsset => lawAssets.find((asset) => asset.name === name)!
 
-describe.each(Object.entries(ladders))("a better twin among %s", (name, ladderOf) => {
-  const asset = inMarket(name)
+describe.each(ladders)("%s", (_, market, ladderOf) => {
+  const asset = inMarket(market)
   const { samples, subjects } = asset.market(4, 500, 60)
   const host = hostOf(asset.recipe, samples)
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import { printedLayouts, printStatement, simulateBorrower, zipFile } from "@open-valuation/simulation/statement"
+import { simulateBorrower } from "@open-valuation/simulation/statement"
+import { printedLayouts, printStatement, zipFile } from "@open-valuation/simulation/statement/print"
 import { describe, expect, it } from "vitest"
 import { OpenValuation } from "../src/index.ts"
 import { today } from "./Homes.ts"

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { PrintedStatement, SimulatedAccount } from "@open-valuation/simulation/statement"
+import type { SimulatedAccount } from "@open-valuation/simulation/statement"
+import type { PrintedStatement } from "@open-valuation/simulation/statement/print"
 import PdfKit from "pdfkit"
 
 const FONT = join(

@@ -1,11 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import {
-  printedLayouts,
-  type PrintedStatement,
-  printStatement,
-  type SimulatedAccount,
-  simulateBorrower,
-} from "@open-valuation/simulation/statement"
+import { type SimulatedAccount, simulateBorrower } from "@open-valuation/simulation/statement"
+import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/simulation/statement/print"
 
 const endDate = LocalDate.LocalDate.make("2026-06-30")
 const MONTHS = 24

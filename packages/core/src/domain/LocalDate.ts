@@ -39,7 +39,9 @@ const FIRST_YEAR = 100
  */
 const parseDay = (text: string): EpochDay | undefined => {
   if (text.length !== 10 || text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return undefined
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
   const isDay = year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
   return isDay ? civilDay(year, month, day) : undefined
 }
@@ -84,12 +86,15 @@ const civilText = (epochDay: EpochDay): string => {
 /** Days since 1970-01-01 of a calendar day. */
 export const toEpochDay = (date: LocalDate): EpochDay => parseDay(date) ?? Number.NaN
 
-const isLocalDate = (text: string): text is LocalDate => parseDay(text) !== undefined
+const FIRST_DAY = civilDay(FIRST_YEAR, 1, 1)
+
+const isTextOfDay = (text: string, day: EpochDay): text is LocalDate => day >= FIRST_DAY && text.length === 10
 
 /** The calendar day of an epoch day. A day outside the years 100 to 9999 is a defect. */
 export const fromEpochDay = (day: EpochDay): LocalDate => {
-  const text = civilText(Math.floor(day))
-  return isLocalDate(text) ? text : LocalDate.make(text)
+  const whole = Math.floor(day)
+  const text = civilText(whole)
+  return isTextOfDay(text, whole) ? text : LocalDate.make(text)
 }
 
 /** The calendar day in mainland China at an instant (since 1991). */

@@ -26,6 +26,8 @@ export const sameAccount = (one: string, other: string): Likeness => sameAccount
 export const sameAccountKey = (a: string, b: string): Likeness => {
   if (a === "" || b === "") return "DIFFERENT"
   if (a === b) return digits(a) >= SURE_DIGITS ? "SAME" : "POSSIBLE"
+  // Most pairs: their last digits differ, whatever is hidden.
+  if (a.charCodeAt(a.length - 1) !== b.charCodeAt(b.length - 1)) return "DIFFERENT"
   const [headA, tailA] = ends(a)
   const [headB, tailB] = ends(b)
   const tail = Math.min(tailA.length, tailB.length)
@@ -39,9 +41,19 @@ export const sameAccountKey = (a: string, b: string): Likeness => {
 
 /** An account number as it compares: its digits, and `*` for hidden ones. */
 export const accountKey = (account: string): string =>
-  bareText(account)
-    .replaceAll(/[xX×]/gu, HIDDEN)
-    .replaceAll(/[^0-9*]/gu, "")
+  isAllDigits(account)
+    ? account
+    : bareText(account)
+        .replaceAll(/[xX×]/gu, HIDDEN)
+        .replaceAll(/[^0-9*]/gu, "")
+
+const isAllDigits = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit < 48 || unit > 57) return false
+  }
+  return true
+}
 
 const digits = (key: string): number => key.replaceAll(HIDDEN, "").length
 

@@ -4,6 +4,8 @@ import { bareText } from "./ComparableText.ts"
 /** Legal forms and marks that one bank prints and the next one leaves out. */
 const LEGAL_FORM = /(?:股份有限责任公司|股份有限公司|有限责任公司|有限公司|股份公司|总公司|公司)$/u
 const MARKS = /[()[\]【】〔〕「」『』<>《》"'“”‘’·•・.,，。、:：;；_/\\|-]/gu
+/** A mark, a separator behind a payment institution, or a hidden character: most names have none of them. */
+const MARKED = /[()[\]【】〔〕「」『』<>《》"'“”‘’·•・.,，。、:：;；_/\\|—×-]/u
 /** A payment institution named before the merchant: `财付通-谷屿五金店`. */
 const CARRIER =
   /^(?:支付宝|财付通|微信支付|微信|银联在线|银联|网银在线|京东支付|抖音支付|美团支付|拼多多|云闪付)(?:\([^)]*\))?[-_—:：/]+(?=.)/u
@@ -15,8 +17,11 @@ const HIDDEN = "*"
  * Hidden characters (`*`, `＊`, `×`) stay, as `*` each. `""` when the text names nobody.
  */
 export const partyKey = (name: string): string => {
-  const plain = bareText(name).replace(CARRIER, "").replaceAll("×", HIDDEN).replaceAll(MARKS, "")
-  const bare = plain.replace(LEGAL_FORM, "")
+  const bareName = bareText(name)
+  const plain = MARKED.test(bareName)
+    ? bareName.replace(CARRIER, "").replaceAll("×", HIDDEN).replaceAll(MARKS, "")
+    : bareName
+  const bare = plain.endsWith("司") ? plain.replace(LEGAL_FORM, "") : plain
   return (bare === "" ? plain : bare).toLowerCase()
 }
 
@@ -60,6 +65,7 @@ const ORGANISATION =
  */
 export const isPerson = (name: string): boolean => {
   const plain = bareText(name)
+  if (plain.length > 2 * LONGEST_PERSON) return false
   return /^[\p{Script=Han}*·]{2,4}$/u.test(plain) && !ORGANISATION.test(plain) && /\p{Script=Han}/u.test(plain)
 }
 

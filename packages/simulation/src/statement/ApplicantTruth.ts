@@ -2,7 +2,7 @@ import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { Concern } from "./Concerns.ts"
 import { drawLife, firstMissed, type SimulatedPurchase } from "./Repayment.ts"
 import type { SimulatedBorrower } from "./SimulatedBorrower.ts"
-import { accountTruth } from "./StatementTruth.ts"
+import { effectiveAssetsFenOf } from "./StatementTruth.ts"
 import type { UsualFlows } from "./UsualFlows.ts"
 
 const yuan = (fen: number): number => Math.round(fen) / 100
@@ -26,7 +26,7 @@ export const applicantTruth = (
   purchase: SimulatedPurchase,
   random: SeededRandom,
 ): ApplicantTruth => {
-  const effectiveAssets = yuan(accounts.reduce((sum, account) => sum + accountTruth(account).effectiveAssetsFen, 0))
+  const effectiveAssets = yuan(accounts.reduce((sum, account) => sum + effectiveAssetsFenOf(account), 0))
   const life = drawLife(kind, concerns, random)
   const missedInstalmentOf = (of: SimulatedPurchase) => firstMissed(of, { ...flows, effectiveAssets }, life)
   return { concerns, ...flows, effectiveAssets, missedInstalment: missedInstalmentOf(purchase), missedInstalmentOf }

@@ -80,14 +80,28 @@ const simulateApplicant = (settings: Required<ApplicantsSettings>, index: number
   })
   const flows = usualFlows(borrower)
   const purchase = drawPurchase(flows.monthlyIncome, random.fork("purchase"))
-  let truth: ApplicantTruth | undefined
-  return {
-    borrower,
-    purchase,
-    files: borrower.accounts.map(statementFileOf),
-    get truth() {
-      return (truth ??= applicantTruth(borrower, flows, own, purchase, random.fork("life")))
-    },
+  return new SimulatedApplicant(borrower, purchase, () =>
+    applicantTruth(borrower, flows, own, purchase, random.fork("life")),
+  )
+}
+
+/** A class, since a getter of an object literal keeps each applicant until the next full garbage collection. */
+class SimulatedApplicant implements Applicant {
+  readonly borrower: SimulatedBorrower
+  readonly purchase: SimulatedPurchase
+  readonly files: ReadonlyArray<StatementFile>
+  readonly #truthOf: () => ApplicantTruth
+  #truth: ApplicantTruth | undefined
+
+  constructor(borrower: SimulatedBorrower, purchase: SimulatedPurchase, truthOf: () => ApplicantTruth) {
+    this.borrower = borrower
+    this.purchase = purchase
+    this.files = borrower.accounts.map(statementFileOf)
+    this.#truthOf = truthOf
+  }
+
+  get truth(): ApplicantTruth {
+    return (this.#truth ??= this.#truthOf())
   }
 }
 

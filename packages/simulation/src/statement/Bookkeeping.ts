@@ -12,7 +12,7 @@ const DAYS_OF_A_YEAR = 360
 const POSTING_MONTHS = new Set(["03", "06", "09", "12"])
 
 /** Whether demand deposits pay interest on a day: the 21st of the last month of a quarter. */
-const isPostingDay = (date: string): boolean => POSTING_MONTHS.has(date.slice(5, 7)) && date.endsWith("-21")
+const isPostingDay = (date: string): boolean => date.endsWith("-21") && POSTING_MONTHS.has(date.slice(5, 7))
 
 /** Days of the quarter before a day that have no lines; their balance is the opening one. */
 const daysSincePosting = (firstDay: number): number => {
@@ -31,32 +31,46 @@ export const book = (
   { from, to }: { readonly from: number; readonly to: number },
   annualRate: number,
 ): ReadonlyArray<SimulatedEntry> => {
-  const byDay = Map.groupBy(movements, ({ day }) => day)
+  const inTime = movements
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((one, other) => one.day - other.day || (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
   const entries: Array<SimulatedEntry> = []
   let balanceFen = openingFen
   let accumulated = openingFen * (daysSincePosting(from) - 1)
+  let next = 0
+  const bookUntil = (day: number, date: LocalDate.LocalDate, time: string) => {
+    for (; next < inTime.length; next++) {
+      const movement = inTime[next]!
+      if (movement.day > day || (movement.day === day && movement.time > time)) break
+      balanceFen += movement.amountFen
+      entries.push({ ...movement, date, balanceFen })
+    }
+  }
   for (let day = from; day <= to; day++) {
     const date = LocalDate.fromEpochDay(day)
-    const ofDay = [...(byDay.get(day) ?? [])]
-    const interest = Math.round((accumulated * annualRate) / DAYS_OF_A_YEAR)
     if (isPostingDay(date)) {
+      const interest = Math.round((accumulated * annualRate) / DAYS_OF_A_YEAR)
       accumulated = 0
       if (interest > 0) {
-        ofDay.push({
+        bookUntil(day, date, POSTING_TIME)
+        balanceFen += interest
+        entries.push({
           day,
-          time: "03:12:44",
+          time: POSTING_TIME,
           amountFen: interest,
           summary: "结息",
           remark: "存款利息",
           flowClass: "EFFECTIVE",
+          date,
+          balanceFen,
         })
       }
     }
-    for (const movement of ofDay.sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))) {
-      balanceFen += movement.amountFen
-      entries.push({ ...movement, date, balanceFen })
-    }
+    bookUntil(day, date, END_OF_DAY)
     accumulated += balanceFen
   }
   return entries
 }
+
+const POSTING_TIME = "03:12:44"
+const END_OF_DAY = "24"

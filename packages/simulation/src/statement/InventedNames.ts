@@ -33,9 +33,11 @@ export const dealerName = (random: SeededRandom): string =>
 /** A shop where people pay by card or wallet. */
 export const shopName = (random: SeededRandom): string => `${word(random)}${random.pick(shops)}`
 
+const [ZERO, NINE] = [48, 57]
+
 /** An account number that no bank issues: mainland bank cards begin with 6, these with 9. */
 export const accountNumber = (random: SeededRandom, digits = 19): string => {
-  let number = "9"
-  while (number.length < digits) number += random.integer(0, 9)
-  return number
+  const codes = [NINE]
+  while (codes.length < digits) codes.push(ZERO + random.integer(0, 9))
+  return String.fromCharCode(...codes)
 }

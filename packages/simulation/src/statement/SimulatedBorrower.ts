@@ -109,12 +109,12 @@ const monthsUpTo = (endDate: LocalDate.LocalDate, count: number): ReadonlyArray<
 
 /**
  * An opening balance high enough that the account's own money, without borrowed or passed-through money, is never
- * overdrawn.
+ * overdrawn. The movements are in the order of their days.
  */
 const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): number => {
   let own = 0
   let lowest = 0
-  for (const { amountFen, leftOn, flowClass } of movements.toSorted((one, other) => one.day - other.day)) {
+  for (const { amountFen, leftOn, flowClass } of movements) {
     const isExcluded =
       amountFen > 0 && (flowClass === "LOAN" || flowClass === "UNEXPLAINED_LARGE") && leftOn === undefined
     if (!isExcluded) own += amountFen
@@ -234,7 +234,7 @@ export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower 
     kind,
     isCompany: kind === "COMPANY",
     accounts: (wallet ? [...owned, { accountName: name, accountNumber: "" }] : owned).map((account, index) => {
-      const usual = movements.filter((movement) => movement.account === index)
+      const usual = movements.filter((movement) => movement.account === index).sort((one, other) => one.day - other.day)
       const { own, openingFen } = opened(usual, index === 0 ? concerns : new Set(), account, days, (of) =>
         openingOf(of, random.fork(`opening ${index}`)),
       )

@@ -25,18 +25,20 @@ const RECENT_DAYS = 30
 
 type Entries = SimulatedAccount["entries"]
 
-const sumOf = (entries: Entries, sign: 1 | -1): number =>
-  entries.reduce((sum, { amountFen }) => sum + Math.max(0, sign * amountFen), 0)
+const sumOf = (entries: Entries, sign: 1 | -1): number => {
+  let sum = 0
+  for (const { amountFen } of entries) sum += Math.max(0, sign * amountFen)
+  return sum
+}
 
 /** The balance at the end of each day, in order. */
 const endOfDayBalances = ({ entries, openingFen }: SimulatedAccount, from: number, to: number): Array<number> => {
-  const last = new Map(entries.map(({ day, balanceFen }) => [day, balanceFen]))
-  const first = Math.min(from, entries[0]?.day ?? from)
   const balances: Array<number> = []
   let balance = openingFen
-  for (let day = first; day <= to; day++) {
-    balance = last.get(day) ?? balance
-    if (day >= from) balances.push(balance)
+  let next = 0
+  for (let day = from; day <= to; day++) {
+    for (; next < entries.length && entries[next]!.day <= day; next++) balance = entries[next]!.balanceFen
+    balances.push(balance)
   }
   return balances
 }
@@ -49,7 +51,9 @@ const mean = (values: ReadonlyArray<number>): number => {
 
 /** Contract 2.6: an account without balances contributes its effective net inflow of the last 90 days, if positive. */
 const netInflowOf = (entries: Entries, end: number): number => {
-  const recent = entries.filter(({ day, flowClass }) => flowClass === "EFFECTIVE" && day > end - SEASONED_DAYS)
+  const recent = entries.filter(
+    ({ day, flowClass, neutral }) => neutral !== true && flowClass === "EFFECTIVE" && day > end - SEASONED_DAYS,
+  )
   return Math.max(0, sumOf(recent, 1) - sumOf(recent, -1))
 }
 
@@ -64,6 +68,14 @@ const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number
     for (let at = Math.max(day, from); at <= end && at < (leftOn ?? Infinity); at++) adjusted[at - from]! -= amountFen
   }
   return Math.max(0, Math.min(adjusted.at(-1) ?? 0, mean(adjusted)))
+}
+
+/** What an account contributes to the effective assets (contract 2.6), in fen, with the period that it states. */
+export const effectiveAssetsFenOf = (account: SimulatedAccount): number => {
+  const end = LocalDate.toEpochDay(account.endDate)
+  return account.kind === "WALLET"
+    ? netInflowOf(account.entries, end)
+    : effectiveAssetsOf(account, LocalDate.toEpochDay(account.startDate), end)
 }
 
 /**

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
-import {
-  encodeGb18030,
-  printedLayouts,
-  printStatement,
-  simulateBorrower,
-  zipFile,
-} from "@open-valuation/simulation/statement"
+import { simulateBorrower } from "@open-valuation/simulation/statement"
+import { encodeGb18030, printedLayouts, printStatement, zipFile } from "@open-valuation/simulation/statement/print"
 
 const [account] = simulateBorrower({ seed: 2, endDate: LocalDate.LocalDate.make("2026-06-30"), months: 4 }).accounts
 const printed = (id: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
-import { accountBetween, accountTruth, allDetours, simulateBorrower } from "@open-valuation/simulation/statement"
+import { accountTruth, allDetours, simulateBorrower } from "@open-valuation/simulation/statement"
+import { accountBetween } from "@open-valuation/simulation/statement/print"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")
 const settings = { seed: 4, endDate, detours: allDetours, wallet: true }

@@ -151,8 +151,15 @@ const lastDayOut = ({ untilDay }: ExcludedInflow, window: Window): number => Mat
 
 /** The mean to the nearest fen; sums are exact, because they may pass what a number holds exactly. */
 const roundedMean = (values: ReadonlyArray<Fen>): Fen => {
-  let sum = 0n
-  for (const value of values) sum += BigInt(value)
+  let small = 0
+  let size = 0
+  for (const value of values) {
+    small += value
+    size += Math.abs(value)
+  }
+  const isExact = size < Number.MAX_SAFE_INTEGER / 4
+  if (isExact) return Math.floor((2 * small + values.length) / (2 * values.length))
+  const sum = values.reduce((total, value) => total + BigInt(value), 0n)
   const count = BigInt(values.length)
   const doubled = 2n * sum + count
   const floor = doubled / (2n * count) - (doubled < 0n && doubled % (2n * count) !== 0n ? 1n : 0n)

@@ -62,21 +62,26 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
     if (readings.size < MOST_REMEMBERED) readings.set(text, reading)
     return reading
   }
-  const partyIndex = partyIndexer()
-  const dayOf = days()
+  const partyIndex = partyIndexer(scanner)
+  let date: LocalDate | undefined
+  let epochDay = 0
   let i = 0
   for (const [at, ledger] of ledgers.entries()) {
     starts.push(i)
     for (const line of ledger.lines) {
+      if (line.date !== date) {
+        date = line.date
+        epochDay = toEpochDay(date)
+      }
       ledgerOf[i] = at
-      day[i] = dayOf(line.date)
+      day[i] = epochDay
       amount[i] = line.amountFen
       let [named, ruledOut] = [0, 0]
       if (line.counterparty !== undefined) {
-        partyOf[i] = partyIndex.of(line.counterparty)
-        const reading = read(line.counterparty)
-        named |= reading.named & scanner.inParty
-        ruledOut |= reading.ruledOut
+        const party = partyIndex.of(line.counterparty)
+        partyOf[i] = party.index
+        named |= party.named & scanner.inParty
+        ruledOut |= party.ruledOut
       }
       if (line.summary !== undefined) {
         const reading = read(line.summary)
@@ -110,12 +115,12 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
   }
 }
 
-/** Numbers parties by their keys. */
-const partyIndexer = () => {
+/** Numbers parties by their keys, and looks for keywords in each name. */
+const partyIndexer = (scanner: KeywordScanner) => {
   const parties: Array<Party> = []
-  const byName = new Map<string, number>()
+  const byName = new Map<string, KeywordHits & { readonly index: number }>()
   const byKey = new Map<string, number>()
-  const of = (name: string): number => {
+  const of = (name: string) => {
     const known = byName.get(name)
     if (known !== undefined) return known
     const key = partyKey(name)
@@ -125,8 +130,9 @@ const partyIndexer = () => {
       parties.push({ key, name, isPerson: isPerson(name) })
       byKey.set(key, index)
     }
-    byName.set(name, index)
-    return index
+    const party = { index, ...scanner.scan(name) }
+    byName.set(name, party)
+    return party
   }
   return { of, parties }
 }
@@ -136,17 +142,6 @@ export const indicesWhere = (table: FlowTable, condition: (i: number) => boolean
   const found: Array<number> = []
   for (let i = 0; i < table.size; i++) if (condition(i)) found.push(i)
   return found
-}
-
-const days = () => {
-  const known = new Map<LocalDate, number>()
-  return (date: LocalDate): number => {
-    const cached = known.get(date)
-    if (cached !== undefined) return cached
-    const epochDay = toEpochDay(date)
-    known.set(date, epochDay)
-    return epochDay
-  }
 }
 
 /** Indices by day, equal days in their order: a counting sort. */

@@ -1,4 +1,5 @@
-import { between, type MovedAmount, type Movements } from "./Movements.ts"
+import type { Fen } from "../Fen.ts"
+import { firstFrom, type Movement, type Movements } from "./Movements.ts"
 
 /** When two accounts show the same money. */
 export interface SameMoneyPolicy {
@@ -31,10 +32,11 @@ const MOST_BY_CHANCE = 0.25
 /** Amounts of the opposite sign among which the other side of a transfer is looked for. */
 const MOST_OPPOSITE = 200
 
-/** An amount that is looked for, and where amounts like it stand. */
+/** An amount that is looked for, and where amounts like it stand among the other account's movements. */
 interface Asked {
   readonly days: ReadonlyArray<number>
-  readonly found: ReadonlyArray<number>
+  readonly from: number
+  readonly to: number
 }
 
 /** How closely amounts and days have to agree, and of how many scales the one tried is. */
@@ -73,19 +75,20 @@ export const likenessOf = (few: Movements, many: Movements, policy: SameMoneyPol
 
 const shareOf = (few: Movements, many: Movements, closeness: Closeness, policy: SameMoneyPolicy): number => {
   const { days: slack, scales } = closeness
-  const width = 2 * slack + 1
+  const { sorted } = many
   const asked = askedOf(few, many, closeness, policy)
-  const expected = asked.reduce((sum, { found }) => sum + Math.min(1, (found.length * width) / many.days), 0)
   const least = asked.length < policy.fewAmounts ? policy.fewShare : policy.share
+  // Amounts that stand nowhere in the other account agree at no distance.
+  const most = asked.reduce((count, { from, to }) => (to > from ? count + 1 : count), 0)
+  if (most < policy.amounts || most < least * asked.length) return 0
+  const width = 2 * slack + 1
+  const expected = asked.reduce((sum, { from, to }) => sum + Math.min(1, ((to - from) * width) / many.days), 0)
   const shareAt = (shift: number, shifts: number): number => {
-    const matched = matchedAt(asked, shift, slack)
+    const matched = matchedAt(asked, sorted, shift, slack)
     const isEnough = matched >= policy.amounts && matched >= least * asked.length
     return isEnough && byChance(matched, expected) * shifts * scales <= policy.chance ? matched / asked.length : 0
   }
-  // Amounts that stand nowhere in the other account agree at no distance.
-  const most = asked.reduce((count, { found }) => (found.length > 0 ? count + 1 : count), 0)
-  if (most < policy.amounts || most < least * asked.length) return 0
-  return shareAt(0, 1) || shareAt(bestShift(asked, slack), few.days + many.days)
+  return shareAt(0, 1) || shareAt(bestShift(asked, sorted, slack), few.days + many.days)
 }
 
 /** The largest amounts that are rare enough in the other account to say something. */
@@ -95,17 +98,32 @@ const askedOf = (
   { scale, tolerance, days: slack }: Closeness,
   policy: SameMoneyPolicy,
 ): ReadonlyArray<Asked> => {
-  const most = Math.max(1, (MOST_BY_CHANCE * many.days) / (2 * slack + 1))
+  const { sorted } = many
+  const most = Math.ceil(Math.max(1, (MOST_BY_CHANCE * many.days) / (2 * slack + 1)))
   const asked: Array<Asked> = []
   for (const { fen, days } of few.largest) {
     if (asked.length >= MOST_ASKED) break
     const spread = tolerance * Math.abs(fen * scale)
-    const found = between(many.sorted, fen * scale - spread, fen * scale + spread, most)
-    const opposite = between(many.lines, -fen, -fen, MOST_OPPOSITE) ?? []
-    const isTransfer = days.every((day) => opposite.some((other) => Math.abs(other.day - day) <= policy.days))
-    if (found !== undefined && !isTransfer) asked.push({ days, found: found.map(({ day }) => day) })
+    const from = firstFrom(sorted, fen * scale - spread)
+    let to = from
+    while (to < sorted.length && sorted[to]!.fen <= fen * scale + spread && to - from <= most) to++
+    if (to - from <= most && !isTransfer(many.lines, fen, days, policy.days)) asked.push({ days, from, to })
   }
   return asked
+}
+
+/** Whether on each of the days the opposite amount moved, a few days aside. */
+const isTransfer = (lines: ReadonlyArray<Movement>, fen: Fen, days: ReadonlyArray<number>, slack: number): boolean => {
+  const from = firstFrom(lines, -fen)
+  let to = from
+  for (; to < lines.length && lines[to]!.fen === -fen; to++) if (to - from >= MOST_OPPOSITE) return false
+  return to > from && days.every((day) => isMet(lines, from, to, day, slack))
+}
+
+/** Whether one of some movements lies within days of a day. */
+const isMet = (movements: ReadonlyArray<Movement>, from: number, to: number, day: number, slack: number): boolean => {
+  for (let at = from; at < to; at++) if (Math.abs(movements[at]!.day - day) <= slack) return true
+  return false
 }
 
 /** At most how probable it is that so many are met by chance (Chernoff). */
@@ -115,42 +133,71 @@ const byChance = (met: number, expected: number): number => {
 }
 
 /** Amounts of which at least half the days are met at a distance. */
-const matchedAt = (asked: ReadonlyArray<Asked>, shift: number, slack: number): number =>
-  asked.filter(({ days, found }) => {
-    const met = days.filter((day) => found.some((other) => Math.abs(other - day - shift) <= slack)).length
-    return 2 * met >= days.length
-  }).length
+const matchedAt = (
+  asked: ReadonlyArray<Asked>,
+  sorted: ReadonlyArray<Movement>,
+  shift: number,
+  slack: number,
+): number => {
+  let matched = 0
+  for (const { days, from, to } of asked) {
+    let met = 0
+    for (const day of days) if (isMet(sorted, from, to, day + shift, slack)) met++
+    if (2 * met >= days.length) matched++
+  }
+  return matched
+}
 
 /** The distance in days at which most amounts meet. */
-const bestShift = (asked: ReadonlyArray<Asked>, slack: number): number => {
+const bestShift = (asked: ReadonlyArray<Asked>, sorted: ReadonlyArray<Movement>, slack: number): number => {
   const votes = new Map<number, number>()
-  for (const { days, found } of asked) {
-    const shifts = new Set(found.flatMap((other) => days.slice(0, found.length + 1).map((day) => other - day)))
+  for (const { days, from, to } of asked) {
+    if (from === to) continue
+    const shifts = new Set<number>()
+    const looked = Math.min(days.length, to - from + 1)
+    for (let at = from; at < to; at++) {
+      for (let of = 0; of < looked; of++) shifts.add(sorted[at]!.day - days[of]!)
+    }
     for (const shift of shifts) {
       for (let near = shift - slack; near <= shift + slack; near++) votes.set(near, (votes.get(near) ?? 0) + 1)
     }
   }
-  let [best, most] = [0, 0]
+  let best = 0
+  let most = 0
   for (const [shift, count] of votes) {
-    if (count > most || (count === most && Math.abs(shift) < Math.abs(best))) [best, most] = [shift, count]
+    if (count < most || (count === most && Math.abs(shift) >= Math.abs(best))) continue
+    best = shift
+    most = count
   }
   return best
 }
 
 /** Ratios that many of the largest amounts of both accounts have. */
 const scalesOf = (few: Movements, many: Movements): ReadonlyArray<number> => {
-  const votes = new Map<number, number>()
-  const largest = ({ largest: all }: Movements): ReadonlyArray<MovedAmount> => all.slice(0, MOST_RATIOS)
-  for (const { fen: one } of largest(few)) {
-    for (const { fen: other } of largest(many)) {
-      if (one > 0 !== other > 0) continue
-      const step = Math.round(Math.log(other / one) / SCALE_STEP)
-      votes.set(step, (votes.get(step) ?? 0) + 1)
+  const steps = new Float64Array(MOST_RATIOS ** 2)
+  let size = 0
+  for (let one = 0; one < Math.min(MOST_RATIOS, few.largest.length); one++) {
+    const fen = few.largest[one]!.fen
+    for (let other = 0; other < Math.min(MOST_RATIOS, many.largest.length); other++) {
+      const ratio = many.largest[other]!.fen / fen
+      const step = ratio > 0 ? Math.round(Math.log(ratio) / SCALE_STEP) : 0
+      if (step !== 0) steps[size++] = step
     }
   }
-  return [...votes]
-    .filter(([step]) => step !== 0)
-    .sort((one, other) => other[1] - one[1] || one[0] - other[0])
-    .slice(0, MOST_SCALES)
-    .map(([step]) => Math.exp(step * SCALE_STEP))
+  return mostFrequent(steps.subarray(0, size).sort(), MOST_SCALES).map((step) => Math.exp(step * SCALE_STEP))
+}
+
+/** The values that stand most often in a sorted list, the most frequent first, of equally frequent ones the lower. */
+const mostFrequent = (sorted: Float64Array, most: number): ReadonlyArray<number> => {
+  const found: Array<{ readonly value: number; readonly count: number }> = []
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const value = sorted[from]!
+    while (to < sorted.length && sorted[to] === value) to++
+    const count = to - from
+    if (found.length === most && count <= found[most - 1]!.count) continue
+    const before = found.findIndex((one) => one.count < count)
+    found.splice(before === -1 ? found.length : before, 0, { value, count })
+    if (found.length > most) found.pop()
+  }
+  return found.map(({ value }) => value)
 }

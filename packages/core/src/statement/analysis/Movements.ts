@@ -1,4 +1,4 @@
-import { toEpochDay } from "../../domain/LocalDate.ts"
+import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 
@@ -32,10 +32,20 @@ const MOST_AMOUNTS = 240
 export const movementsOf = (
   { lines }: Ledger,
   counts: (line: LedgerLine) => boolean = () => true,
-): ReadonlyArray<Movement> =>
-  lines.flatMap((line) =>
-    line.neutral || line.amountFen === 0 || !counts(line) ? [] : [{ fen: line.amountFen, day: toEpochDay(line.date) }],
-  )
+): ReadonlyArray<Movement> => {
+  const movements: Array<Movement> = []
+  let date: LocalDate | undefined
+  let day = 0
+  for (const line of lines) {
+    if (line.neutral || line.amountFen === 0 || !counts(line)) continue
+    if (line.date !== date) {
+      date = line.date
+      day = toEpochDay(date)
+    }
+    movements.push({ fen: line.amountFen, day })
+  }
+  return movements
+}
 
 /** What came in and what went out on each day, so that an amount in parts is the amount. */
 const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
@@ -72,23 +82,13 @@ const prepared = (sorted: ReadonlyArray<Movement>, lines: ReadonlyArray<Movement
   return { sorted, lines, largest: amounts.slice(0, MOST_AMOUNTS), days: Math.max(1, last - first + 1) }
 }
 
-/** Movements of about an amount: from and to, both included. */
-export const between = (
-  sorted: ReadonlyArray<Movement>,
-  from: Fen,
-  to: Fen,
-  most: number,
-): ReadonlyArray<Movement> | undefined => {
+/** Where the movements of an amount or more begin. */
+export const firstFrom = (sorted: ReadonlyArray<Movement>, from: Fen): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (sorted[middle]!.fen < from) low = middle + 1
     else high = middle
   }
-  const found: Array<Movement> = []
-  for (let at = low; at < sorted.length && sorted[at]!.fen <= to; at++) {
-    if (found.length >= most) return undefined
-    found.push(sorted[at]!)
-  }
-  return found
+  return low
 }

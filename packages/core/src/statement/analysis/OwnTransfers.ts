@@ -84,18 +84,21 @@ const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner)
  * every line, it says nothing of the other side.
  */
 const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
-  const known = new Map<string, ReadonlyArray<Likeness>>()
+  const known = new Map<string, ReadonlyArray<{ readonly ledger: number; readonly likeness: Likeness }>>()
   const keys = ledgers.map(({ account: { accountNumber = "" } }) => accountKey(accountNumber))
   return (account: string, ledger: number): Likeness => {
-    let likenesses = known.get(account)
-    if (likenesses === undefined) {
+    let alike = known.get(account)
+    if (alike === undefined) {
       const own = accountKey(account)
-      likenesses = keys.map((key) => sameAccountKey(own, key))
-      known.set(account, likenesses)
+      alike = keys.flatMap((key, of) => {
+        const likeness = sameAccountKey(own, key)
+        return likeness === "DIFFERENT" ? [] : [{ ledger: of, likeness }]
+      })
+      known.set(account, alike)
     }
     let best: Likeness = "DIFFERENT"
-    for (const [other, likeness] of likenesses.entries()) {
-      if (other === ledger || likeness === "DIFFERENT") continue
+    for (const { ledger: other, likeness } of alike) {
+      if (other === ledger) continue
       if (likeness === "SAME") return "SAME"
       best = likeness
     }

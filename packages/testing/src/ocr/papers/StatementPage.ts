@@ -1,10 +1,10 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import type { SeededRandom } from "@open-valuation/simulation"
 import type { SimulatedEntry } from "@open-valuation/simulation/statement"
-import type { PrintedLayout } from "@open-valuation/simulation/statement"
-import { printedLayouts } from "@open-valuation/simulation/statement"
-import { accountBetween } from "@open-valuation/simulation/statement"
 import { simulateBorrower } from "@open-valuation/simulation/statement"
+import type { PrintedLayout } from "@open-valuation/simulation/statement/print"
+import { printedLayouts } from "@open-valuation/simulation/statement/print"
+import { accountBetween } from "@open-valuation/simulation/statement/print"
 import { type DocumentTruth, oneOf } from "../DocumentTruth.ts"
 import { type Letters, type Sheet, sheet, widthOf, wrapped, write } from "../Lettering.ts"
 

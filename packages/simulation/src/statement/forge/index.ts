@@ -1,0 +1,2 @@
+export type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
+export { beyondProof, forge, forgeries } from "./ForgeryCorpus.ts"

@@ -1,0 +1,5 @@
+export { encodeGb18030 } from "./Gb18030.ts"
+export type { PrintedLayout } from "./PrintedLayout.ts"
+export { printedLayouts, wechatXlsx } from "./printedLayouts.ts"
+export { accountBetween, type PrintedStatement, printStatement } from "./PrintStatement.ts"
+export { type ZipEntry, zipFile } from "./ZipFile.ts"
