@@ -81,10 +81,10 @@ describe("an asset of the host's own", () => {
   })
 
   it("is refused in one line that says what is wrong", async () => {
-    const refusal = async (...assets: ReadonlyArray<unknown>) =>
+    const refusal = async (...assets: ReadonlyArray<unknown>): Promise<string> =>
       OpenValuation.open({ assets: assets as ReadonlyArray<CustomAsset> }).then(
         () => "opened",
-        (cause: unknown) => Reflect.get(Object(cause), "message"),
+        (cause: unknown) => (cause instanceof Error ? cause.message : "no error"),
       )
     expect(await refusal(7)).toBe(
       "assets: Asset number 1 is no asset: make it with customAsset of @open-valuation/core/market.",

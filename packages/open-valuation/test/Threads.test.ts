@@ -25,16 +25,15 @@ const calls = {
 
 /** Turns of this thread's event loop until a promise is settled. */
 const turnsDuring = async <A>(work: Promise<A>) => {
-  let isOver = false
-  let turns = 0
+  const state = { isOver: false, turns: 0 }
   const settled = work.finally(() => {
-    isOver = true
+    state.isOver = true
   })
-  while (!isOver) {
-    turns += 1
+  while (!state.isOver) {
+    state.turns += 1
     await nextTurn()
   }
-  return { value: await settled, turns }
+  return { value: await settled, turns: state.turns }
 }
 
 const turns = async (count: number): Promise<void> => {

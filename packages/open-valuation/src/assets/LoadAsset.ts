@@ -21,9 +21,10 @@ export interface LoadedAsset {
   readonly render: (outcome: unknown, locale: Locale) => unknown
 }
 
-// An outcome has the form of its asset's result by the engine's types, and a test holds the two equal; checking each
-// again would cost a tenth of its time.
-/** An engine's outcome as the asset's result in a language. */
+/**
+ * An engine's outcome as the asset's result in a language. It has that form by the engine's types, and a test holds the
+ * two equal; checking each again would cost a tenth of its time.
+ */
 export function shown<Result>(asset: Pick<LoadedAsset, "render">, outcome: unknown, locale: Locale): Result
 export function shown({ render }: Pick<LoadedAsset, "render">, outcome: unknown, locale: Locale): unknown {
   return render(outcome, locale)

@@ -87,7 +87,7 @@ export const outsideSamplesRules: ReadonlyArray<Rule<OpenOutsideSamples>> = [
     holds: Effect.fnUntraced(function* (opened) {
       const { found } = yield* looked(opened, json(opened.answer(offers)))
       expect(found.away).toEqual([])
-      expect(pricesOf(found).toSorted()).toEqual(offers.map(({ price }) => price).toSorted())
+      expect(new Set(pricesOf(found))).toEqual(new Set(offers.map(({ price }) => price)))
       for (const sample of found.samples) {
         expect(isSample(sample)).toBe(true)
         expect(sample.assetType).toBe("EQUIPMENT")
