@@ -30,8 +30,9 @@ export interface PortfolioRange {
 /**
  * Sums up the range of a portfolio, asset by asset. Each asset's error has three parts: that of its market, that of its
  * class there, and its own, which is the rest of its published 80 % range. The parts are lognormal and independent of
- * each other; the variances add up over what shares them, and the range is that of a lognormal sum with this variance
- * (Fenton & Wilkinson 1960) around the sum of the central values.
+ * each other; the variances add up over what shares them, and the sum is taken for lognormal with this variance (Fenton &
+ * Wilkinson 1960). A central value is the middle of what an asset may bring, and the mean is above it: the high end
+ * counts on that, the low end does not.
  */
 export class RangeSum {
   readonly #policy: PortfolioPolicy
@@ -42,6 +43,7 @@ export class RangeSum {
   #ownSquares = 0
   #allSquares = 0
   #central = 0
+  #expected = 0
   #low = 0
   #high = 0
 
@@ -63,6 +65,7 @@ export class RangeSum {
     this.#ownSquares += Math.max(0, spread ** 2 - part ** 2 * (shared.market ** 2 + shared.place ** 2))
     this.#allSquares += spread ** 2
     this.#central += central
+    this.#expected += central * Math.exp(sigma ** 2 / 2)
     this.#low += low
     this.#high += high
   }
@@ -94,8 +97,10 @@ export class RangeSum {
   }
 
   #ends(variance: number): readonly [number, number] {
-    const half = this.#quantile * Math.sqrt(Math.log1p(variance / this.#central ** 2))
-    return [this.#central * Math.exp(-half), this.#central * Math.exp(half)]
+    const logVariance = Math.log1p(variance / this.#central ** 2)
+    const half = this.#quantile * Math.sqrt(logVariance)
+    const high = Math.max(this.#central, this.#expected * Math.exp(-logVariance / 2)) * Math.exp(half)
+    return [this.#central * Math.exp(-half), high]
   }
 
   /** Beyond the bound, all further names share one error: never too narrow. */

@@ -1,4 +1,4 @@
-import { LocalDate } from "../domain/index.ts"
+import type { LocalDate } from "../domain/index.ts"
 import { addRow, Breakdown, noSums } from "./Breakdown.ts"
 import { type LoanFigures, loanFigures, type PortfolioFault } from "./LoanFigures.ts"
 import { defaultPortfolioPolicy, lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
