@@ -51,7 +51,7 @@ export const addPortfolioSummary = (
     },
     headerFooter: { oddFooter: "&L&A&R&P / &N" },
   })
-  sheet.columns = [40, 10, 10, 20, 20, 12, 12, 12, 3].map((width) => ({ width }))
+  sheet.columns = [40, 10, 10, 20, 20, 12, 12, 14, 30].map((width) => ({ width }))
   const table = new SummaryTable(sheet)
   table.title(words.title)
   table.note(words.asOf(summary.asOf))
@@ -170,16 +170,10 @@ class Parts {
   groups<A extends PortfolioSums>(title: string, groups: ReadonlyArray<A>, nameOf: (group: A) => string): Written {
     const { columns, total } = this.#words
     this.#table.section(title)
-    this.#table.header([
-      title,
-      columns.count,
-      columns.valued,
-      columns.value,
-      columns.loan,
-      columns.ltv,
-      columns.change,
-      columns.share,
-    ])
+    this.#table.header(
+      [title, columns.count, columns.valued, columns.value, columns.loan, columns.ltv, columns.change, columns.share],
+      GROUP_LOOKS,
+    )
     const first = this.#table.last + 1
     const names = groups.map((group) => sheetText(nameOf(group)))
     const items = groups.map((group) => ({
@@ -211,24 +205,26 @@ class Parts {
     const first = this.#table.last + 4
     if (rows.length === 0) return { first, last: first - 1, names: [], items: [] }
     this.#table.section(title)
-    this.#table.header([
-      columns.asset,
-      columns.line,
-      "",
-      columns.value,
-      columns.loan,
-      columns.ltv,
-      columns.change,
-      columns.stressed,
-      "",
-      columns.faults,
-    ])
+    this.#table.header(
+      [
+        columns.asset,
+        columns.line,
+        "",
+        columns.value,
+        columns.loan,
+        columns.ltv,
+        columns.change,
+        columns.stressed,
+        columns.faults,
+      ],
+      ROW_LOOKS,
+    )
     const names = rows.map((row) => sheetText(assetName(row)))
     for (const [at, row] of rows.entries()) {
       const amounts = [row.value, row.loanBalance].map((fen) => (fen === undefined ? undefined : yuan(fen)))
       const wrong = row.faults.map((fault) => faults[fault]).join(", ")
       const ratios = [row.ltv, row.change, row.stressedLtv]
-      this.#table.row([names[at], row.line, undefined, ...amounts, ...ratios, undefined, wrong || undefined], ROW_LOOKS)
+      this.#table.row([names[at], row.line, undefined, ...amounts, ...ratios, wrong || undefined], ROW_LOOKS)
     }
     const last = this.#table.last
     return { first: last - rows.length + 1, last, names, items: rows }
@@ -257,7 +253,7 @@ const bandName = ({ kind, over, upTo }: LtvBand, words: PortfolioWords): string 
   return over === 0 ? words.upTo(upTo) : words.between(over ?? 0, upTo)
 }
 
-const CHART_ROWS = 17
+const CHART_ROWS = 12
 const MOST_BARS = 10
 
 /** The charts, one below the other to the right of the tables. */

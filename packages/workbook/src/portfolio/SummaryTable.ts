@@ -15,10 +15,12 @@ const formats: Readonly<Record<SummaryLook, string>> = {
   decimal: "#,##0.0",
 }
 
-const TITLE: Partial<Style> = { font: { bold: true, size: 14 } }
-const SECTION: Partial<Style> = { font: { bold: true, size: 12, color: { argb: "FF1F3864" } } }
+const FONT = { name: "Calibri", family: 2 } as const
+
+const TITLE: Partial<Style> = { font: { ...FONT, bold: true, size: 14 } }
+const SECTION: Partial<Style> = { font: { ...FONT, bold: true, size: 12, color: { argb: "FF1F3864" } } }
 const HEADER: Partial<Style> = {
-  font: { bold: true, color: { argb: "FFFFFFFF" } },
+  font: { ...FONT, bold: true, size: 11, color: { argb: "FFFFFFFF" } },
   fill: { type: "pattern", pattern: "solid", fgColor: { argb: "FF1F3864" } },
   alignment: { vertical: "middle", wrapText: true },
 }
@@ -50,14 +52,18 @@ export class SummaryTable {
     this.#write([text], () => SECTION)
   }
 
-  header(names: ReadonlyArray<string>): void {
-    this.#write(names, () => HEADER)
+  /** Names of columns, above their figures. */
+  header(names: ReadonlyArray<string>, looks: ReadonlyArray<SummaryLook>): void {
+    this.#write(names, (column) => ({
+      ...HEADER,
+      alignment: { ...HEADER.alignment, horizontal: (looks[column] ?? "text") === "text" ? "left" : "right" },
+    }))
   }
 
   row(cells: ReadonlyArray<SummaryCell>, looks: ReadonlyArray<SummaryLook>, isTotal = false): void {
     this.#write(cells, (column) => ({
       numFmt: formats[looks[column] ?? "text"],
-      ...(isTotal ? { font: { bold: true }, border: { top: { style: "thin" } } } : {}),
+      ...(isTotal ? { font: { ...FONT, bold: true, size: 11 }, border: { top: { style: "thin" } } } : {}),
     }))
   }
 
