@@ -113,6 +113,13 @@ describe("the 80 % range of a portfolio of homes", () => {
     expect.soft(alone).toBeLessThan(own! - 0.05)
   })
 
+  it("rests on shared errors of which the default policy holds as much or more", () => {
+    const { market, place } = measuredIn(markets).sharedErrors["PROPERTY"]!
+    expect(market).toBeLessThan(0.04)
+    expect(place).toBeGreaterThan(0.03)
+    expect(place).toBeLessThan(0.05)
+  })
+
   it("is held by the default policy to be wider, because real markets move between two days", () => {
     for (const { assets, policy } of booksOf(1)) {
       const [measured, usual] = [rangeOf(policy, assets), rangeOf(defaultPortfolioPolicy, assets)]

@@ -9,7 +9,7 @@ const asOf = LocalDate.LocalDate.make("2026-11-20")
 const rowOf = (line: number, more: Partial<PortfolioRow> = {}): PortfolioRow => ({
   line,
   assetType: "PROPERTY",
-  region: ["朝阳区", "海淀区", `${"很长的区域名称".repeat(20)}`, "\u001b[2J=HYPERLINK()\u202e<script>"][line % 4]!,
+  region: ["朝阳区", "海淀区", "很长的区域名称".repeat(20), "\u001b[2J=HYPERLINK()\u202e<script>"][line % 4]!,
   facts: {},
   methodPath: [],
   firstRiskTips: [],

@@ -1,4 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { hash32 } from "../domain/Hash.ts"
 import { normalQuantile } from "../statistics/Normal.ts"
 import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
 
@@ -103,14 +104,15 @@ export class RangeSum {
     return [this.#central * Math.exp(-half), high]
   }
 
-  /** Beyond the bound, all further names share one error: never too narrow. */
+  /** Beyond the bound, further names are joined by their hash and share an error: slightly too wide, never too narrow. */
   #share(sums: Map<string, number>, name: string, amount: number): void {
-    const key = sums.has(name) || sums.size < this.#policy.mostGroups ? name : FURTHER
+    const { mostGroups } = this.#policy
+    const key = sums.has(name) || sums.size < mostGroups ? name : `\u0000${hash32(name, JOINED_SEED) % mostGroups}`
     sums.set(key, (sums.get(key) ?? 0) + amount)
   }
 }
 
-const FURTHER = "\u0000"
+const JOINED_SEED = 29
 
 /** Ends of the published 80 % range of an asset, in standard deviations. */
 const PUBLISHED_QUANTILE = normalQuantile(0.9)
