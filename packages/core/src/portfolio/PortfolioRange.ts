@@ -31,8 +31,8 @@ export interface PortfolioRange {
 /**
  * Sums up the range of a portfolio, asset by asset. Each asset's error has three parts: that of its market, that of its
  * class there, and its own, which is the rest of its published 80 % range. The parts are lognormal and independent of
- * each other; the variances add up over what shares them, and the sum is taken for lognormal with this variance (Fenton &
- * Wilkinson 1960). A central value is the middle of what an asset may bring, and the mean is above it: the high end
+ * each other; the variances add up over what shares them, and the sum is taken for lognormal with this variance (Fenton
+ * & Wilkinson 1960). A central value is the middle of what an asset may bring, and the mean is above it: the high end
  * counts on that, the low end does not.
  */
 export class RangeSum {
@@ -104,7 +104,7 @@ export class RangeSum {
     return [this.#central * Math.exp(-half), high]
   }
 
-  /** Beyond the bound, further names are joined by their hash and share an error: slightly too wide, never too narrow. */
+  /** Beyond the bound, names are joined by their hash and share an error: slightly too wide, never too narrow. */
   #share(sums: Map<string, number>, name: string, amount: number): void {
     const { mostGroups } = this.#policy
     const key = sums.has(name) || sums.size < mostGroups ? name : `\u0000${hash32(name, JOINED_SEED) % mostGroups}`

@@ -32,8 +32,8 @@ export interface Concentration {
 }
 
 /**
- * What a lender reads of a whole portfolio. Amounts are fen, ratios are shares. Every breakdown holds every row once, so
- * that its sums are those of `total`.
+ * What a lender reads of a whole portfolio. Amounts are fen, ratios are shares. Every breakdown holds every row once,
+ * so that its sums are those of `total`.
  */
 export interface PortfolioSummary {
   readonly asOf: LocalDate
