@@ -99,7 +99,7 @@ describe("the 80 % range of a portfolio of homes", () => {
       }))
     })
 
-  // Of 40 independent books, two standard errors of a coverage of 80 % are 13 points. Books of several markets share some.
+  // Of 40 independent books, two standard errors of a coverage of 80 % are 13 points. Books of several share markets.
   it.each([
     ["one market", 1, 0.93],
     ["several markets", SPREAD, 0.99],
