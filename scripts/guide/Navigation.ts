@@ -33,6 +33,7 @@ export const sections: ReadonlyArray<Section> = [
     title: "Assets",
     pages: [
       page("docs/methods.md", "How a value is made"),
+      page("docs/portfolio-range.md", "Loans and the range of a portfolio"),
       page("docs/vehicle.md", "Cars"),
       page("docs/land.md", "Land"),
       page("docs/equipment.md", "Construction machinery"),

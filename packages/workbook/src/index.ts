@@ -1,1 +1,3 @@
-export {}
+export { withCharts, type SheetCharts } from "./charts/WithCharts.ts"
+export type { BarChart } from "./charts/BarChart.ts"
+export { addPortfolioSummary, type RowsSheet } from "./portfolio/PortfolioSummarySheet.ts"

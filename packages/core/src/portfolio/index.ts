@@ -1,0 +1,8 @@
+export { changeOf, ltvOf, type PortfolioGroup, type PortfolioSums } from "./Breakdown.ts"
+export { type ErrorComponents, errorComponents, type ObservedError } from "./ErrorComponents.ts"
+export { type LoanFigures, loanFigures, type PortfolioFault } from "./LoanFigures.ts"
+export * from "./PortfolioPolicy.ts"
+export { type PortfolioRange, type RangedAsset, RangeSum } from "./PortfolioRange.ts"
+export type * from "./PortfolioRow.ts"
+export type * from "./PortfolioSummary.ts"
+export { PortfolioSum, summarise } from "./Summarise.ts"
