@@ -20,10 +20,10 @@ export interface PlacePlot {
 }
 
 const WIDTH = 350
-const HEIGHT = 270
+const HEIGHT = 226
 const CENTRE_X = WIDTH / 2
 const CENTRE_Y = HEIGHT / 2 + 4
-const RADIUS = 120
+const RADIUS = 96
 const LEAST_KM = 0.2
 
 /** The smallest of 1, 2, 5, 10, … km that holds a distance. */

@@ -15,7 +15,7 @@ export interface RangePlot {
 }
 
 const WIDTH = 350
-const HEIGHT = 104
+const HEIGHT = 100
 const SIDE = 30
 const BAR = 42
 const PRICES = 72

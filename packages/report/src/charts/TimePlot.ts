@@ -22,7 +22,7 @@ export interface TimePlot {
 }
 
 const WIDTH = 350
-const HEIGHT = 270
+const HEIGHT = 226
 const LEFT = 56
 const RIGHT = 18
 const TOP = 30

@@ -18,10 +18,10 @@ export interface WaterfallPlot {
 }
 
 const WIDTH = 350
-const LEFT = 96
+const LEFT = 108
 const RIGHT = 12
 const TOP = 6
-const ROW = 21
+const ROW = 19
 const BOTTOM = 22
 const BAR = 12
 
@@ -42,7 +42,7 @@ export const waterfallPlot = ({ description, format, name, steps, title }: Water
       const end = x.at(step.to)
       const style = step.from === undefined ? "level" : step.to >= step.from ? "rise" : "fall"
       return [
-        text(LEFT - 6, y(row) + 14, step.label, "end", "name"),
+        text(LEFT - 6, y(row) + 13, step.label, "end", "name"),
         `<rect class="${style}" x="${px(Math.min(start, end))}" y="${px(y(row) + (ROW - BAR) / 2)}" width="${px(Math.max(Math.abs(end - start), 1))}" height="${BAR}"/>`,
         row + 1 < steps.length ? line(end, y(row) + (ROW - BAR) / 2, end, y(row + 1) + (ROW + BAR) / 2, "joint") : "",
       ].join("")

@@ -108,7 +108,7 @@ export const en: ReportWords = {
     "Marks are adjusted prices, each joined to a small ring, the price observed. The dashed line is the subject's day, the bracket the range.",
   subjectDay: "valued as of",
   outside: "Pages of the samples from outside the catalogue",
-  waterfallTitle: "From the comparables to the value (CNY 1,000)",
+  waterfallTitle: "From the comparables to the value (CNY 1,000; the axis does not start at 0)",
   waterfallDescription: "From the weighted mean price of the comparables through each adjustment to the value.",
   waterfallNote:
     "It starts at the weighted geometric mean of the observed prices, scaled to the subject. Each step is the mean adjustment of all comparables; together they give the value exactly.",
@@ -116,7 +116,7 @@ export const en: ReportWords = {
   step: "Step",
   change: "Change, CNY",
   level: "Level, CNY",
-  steps: { comparables: "Comparables", smaller: "Other factors", rest: "Minor and rounding", value: "Value" },
+  steps: { comparables: "Comparables", smaller: "Other factors", rest: "Minor, rounding", value: "Value" },
   factors: {
     transaction: "Transaction",
     time: "Date",

@@ -108,7 +108,7 @@ export const zh: ReportWords = {
   timeDescription: "实心标记为修正后价格，细线连到的小圈为原始价格；虚线为估价时点，竖条为合理区间。",
   subjectDay: "估价时点",
   outside: "样本库以外的样本来源",
-  waterfallTitle: "从可比实例到估价结果（万元）",
+  waterfallTitle: "从可比实例到估价结果（万元；横轴不从零起）",
   waterfallDescription: "从可比实例的加权平均价开始，逐项修正，直至估价结果。",
   waterfallNote:
     "起点为可比实例原始价格按权重的几何平均，换算到估价对象；各项为对全部可比实例的平均修正，逐项相加等于估价结果。",

@@ -47,13 +47,13 @@ export const comparablesPart = (writing: Writing): Html => {
         .join(" "),
     ),
     listed.length === 0 ? "" : comparableTable(writing, listed),
-    `<div class="pair">`,
-    timeDrawing(writing, listed),
-    placeDrawing(writing, listed),
-    "</div>",
+    drawings(timeDrawing(writing, listed), placeDrawing(writing, listed)),
     outsidePages(writing, listed),
   )
 }
+
+const drawings = (times: Html, places: Html): Html =>
+  times === "" && places === "" ? "" : `<div class="pair">${times}${places}</div>`
 
 const comparableTable = ({ read, words }: Writing, listed: ReadonlyArray<Comparable>): Html => {
   const { columns } = read.shape
