@@ -1,7 +1,7 @@
 import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
-import { Console, Effect, Schema } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
@@ -14,11 +14,23 @@ export interface ValueInput {
   readonly asset: AssetType
   readonly json: boolean
   readonly lang: Locale
+  /** File for the report on A4 pages. */
+  readonly report: Option.Option<string>
 }
 
 /** Values the request of a file and prints the result. */
-export const runValue = Effect.fnUntraced(function* ({ request, ...rest }: ValueInput) {
-  yield* printValue({ ...rest, body: yield* readBody(request) })
+export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest }: ValueInput) {
+  const body = yield* readBody(request)
+  if (Option.isNone(report)) {
+    yield* printValue({ ...rest, body })
+    return
+  }
+  // Loaded only where a page is asked for.
+  const { reportWriter } = yield* Effect.promise(() => import("./WriteReport.ts"))
+  const write = yield* reportWriter(report.value)
+  const { result, words } = yield* printValue({ ...rest, body })
+  yield* write({ assetType: rest.asset, request: body, result }, rest.lang, words)
+  yield* Console.error(`Report: ${report.value}`)
 })
 
 const isKnown = Schema.is(KnownAssetType)
@@ -37,7 +49,7 @@ export const printValue = Effect.fnUntraced(function* ({
   body,
   json,
   lang,
-}: Omit<ValueInput, "request"> & { readonly body: unknown }) {
+}: Omit<ValueInput, "request" | "report"> & { readonly body: unknown }) {
   const words = yield* wordsOf(asset)
   const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
     Effect.catchTags({
@@ -55,4 +67,5 @@ export const printValue = Effect.fnUntraced(function* ({
   const result = render(outcome, lang, words)
   const report = json ? undefined : isKnown(asset) ? valueReport(asset, result, lang) : plainReport(result)
   yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
+  return { result, words }
 })

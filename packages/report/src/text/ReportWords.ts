@@ -93,6 +93,8 @@ export interface ReportWords {
     readonly value: string
   }
   readonly factors: ByAsset
+  /** Names of factors that an asset calls otherwise. */
+  readonly ownFactors: Readonly<Record<string, ByAsset>>
   readonly parts: ByAsset
   readonly reason: string
   readonly count: string

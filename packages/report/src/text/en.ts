@@ -152,6 +152,7 @@ export const en: ReportWords = {
     hours: "Hours",
     capacity: "Capacity",
   },
+  ownFactors: { VEHICLE: { place: "Region", location: "Series, region" }, EQUIPMENT: { location: "Series, region" } },
   parts: {
     furtherSamples: "Not listed",
     marketLevel: "Market level",

@@ -9,14 +9,14 @@ import { waterfall, type WaterfallStep } from "./Waterfall.ts"
 /** Longest label of a step. */
 const LABEL = 16
 
-const labelOf = ({ kind, name }: WaterfallStep, words: ReportWords): string => {
-  if (kind === "factor") return words.factors[name] ?? cleaned(name, LABEL)
+const labelOf = ({ kind, name }: WaterfallStep, words: ReportWords, asset: string): string => {
+  if (kind === "factor") return words.ownFactors[asset]?.[name] ?? words.factors[name] ?? cleaned(name, LABEL)
   if (kind === "part") return words.parts[name] ?? cleaned(name, LABEL)
   return words.steps[kind]
 }
 
 /** How the comparables become the value, drawn and to the yuan. */
-export const waterfallPart = ({ locale, read, words }: Writing): Html => {
+export const waterfallPart = ({ locale, read, reported, words }: Writing): Html => {
   const title = words.sections.waterfall
   if (read.value === undefined || !read.hasSources) return ""
   const steps = waterfall(read)
@@ -26,14 +26,14 @@ export const waterfallPart = ({ locale, read, words }: Writing): Html => {
     title: words.waterfallTitle,
     description: words.waterfallDescription,
     steps: steps.map((step) => ({
-      label: labelOf(step, words),
+      label: labelOf(step, words, reported.assetType),
       to: step.to,
       ...(step.from === undefined ? {} : { from: step.from }),
     })),
     format: onAxis(locale),
   })
   const rows = steps.map((step) => [
-    cell(labelOf(step, words)),
+    cell(labelOf(step, words, reported.assetType)),
     figure(step.from === undefined ? "" : signed(grouped(step.to - step.from), step.to - step.from)),
     figure(grouped(step.to)),
   ])
