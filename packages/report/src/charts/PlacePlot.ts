@@ -34,6 +34,26 @@ const roundKm = (km: number): number => {
   )
 }
 
+/** Labels that share a place before the rest are summed up. */
+const MOST_TOGETHER = 4
+
+/** Labels of things that lie closer than a distance (km) to each other, as one label where the first of them lies. */
+const together = (located: ReadonlyArray<Located>, within: number): ReadonlyArray<Omit<Located, "series">> => {
+  const groups: Array<{ readonly first: Located; readonly labels: Array<string> }> = []
+  for (const each of located) {
+    const near = groups.find(
+      ({ first }) => Math.hypot(first.eastKm - each.eastKm, first.northKm - each.northKm) < within,
+    )
+    if (near === undefined) groups.push({ first: each, labels: [each.label] })
+    else near.labels.push(each.label)
+  }
+  return groups.map(({ first: { eastKm, northKm }, labels }) => ({
+    eastKm,
+    northKm,
+    label: `${labels.slice(0, MOST_TOGETHER).join(", ")}${labels.length > MOST_TOGETHER ? ", …" : ""}`,
+  }))
+}
+
 /** The subject as a cross in the middle, the others around it, true to scale. */
 export const placePlot = ({ description, kilometres, located, name, north, title }: PlacePlot): Plot => {
   const farthest = largestOf([LEAST_KM, ...located.map(({ eastKm, northKm }) => Math.hypot(eastKm, northKm))])
@@ -53,7 +73,7 @@ export const placePlot = ({ description, kilometres, located, name, north, title
     ...located.map(({ eastKm, northKm, series }) =>
       mark(series, CENTRE_X + eastKm * perKm, CENTRE_Y - northKm * perKm),
     ),
-    ...located.map(({ eastKm, label, northKm }) => {
+    ...together(located, 10 / perKm).map(({ eastKm, label, northKm }) => {
       const isRight = eastKm >= 0
       return text(
         CENTRE_X + eastKm * perKm + (isRight ? 7 : -7),

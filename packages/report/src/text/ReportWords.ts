@@ -69,6 +69,8 @@ export interface ReportWords {
   readonly noComparables: string
   readonly notListed: string
   readonly place: (distance: string, direction: string) => string
+  /** For a comparable at the subject's own place. */
+  readonly samePlace: string
   readonly directions: ReadonlyArray<string>
   readonly placeTitle: string
   readonly placeDescription: string
@@ -99,6 +101,8 @@ export interface ReportWords {
   readonly reason: string
   readonly count: string
   readonly nothingLeftOut: string
+  /** Below a list that was cut. */
+  readonly others: (count: number) => string
   readonly noRisks: string
   readonly furtherRisks: string
   readonly absent: (part: string, engineVersion: string) => string

@@ -2,6 +2,7 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { placePlot } from "../charts/PlacePlot.ts"
 import { inlineSvg } from "../charts/Svg.ts"
 import { timePlot } from "../charts/TimePlot.ts"
+import type { ReportWords } from "../text/ReportWords.ts"
 import {
   type Cell,
   drawing,
@@ -83,7 +84,7 @@ const comparableTable = ({ read, words }: Writing, listed: ReadonlyArray<Compara
           return { html: word(value === undefined || value === "" ? words.none : String(value), 32) }
         return figure(typeof value === "number" ? grouped(value, column.decimals) : words.none)
       }),
-      ...(hasPlaces ? [cell(place === undefined ? words.none : placeWords(place, words.directions, words.place))] : []),
+      ...(hasPlaces ? [cell(place === undefined ? words.none : placeWords(place, words))] : []),
       figure(grouped(observed, decimals)),
       figure(adjusted === undefined ? words.none : grouped(adjusted, decimals)),
       figure(adjusted === undefined ? words.none : percent(weight)),
@@ -95,14 +96,11 @@ const comparableTable = ({ read, words }: Writing, listed: ReadonlyArray<Compara
 /** Closer than this it has no direction, km. */
 const HERE = 0.005
 
-const placeWords = (
-  { eastKm, northKm }: NonNullable<Comparable["place"]>,
-  directions: ReadonlyArray<string>,
-  write: (distance: string, direction: string) => string,
-): string => {
+const placeWords = ({ eastKm, northKm }: NonNullable<Comparable["place"]>, words: ReportWords): string => {
   const distance = Math.hypot(eastKm, northKm)
-  const eighth = Math.round(Math.atan2(eastKm, northKm) / (Math.PI / 4) + 8) % 8
-  return write(distance.toFixed(distance < 10 ? 2 : 1), distance < HERE ? "" : (directions[eighth] ?? "")).trim()
+  if (distance < HERE) return words.samePlace
+  const eighth = (Math.round(Math.atan2(eastKm, northKm) / (Math.PI / 4)) + 8) % 8
+  return words.place(distance.toFixed(distance < 10 ? 2 : 1), words.directions[eighth] ?? "")
 }
 
 const placeDrawing = ({ words }: Writing, listed: ReadonlyArray<Comparable>): Html => {

@@ -8,6 +8,12 @@ import type { Writing } from "./Reported.ts"
 const absent = ({ read, words }: Writing, title: string): Html =>
   paragraph(sentence(words.absent(title, read.engineVersion ?? words.unknownVersion)), "note")
 
+/** Items that a list of a report has; an engine gives fewer. */
+const MOST_ITEMS = 12
+
+const bounded = (texts: ReadonlyArray<string>, { words }: Writing, most = MOST_ITEMS): Html =>
+  list(texts.length > most ? [...texts.slice(0, most), words.others(texts.length - most)] : texts)
+
 /** Samples that were left out, counted by reason. */
 export const leftOutPart = (writing: Writing): Html => {
   const { read, words } = writing
@@ -17,7 +23,9 @@ export const leftOutPart = (writing: Writing): Html => {
   if (read.leftOut.length === 0) {
     return read.found === 0 ? "" : section(title, "left-out", paragraph(sentence(words.nothingLeftOut)))
   }
-  const rows = read.leftOut.map(({ count, reason }) => [{ html: sentence(reason) }, figure(grouped(count))])
+  const rows = read.leftOut
+    .slice(0, MOST_ITEMS)
+    .map(({ count, reason }) => [{ html: sentence(reason) }, figure(grouped(count))])
   return section(title, "left-out", table(title, [cell(words.reason), figure(words.count)], rows))
 }
 
@@ -29,8 +37,10 @@ export const risksPart = (writing: Writing): Html => {
   return section(
     title,
     "risks",
-    read.riskTips.length === 0 ? paragraph(sentence(words.noRisks)) : list(read.riskTips),
-    read.furtherRiskTips.length === 0 ? "" : `<h3>${word(words.furtherRisks)}</h3>${list(read.furtherRiskTips)}`,
+    read.riskTips.length === 0 ? paragraph(sentence(words.noRisks)) : bounded(read.riskTips, writing),
+    read.furtherRiskTips.length === 0
+      ? ""
+      : `<h3>${word(words.furtherRisks)}</h3>${bounded(read.furtherRiskTips, writing)}`,
   )
 }
 
@@ -67,12 +77,12 @@ export const methodPart = (writing: Writing): Html => {
       : paragraph(method.join(" ")),
     references.length === 0
       ? ""
-      : `<h3>${word(words.references)}</h3>${list(
-          references
-            .slice(0, MOST_REFERENCES)
-            .map(({ content, publishDate, source }) =>
-              [content, source, publishDate].filter((text) => text !== "").join(words.comma),
-            ),
+      : `<h3>${word(words.references)}</h3>${bounded(
+          references.map(({ content, publishDate, source }) =>
+            [content, source, publishDate].filter((text) => text !== "").join(words.comma),
+          ),
+          writing,
+          MOST_REFERENCES,
         )}`,
   )
 }

@@ -11,8 +11,6 @@ const Source = Schema.Struct({
   sampleTime: Schema.String,
   weight: Schema.Finite,
   adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
-  eastKm: Schema.optionalKey(Schema.Finite),
-  northKm: Schema.optionalKey(Schema.Finite),
 })
 
 /** A comparable, with its prices in the unit of its asset. */
@@ -124,7 +122,8 @@ const comparable = (item: object, { adjusted, columns, observed }: AssetShape): 
   const source = Option.getOrUndefined(Schema.decodeUnknownOption(Source)(item))
   const price = field(item, observed, Schema.Finite)
   if (source === undefined || price === undefined) return []
-  const { eastKm, northKm } = source
+  const eastKm = field(item, "eastKm", Schema.Finite)
+  const northKm = field(item, "northKm", Schema.Finite)
   return [
     {
       ...source,

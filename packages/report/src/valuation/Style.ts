@@ -37,7 +37,7 @@ table{border-collapse:collapse;width:100%;font-size:.86em;font-variant-numeric:t
 th,td{padding:.16rem .5rem .16rem 0;border-bottom:1px solid var(--rule);text-align:start;vertical-align:top;overflow-wrap:break-word}
 th{font-weight:600;white-space:nowrap;border-bottom-color:var(--soft)}
 th.figure,td.figure{text-align:end;padding:.16rem .5rem .16rem .3rem;white-space:nowrap}
-.comparables td:nth-child(-n+3){white-space:nowrap}
+.comparables td:not(:nth-child(4)){white-space:nowrap}
 .comparables td:nth-child(4){min-width:6.5rem}
 .waterfall tr:last-child td{font-weight:700}
 ${plotStyle}

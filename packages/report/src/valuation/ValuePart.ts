@@ -14,7 +14,9 @@ export const valuePart = ({ locale, read, reported, words }: Writing): Html => {
       words.sections.noValue,
       "value",
       reported.failure === undefined ? "" : paragraph(sentence(words.failed)),
-      reason === undefined ? "" : paragraph(sentence(reason), "reason"),
+      reason === undefined
+        ? paragraph(sentence(words.absent(words.value, read.engineVersion ?? words.unknownVersion)))
+        : paragraph(sentence(reason), "reason"),
     )
   }
   const { central, high, low } = value
