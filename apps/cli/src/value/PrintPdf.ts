@@ -23,7 +23,7 @@ const isProgram = (path: string): Promise<boolean> =>
 /** The browser that `CHROMIUM` names, else the first one on the `PATH`. */
 const findBrowser = Effect.gen(function* () {
   const named = yield* Config.option(Config.String("CHROMIUM"))
-  if (Option.isSome(named)) return named.value
+  if (Option.isSome(named) && named.value !== "") return named.value
   const path = yield* Config.withDefault(Config.String("PATH"), "")
   const candidates = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   for (const candidate of candidates) {
