@@ -92,7 +92,7 @@ describe("a valuation report in a browser", () => {
       {
         ...reported,
         valuationNo: attack,
-        request: { ...Object(reported.request), address: attack, [attack]: attack },
+        request: { city: attack, address: attack, buildingArea: 90, [attack]: attack },
         result: { ...result, reasoningSummary: attack, riskTips: [attack], engineVersion: attack, modelId: attack },
       },
       "zh",
