@@ -23,9 +23,8 @@ describe("the waterfall", () => {
     const central = Math.round(read.value?.central ?? Number.NaN)
     expect(steps.at(-1)).toEqual({ kind: "value", name: "", to: central })
     expect(sumOf(steps)).toBe(central)
-    for (const [i, { from }] of steps.entries()) {
-      if (from !== undefined) expect(from).toBe(steps[i - 1]?.to)
-    }
+    const starts = steps.flatMap(({ from }, i) => (from === undefined ? [] : [[from, steps[i - 1]?.to]]))
+    for (const [from, before] of starts) expect(from).toBe(before)
     // What is left after all named steps is rounding: weights and rates have four decimals.
     const rest = steps.find(({ kind }) => kind === "rest")
     expect(Math.abs((rest?.to ?? 0) - (rest?.from ?? 0)) / central).toBeLessThan(0.002)

@@ -18,7 +18,7 @@ const groupOf = (number: number): string => {
   return said
 }
 
-/** Whole yuan as contracts and appraisals write them out: 5310411 is 伍佰叁拾壹万零肆佰壹拾壹元整. Empty beyond 10^16. */
+/** Whole yuan as contracts write them out: 5310411 is 伍佰叁拾壹万零肆佰壹拾壹元整. Empty from 10^16. */
 export const capitals = (yuan: number): string => {
   if (!Number.isInteger(yuan) || yuan < 0 || yuan >= MOST) return ""
   if (yuan === 0) return "零元整"

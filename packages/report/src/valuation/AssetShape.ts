@@ -12,7 +12,7 @@ export interface ShapeColumn {
 export interface AssetShape {
   /** Low, central and high value, yuan. */
   readonly value: readonly [low: string, central: string, high: string]
-  /** The central price per unit, in the unit of the comparables' prices; absent where they are prices of whole objects. */
+  /** The central price per unit, in the unit of the comparables' prices; absent for whole objects. */
   readonly unitPrice?: string
   /** Observed and adjusted price of a source, both whole or both per unit. */
   readonly observed: string

@@ -17,7 +17,7 @@ const MADE_FROM = ["engineVersion", "modelId", "policyHash", "sources", "valuati
 
 /**
  * SHA-256 in hex of what a value was made from: the request, and of the result the day, the comparables, the model, the
- * policy and the engine, as canonical JSON. Two reports with the same hash valued the same thing from the same evidence.
+ * policy and the engine, as canonical JSON. Two reports with the same hash valued the same from the same evidence.
  */
 export const inputHash = (request: unknown, result: unknown): string => {
   const from = Predicate.isObject(result) ? result : {}

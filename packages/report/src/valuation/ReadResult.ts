@@ -144,7 +144,7 @@ const comparable = (item: object, { adjusted, columns, observed }: AssetShape): 
 }
 
 const partsOf = (from: object, { part }: AssetShape): ReadResult["parts"] => {
-  const composition = Reflect.get(from, "composition")
+  const composition: unknown = Reflect.get(from, "composition")
   if (!Predicate.isObject(composition)) return []
   return Object.entries(composition).flatMap(([name, value]) => {
     if (!Predicate.isObject(value)) return []

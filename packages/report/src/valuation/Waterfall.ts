@@ -17,7 +17,7 @@ export interface WaterfallStep {
 
 /** Rows for factors; the others share one. */
 const MOST_FACTORS = 8
-/** A larger remainder is no rounding: the figures do not belong together, and no waterfall is drawn. Ratio of the value. */
+/** A larger remainder is no rounding: the figures do not belong together. Ratio of the value. */
 const MOST_REST = 0.01
 
 /** Factors in the order in which an appraiser applies them; those of the object lie between, the largest first. */
