@@ -123,13 +123,13 @@ writeFileSync(${JSON.stringify(file("told.json"))}, JSON.stringify(told))
 `,
       { mode: 0o755 },
     )
-    expect(await value("report.pdf", { CHROMIUM: file("chromium") })).toMatchObject({ status: 0 })
+    expect(await value("report.pdf", { PATH: folder.path })).toMatchObject({ status: 0 })
     expect(readFileSync(file("report.pdf"), "utf8")).toContain("Property valuation report (automated)")
     expect(JSON.parse(readFileSync(file("told.json"), "utf8"))).toHaveProperty("headless")
 
     for (const [name, more, line] of [
       ["report.docx", {}, ".html or .pdf"],
-      ["report.pdf", { CHROMIUM: "", PATH: folder.path }, "print it from your browser"],
+      ["report.pdf", { PATH: file("data") }, "print it from your browser"],
     ] as const) {
       const refused = await value(name, more)
       expect([name, refused.status]).toEqual([name, 1])
