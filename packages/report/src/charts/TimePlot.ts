@@ -30,6 +30,8 @@ const BOTTOM = 30
 /** Observed prices beyond this multiple of the range would press all others together, and are left out of the axis. */
 const FAR = 3
 const MOST_LABELS = 6
+/** A label closer to the right edge would be cut. */
+const LABEL_ROOM = 24
 
 const DAY = 86_400_000
 
@@ -69,7 +71,7 @@ export const timePlot = (plot: TimePlot): Plot => {
     ...calendar(fromDay, toDay).map(
       ([day, label]) =>
         line(x.at(day), HEIGHT - BOTTOM, x.at(day), HEIGHT - BOTTOM + 4, "rule") +
-        text(x.at(day), HEIGHT - BOTTOM + 17, label, "middle"),
+        (x.at(day) > WIDTH - LABEL_ROOM ? "" : text(x.at(day), HEIGHT - BOTTOM + 17, label, "middle")),
     ),
     line(x.at(today), TOP, x.at(today), HEIGHT - BOTTOM, "mark"),
     text(x.at(today), TOP - 4, subjectIs, "end", "key"),

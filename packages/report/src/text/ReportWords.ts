@@ -15,6 +15,8 @@ export interface ReportWords {
   readonly none: string
   readonly colon: string
   readonly comma: string
+  /** Between two sentences. */
+  readonly space: string
   readonly inBrackets: (text: string) => string
   readonly yuan: (grouped: string) => string
   /** An amount of yuan in words or large units, beside its figure; empty where there is nothing to add. */

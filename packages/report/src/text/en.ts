@@ -20,6 +20,7 @@ export const en: ReportWords = {
   none: "–",
   colon: ": ",
   comma: ", ",
+  space: " ",
   inBrackets: (text) => ` (${text})`,
   yuan: (grouped) => `CNY ${grouped}`,
   spelled: () => "",

@@ -21,6 +21,7 @@ export const zh: ReportWords = {
   none: "—",
   colon: "：",
   comma: "，",
+  space: "",
   inBrackets: (text) => `（${text}）`,
   yuan: (grouped) => `${grouped} 元`,
   spelled: (yuan) => {

@@ -39,13 +39,13 @@ export const comparablesPart = (writing: Writing): Html => {
       [
         counts,
         counted.length === 0 ? sentence(words.noComparables) : "",
-        sentence(unitPrice === undefined ? words.wholePrices : words.unitPrices),
+        listed.length === 0 ? "" : sentence(unitPrice === undefined ? words.wholePrices : words.unitPrices),
         counted.length > 0 && others > 0
           ? sentence(words.more(others, percent(Math.max(0, 1 - beside - listedWeight))))
           : "",
       ]
         .filter((html) => html !== "")
-        .join(" "),
+        .join(words.space),
     ),
     listed.length === 0 ? "" : comparableTable(writing, listed),
     drawings(timeDrawing(writing, listed), placeDrawing(writing, listed)),

@@ -33,6 +33,7 @@ export const leftOutPart = (writing: Writing): Html => {
 export const risksPart = (writing: Writing): Html => {
   const { read, words } = writing
   const title = words.sections.risks
+  if (read.value === undefined && (read.riskTips ?? []).length === 0) return ""
   if (read.riskTips === undefined) return section(title, "risks", absent(writing, title))
   return section(
     title,
@@ -71,10 +72,10 @@ export const methodPart = (writing: Writing): Html => {
   return section(
     title,
     "method",
-    paragraph(said.join(" ")),
+    paragraph(said.join(words.space)),
     value !== undefined && read.hasSources && modelPath === undefined
       ? absent(writing, title)
-      : paragraph(method.join(" ")),
+      : paragraph(method.join(words.space)),
     references.length === 0
       ? ""
       : `<h3>${word(words.references)}</h3>${bounded(

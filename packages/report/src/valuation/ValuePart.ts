@@ -70,7 +70,7 @@ export const valuePart = ({ locale, read, reported, words }: Writing): Html => {
         sentence(words.rangeMeans),
         ...(confidence === undefined ? [] : [sentence(words.confidenceMeans(wholePercent(confidence)))]),
         ...(level === undefined ? [] : [`<strong>${sentence(words.levelMeans[level])}</strong>`]),
-      ].join(" "),
+      ].join(words.space),
     ),
   )
 }
