@@ -6,6 +6,7 @@ import {
   materialsGroup,
   openApiDocument,
   recognitionGroup,
+  reportGroup,
   statementLinesGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/node"
@@ -21,6 +22,9 @@ export const referenceDocument = (): string =>
       recognitionGroup,
       chatGroup([...valuation.assets.keys()].filter((one) => isKnown(one))),
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
+      ...[...valuation.assets.values()]
+        .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
+        .map((asset) => reportGroup(asset)),
       statementLinesGroup,
     ),
   )

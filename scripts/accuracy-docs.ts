@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import type { AssetType } from "@open-valuation/core"
+import { type Plot, svgFile } from "@open-valuation/report/charts"
 import { Effect, Schema } from "effect"
 import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
 import { measureSuite } from "../apps/cli/src/backtest/MeasureSuite.ts"
-import { type Plot, svgFile } from "../apps/cli/src/backtest/plot/Svg.ts"
 import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
 import {
   type Block,

@@ -46,7 +46,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
     ],
   },
   // Results as pages and charts: text in, text out.
-  report: { ours: ["core"], outside: effect },
+  report: { ours: ["core"], outside: /^(effect(\/|$)|@noble\/hashes\/)/ },
   // Results as XLSX.
   workbook: { ours: ["core"] },
   tables: { ours: [] },
@@ -58,7 +58,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
   postgres: { ours: ["peers", "threads"] },
-  "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
+  "http-server": { ours: ["core", "http-api", "report", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib in statement/print.
   simulation: { ours: ["core"], outside: effectAndNode },
   // Contracts of the ports, for adapters of hosts too; databases and rendered documents for the tests here.

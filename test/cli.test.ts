@@ -101,6 +101,43 @@ describe("ov samples import and ov value", () => {
     expect(JSON.parse(piped.stdout)).toMatchObject({ reasoningSummary: expect.stringContaining("worth") })
   })
 
+  it("writes the report as a page, prints it with an installed browser, or says how to", async () => {
+    const value = (name: string, more: Readonly<Record<string, string>> = {}) =>
+      ov(["value", file("request.json"), "--asset", "PROPERTY", "--lang", "en", "--report", file(name)], {
+        ...env,
+        ...more,
+      })
+    const written = await value("report.html")
+    expect(written).toMatchObject({ status: 0, stderr: `Report: ${file("report.html")}\n` })
+    const html = readFileSync(file("report.html"), "utf8")
+    expect(html).toContain("Property valuation report (automated)")
+
+    // Stands for a browser: a file that it is told to print ends up where it is told to put it.
+    writeFileSync(
+      file("chromium"),
+      `#!${process.execPath}
+const { copyFileSync, writeFileSync } = require("node:fs")
+const told = Object.fromEntries(process.argv.slice(2).map((each) => [each.replace(/^--|=.*/g, ""), each.replace(/^[^=]*=?/, "")]))
+copyFileSync(new URL(process.argv.at(-1)), told["print-to-pdf"])
+writeFileSync(${JSON.stringify(file("told.json"))}, JSON.stringify(told))
+`,
+      { mode: 0o755 },
+    )
+    expect(await value("report.pdf", { PATH: folder.path })).toMatchObject({ status: 0 })
+    expect(readFileSync(file("report.pdf"), "utf8")).toContain("Property valuation report (automated)")
+    expect(JSON.parse(readFileSync(file("told.json"), "utf8"))).toHaveProperty("headless")
+
+    for (const [name, more, line] of [
+      ["report.docx", {}, ".html or .pdf"],
+      ["report.pdf", { PATH: file("data") }, "print it from your browser"],
+    ] as const) {
+      const refused = await value(name, more)
+      expect([name, refused.status]).toEqual([name, 1])
+      expect(refused.stderr).toContain(line)
+      expect(refused.stderr.trim().split("\n")).toHaveLength(1)
+    }
+  })
+
   it("lists every fault of a request by its path, and says why there is no value", async () => {
     const value = (body: unknown) =>
       ov(["value", "-", "--asset", "PROPERTY", "--lang", "en"], env, { stdin: JSON.stringify(body) })

@@ -28,8 +28,8 @@ type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}
 /** Group name of an asset: the property on the typed client and the prefix of its operation ids. */
 export type GroupName<Type extends AssetType> = CamelCase<Type>
 
-function groupName<Type extends AssetType>(assetType: Type): GroupName<Type>
-function groupName(assetType: AssetType): string {
+export function groupName<Type extends AssetType>(assetType: Type): GroupName<Type>
+export function groupName(assetType: AssetType): string {
   return assetType.toLowerCase().replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
@@ -51,7 +51,8 @@ const tags: Readonly<Record<KnownAssetType, string>> = {
   BANK_STATEMENT: "Bank and wallet statements: effective assets, repayment capacity and risks",
 }
 
-const titleOf = ({ assetType, title }: ApiAsset): string =>
+/** What the valuations of an asset are called in the documentation. */
+export const titleOf = ({ assetType, title }: ApiAsset): string =>
   isKnown(assetType)
     ? titles[assetType]
     : `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`

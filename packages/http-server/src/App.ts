@@ -19,6 +19,7 @@ import { type Exchange, openExchange } from "./requests/Exchange.ts"
 import { Refusal, unavailable } from "./requests/Refusal.ts"
 import { withRequestSpan } from "./requests/RequestSpan.ts"
 import { makeRouter } from "./requests/Router.ts"
+import { reportHandlers } from "./tasks/ReportHandlers.ts"
 import type { ServedAsset } from "./tasks/ServedAsset.ts"
 import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
 import { taskHandlers } from "./tasks/TaskHandlers.ts"
@@ -108,6 +109,10 @@ const chosenGroups = Effect.fnUntraced(function* ({ assets, chat, recognition, u
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
     ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
     ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
+    ...(yield* Effect.forEach(
+      assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
+      reportHandlers,
+    )),
     ...(assets.some(({ assetType }) => assetType === "BANK_STATEMENT") ? [yield* statementLinesHandlers] : []),
   ]
 })

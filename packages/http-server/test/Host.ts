@@ -203,6 +203,8 @@ export const layerServices = (host: Host) => {
     }),
     replay: (_, idempotency) => replayOf(host, idempotency),
     get,
+    request: (owner, assetType, taskId) =>
+      Effect.map(get(owner, assetType, taskId), (task) => host.inputs[task.id - 1]?.request),
     lines: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: LinesPage) {
       const { status } = yield* get(owner, "BANK_STATEMENT", taskId)
       if (status !== "SUCCESS") {

@@ -1,1 +1,4 @@
-export {}
+export { canonicalJson, inputHash } from "./valuation/InputHash.ts"
+export type { ReportedValuation } from "./valuation/Reported.ts"
+export { contentSecurityPolicy } from "./valuation/Style.ts"
+export { valuationReport } from "./valuation/ValuationReport.ts"

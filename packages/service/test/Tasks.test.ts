@@ -149,13 +149,18 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
             tasks.get(owner, "PROPERTY", task.id + 1_000_000),
             tasks.get(owner, "PROPERTY", 2 ** 53),
             tasks.get(owner, "PROPERTY", -1),
+            tasks.request(other, "PROPERTY", task.id),
+            tasks.request(owner, "LAND", task.id),
+            tasks.request(owner, "PROPERTY", task.id + 1_000_000),
+            tasks.request(owner, "PROPERTY", 2 ** 53),
           ],
           Effect.flip,
         )
         assert.deepStrictEqual(
           refusals.map((error) => error._tag),
-          Array.replicate("TaskNotFound" as const, 5),
+          Array.replicate("TaskNotFound" as const, 9),
         )
+        assert.deepStrictEqual(yield* tasks.request(owner, "PROPERTY", task.id), input().request)
       }),
     )
 

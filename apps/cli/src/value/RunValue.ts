@@ -1,7 +1,7 @@
 import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
-import { Console, Effect, Schema } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
@@ -14,11 +14,23 @@ export interface ValueInput {
   readonly asset: AssetType
   readonly json: boolean
   readonly lang: Locale
+  /** File for the report on A4 pages. */
+  readonly report: Option.Option<string>
 }
 
-/** Values the request of a file and prints the result. */
-export const runValue = Effect.fnUntraced(function* ({ request, ...rest }: ValueInput) {
-  yield* printValue({ ...rest, body: yield* readBody(request) })
+/** Values the request of a file, prints the result, and writes its report where one is asked for. */
+export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest }: ValueInput) {
+  const body = yield* readBody(request)
+  if (Option.isNone(report)) return yield* printValue({ ...rest, body })
+  // Loaded only where a page is asked for.
+  const { reportWriter } = yield* Effect.promise(() => import("./WriteReport.ts"))
+  const write = yield* reportWriter(report.value)
+  const valued = yield* valuedBody({ ...rest, body })
+  const { failure, result, words } = valued
+  const { asset: assetType, lang } = rest
+  yield* write({ assetType, request: body, ...(failure === undefined ? { result } : { failure }) }, lang, words)
+  yield* Console.error(`Report: ${report.value}`)
+  yield* print(rest, valued)
 })
 
 const isKnown = Schema.is(KnownAssetType)
@@ -31,17 +43,23 @@ const wordsOf = Effect.fnUntraced(function* (asset: AssetType): Effect.fn.Return
   return wordsOfAssets(loaded.map((one) => one.asset))
 })
 
-/** Values a create body and prints the result, as a report or as the API's JSON. */
-export const printValue = Effect.fnUntraced(function* ({
-  asset,
-  body,
-  json,
-  lang,
-}: Omit<ValueInput, "request"> & { readonly body: unknown }) {
+/** A rendered result, or the reason for having none. */
+interface Valued {
+  readonly result: unknown
+  readonly failure: string | undefined
+  readonly words: OwnWords | undefined
+}
+
+type BodyInput = Omit<ValueInput, "request" | "report"> & { readonly body: unknown }
+
+/** Values a create body. */
+const valuedBody = Effect.fnUntraced(function* ({ asset, body, lang }: BodyInput) {
   const words = yield* wordsOf(asset)
-  const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
+  return yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
+    Effect.map((outcome): Valued => ({ result: render(outcome, lang, words), failure: undefined, words })),
     Effect.catchTags({
-      NotValuable: ({ reason }) => Effect.fail(new Refused({ message: translate(reason, lang, words) })),
+      NotValuable: ({ reason }) =>
+        Effect.succeed<Valued>({ result: undefined, failure: translate(reason, lang, words), words }),
       SearchUnavailable: ({ source }) =>
         Effect.fail(new Refused({ message: translate({ code: "task.searchUnavailable", params: { source } }, lang) })),
       InvalidRequest: ({ faults }) => {
@@ -52,7 +70,19 @@ export const printValue = Effect.fnUntraced(function* ({
       },
     }),
   )
-  const result = render(outcome, lang, words)
+})
+
+/** Prints a result, as a report or as the API's JSON; refused without one. */
+const print = Effect.fnUntraced(function* (
+  { asset, json, lang }: Omit<BodyInput, "body">,
+  { failure, result }: Valued,
+): Effect.fn.Return<void, Refused> {
+  if (failure !== undefined) return yield* new Refused({ message: failure })
   const report = json ? undefined : isKnown(asset) ? valueReport(asset, result, lang) : plainReport(result)
   yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
+})
+
+/** Values a create body and prints the result, as a report or as the API's JSON. */
+export const printValue = Effect.fnUntraced(function* (input: BodyInput) {
+  yield* print(input, yield* valuedBody(input))
 })

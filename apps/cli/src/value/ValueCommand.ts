@@ -1,6 +1,6 @@
 import { Argument, Command } from "effect/cli"
 import { marketAssetFlag } from "../AssetFlag.ts"
-import { jsonFlag, langFlag } from "../Flags.ts"
+import { jsonFlag, langFlag, textFlag } from "../Flags.ts"
 import { loaded } from "../Loaded.ts"
 
 /** `ov value`: one valuation in this process, no server needed. */
@@ -12,6 +12,7 @@ export const value = Command.make(
     ),
     asset: marketAssetFlag,
     json: jsonFlag,
+    report: textFlag("report", "FILE.html|FILE.pdf", "Write the report for people on A4 pages to a file"),
     lang: langFlag,
   },
   (input) =>
@@ -23,5 +24,9 @@ export const value = Command.make(
   Command.withDescription("Value one asset from the stored samples"),
   Command.withExamples([
     { command: "ov value docs/examples/property.json --asset PROPERTY", description: "A report for people" },
+    {
+      command: "ov value docs/examples/property.json --asset PROPERTY --lang en --report report.html",
+      description: "The report as a page that prints on A4",
+    },
   ]),
 )

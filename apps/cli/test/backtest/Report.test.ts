@@ -1,6 +1,6 @@
+import { svgFile } from "@open-valuation/report/charts"
 import { describe, expect, it } from "vitest"
 import { backtestReport, suiteTable } from "../../src/backtest/BacktestReport.ts"
-import { svgFile } from "../../src/backtest/plot/Svg.ts"
 import { plotsOf } from "../../src/backtest/report/Document.ts"
 import { htmlPage } from "../../src/backtest/report/HtmlPage.ts"
 import { markdownReport } from "../../src/backtest/report/Markdown.ts"

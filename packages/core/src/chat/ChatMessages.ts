@@ -24,6 +24,9 @@ export interface ChatMessages {
   /** What was understood: `told` is a list of `chat.value`. */
   readonly "chat.noted": { readonly told: string }
   readonly "chat.value": OfField & { readonly value: FieldValue }
+  /** The name of a field, and its value as a person says it, alone: the two cells of a form. */
+  readonly "chat.fieldLabel": OfField
+  readonly "chat.fieldValue": OfField & { readonly value: FieldValue }
   readonly "chat.changed": OfField & { readonly from: FieldValue; readonly value: FieldValue }
   readonly "chat.cleared": OfField
   readonly "chat.skipped": OfField

@@ -13,7 +13,7 @@ import { marketConclusion, type Reporting } from "../market/report/MarketConclus
 import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
 import { searchFailure } from "../market/report/SearchFailure.ts"
-import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
+import { kilometresFrom, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
@@ -53,6 +53,8 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
       new NotValuable({ reason: searchFailure(search) ?? noSamples(policy, subject, search.samples.length) }),
   }
 }
+
+const { point } = propertyRecipe.keys
 
 const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
@@ -118,7 +120,12 @@ const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<Propert
       ...figures,
       transactionMatrix: areaPriceMatrix(appraisal, ["TRANSACTION"], total),
       listingMatrix: areaPriceMatrix(appraisal, ["LISTING"], total),
-      sources: weighedSources(appraisal, { share: 1 }, sourceItem, (adjustedUnitPrice) => ({ adjustedUnitPrice })),
+      sources: weighedSources(
+        appraisal,
+        { share: 1 },
+        (sample) => ({ ...sourceItem(sample), ...kilometresFrom(point(facts), point(sample.facts)) }),
+        (adjustedUnitPrice) => ({ adjustedUnitPrice }),
+      ),
       composition: marketParts(unitPart, appraisal),
     },
   })

@@ -64,6 +64,8 @@ export interface TaskMessages {
   readonly "task.lines.inProgress": Nothing
   readonly "task.lines.failed": Nothing
   readonly "task.lines.notKept": Nothing
+  /** A report was requested for a task in progress. */
+  readonly "task.report.inProgress": Nothing
   readonly "task.timeLimit": { readonly seconds: number }
   /** A valuation waits for its market to be learned; `ahead` others are learned first. */
   readonly "task.learning": { readonly ahead: number }

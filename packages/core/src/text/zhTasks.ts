@@ -8,6 +8,7 @@ export const zhTasks: { readonly [Code in Extract<keyof Catalogue, `task.${strin
   "task.lines.inProgress": () => "任务仍在进行中，请在状态变为 SUCCESS 后再查询流水明细。",
   "task.lines.failed": () => "任务已失败，没有流水明细，原因见 errorMessage。",
   "task.lines.notKept": () => "该任务未保存流水明细，如需查询请用相同文件重新提交任务。",
+  "task.report.inProgress": () => "任务仍在进行中，请在状态变为 SUCCESS 或 FAILED 后再查询报告。",
   "task.timeLimit": ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
   "task.learning": ({ ahead }) => `正在训练该市场的估值模型${ahead > 0 ? `，前面还有${ahead}个模型` : ""}`,
   "task.learned": ({ seconds }) => `该市场的估值模型训练完成，共等待${seconds}秒`,

@@ -43,6 +43,12 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
     /** A task of this account and asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** What was asked for: the stored create body of a task of this account and asset. */
+    readonly request: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+    ) => Effect.Effect<unknown, TaskNotFound>
     /** The lines read by a bank statement task of this account. */
     readonly lines: (
       principal: Principal,
@@ -103,6 +109,18 @@ const makeService = Layer.effect(
       return yield* stored(decodeTask(row))
     })
 
+    const request = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<unknown, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT t.request FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      return row === undefined ? yield* new TaskNotFound() : row["request"]
+    })
+
     const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
       const task = yield* chargeAndInsert(principal, input)
       yield* ValueTask.execute({ taskId: task.id, accountId: principal.accountId }, { discard: true })
@@ -141,6 +159,7 @@ const makeService = Layer.effect(
           ),
       replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
       get,
+      request,
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)
         return yield* stored(readLines(task, page))

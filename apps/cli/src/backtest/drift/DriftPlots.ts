@@ -1,6 +1,5 @@
 import type { DriftMonth } from "@open-valuation/core/accuracy"
-import { linearAxis, roomFor } from "../plot/Axis.ts"
-import { line, mark, type Plot, px, text } from "../plot/Svg.ts"
+import { line, linearAxis, mark, type Plot, px, roomFor, text } from "@open-valuation/report/charts"
 import type { WatchedMarket } from "./DriftTable.ts"
 
 const WIDTH = 720

@@ -1,6 +1,6 @@
 import type { RunBreakdown } from "@open-valuation/core/accuracy"
-import { linearAxis, roomFor } from "./Axis.ts"
-import { legend, line, type Plot, px, text } from "./Svg.ts"
+import { linearAxis, roomFor } from "@open-valuation/report/charts"
+import { legend, line, type Plot, px, text } from "@open-valuation/report/charts"
 
 const WIDTH = 720
 const HEIGHT = 300

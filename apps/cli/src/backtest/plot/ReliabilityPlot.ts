@@ -1,6 +1,6 @@
 import type { ReliabilityBin } from "@open-valuation/core/accuracy"
-import { linearAxis } from "./Axis.ts"
-import { line, mark, type Plot, px, text } from "./Svg.ts"
+import { linearAxis } from "@open-valuation/report/charts"
+import { line, mark, type Plot, px, text } from "@open-valuation/report/charts"
 
 const WIDTH = 430
 const HEIGHT = 400

@@ -1,6 +1,6 @@
 import type { GroupFigures, RunBreakdown } from "@open-valuation/core/accuracy"
-import { byGroupPlot } from "../plot/ByGroup.ts"
-import { byNamePlot } from "../plot/ByName.ts"
+import { byGroupPlot } from "@open-valuation/report/charts"
+import { byNamePlot } from "@open-valuation/report/charts"
 import { errorPlot } from "../plot/ErrorPlot.ts"
 import { chanceBounds } from "../plot/ReliabilityPlot.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"

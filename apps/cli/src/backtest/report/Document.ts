@@ -1,4 +1,4 @@
-import type { Plot } from "../plot/Svg.ts"
+import type { Plot } from "@open-valuation/report/charts"
 
 /** A column of a table: words, figures (right-aligned), or a code that may break anywhere. */
 export interface Column {

@@ -1,6 +1,6 @@
 import type { RunBreakdown } from "@open-valuation/core/accuracy"
+import { byGroupPlot } from "@open-valuation/report/charts"
 import type { BacktestRecord } from "../BacktestRecord.ts"
-import { byGroupPlot } from "../plot/ByGroup.ts"
 import { LIMITS_SOURCE, limitsTable } from "./Assessors.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
 import { count, fixed, signed, yuan, yuanRange } from "./NumberFormats.ts"

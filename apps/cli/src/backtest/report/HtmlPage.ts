@@ -1,4 +1,4 @@
-import { darkPalette, escaped as safe, inlineSvg, lightPalette, plotStyle } from "../plot/Svg.ts"
+import { darkPalette, escaped as safe, inlineSvg, lightPalette, plotStyle } from "@open-valuation/report/charts"
 import type { Block, Cell, ReportDocument, TableBlock } from "./Document.ts"
 
 const style = `

@@ -1,7 +1,7 @@
+import { byNamePlot } from "@open-valuation/report/charts"
+import type { Plot } from "@open-valuation/report/charts"
 import type { BacktestRecord } from "../BacktestRecord.ts"
-import { byNamePlot } from "../plot/ByName.ts"
 import { chanceBounds } from "../plot/ReliabilityPlot.ts"
-import type { Plot } from "../plot/Svg.ts"
 import { RANGE_SHARE, tick } from "./NumberFormats.ts"
 
 /** Median errors of all runs: reference, naive median and engine. */

@@ -49,6 +49,8 @@ export const en: Sentences<ChatMessages> = {
   "chat.notUnderstood": () => "Sorry, I found no detail in that message.",
   "chat.noted": ({ told }) => `Noted: ${joined(told, ", ")}.`,
   "chat.value": ({ value, ...of }) => `${label(of)} ${shown(of, value)};`,
+  "chat.fieldLabel": label,
+  "chat.fieldValue": ({ value, ...of }) => shown(of, value),
   "chat.changed": ({ from, value, ...of }) =>
     `Changed the ${label(of)} from ${shown(of, from)} to ${shown(of, value)}.`,
   "chat.cleared": (of) => `Removed the ${label(of)}.`,

@@ -46,6 +46,8 @@ export const zh: Sentences<ChatMessages> = {
   "chat.notUnderstood": () => "抱歉，这句话里没有找到可以登记的信息。",
   "chat.noted": ({ told }) => `已登记：${told.replace(/；$/u, "")}。`,
   "chat.value": ({ value, ...of }) => `${label(of)} ${shown(of, value)}；`,
+  "chat.fieldLabel": label,
+  "chat.fieldValue": ({ value, ...of }) => shown(of, value),
   "chat.changed": ({ from, value, ...of }) => `${label(of)}已由 ${shown(of, from)} 改为 ${shown(of, value)}。`,
   "chat.cleared": (of) => `已去掉${label(of)}。`,
   "chat.skipped": (of) => `好的，${label(of)}先不填。`,

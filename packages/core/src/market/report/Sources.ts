@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { round } from "../../domain/Rounding.ts"
 import { type Sample, SampleKind } from "../../domain/Sample.ts"
+import { type Point, projectionAt } from "../../statistics/Distance.ts"
 import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
 import { type AdjustmentRate, adjustmentRates } from "./AdjustmentRates.ts"
 
@@ -25,6 +26,13 @@ export const sourceFields = {
   retrievedAt: Schema.optionalKey(Schema.String).annotate({
     description: "When it was fetched, ISO 8601 with an offset; absent for samples of the catalogue",
   }),
+  eastKm: Schema.optionalKey(Schema.Finite).annotate({
+    description:
+      "How far east of the subject it lies, km; negative: west. Absent where either has no coordinates, and in older results",
+  }),
+  northKm: Schema.optionalKey(Schema.Finite).annotate({
+    description: "How far north of the subject it lies, km; negative: south. Absent where `eastKm` is",
+  }),
   weight: Schema.Finite.annotate({ description: "Share of the value that this sample carries, 0 to 1" }),
   adjustments: Schema.Array(Adjustment).annotate({
     description: "What leads from its own price to the price adjusted to the subject",
@@ -40,6 +48,19 @@ export const sourceFacts = ({ kind, observedAt, price, retrievedAt, source, url 
   url: url ?? "",
   ...(retrievedAt === undefined ? {} : { retrievedAt }),
 })
+
+/** Where a sample lies from the subject, km to the metre; empty where either has no coordinates. */
+export const kilometresFrom = (
+  subject: Point | undefined,
+  sample: Point | undefined,
+): { readonly eastKm?: number; readonly northKm?: number } => {
+  if (subject === undefined || sample === undefined) return {}
+  const { kmPerLatitude, kmPerLongitude } = projectionAt(subject)
+  return {
+    eastKm: round((sample.longitude - subject.longitude) * kmPerLongitude, 3),
+    northKm: round((sample.latitude - subject.latitude) * kmPerLatitude, 3),
+  }
+}
 
 /** The columns of a sample without weight. */
 const UNWEIGHED: { readonly weight: number; readonly adjustments: ReadonlyArray<AdjustmentRate> } = {

@@ -1,0 +1,32 @@
+import { writeFile } from "node:fs/promises"
+import { extname } from "node:path"
+import type { Locale, OwnWords } from "@open-valuation/core/text"
+import { type ReportedValuation, valuationReport } from "@open-valuation/report"
+import { Effect } from "effect"
+import { callerPath } from "../CallerPath.ts"
+import { Refused } from "../Refused.ts"
+import { printPdf } from "./PrintPdf.ts"
+
+/** Endings of the files that a report may have. */
+const WRITERS: Readonly<Record<string, (path: string, html: string) => Effect.Effect<void, Refused>>> = {
+  ".html": (path, html) =>
+    Effect.tryPromise({
+      try: () => writeFile(path, html),
+      catch: (cause) =>
+        new Refused({
+          message: `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+        }),
+    }),
+  ".pdf": printPdf,
+}
+
+/** How a report is written to a file, by its ending; refused for others, before anything is valued. */
+export const reportWriter = Effect.fnUntraced(function* (file: string) {
+  const write = WRITERS[extname(file).toLowerCase()]
+  if (write === undefined) {
+    return yield* new Refused({ message: `${file}: a report is written as .html or .pdf; name a file that ends so` })
+  }
+  const path = yield* callerPath(file)
+  return (reported: ReportedValuation, lang: Locale, words: OwnWords | undefined): Effect.Effect<void, Refused> =>
+    write(path, valuationReport(reported, lang, words))
+})

@@ -1,0 +1,34 @@
+import type { AssetType } from "@open-valuation/core"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { type ApiAsset, groupName, titleOf } from "./AssetGroup.ts"
+import { Authentication } from "./Authentication.ts"
+import { failures } from "./Envelope.ts"
+import { tasksPath } from "./Paths.ts"
+import { TaskId } from "./Task.ts"
+
+/** Endpoint that writes the report of an asset's task for people. */
+export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
+  HttpApiGroup.make(`${groupName(asset.assetType)}Report`)
+    .add(
+      HttpApiEndpoint.get("get", `${tasksPath(asset.assetType)}/:taskId/report`, {
+        params: { taskId: TaskId },
+        success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" })).annotate({
+          description: "The report as one HTML page",
+        }),
+        error: failures,
+      }).annotateMerge(
+        OpenApi.annotations({
+          summary: "Read the report of a task",
+          description:
+            "One HTML page for people, which prints on one to three A4 pages: the value with its range, the comparables, the steps from them to the value, risks, sources and versions. Chinese by default, English with `Accept-Language: en`. It has no script and loads nothing, and its `Content-Security-Policy` allows neither. A task that has failed has a page that says why; a task in progress has none: 40900.",
+        }),
+      ),
+    )
+    .annotateMerge(
+      OpenApi.annotations({
+        title: `${titleOf(asset)}: reports`,
+        description: "A finished valuation as a page for people",
+      }),
+    )
+    .middleware(Authentication)

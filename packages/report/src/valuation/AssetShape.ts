@@ -1,0 +1,64 @@
+import type { AssetType } from "@open-valuation/core"
+
+/** A column of a comparable that only its asset has. */
+export interface ShapeColumn {
+  /** Fields of the source, joined by a space. */
+  readonly fields: ReadonlyArray<string>
+  /** Decimals of a number. Absent: a text. */
+  readonly decimals?: number
+}
+
+/** Where the results of an asset have their figures. */
+export interface AssetShape {
+  /** Low, central and high value, yuan. */
+  readonly value: readonly [low: string, central: string, high: string]
+  /** The central price per unit, in the unit of the comparables' prices; absent for whole objects. */
+  readonly unitPrice?: string
+  /** Observed and adjusted price of a source, both whole or both per unit. */
+  readonly observed: string
+  readonly adjusted: string
+  /** The price of a part of the composition. */
+  readonly part: string
+  readonly columns: ReadonlyArray<ShapeColumn>
+}
+
+const whole = { observed: "price", adjusted: "adjustedPrice", part: "price" } as const
+const perUnit = { observed: "unitPrice", adjusted: "adjustedUnitPrice", part: "unitPrice" } as const
+const totals = ["minTotalPrice", "avgTotalPrice", "maxTotalPrice"] as const
+const prices = ["minPrice", "avgPrice", "maxPrice"] as const
+
+const shapes: Readonly<Record<string, AssetShape>> = {
+  PROPERTY: {
+    ...perUnit,
+    value: totals,
+    unitPrice: "unitPrice",
+    columns: [{ fields: ["community"] }, { fields: ["area"], decimals: 1 }],
+  },
+  LAND: {
+    ...perUnit,
+    value: totals,
+    unitPrice: "unitPricePerSqm",
+    columns: [{ fields: ["address"] }, { fields: ["area"], decimals: 0 }, { fields: ["plotRatio"], decimals: 2 }],
+  },
+  VEHICLE: {
+    ...whole,
+    value: prices,
+    columns: [
+      { fields: ["series", "trim"] },
+      { fields: ["firstRegistrationDate"] },
+      { fields: ["mileageKm"], decimals: 0 },
+    ],
+  },
+  EQUIPMENT: {
+    ...whole,
+    value: ["minResidualValue", "estimatedResidualValue", "maxResidualValue"],
+    columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
+  },
+}
+
+const priced: AssetShape = { ...whole, value: prices, columns: [] }
+const measured: AssetShape = { ...perUnit, value: totals, unitPrice: "unitPrice", columns: [] }
+
+/** The shape of an asset's results; of an asset that a host adds, the one whose figures it uses. */
+export const shapeOf = (assetType: AssetType, result: object): AssetShape =>
+  shapes[assetType] ?? (totals[1] in result ? measured : priced)

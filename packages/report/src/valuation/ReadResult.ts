@@ -1,0 +1,157 @@
+import type { AssetType } from "@open-valuation/core"
+import { Option, Predicate, Schema } from "effect"
+import { type AssetShape, shapeOf } from "./AssetShape.ts"
+
+const Kind = Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"])
+export type Kind = typeof Kind.Type
+
+const Source = Schema.Struct({
+  source: Schema.String,
+  kind: Kind,
+  sampleTime: Schema.String,
+  weight: Schema.Finite,
+  adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
+})
+
+/** A comparable, with its prices in the unit of its asset. */
+export interface Comparable extends Pick<
+  typeof Source.Type,
+  "source" | "kind" | "sampleTime" | "weight" | "adjustments"
+> {
+  readonly observed: number
+  /** `undefined` for a sample that does not count. */
+  readonly adjusted: number | undefined
+  /** Where it lies from the subject, km. */
+  readonly place: { readonly eastKm: number; readonly northKm: number } | undefined
+  /** Its page, when it was fetched from outside the catalogue. */
+  readonly url: string | undefined
+  /** The asset's own columns: a text, a number or nothing. */
+  readonly cells: ReadonlyArray<string | number | undefined>
+}
+
+/** The result of any version of the engine as the report reads it: what it does not have is `undefined` or empty. */
+export interface ReadResult {
+  readonly shape: AssetShape
+  readonly value: { readonly low: number; readonly central: number; readonly high: number } | undefined
+  readonly unitPrice: number | undefined
+  readonly comparables: ReadonlyArray<Comparable>
+  /** Whether it lists comparables at all; results of some added assets do not. */
+  readonly hasSources: boolean
+  /** Parts of the value beside the comparables listed: name, share, price in the unit of the comparables. */
+  readonly parts: ReadonlyArray<{ readonly name: string; readonly weight: number; readonly price: number }>
+  readonly confidence: number | undefined
+  readonly level: "HIGH" | "MEDIUM" | "LOW" | undefined
+  readonly basis: "DEAL" | "ASK" | undefined
+  readonly valuationDate: string | undefined
+  readonly generatedAt: string | undefined
+  readonly engineVersion: string | undefined
+  readonly modelId: string | undefined
+  readonly modelPath: "CORRECTED" | "LEARNED" | "POLICY" | undefined
+  readonly policyHash: string | undefined
+  readonly secondOpinion: { readonly weight: number; readonly difference: number } | undefined
+  readonly found: number | undefined
+  readonly kept: number | undefined
+  readonly leftOut: ReadonlyArray<{ readonly reason: string; readonly count: number }> | undefined
+  readonly riskTips: ReadonlyArray<string> | undefined
+  readonly furtherRiskTips: ReadonlyArray<string>
+  readonly references: ReadonlyArray<{
+    readonly source: string
+    readonly content: string
+    readonly publishDate: string
+  }>
+  readonly summary: string | undefined
+  readonly searchSummary: string | undefined
+  readonly filtering: string | undefined
+  /** Why there is no value. */
+  readonly unableReason: string | undefined
+}
+
+const Part = Schema.Struct({ weight: Schema.Finite, price: Schema.Finite })
+const Texts = Schema.Array(Schema.String)
+const Count = Schema.Struct({ reason: Schema.String, count: Schema.Finite })
+const Reference = Schema.Struct({ source: Schema.String, content: Schema.String, publishDate: Schema.String })
+const Opinion = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
+
+/** A field that has the form of a schema. */
+const field = <A>(from: object, name: string, schema: Schema.Decoder<A>): A | undefined =>
+  Option.getOrUndefined(Schema.decodeUnknownOption(schema)(Reflect.get(from, name)))
+
+/** The items of a list that have the form of a schema. */
+const items = (from: object, name: string): ReadonlyArray<object> =>
+  (field(from, name, Schema.Array(Schema.Unknown)) ?? []).filter(Predicate.isObject)
+
+/** A text, without empty ones. */
+const filled = (from: object, name: string): string | undefined => field(from, name, Schema.NonEmptyString)
+
+/** Reads a rendered result of an asset, of whatever version of the engine. */
+export const readResult = (assetType: AssetType, result: unknown): ReadResult => {
+  const from = Predicate.isObject(result) ? result : {}
+  const shape = shapeOf(assetType, from)
+  const [low, central, high] = shape.value.map((name) => field(from, name, Schema.Finite))
+  return {
+    shape,
+    value: low === undefined || central === undefined || high === undefined ? undefined : { low, central, high },
+    unitPrice: shape.unitPrice === undefined ? undefined : field(from, shape.unitPrice, Schema.Finite),
+    hasSources: Array.isArray(Reflect.get(from, "sources")),
+    comparables: items(from, "sources").flatMap((item) => comparable(item, shape)),
+    parts: partsOf(from, shape),
+    confidence: field(from, "confidence", Schema.Finite),
+    level: field(from, "confidenceLevel", Schema.Literals(["HIGH", "MEDIUM", "LOW"])),
+    basis: field(from, "basis", Schema.Literals(["DEAL", "ASK"])),
+    valuationDate: filled(from, "valuationDate"),
+    generatedAt: filled(from, "generatedAt"),
+    engineVersion: filled(from, "engineVersion"),
+    modelId: filled(from, "modelId"),
+    modelPath: field(from, "modelPath", Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
+    policyHash: filled(from, "policyHash"),
+    secondOpinion: field(from, "secondOpinion", Opinion),
+    found: field(from, "rawSampleCount", Schema.Finite),
+    kept: field(from, "effectiveSampleCount", Schema.Finite),
+    leftOut: field(from, "exclusionSummary", Schema.Array(Count)),
+    riskTips: field(from, "riskTips", Texts),
+    furtherRiskTips: field(from, "furtherRiskTips", Texts) ?? [],
+    references: field(from, "references", Schema.Array(Reference)) ?? [],
+    summary: filled(from, "reasoningSummary"),
+    searchSummary: filled(from, "searchSummary"),
+    filtering: filled(from, "dataFiltering"),
+    unableReason: filled(from, "unableReason"),
+  }
+}
+
+const comparable = (item: object, { adjusted, columns, observed }: AssetShape): ReadonlyArray<Comparable> => {
+  const source = Option.getOrUndefined(Schema.decodeUnknownOption(Source)(item))
+  const price = field(item, observed, Schema.Finite)
+  if (source === undefined || price === undefined) return []
+  const eastKm = field(item, "eastKm", Schema.Finite)
+  const northKm = field(item, "northKm", Schema.Finite)
+  return [
+    {
+      ...source,
+      observed: price,
+      adjusted: field(item, adjusted, Schema.Finite),
+      place: eastKm === undefined || northKm === undefined ? undefined : { eastKm, northKm },
+      url: field(item, "retrievedAt", Schema.String) === undefined ? undefined : filled(item, "url"),
+      cells: columns.map(({ decimals, fields }) =>
+        decimals === undefined
+          ? fields
+              .map((name) => filled(item, name))
+              .filter(Predicate.isNotUndefined)
+              .join(" ")
+          : field(item, fields[0] ?? "", Schema.Finite),
+      ),
+    },
+  ]
+}
+
+const partsOf = (from: object, { part }: AssetShape): ReadResult["parts"] => {
+  const composition: unknown = Reflect.get(from, "composition")
+  if (!Predicate.isObject(composition)) return []
+  return Object.entries(composition).flatMap(([name, value]) => {
+    if (!Predicate.isObject(value)) return []
+    const read = Schema.decodeUnknownOption(Part)({
+      weight: Reflect.get(value, "weight"),
+      price: Reflect.get(value, part),
+    })
+    return Option.match(read, { onNone: () => [], onSome: ({ price, weight }) => [{ name, weight, price }] })
+  })
+}

@@ -1,0 +1,30 @@
+import type { AssetType } from "@open-valuation/core"
+import type { Locale, OwnWords } from "@open-valuation/core/text"
+import type { ReportWords } from "../text/ReportWords.ts"
+import type { ReadResult } from "./ReadResult.ts"
+
+/** A finished valuation to report on. */
+export interface ReportedValuation {
+  readonly assetType: AssetType
+  /** What was asked for, the create body. Absent: the report has no facts of the subject. */
+  readonly request?: unknown
+  /** The result in the language of the report (`render`), of this or an older version of the engine. */
+  readonly result?: unknown
+  /** Why the valuation failed, in the language of the report. */
+  readonly failure?: string
+  /** The number of its task. */
+  readonly valuationNo?: string
+}
+
+/** A report being written. */
+export interface Writing {
+  readonly reported: ReportedValuation
+  readonly read: ReadResult
+  readonly locale: Locale
+  readonly words: ReportWords
+  /** Names of an asset that the host adds. */
+  readonly own: OwnWords | undefined
+}
+
+/** Comparables that the table lists, the heaviest first. */
+export const LISTED = 10

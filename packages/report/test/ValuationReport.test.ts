@@ -1,0 +1,209 @@
+import { contentSecurityPolicy, inputHash, valuationReport } from "@open-valuation/report"
+import { Predicate } from "effect"
+import { describe, expect, it } from "vitest"
+import { boatResult } from "./AddedAsset.ts"
+import { goldenValuation, goldenValuations } from "./Golden.ts"
+
+const home = goldenValuation("PROPERTY all facts")
+const bytes = (html: string): number => new TextEncoder().encode(html).length
+/** Tags and attributes that a report has. A page with any other was written by somebody else. */
+const TAGS = new Set(
+  "html head meta title style body main header h1 h2 h3 p ul li dl div dt dd section strong code table thead tbody tr th td figure figcaption svg desc text line circle rect polygon polyline path".split(
+    " ",
+  ),
+)
+
+/** The names of all tags of a page, and of all attributes. */
+const marksOf = (html: string) => {
+  const body = html.replace(/<style>[^<]*<\/style>/, "")
+  const tags = [...body.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag = ""]) => tag.toLowerCase())
+  const attributes = [...body.matchAll(/<[a-z][^>]*>/gi)].flatMap(([tag]) =>
+    [...tag.replaceAll(/"[^"]*"/g, '""').matchAll(/\s([a-zA-Z-]+)=/g)].map(([, name = ""]) => name),
+  )
+  return { tags: new Set(tags), attributes: new Set(attributes) }
+}
+
+/** A copy in which a text replaces every text. */
+const withTexts = (json: unknown, text: string, keep: ReadonlySet<string>): unknown => {
+  if (Array.isArray(json)) return json.map((item) => withTexts(item, text, keep))
+  if (typeof json === "string") return text
+  if (typeof json !== "object" || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, keep.has(name) ? value : withTexts(value, text, keep)]),
+  )
+}
+
+/** Texts with a meaning for the engine: with others in their place there would be no report to attack. */
+const codes: ReadonlySet<string> = new Set(["kind", "confidenceLevel", "basis", "modelPath"])
+
+const requestOf = ({ reported: { request } }: typeof home): object => (Predicate.isObject(request) ? request : {})
+
+/** A comparable of an older result, which has no kilometres. */
+const withoutPlace = (source: unknown): object =>
+  Object.fromEntries(
+    Object.entries(Predicate.isObject(source) ? source : {}).filter(([name]) => !/^(?:east|north)Km$/.test(name)),
+  )
+
+/** One of each asset, one that failed and one without a value. */
+const attacked = [
+  home,
+  goldenValuation("VEHICLE all facts"),
+  goldenValuation("LAND benchmark price"),
+  goldenValuation("EQUIPMENT replacement value"),
+  goldenValuation("PROPERTY parking space"),
+  goldenValuation("EQUIPMENT unseen model"),
+]
+
+describe("the valuation report", () => {
+  it.each(goldenValuations.map((each) => [each.name, each] as const))("of %s is small and whole", (_, { reported }) => {
+    for (const lang of ["zh", "en"] as const) {
+      const html = valuationReport(reported, lang)
+      expect(bytes(html)).toBeLessThan(300_000)
+      expect(html).not.toMatch(/undefined|NaN|\[object|Infinity/)
+      for (const tag of marksOf(html).tags) expect(TAGS).toContain(tag)
+      const opened = [...html.matchAll(/<(section|div|table|figure|svg|dl|ul|p)\b/g)].length
+      expect([...html.matchAll(/<\/(section|div|table|figure|svg|dl|ul|p)>/g)]).toHaveLength(opened)
+    }
+  })
+
+  it("says what a committee asks for, in both languages", () => {
+    const chinese = valuationReport(goldenValuation("PROPERTY another home").reported, "zh")
+    for (const told of [
+      "房地产估价结果报告（自动估价）",
+      "不是《资产评估法》所称的资产评估报告",
+      "GB/T 50291",
+      "柘影花园12号楼",
+      "5,920,051 元",
+      "大写：人民币伍佰玖拾贰万零伍拾壹元整",
+      "真实成交价有 80% 的可能落在此区间内",
+      "可比实例位置示意",
+      "从可比实例到估价结果",
+      "未采用的样本",
+      "输入校验码（SHA-256）",
+    ]) {
+      expect(chinese).toContain(told)
+    }
+    const english = valuationReport(home.reported, "en")
+    for (const told of [
+      "CNY 5,310,411",
+      "probability of 80 %",
+      "not an asset appraisal report",
+      "<dt>floor area</dt>",
+    ]) {
+      expect(english).toContain(told)
+    }
+  })
+
+  it.each([
+    ["a script", "<script>alert(1)</script>"],
+    ["an attribute", `"><img src=x onerror="alert(1)">`],
+    ["single quotes", "'><svg onload='alert(1)'>"],
+    ["a formula", '=HYPERLINK("http://example.com","x")'],
+    ["entities", "&lt;script&gt;&#60;b&#62;"],
+    ["the end of a style", "</style><style>*{display:none}</style>"],
+    ["text that runs backwards", "花园\u202E元万一\u202C\u2066x\u2069\u200F"],
+    ["ten thousand characters", "长".repeat(10_000)],
+    ["ten thousand marks on a letter", `a${"\u0301".repeat(10_000)}`],
+    ["halves of characters", "\uD800x\uDC00\u0000\u0007\u001B[31m"],
+  ])("survives %s in every text of requests and results", (_, text) => {
+    for (const { reported } of attacked) {
+      const hostile = {
+        ...reported,
+        valuationNo: text,
+        request: withTexts(reported.request, text, new Set()),
+        ...(reported.result === undefined ? {} : { result: withTexts(reported.result, text, codes) }),
+        ...(reported.failure === undefined ? {} : { failure: text }),
+      }
+      for (const lang of ["zh", "en"] as const) {
+        const html = valuationReport(hostile, lang)
+        const { attributes, tags } = marksOf(html)
+        for (const tag of tags) expect(TAGS).toContain(tag)
+        for (const name of attributes) expect(name).not.toMatch(/^on|^src$|^href$|^style$/)
+        expect(html.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
+        expect(html).not.toMatch(/长{501}|\u0301{4}/)
+        expect(bytes(html)).toBeLessThan(300_000)
+      }
+    }
+  })
+
+  it("bounds how many facts, comparables and sources it lists", () => {
+    const many = <A>(item: A): ReadonlyArray<A> => Array.from({ length: 5_000 }, () => item)
+    const { reported, result } = home
+    const [source] = [result?.["sources"]].flat()
+    const html = valuationReport(
+      {
+        ...reported,
+        request: Object.fromEntries(many(0).map((_, i) => [`field${i}`, "x".repeat(200)])),
+        result: {
+          ...result,
+          sources: many(source),
+          riskTips: many("风险"),
+          furtherRiskTips: many("提示"),
+          exclusionSummary: many({ reason: "原因", count: 1 }),
+          references: many({ source: "s", content: "c", publishDate: "" }),
+        },
+      },
+      "zh",
+    )
+    expect(bytes(html)).toBeLessThan(300_000)
+  })
+
+  it("leaves out what an older result lacks, and says so", () => {
+    const { reported, result = {} } = home
+    for (const name of Object.keys(result)) {
+      const { [name]: _absent, ...older } = result
+      const html = valuationReport({ ...reported, result: older }, "en")
+      expect(html).not.toMatch(/undefined|NaN/)
+    }
+    const { exclusionSummary: _summary, modelPath: _path, riskTips: _tips, ...old } = result
+    const html = valuationReport({ ...reported, result: { ...old, engineVersion: "0.1.0" } }, "en")
+    for (const part of ["Samples left out", "Risks", "Method and sources"]) {
+      expect(html).toContain(`“${part}”: this result (engine 0.1.0) does not hold it.`)
+    }
+    const sources = [result["sources"]].flat().map((source) => withoutPlace(source))
+    expect(valuationReport({ ...reported, result: { ...result, sources } }, "en")).toContain("no sketch of places")
+  })
+
+  it("explains a valuation without a value on its own", () => {
+    const failed = valuationReport(goldenValuation("PROPERTY city without samples").reported, "zh")
+    expect(failed).toContain("未能给出估价结果")
+    expect(failed).toContain("没有找到任何样本")
+    const machine = valuationReport(goldenValuation("EQUIPMENT unseen model").reported, "zh")
+    expect(machine).toContain("未能给出估价结果")
+    expect(machine).toContain("没有可比实例计入估价结果")
+    expect(machine).not.toContain("大写")
+    expect(valuationReport({ assetType: "PROPERTY" }, "en")).toContain("No value can be given")
+    expect(valuationReport({ assetType: "PROPERTY", request: [], result: "x" }, "en")).toContain(
+      "no facts of the subject",
+    )
+  })
+
+  it("reports an asset of a host in its own field names", () => {
+    const html = valuationReport(
+      { assetType: "BOAT", request: { boatModel: "Heron 12", lengthM: 12 }, result: boatResult },
+      "en",
+    )
+    expect(html).toContain("CNY 800,000")
+    expect(html).toContain("Heron 12")
+    expect(html).toContain("<dt>effectiveSampleCount</dt>")
+    expect(html).toContain("do not list comparables")
+  })
+
+  it("allows its own style and nothing else", () => {
+    const html = valuationReport(home.reported, "en")
+    expect(html).toContain(`content="${contentSecurityPolicy}"`)
+    expect(contentSecurityPolicy).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; /)
+    expect(html).not.toMatch(/<link|<script|<img|<a |url\(|@import| style=|http-equiv="refresh"/)
+  })
+
+  it("hashes the request and the evidence, whatever the language and the order of fields", () => {
+    const { reported, result } = home
+    const hash = inputHash(reported.request, result)
+    const turned = Object.fromEntries(Object.entries(requestOf(home)).toReversed())
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(inputHash(turned, { ...result, reasoningSummary: "in other words", riskTips: [] })).toBe(hash)
+    expect(inputHash({ ...requestOf(home), floor: 6 }, result)).not.toBe(hash)
+    expect(inputHash(reported.request, { ...result, modelId: "other" })).not.toBe(hash)
+    for (const lang of ["zh", "en"] as const) expect(valuationReport(reported, lang)).toContain(hash)
+  })
+})

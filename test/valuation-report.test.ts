@@ -1,0 +1,107 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { valuationReport } from "@open-valuation/report"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { goldenValuation, goldenValuations } from "../packages/report/test/Golden.ts"
+import { launchBrowser } from "./browser/Browser.ts"
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** Serves one page at a time on the loopback, so that a browser may ask for more. */
+const served = { html: "" }
+const received: Array<string> = []
+const server = createServer((request, response) => {
+  received.push(request.url ?? "")
+  response.setHeader("content-type", "text/html; charset=utf-8").end(served.html)
+})
+let browser: Awaited<ReturnType<typeof launchBrowser>>
+let page: Awaited<ReturnType<(typeof browser)["newPage"]>>
+let url = ""
+const faults: Array<string> = []
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("no port")
+  url = `http://127.0.0.1:${address.port}/`
+  browser = await launchBrowser()
+  page = await browser.newPage()
+  page.on("console", (message) => faults.push(message.text()))
+  page.on("pageerror", (error) => faults.push(error.message))
+  page.on("dialog", (dialog) => faults.push(dialog.message()))
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+const show = async (html: string): Promise<void> => {
+  served.html = html
+  received.length = 0
+  faults.length = 0
+  await page.goto(url)
+}
+
+/** What the browser asked for, besides the page and what it asks of every site. */
+const further = (): ReadonlyArray<string> => received.filter((each) => each !== "/" && each !== "/favicon.ico")
+
+const pagesOf = (pdf: Buffer): number => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length
+
+/** All golden valuations, in each language by turns. */
+const shown = goldenValuations.map(({ name, reported }, i) => {
+  const lang = i % 2 === 0 ? "zh" : "en"
+  return [`${name} in ${lang}`, valuationReport(reported, lang)] as const
+})
+
+describe("a valuation report in a browser", () => {
+  it("asks for nothing, fits a telephone, and prints on one to three pages: all golden valuations", async () => {
+    for (const [name, html] of shown) {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await show(html)
+      expect([name, await page.evaluate("document.documentElement.scrollWidth")]).toEqual([name, 390])
+      const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+      expect([name, pages >= 1 && pages <= 3]).toEqual([name, true])
+      expect([name, further(), faults]).toEqual([name, [], []])
+    }
+  })
+
+  it("has text of a size that can be read on a telephone, in its drawings too", async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await show(valuationReport(goldenValuation("PROPERTY another home").reported, "zh"))
+    const sizes = await page.evaluate(`[...document.querySelectorAll("svg.plot")].map((svg) =>
+      12 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width)`)
+    expect(sizes).toHaveLength(4)
+    for (const size of [sizes].flat()) expect(size).toBeGreaterThanOrEqual(11)
+  })
+
+  it("is dark on a dark screen and light on paper", async () => {
+    await show(valuationReport(goldenValuation("VEHICLE all facts").reported, "en"))
+    const paper = () => page.evaluate("getComputedStyle(document.body).backgroundColor")
+    await page.emulateMedia({ colorScheme: "dark", media: "screen" })
+    expect(await paper()).toBe("rgb(20, 24, 29)")
+    await page.emulateMedia({ colorScheme: "dark", media: "print" })
+    expect(await paper()).toBe("rgb(255, 255, 255)")
+    await page.emulateMedia({ colorScheme: null, media: null })
+  })
+
+  it("runs nothing of hostile texts, and its policy would refuse what a fault let through", async () => {
+    const { reported, result } = goldenValuation("PROPERTY another home")
+    const attack = `"><img src="${url}stolen" onerror="alert(1)"><script>alert(2)</script><style>@import "${url}style"</style>`
+    const html = valuationReport(
+      {
+        ...reported,
+        valuationNo: attack,
+        request: { city: attack, address: attack, buildingArea: 90, [attack]: attack },
+        result: { ...result, reasoningSummary: attack, riskTips: [attack], engineVersion: attack, modelId: attack },
+      },
+      "zh",
+    )
+    await show(html)
+    expect([further(), faults]).toEqual([[], []])
+    await show(html.replace("<main>", `<main>${attack.slice(2)}`))
+    expect(further()).toEqual([])
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.every((each) => each.includes("Content Security Policy"))).toBe(true)
+  })
+})
