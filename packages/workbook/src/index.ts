@@ -1,1 +1,1 @@
-export {}
+export { statementWorkbook, type StatementWorkbookInput } from "./statement/StatementWorkbook.ts"
