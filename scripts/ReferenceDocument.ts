@@ -7,6 +7,7 @@ import {
   openApiDocument,
   recognitionGroup,
   statementLinesGroup,
+  statementWorkbookGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/node"
 import { Schema } from "effect"
@@ -22,5 +23,6 @@ export const referenceDocument = (): string =>
       chatGroup([...valuation.assets.keys()].filter((one) => isKnown(one))),
       ...[...valuation.assets.values()].map((asset) => assetGroup(asset)),
       statementLinesGroup,
+      statementWorkbookGroup,
     ),
   )
