@@ -12,7 +12,7 @@ interface Stretches {
 }
 
 const text = (width: number) => ({ width, look: "text" as const })
-const money = { width: 16, look: "money" as const }
+const money = { width: 14, look: "money" as const }
 const day = { width: 11, look: "date" as const }
 
 /** The effective assets, account by account and step by step, and the balances behind them. */
@@ -36,7 +36,7 @@ export const assetsSheets = (
       day,
       { width: 7, look: "number" },
       ...Array.from({ length: 10 }, () => money),
-      { width: 60, look: "wrapped" },
+      { width: 50, look: "wrapped" },
     ],
     { rows: 1, columns: 3 },
   )

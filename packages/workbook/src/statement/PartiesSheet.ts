@@ -1,3 +1,4 @@
+import { flowClasses } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { dayCell } from "./Figures.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
@@ -45,7 +46,7 @@ export const partiesSheet = (
   sheet.header([names.flowClass, "", names.inflow, names.outflow, names.lines])
   for (const { inflow, label, lines, outflow, reason } of shown.excludedFlows) {
     const sum = (result: number, sign: "" | "-"): Cell =>
-      ledger === undefined
+      ledger === undefined || !isKnown(reason)
         ? result
         : { formula: classSum(ledger, sign, constant(className(reason, locale))), result }
     sheet.row([label, null, sum(inflow, ""), sum(outflow, "-"), lines])
@@ -77,6 +78,8 @@ export const partiesSheet = (
   }
   sheet.commit()
 }
+
+const isKnown = (reason: string): boolean => flowClasses.some((known) => known === reason)
 
 const classSum = (ledger: LedgerIndex, sign: "" | "-", classed: string): string => {
   const amount = ledgerRange(ledger, "amount")

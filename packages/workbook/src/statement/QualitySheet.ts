@@ -85,8 +85,9 @@ const currenciesPart = (sheet: Sheet, ledger: LedgerIndex, words: StatementWords
   for (const { counted, currency, inflowFen, lines, outflowFen } of ledger.currencies) {
     const sum = (fen: number, sign: "" | "-"): Cell => {
       const result = fen / 100
-      const value =
-        currency === null ? result : { formula: currencySum(ledger, sign, constant(currency)), result }
+      // A criterion of a formula is short and has no wildcards; a file may name any currency.
+      const isCode = currency !== null && /^[A-Z]{3}$/.test(currency)
+      const value = isCode ? { formula: currencySum(ledger, sign, constant(currency)), result } : result
       return looking("money", value)
     }
     sheet.row([

@@ -32,27 +32,30 @@ export const looking = (look: Look, value: Looking["value"]): Looking => ({ look
 
 const top: Partial<Alignment> = { vertical: "top" }
 
+const calibri = { name: "Calibri", family: 2, size: 11 } as const
+
 const looks: Readonly<Record<Look, Partial<Style>>> = {
   text: { alignment: top },
   wrapped: { alignment: { ...top, wrapText: true } },
-  number: { alignment: top, numFmt: "#,##0" },
-  money: { alignment: top, numFmt: "#,##0.00;[Red]-#,##0.00" },
-  ratio: { alignment: top, numFmt: "0.00" },
-  percent: { alignment: top, numFmt: "0.0%" },
+  number: { alignment: top, numFmt: "#,##0_ " },
+  money: { alignment: top, numFmt: "#,##0.00_ ;[Red]-#,##0.00_ " },
+  ratio: { alignment: top, numFmt: "#,##0.00_ " },
+  percent: { alignment: top, numFmt: "0.0%_ " },
   date: { alignment: { ...top, horizontal: "left" }, numFmt: "yyyy-mm-dd" },
   month: { alignment: { ...top, horizontal: "left" }, numFmt: "yyyy-mm" },
   mono: { alignment: top, font: { name: "Consolas", size: 9 } },
 }
 
-const linked: Partial<Style> = { alignment: top, font: { color: { argb: "FF0563C1" }, underline: true } }
-const titled: Partial<Style> = { font: { bold: true, size: 14 } }
-const sectioned: Partial<Style> = { font: { bold: true, size: 12, color: { argb: "FF1F3864" } } }
+const linked: Partial<Style> = { alignment: top, font: { ...calibri, color: { argb: "FF0563C1" }, underline: true } }
+const titled: Partial<Style> = { font: { ...calibri, bold: true, size: 14 } }
+const sectioned: Partial<Style> = { font: { ...calibri, bold: true, size: 12, color: { argb: "FF1F3864" } } }
 const headed: Partial<Style> = {
-  font: { bold: true, color: { argb: "FFFFFFFF" } },
+  font: { ...calibri, bold: true, color: { argb: "FFFFFFFF" } },
   fill: { type: "pattern", pattern: "solid", fgColor: { argb: "FF1F3864" } },
   alignment: { vertical: "middle", wrapText: true },
 }
-const totalled: Partial<Style> = { font: { bold: true }, border: { top: { style: "thin" } } }
+const headedRight: Partial<Style> = { ...headed, alignment: { ...headed.alignment, horizontal: "right" } }
+const totalled: Partial<Style> = { font: { ...calibri, bold: true }, border: { top: { style: "thin" } } }
 
 /** A fill for conditional colours. */
 export const shade = (argb: string): Fill => ({ type: "pattern", pattern: "solid", bgColor: { argb } })
@@ -104,36 +107,35 @@ export class Sheet {
 
   /** A row of values. */
   row(cells: ReadonlyArray<Cell>): number {
-    return this.#write(cells, undefined)
+    return this.#write(cells)
   }
 
   /** The heading of the sheet. */
   title(text: string): number {
-    return this.#write([text], titled)
+    return this.#write([text], () => titled)
   }
 
   /** The heading of a part, after an empty row. */
   section(text: string): number {
     this.#row += 1
-    return this.#write([text], sectioned)
+    return this.#write([text], () => sectioned)
   }
 
   /** The names of columns. */
   header(names: ReadonlyArray<string>): number {
-    return this.#write(names, headed)
+    return this.#write(names, (look) => (isFigure(look) ? headedRight : headed), true)
   }
 
   /** A row of totals. */
   totals(cells: ReadonlyArray<Cell>): number {
-    return this.#write(cells, totalled)
+    return this.#write(cells, (look) => ({ ...looks[look], ...totalled }))
   }
 
   /** A text over the first columns of a row, as high as it needs. Spreadsheets do not find the height of merged cells. */
   paragraph(text: string, columns: number): number {
     const width = this.#widths.slice(0, columns).reduce((sum, one) => sum + one, 0)
-    const high = text.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(widthOf(line) / width)), 0)
     const row = this.worksheet.getRow(++this.#row)
-    row.height = Math.min(MOST_HIGH, high * LINE_HIGH)
+    row.height = heightOf(linesIn(text, width))
     row.getCell(1).value = cellText(text)
     this.worksheet.mergeCells(this.#row, 1, this.#row, columns)
     row.getCell(1).style = looks.wrapped
@@ -146,26 +148,43 @@ export class Sheet {
     this.worksheet.commit()
   }
 
-  #write(cells: ReadonlyArray<Cell>, style: Partial<Style> | undefined): number {
+  #write(cells: ReadonlyArray<Cell>, styleOf: (look: Look) => Partial<Style> = usual, wraps = false): number {
     const row = this.worksheet.getRow(++this.#row)
+    let lines = 1
     for (const [index, cell] of cells.entries()) {
       if (cell === null || cell === undefined) continue
       const isLooking = typeof cell === "object" && "look" in cell
       const value = isLooking ? cell.value : cell
       if (value === null || value === undefined) continue
       const target = row.getCell(index + 1)
-      const look = looks[(isLooking ? cell.look : this.#looks[index]) ?? "text"]
+      const look = (isLooking ? cell.look : this.#looks[index]) ?? "text"
       target.value = valueOf(value)
-      target.style = style === undefined ? (isLink(value) ? linked : look) : style === totalled ? { ...look, ...style } : style
+      // ExcelJS drops a result of 0.
+      if (isComputed(value) && value.result === 0) Object.assign(target.model, { result: 0 })
+      target.style = isLink(value) ? linked : styleOf(look)
+      if (typeof value === "string" && (wraps || look === "wrapped")) {
+        lines = Math.max(lines, linesIn(value, this.#widths[index] ?? 10))
+      }
     }
+    if (lines > 1) row.height = heightOf(lines)
     row.commit()
     return this.#row
   }
 }
 
+const usual = (look: Look): Partial<Style> => looks[look]
+
+const isFigure = (look: Look): boolean => ["number", "money", "ratio", "percent"].includes(look)
+
 /** Height of a line of text and of the highest row, points. */
 const LINE_HIGH = 16
 const MOST_HIGH = 400
+
+const heightOf = (lines: number): number => Math.min(MOST_HIGH, lines * LINE_HIGH)
+
+/** Lines that a text takes in a cell of some width. */
+const linesIn = (text: string, width: number): number =>
+  text.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(widthOf(line) / (width - 1))), 0)
 
 /** Width of a text in columns' units, in which a Chinese character takes two. */
 const widthOf = (text: string): number => text.length + (text.match(/[\u2E80-\uFFEF]/g)?.length ?? 0)
@@ -173,6 +192,8 @@ const widthOf = (text: string): number => text.length + (text.match(/[\u2E80-\uF
 type Plain = Exclude<Cell, Looking | null | undefined>
 
 const isLink = (cell: Plain): cell is Link => typeof cell === "object" && "to" in cell
+
+const isComputed = (cell: Plain): cell is Computed => typeof cell === "object" && "formula" in cell
 
 /** Every text of a file passes here: it becomes a text cell, never a formula. */
 const valueOf = (cell: Plain): CellValue => {
