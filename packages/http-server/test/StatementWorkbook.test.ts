@@ -12,7 +12,13 @@ const setUp = Effect.fnUntraced(function* (make?: MakeWorkbook) {
   const host = makeHost()
   host.lines = Array.from({ length: 1500 }, (_, at) => ({ line: at + 1 }))
   const asked: Array<WorkbookRequest> = []
-  const makeWorkbook: MakeWorkbook = make ?? ((request) => Effect.as(Effect.sync(() => asked.push(request)), bytes))
+  const makeWorkbook: MakeWorkbook =
+    make ??
+    ((request) =>
+      Effect.as(
+        Effect.sync(() => asked.push(request)),
+        bytes,
+      ))
   const statements = { ...asset, assetType: "BANK_STATEMENT" }
   const client = yield* makeClient(host, { assets: [asset, statements], makeWorkbook })
   yield* client.post(PATH, body)

@@ -11,8 +11,8 @@ import { assess, purchaseOf } from "./AssessStatements.ts"
 import { resultReport } from "./ResultReport.ts"
 import { csvHeader, csvRows } from "./StatementCsv.ts"
 import { entryReport, totalReport } from "./StatementReport.ts"
-import { workbookInstalled, writeWorkbook } from "./WriteWorkbook.ts"
 import { writeFiles } from "./WriteFiles.ts"
+import { workbookInstalled, writeWorkbook } from "./WriteWorkbook.ts"
 
 /** Input of `ov statement`. */
 export interface StatementInput {

@@ -125,9 +125,7 @@ const excludedPart = (
         amount,
         looking("text", names.inflowLine),
         placeCell(inflow, ledger, words),
-        ...(outflow === null
-          ? []
-          : [null, looking("text", names.outflowLine), placeCell(outflow, ledger, words)]),
+        ...(outflow === null ? [] : [null, looking("text", names.outflowLine), placeCell(outflow, ledger, words)]),
       ])
     }
     const [listed, all] = [one.excludedInflows.length, one.excludedInflowCount ?? 0]
@@ -218,11 +216,7 @@ const balancesSheet = (book: Book, breakdown: ReadonlyArray<Component>, words: S
         balance,
         unproven,
         excluded,
-        recomputed(
-          `ROUND(E${row}-N(F${row})-G${row},2)`,
-          sumOf([balance, -(unproven ?? 0), -excluded]),
-          adjusted,
-        ),
+        recomputed(`ROUND(E${row}-N(F${row})-G${row},2)`, sumOf([balance, -(unproven ?? 0), -excluded]), adjusted),
       ])
     }
   }

@@ -181,4 +181,3 @@ export const ledgerRange = ({ lastRow, sheet }: LedgerIndex, column: keyof typeo
   const letter = ledgerColumns[column]
   return `${quoted(sheet)}!$${letter}$2:$${letter}$${Math.max(2, lastRow)}`
 }
-

@@ -58,7 +58,13 @@ export const risksSheet = (
     ])
     for (const one of evidence) {
       const blank = Array.from({ length: 6 }, () => null)
-      sheet.row([...blank, placeCell(one, ledger, words), dayCell(one.date), one.amount, one.counterparty ?? one.summary])
+      sheet.row([
+        ...blank,
+        placeCell(one, ledger, words),
+        dayCell(one.date),
+        one.amount,
+        one.counterparty ?? one.summary,
+      ])
     }
   }
   const { last } = sheet

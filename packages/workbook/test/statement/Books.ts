@@ -1,6 +1,12 @@
 import { inflateRawSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core/domain"
-import { type ParsedLine, ledgersOf, makeStatementReader, statementAnalyst, StatementUnreadable } from "@open-valuation/core/statement"
+import {
+  type ParsedLine,
+  ledgersOf,
+  makeStatementReader,
+  statementAnalyst,
+  StatementUnreadable,
+} from "@open-valuation/core/statement"
 import { type Locale, render } from "@open-valuation/core/text"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
 import { statementWorkbook } from "@open-valuation/workbook"
@@ -38,7 +44,11 @@ const partsOf = (bytes: Uint8Array): ReadonlyMap<string, string> => {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [nameLength, extra, comment] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]
+    const [nameLength, extra, comment] = [
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ]
     const name = zip.toString("utf8", at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

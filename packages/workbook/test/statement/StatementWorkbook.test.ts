@@ -97,7 +97,10 @@ describe("the workbook of a statement", () => {
       const shown = [2, 3, 4, 5].map((column) => figureOf(row.getCell(column).value))
       expect(shown).toEqual([month.inflow, month.outflow, month.effectiveInflow, month.effectiveOutflow])
       const fen = recomputed.get(month.month) ?? [0, 0, 0, 0]
-      expect(shown.map((yuan) => Math.round(Number(yuan) * 100)), month.month).toEqual(fen)
+      expect(
+        shown.map((yuan) => Math.round(Number(yuan) * 100)),
+        month.month,
+      ).toEqual(fen)
       const last = analysis.lines.length + 1
       expect(formulaOf(row.getCell(2).value)).toBe(
         `ROUND(SUMIFS('流水明细'!$G$2:$G$${last},'流水明细'!$B$2:$B$${last},">="&$A${index + 2},'流水明细'!$B$2:$B$${last},"<"&EDATE($A${index + 2},1),'流水明细'!$I$2:$I$${last},"<>",'流水明细'!$G$2:$G$${last},">0"),2)`,
@@ -127,7 +130,9 @@ describe("the workbook of a statement", () => {
 
   it("has a result for every formula, zeros included", () => {
     const formulas = [...workbook.parts].flatMap(([name, part]) =>
-      name.startsWith("xl/worksheets/sheet") ? [...part.matchAll(/<\/f>(<v>[^<]*<\/v>)?/g)].map(([, value]) => value) : [],
+      name.startsWith("xl/worksheets/sheet")
+        ? [...part.matchAll(/<\/f>(<v>[^<]*<\/v>)?/g)].map(([, value]) => value)
+        : [],
     )
     expect(formulas.length).toBeGreaterThan(100)
     for (const value of formulas) expect(value).toMatch(/^<v>-?\d/)
