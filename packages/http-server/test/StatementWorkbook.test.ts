@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { xlsxType } from "@open-valuation/http-api"
 import { type MakeWorkbook, WorkbookLost, type WorkbookRequest } from "@open-valuation/http-server"
-import { Deferred, Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber, Queue } from "effect"
 import { asset, body, finish, makeClient, makeHost, readAnswer } from "./Host.ts"
 
 const PATH = "/api/open/v1/bank-statement-valuations"
@@ -67,11 +67,11 @@ describe("the workbook of statements over HTTP", () => {
   it.effect("is made twice at a time for an account, and then refused", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<Uint8Array>()
-      let begun = 0
-      const { get, host } = yield* setUp(() => Effect.suspend(() => (begun++, Deferred.await(gate))))
+      const begun = yield* Queue.unbounded<void>()
+      const { get, host } = yield* setUp(() => Effect.andThen(Queue.offer(begun, undefined), Deferred.await(gate)))
       finish(host, 1, { status: "SUCCESS", result: {} })
       const running = yield* Effect.forEach([1, 2], () => Effect.forkChild(get(`${PATH}/1/workbook`)))
-      while (begun < 2) yield* Effect.promise(() => new Promise(setImmediate))
+      yield* Effect.forEach([1, 2], () => Queue.take(begun))
       const third = yield* Effect.flatMap(get(`${PATH}/1/workbook`), readAnswer)
       expect([third.status, third.body.code]).toEqual([429, 42900])
       yield* Deferred.succeed(gate, bytes)

@@ -1,20 +1,23 @@
 import { ParsedLine } from "@open-valuation/core/statement"
 import { serveTasks } from "@open-valuation/threads"
 import { statementWorkbook } from "@open-valuation/workbook"
-import { Effect, Schema, Stream } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
 import type { AskLines, LinesAnswer, WorkbookTask } from "./WorkbookTask.ts"
 
-const decode = Schema.decodeUnknownSync(Schema.Array(ParsedLine))
+const decode = Schema.decodeUnknownEffect(Schema.Array(ParsedLine))
 
 /** Lines from page to page, each asked for when the one before it is written. */
-async function* pages(first: ReadonlyArray<unknown>, ask: AskLines): AsyncGenerator<ParsedLine> {
-  let page: LinesAnswer = first
-  while (page !== undefined && page.length > 0) {
-    const lines = decode(page)
-    yield* lines
-    page = await Effect.runPromise(ask({ cursor: lines.at(-1)?.line ?? 0 }))
-  }
-}
+const pages = (first: ReadonlyArray<unknown>, ask: AskLines): AsyncIterable<ParsedLine> =>
+  Stream.toAsyncIterable(
+    Stream.paginate(first, (page) =>
+      Effect.gen(function* () {
+        const lines = yield* decode(page)
+        const last = lines.at(-1)
+        const next: LinesAnswer = last === undefined ? undefined : yield* ask({ cursor: last.line })
+        return [lines, Option.fromNullishOr(next)] as const
+      }),
+    ),
+  )
 
 /** The thread that makes the workbooks of statements. */
 serveTasks((task: WorkbookTask, ask: AskLines) =>

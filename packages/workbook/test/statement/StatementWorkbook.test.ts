@@ -151,7 +151,7 @@ describe("the workbook of a statement", () => {
       const row = Number(/^#'流水明细'!A(\d+)$/.exec(hyperlink)?.[1])
       expect(row).toBeLessThanOrEqual(analysis.lines.length + 1)
       expect(text).toContain(ledger.getCell(`N${row}`).value)
-      expect(text).toContain(`第${String(ledger.getCell(`Q${row}`).value)}行`)
+      expect(text).toContain(`第${Number(ledger.getCell(`Q${row}`).value)}行`)
     }
   })
 
