@@ -131,7 +131,7 @@ export class Sheet {
     return this.#write(cells, (look) => ({ ...looks[look], ...totalled }))
   }
 
-  /** A text over the first columns of a row, as high as it needs. Spreadsheets do not find the height of merged cells. */
+  /** A text over the first columns of a row, as high as it needs: spreadsheets do not adjust merged cells. */
   paragraph(text: string, columns: number): number {
     const width = this.#widths.slice(0, columns).reduce((sum, one) => sum + one, 0)
     const row = this.worksheet.getRow(++this.#row)
