@@ -8,6 +8,7 @@ import {
   recognitionGroup,
   reportGroup,
   statementLinesGroup,
+  statementWorkbookGroup,
 } from "@open-valuation/http-api"
 import { valuation } from "@open-valuation/node"
 import { Schema } from "effect"
@@ -26,5 +27,6 @@ export const referenceDocument = (): string =>
         .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
         .map((asset) => reportGroup(asset)),
       statementLinesGroup,
+      statementWorkbookGroup,
     ),
   )

@@ -83,6 +83,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "tables",
       "simulation",
       "threads",
+      "workbook",
     ],
   },
   server: { ours: ["core", "node", "peers"] },

@@ -16,6 +16,7 @@ import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
 import { tasksBench } from "./tasks.ts"
 import { vehicleBench } from "./vehicle.ts"
+import { workbookBench } from "./workbook.ts"
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   property: propertyBench,
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lines: linesBench,
   tasks: tasksBench,
   ocr: ocrBench,
+  workbook: workbookBench,
 }
 
 const name = process.argv[2] ?? ""

@@ -22,6 +22,7 @@ import { makeRouter } from "./requests/Router.ts"
 import { reportHandlers } from "./tasks/ReportHandlers.ts"
 import type { ServedAsset } from "./tasks/ServedAsset.ts"
 import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
+import { type MakeWorkbook, statementWorkbookHandlers } from "./tasks/StatementWorkbookHandlers.ts"
 import { taskHandlers } from "./tasks/TaskHandlers.ts"
 import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 
@@ -33,6 +34,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly uploads?: Uploads | undefined
   /** How the fields of photographed documents are read. Without it, the API has no recognition. */
   readonly recognition?: Recognition | undefined
+  /** How workbooks of bank statements are made. Without it, the API has no workbooks. */
+  readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
@@ -102,8 +105,10 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 })
 
 /** The optional groups of the contract that the host serves. */
-const chosenGroups = Effect.fnUntraced(function* ({ assets, chat, recognition, uploads }: AppOptions, drain: Drain) {
+const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const { assets, chat, makeWorkbook, recognition, uploads } = options
   const shares = makeUploadShares()
+  const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
     ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
@@ -113,7 +118,8 @@ const chosenGroups = Effect.fnUntraced(function* ({ assets, chat, recognition, u
       assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
       reportHandlers,
     )),
-    ...(assets.some(({ assetType }) => assetType === "BANK_STATEMENT") ? [yield* statementLinesHandlers] : []),
+    ...(hasStatements ? [yield* statementLinesHandlers] : []),
+    ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
   ]
 })
 

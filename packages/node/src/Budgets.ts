@@ -12,6 +12,8 @@ export const budgets = {
   fields: { time: "60 seconds", memoryMb: 512, outputMb: 1 },
   /** All statements of one valuation, from bytes to the result with its lines. */
   statements: { time: "5 minutes", memoryMb: 1_024, outputMb: 1_024 },
+  /** The workbook of one valuation. 50,000 lines take 3 seconds (docs/performance.md). */
+  workbook: { time: "2 minutes", memoryMb: 1_024, outputMb: 128 },
   /** One file of `ov statement`, from bytes to its lines. */
   statementFile: { time: "2 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** One file with images for `ov`. Its pages leave the thread as pixels. */

@@ -7,6 +7,7 @@ import { Fields } from "./ocr/FieldThreads.ts"
 import { secretBoxLayer } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
 import { statementValuationsLayer } from "./statements/ValuationThreads.ts"
+import { workbooksLayer } from "./statements/Workbooks.ts"
 
 /** Storage limits of accounts, from the settings. */
 const policyLayer = Layer.effect(
@@ -15,7 +16,7 @@ const policyLayer = Layer.effect(
 )
 
 /** Uploaded files: intake, storage and reading, all in threads. */
-export const materialsLayer = Layer.mergeAll(statementValuationsLayer, Fields.layer, Intake.layer).pipe(
+export const materialsLayer = Layer.mergeAll(statementValuationsLayer, workbooksLayer, Fields.layer, Intake.layer).pipe(
   Layer.provide(AccountOcr.layer),
   Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
   Layer.provide([secretBoxLayer, policyLayer]),

@@ -1,3 +1,4 @@
 export { withCharts, type SheetCharts } from "./charts/WithCharts.ts"
 export type { BarChart } from "./charts/BarChart.ts"
 export { addPortfolioSummary, type RowsSheet } from "./portfolio/PortfolioSummarySheet.ts"
+export { statementWorkbook, type StatementWorkbookInput } from "./statement/StatementWorkbook.ts"

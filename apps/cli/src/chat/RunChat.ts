@@ -80,7 +80,15 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
   }
   if (assetType !== "BANK_STATEMENT") return yield* printValue({ asset: assetType, body: turn.input, json, lang })
   return yield* runStatementRequest(
-    { files: [...files.values()], password: Option.none(), json, csv: false, out: Option.none(), lang },
+    {
+      files: [...files.values()],
+      password: Option.none(),
+      json,
+      csv: false,
+      out: Option.none(),
+      xlsx: Option.none(),
+      lang,
+    },
     withoutMaterials(turn.input),
   )
 })

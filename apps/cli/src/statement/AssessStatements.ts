@@ -15,7 +15,10 @@ export const purchaseOf = (body: unknown, lang: Locale) =>
     }),
   )
 
-/** Assesses statements together, as the API's result shows it; their order makes no difference. */
+/**
+ * Assesses statements together: the API's result in the reader's language, and the lines with their classes. The order
+ * of the statements makes no difference.
+ */
 export const assess = Effect.fnUntraced(function* (
   statements: ReadonlyArray<StatementFile>,
   creditCards: ReadonlyArray<string>,
@@ -25,6 +28,6 @@ export const assess = Effect.fnUntraced(function* (
   const today = yield* LocalDate.today
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
-  const { outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, today })
-  return render({ ...outcome, generatedAt }, lang)
+  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, today })
+  return { result: render({ ...outcome, generatedAt }, lang), lines }
 })

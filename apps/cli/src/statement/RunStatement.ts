@@ -12,6 +12,7 @@ import { resultReport } from "./ResultReport.ts"
 import { csvHeader, csvRows } from "./StatementCsv.ts"
 import { entryReport, totalReport } from "./StatementReport.ts"
 import { writeFiles } from "./WriteFiles.ts"
+import { workbookInstalled, writeWorkbook } from "./WriteWorkbook.ts"
 
 /** Input of `ov statement`. */
 export interface StatementInput {
@@ -21,6 +22,7 @@ export interface StatementInput {
   readonly json: boolean
   readonly csv: boolean
   readonly out: Option.Option<string>
+  readonly xlsx: Option.Option<string>
   readonly lang: Locale
 }
 
@@ -42,7 +44,8 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
-  const { csv, files, json, lang, out, password } = input
+  const { csv, files, json, lang, out, password, xlsx } = input
+  if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
   const found = yield* findFiles(files, statementEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
@@ -52,8 +55,10 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   const creditCards = reads.flatMap((read) =>
     read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
   )
-  const result = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
+  const assessed = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
+  const result = assessed?.result ?? null
   if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv)
+  if (Option.isSome(xlsx) && assessed !== null) yield* writeWorkbook(xlsx.value, assessed, lang)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)
     : json

@@ -16,6 +16,7 @@ export const statement = Command.make(
     json: jsonFlag,
     csv: switchFlag("csv", "Print the lines as CSV"),
     out: textFlag("out", "DIR", "Write a file for each statement there: JSON, or CSV with --csv"),
+    xlsx: textFlag("xlsx", "FILE.xlsx", "Write the lines and the assessment to a workbook there"),
     lang: langFlag,
   },
   (input) =>
@@ -27,6 +28,7 @@ export const statement = Command.make(
   Command.withDescription("Read bank statements and assess what they prove"),
   Command.withExamples([
     { command: "ov statement statements/ --request request.json", description: "A report on a folder" },
+    { command: "ov statement statements/ --xlsx analysis.xlsx", description: "A workbook for the file" },
     { command: "ov statement a.pdf b.xlsx --json", description: "Every line, for programs" },
   ]),
 )

@@ -1,4 +1,5 @@
 import type { OpenApi } from "effect/http-api"
+import { xlsxType } from "../StatementWorkbook.ts"
 
 type Schemas = Readonly<Record<string, unknown>>
 
@@ -44,6 +45,8 @@ const firstEvent = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) =>
 export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schemas): object =>
   Object.fromEntries(
     Object.entries(content).map(([type, media]) => {
+      // The first bytes of a workbook, which is a ZIP archive.
+      if (type === xlsxType) return [type, { ...media, examples: { example: { value: "PK\u0003\u0004" } } }]
       const value = type === "text/event-stream" ? firstEvent(content, schemas) : exampleOf(media.schema, schemas)
       return [type, value === undefined ? media : { ...media, examples: { example: { value } } }]
     }),

@@ -14,6 +14,9 @@ export const requestPlaces: PlaceLimits = { ofAccount: 200, ofProcess: Number.PO
 /** Uploads being received, opened or read. */
 export const uploadPlaces: PlaceLimits = { ofAccount: 8, ofProcess: 200 }
 
+/** Workbooks being made: each takes a thread for seconds. */
+export const workbookPlaces: PlaceLimits = { ofAccount: 2, ofProcess: 20 }
+
 /** Event streams, active or idle. */
 export const streamPlaces: PlaceLimits = { ofAccount: 100, ofProcess: 5000 }
 

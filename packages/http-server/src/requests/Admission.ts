@@ -26,7 +26,7 @@ export interface AdmissionOptions extends AdmissionLimits {
   readonly authenticate?: HostAuthentication | undefined
 }
 
-/** Time limit of every answer except those to uploads. */
+/** Time limit of every answer except those to uploads, and files. */
 const ANSWER_LIMIT = "30 seconds"
 
 /** Seconds after which a caller may retry an upload that a shutdown cut off. */
@@ -60,7 +60,7 @@ export const makeAdmission = Effect.fnUntraced(function* (limits: AdmissionOptio
     const place = requests.place(principal.accountId)
     const answer = Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, principal.accountId)
     const answered =
-      kind === "form"
+      kind === "form" || kind === "file"
         ? Effect.raceFirst(Effect.scoped(Effect.andThen(place, answer)), cut)
         : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(principal.accountId)), Effect.andThen(answer))))
     const data = yield* answered

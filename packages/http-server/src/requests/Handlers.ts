@@ -99,6 +99,7 @@ const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, ha
 
 const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind"] => {
   if ([...success].some((schema) => "_tag" in schema && schema._tag === "StreamSse")) return "stream"
+  if ([...success].some((schema) => "_tag" in schema && schema._tag === "StreamUint8Array")) return "file"
   return [...payload.values()].some(({ encoding }) => encoding._tag === "Multipart") ? "form" : "json"
 }
 

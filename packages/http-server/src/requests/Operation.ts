@@ -40,10 +40,10 @@ export interface KeyedOperation {
   /** The scope that the key must have. `undefined` allows any key. */
   readonly scope: Scope | undefined
   /**
-   * `form`: it receives files, which may take minutes and has separate limits. `stream`: it answers with an event
-   * stream.
+   * `form`: it receives files, which may take minutes and has separate limits. `file`: it answers with a file, whose
+   * making has a budget of its own. `stream`: it answers with an event stream.
    */
-  readonly kind: "json" | "form" | "stream"
+  readonly kind: "json" | "form" | "file" | "stream"
   /** Returns the `data` of the envelope, or a whole response. */
   readonly run: (exchange: Exchange, principal: Principal, params: PathParams) => Effect.Effect<unknown, Failure>
 }

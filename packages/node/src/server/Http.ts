@@ -8,6 +8,7 @@ import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
+import { Workbooks } from "../statements/Workbooks.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { chatSessionsLayer } from "./ChatSessions.ts"
 import { guideSites } from "./Guide.ts"
@@ -56,6 +57,7 @@ export const appOptions = Effect.gen(function* () {
       readFields: readFieldsBy(yield* Fields),
       keepReading: (yield* MaterialReadings).keep,
     },
+    makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
     sites: yield* guideSites,
     rateLimit,

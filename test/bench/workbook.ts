@@ -1,0 +1,44 @@
+import { LocalDate } from "@open-valuation/core/domain"
+import { ledgersOf, makeStatementReader, statementAnalyst, StatementUnreadable } from "@open-valuation/core/statement"
+import { render } from "@open-valuation/core/text"
+import { readDocument } from "@open-valuation/documents"
+import { statementWorkbook } from "@open-valuation/workbook"
+import { Effect, Stream } from "effect"
+import { medianOf, printTable, rounded, timed } from "./Figures.ts"
+import { accountWith, printed } from "./statement/Files.ts"
+
+const LINES = 50_000
+const LAYOUT = "abc-personal-xlsx"
+const ROUNDS = 3
+const MIB = 1_048_576
+const today = LocalDate.LocalDate.make("2026-07-01")
+
+/** Time, memory and size of the workbook of a statement of 50,000 lines, in this process. */
+export const workbookBench = async (): Promise<void> => {
+  const file = printed(accountWith(LINES), LAYOUT)
+  const reader = makeStatementReader({ fileName: file.fileName })
+  await Effect.runPromise(Stream.runForEach(readDocument(file), (part) => Effect.sync(() => reader.push(part))))
+  const read = reader.end().flatMap((one) => (one instanceof StatementUnreadable ? [] : [one]))
+  const { lines, outcome } = statementAnalyst()({ ledgers: ledgersOf(read), today, monthInstallment: 12_000 })
+  const result = render({ ...outcome, generatedAt: "2026-07-01T10:00:00.000+08:00" }, "zh")
+  const times: Array<number> = []
+  let [peak, bytes] = [0, 0]
+  for (let round = 0; round < ROUNDS; round++) {
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)
+    const { ms, value } = await timed(() => statementWorkbook({ result, lines: lines(), locale: "zh" }))
+    clearInterval(watch)
+    times.push(ms)
+    bytes = value.length
+  }
+  const count = read.reduce((sum, { lines: own }) => sum + own.length, 0)
+  console.log(`The workbook of a statement of ${rounded(count)} lines, ${ROUNDS} in turn\n`)
+  printTable([
+    ["median, s", "slowest, s", "peak of the process, MiB", "workbook, MiB"],
+    [
+      (medianOf(times) / 1000).toFixed(1),
+      (Math.max(...times) / 1000).toFixed(1),
+      rounded(peak / MIB),
+      (bytes / MIB).toFixed(1),
+    ],
+  ])
+}
