@@ -115,6 +115,8 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Conversations that fill in the requests of all assets; they never value anything.
   chat: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
+  // Many valuations as one book: figures of rows, never a valuation.
+  portfolio: ["domain", "statistics"],
   ".": ["domain", "ports"],
   // Plurals and amounts, the parts of every asset's sentences.
   "text/words": [],

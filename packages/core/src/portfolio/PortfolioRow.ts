@@ -1,0 +1,59 @@
+import type { AssetType } from "../domain/Asset.ts"
+import type { Facts } from "../domain/Facts.ts"
+
+/** What the file says about the loan behind an asset, as it was read. Amounts are yuan. */
+export interface PortfolioLoan {
+  readonly loanId?: string
+  /** What is owed today, yuan. */
+  readonly loanBalance?: number
+  /** What the asset was worth when the loan was made, yuan. */
+  readonly originalValue?: number
+  /** The day of that value, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  readonly originalDate?: string
+}
+
+/** A value with its 80 % range, yuan in total. */
+export interface PortfolioValue {
+  readonly central: number
+  readonly low: number
+  readonly high: number
+}
+
+/** One asset of a portfolio: what the file says about it, and what came of its valuation. */
+export interface PortfolioRow {
+  /** Where it stands in the file, from 1; the header is line 1. */
+  readonly line: number
+  /** The lender's own name of the asset, where the file has one. */
+  readonly id?: string
+  readonly assetType: AssetType
+  /** Administrative region as the request says it, `<province>/<city>/<district>`. */
+  readonly city?: string
+  /** Where prices move together: the district, else the city; of a machine its region. */
+  readonly region?: string
+  /** What prices move together within a region: community, brand and series, model, land use. */
+  readonly assetClass?: string
+  /** The fields of the request, as they were read. */
+  readonly facts: Facts
+  /** Absent where no value could be given: `reason` says why. */
+  readonly value?: PortfolioValue
+  /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */
+  readonly confidence?: number
+  readonly confidenceLevel?: "HIGH" | "MEDIUM" | "LOW"
+  /** What the value means: prices of deals, or asking prices. */
+  readonly basis?: string
+  /** The day as of which the value holds. */
+  readonly valuationDate?: string
+  readonly modelId?: string
+  /**
+   * How the value was made: how far the engine could learn (`CORRECTED`, `LEARNED`, `POLICY`), then `SECOND_OPINION` and
+   * the further approaches that carry weight.
+   */
+  readonly methodPath: ReadonlyArray<string>
+  readonly effectiveSampleCount?: number
+  readonly rawSampleCount?: number
+  /** The gravest risk tips, in the reader's language. */
+  readonly firstRiskTips: ReadonlyArray<string>
+  /** Why there is no value, in the reader's language. */
+  readonly reason?: string
+  readonly loan: PortfolioLoan
+}
