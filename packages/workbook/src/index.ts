@@ -1,1 +1,1 @@
-export {}
+export { type Cell, type TableColumn, type TableSheet, writeTables } from "./portfolio/WriteTable.ts"

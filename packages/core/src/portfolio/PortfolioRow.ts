@@ -55,5 +55,7 @@ export interface PortfolioRow {
   readonly firstRiskTips: ReadonlyArray<string>
   /** Why there is no value, in the reader's language. */
   readonly reason?: string
+  /** The row itself is at fault: cells that cannot be read, a request that is not valid. */
+  readonly unreadable?: boolean
   readonly loan: PortfolioLoan
 }

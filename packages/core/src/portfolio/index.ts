@@ -1,1 +1,2 @@
 export type * from "./PortfolioRow.ts"
+export * from "./RowOf.ts"
