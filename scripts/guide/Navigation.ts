@@ -36,6 +36,7 @@ export const sections: ReadonlyArray<Section> = [
       page("docs/land.md", "Land"),
       page("docs/equipment.md", "Construction machinery"),
       page("docs/facts.md", "Contradictory and missing facts"),
+      page("docs/portfolio.md", "Many assets at once"),
     ],
   },
   {
