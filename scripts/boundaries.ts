@@ -128,6 +128,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
   "fields/text": ["domain", "fields", "text/words"],
+  "portfolio/text": ["domain", "portfolio", "text/words"],
   "chat/text": ["domain", "chat", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
@@ -146,6 +147,8 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "land/text",
     "statement/text",
     "fields/text",
+    "portfolio",
+    "portfolio/text",
     "chat",
     "chat/text",
     "text/words",

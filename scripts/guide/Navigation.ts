@@ -39,6 +39,7 @@ export const sections: ReadonlyArray<Section> = [
       page("docs/equipment.md", "Construction machinery"),
       page("docs/facts.md", "Contradictory and missing facts"),
       page("docs/reports.md", "Reports for people"),
+      page("docs/portfolio.md", "Many assets at once"),
     ],
   },
   {

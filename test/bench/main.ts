@@ -8,6 +8,7 @@ import { httpBench } from "./http.ts"
 import { landBench } from "./land.ts"
 import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
+import { portfolioBench } from "./portfolio.ts"
 import { propertyBench } from "./property.ts"
 import { routesBench } from "./routes.ts"
 import { searchBench } from "./search.ts"
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   extraction: extractionBench,
   facts: factsBench,
   http: httpBench,
+  portfolio: portfolioBench,
   routes: routesBench,
   shares: sharesBench,
   start: startBench,

@@ -4,7 +4,7 @@ import { cellFault, checkColumns } from "./Columns.ts"
 import type { Row, RowBatch } from "./Row.ts"
 import { attempt, type TableError } from "./TableError.ts"
 import type { TableLimits } from "./TableLimits.ts"
-import { asData, cellsOf, placed } from "./Xlsx/Cells.ts"
+import { asData, cellsOf, placed, uncalculated } from "./Xlsx/Cells.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
@@ -55,8 +55,16 @@ const scan = (
     const fault =
       cells.length > columns.length
         ? `has a cell in column ${cells.length}, and the header names ${columns.length} columns`
-        : cellFault(cells, limits)
+        : (formulaFault(content) ?? cellFault(cells, limits))
     found.push(fault === undefined ? { line, cells } : { line, cells, fault })
   }
   return [{ columns, line }, columns === undefined ? [] : [{ columns, rows: found }]]
+}
+
+/** A formula counts by its stored result; without one the cell would seem empty. */
+const formulaFault = (row: string): string | undefined => {
+  const cell = uncalculated(row)
+  return cell === undefined
+    ? undefined
+    : `the formula in ${cell} has no stored result: open the file in a spreadsheet and save it`
 }

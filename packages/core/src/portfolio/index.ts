@@ -6,3 +6,4 @@ export { type PortfolioRange, type RangedAsset, RangeSum } from "./PortfolioRang
 export type * from "./PortfolioRow.ts"
 export type * from "./PortfolioSummary.ts"
 export { PortfolioSum, summarise } from "./Summarise.ts"
+export * from "./RowOf.ts"

@@ -1,13 +1,10 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { Effect, Layer, Option, Stream } from "effect"
+import { Effect, type Layer, Option, Stream } from "effect"
 import { ServedAssets } from "../assets/ServedAssets.ts"
-import { StatementValuations } from "../statements/StatementValuations.ts"
+import { noStatements } from "../statements/StatementValuations.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
-
-/** Never called: statements are refused earlier. */
-const noStatements = Layer.succeed(StatementValuations, { events: () => Stream.die(new Error("no statements here")) })
 
 /** One valuation from the shared samples. The market is built when the first valuation is requested. */
 export const valueCommand = (

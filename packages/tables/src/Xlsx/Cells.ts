@@ -86,6 +86,15 @@ const seenOf = (
   return { column, text, seen, unseen }
 }
 
+/** The reference of the first cell whose formula has no stored result: a program wrote it, and no spreadsheet since. */
+export const uncalculated = (row: string): string | undefined => {
+  if (!row.includes("<f") && !row.includes(":f")) return undefined
+  const cell = elements(row, "c").find(
+    ({ content }) => elements(content, "f").length > 0 && elements(content, "v").length === 0,
+  )
+  return cell === undefined ? undefined : (attribute(cell.tag, "r") ?? "")
+}
+
 /** The filled cells of a row in the order of the file. Without `leavesSeen` all text counts as visible. */
 export const cellsOf = (
   workbook: Workbook,

@@ -1,0 +1,22 @@
+import { Effect } from "effect"
+import { Refused } from "../Refused.ts"
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full. Free some space and run the same command again: what is valued is kept",
+  EDQUOT: "the disk is full. Free some space and run the same command again: what is valued is kept",
+  EACCES: "this user may not write there",
+  EROFS: "the disk is read-only",
+  ENOTDIR: "a part of the path is a file",
+  EISDIR: "it is a folder",
+}
+
+/** Work on the disk; its error is one line that names the path. */
+export const onDisk = <A>(path: string, work: () => Promise<A>): Effect.Effect<A, Refused> =>
+  Effect.tryPromise({
+    try: work,
+    catch: (cause) => {
+      const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+      const why = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+      return new Refused({ message: `${path} cannot be written: ${why}` })
+    },
+  })

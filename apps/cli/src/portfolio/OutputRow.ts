@@ -1,0 +1,61 @@
+import type { PortfolioRow } from "@open-valuation/core/portfolio"
+import type { Locale } from "@open-valuation/core/text"
+import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
+
+/** A row of a journal: the cells of the file, and what came of them. */
+export interface DoneRow {
+  readonly cells: ReadonlyArray<string>
+  readonly row: PortfolioRow
+}
+
+/** Whether a line of a journal is one of its rows; they are only written by the threads of this program. */
+export const isDoneRow = (line: unknown): line is DoneRow =>
+  typeof line === "object" && line !== null && "cells" in line && Array.isArray(line.cells) && "row" in line
+
+export type OutputCell = string | number | undefined
+
+const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | "UNREADABLE" =>
+  value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
+
+/** The results of a row in codes, by column. */
+export const resultCodes = (row: PortfolioRow): Readonly<Record<ResultColumn, OutputCell>> => ({
+  line: row.line,
+  status: statusOf(row),
+  assetType: row.assetType,
+  value: row.value?.central,
+  low: row.value?.low,
+  high: row.value?.high,
+  confidence: row.confidence,
+  confidenceLevel: row.confidenceLevel,
+  basis: row.basis,
+  valuationDate: row.valuationDate,
+  methodPath: row.methodPath.join(" + "),
+  effectiveSampleCount: row.effectiveSampleCount,
+  rawSampleCount: row.rawSampleCount,
+  riskTips: row.firstRiskTips.join(" "),
+  reason: row.reason,
+  modelId: row.modelId,
+})
+
+/** The results of a row in the reader's words, in the order of the columns. */
+export const resultCells = (row: PortfolioRow, locale: Locale): ReadonlyArray<OutputCell> => {
+  const { bases, levels, methods, statuses } = portfolioWords[locale]
+  const codes = resultCodes(row)
+  const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
+    status: statuses[statusOf(row)],
+    confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
+    basis: row.basis && (bases[row.basis] ?? row.basis),
+    methodPath: row.methodPath.map((method) => methods[method] ?? method).join(locale === "zh" ? "、" : "; "),
+    riskTips: row.firstRiskTips.join(locale === "zh" ? "" : " "),
+  }
+  return resultColumns.map((name) => (name in words ? words[name] : codes[name]))
+}
+
+/** The names of the columns: those of the file, and after them those of the results. */
+export const headerOf = (columns: ReadonlyArray<string>, locale: Locale): ReadonlyArray<string> => [
+  ...columns,
+  ...resultColumns.map((name) => unused(portfolioWords[locale].columns[name], columns)),
+]
+
+/** A name that the file does not use itself. */
+const unused = (name: string, taken: ReadonlyArray<string>): string => (taken.includes(name) ? `${name} *` : name)

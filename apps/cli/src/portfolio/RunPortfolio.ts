@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto"
+import { rm } from "node:fs/promises"
+import { availableParallelism } from "node:os"
+import { basename } from "node:path"
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { type AssetType, LocalDate } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { bookAssets, type BookAssetFields, makePortfolioThreads, takeSnapshot } from "@open-valuation/node/portfolio"
+import { Clock, Console, Effect, Option, Stream } from "effect"
+import { progressBar } from "../Progress.ts"
+import { EndedWithFaults, Refused } from "../Refused.ts"
+import { withAdmin } from "../WithAdmin.ts"
+import { type Destination, destinations } from "./Destination.ts"
+import { onDisk } from "./Disk.ts"
+import * as Journal from "./Journal.ts"
+import { makePace } from "./Pace.ts"
+import { rowsOf, type Survey, survey } from "./Survey.ts"
+import { writeOutput } from "./WriteOutput.ts"
+
+/** Input of `ov value FILE… --out`. */
+export interface PortfolioInput {
+  readonly files: ReadonlyArray<string>
+  readonly out: string
+  readonly asset: AssetType | undefined
+  readonly restart: boolean
+  readonly threads: Option.Option<number>
+  readonly lang: Locale
+}
+
+/** Rows of a task: long enough that handing it over costs nothing, short enough to be done again after a kill. */
+const BATCH = 200
+
+/** Values the rows of files and writes them with their values. Rows that cannot be read make the status 1. */
+export const runPortfolio = Effect.fnUntraced(function* (input: PortfolioInput) {
+  const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
+  let faults = false
+  for (const destination of yield* destinations(input.files, input.out)) {
+    const tally = yield* runBook(input, destination, known)
+    faults ||= tally.unreadableCount > 0
+  }
+  if (faults) return yield* new EndedWithFaults()
+})
+
+const runBook = Effect.fnUntraced(function* (
+  input: PortfolioInput,
+  destination: Destination,
+  known: ReadonlyArray<BookAssetFields>,
+) {
+  const { file, path } = destination
+  const book = yield* survey(destination.input, file, known, input.asset)
+  const folder = Journal.progressFolder(path)
+  const key = keyOf(book, input)
+  const former = input.restart ? undefined : yield* Journal.earlier(folder, key)
+  const begun = former ?? (yield* beginAnew(folder, key, book))
+  const tally = yield* Journal.resume(folder)
+  if (tally.rows > 0) {
+    yield* Console.error(
+      `${file}: going on after ${tally.rows} of ${book.rows} rows, as of ${begun.today}; --restart begins anew`,
+    )
+  }
+  const startedAt = yield* Clock.currentTimeMillis
+  const before = tally.rows
+  yield* Effect.scoped(valueRest(input, destination, book, folder, begun.today, tally))
+  const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
+  const bar = yield* progressBar(basename(path))
+  let written = 0
+  yield* writeOutput({ path, ending: destination.ending, columns: book.columns, locale: input.lang, folder }, () =>
+    bar.update((written += 1), book.rows, "writing"),
+  ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  yield* onDisk(folder, () => rm(folder, { recursive: true, force: true }))
+  yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
+  if (tally.unreadableCount > 0) yield* Console.error(named(file, tally))
+  return tally
+})
+
+/** A journal goes on only for the same bytes, options and engine. */
+const keyOf = (book: Survey, { asset, lang }: PortfolioInput): string =>
+  createHash("sha256")
+    .update(JSON.stringify([book.hash, asset ?? null, lang, ENGINE_VERSION]))
+    .digest("hex")
+
+/** Takes what the book is valued from: it stays as it is for all of its rows. */
+const beginAnew = Effect.fnUntraced(function* (folder: string, key: string, book: Survey) {
+  yield* Journal.forget(folder)
+  const bar = yield* progressBar("Learning")
+  const modelIds = yield* takeSnapshot(
+    folder,
+    book.assets.map(({ assetType }) => assetType),
+    (report) => {
+      if (report._tag === "FitStarted") bar.update(report.place - 1, report.total, report.market)
+    },
+  ).pipe(
+    withAdmin,
+    Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
+    Effect.ensuring(Effect.sync(bar.clear)),
+  )
+  const begun = { key, today: yield* LocalDate.today, modelIds }
+  yield* Journal.begin(folder, begun)
+  return begun
+})
+
+const valueRest = Effect.fnUntraced(function* (
+  input: PortfolioInput,
+  { file, input: path }: Destination,
+  book: Survey,
+  folder: string,
+  today: LocalDate.LocalDate,
+  tally: Journal.Tally,
+) {
+  const threads = Option.getOrElse(input.threads, availableParallelism)
+  const value = yield* makePortfolioThreads(threads)
+  const append = yield* Journal.writer(folder, tally)
+  const bar = yield* progressBar(basename(file))
+  const pace = yield* makePace(tally.rows)
+  const assets = book.assets.map(({ assetType, module }) => ({ assetType, module }))
+  const tasks = rowsOf(path, file).pipe(
+    Stream.flatMap(({ columns, rows }) => Stream.fromIterable(rows.map((row) => ({ columns, row })))),
+    Stream.drop(tally.rows),
+    Stream.grouped(BATCH),
+  )
+  yield* tasks.pipe(
+    Stream.mapEffect(
+      (group) =>
+        value({
+          snapshot: folder,
+          assets,
+          asset: input.asset,
+          columns: book.columns,
+          rows: group.map(({ row }) => row),
+          today,
+          locale: input.lang,
+        }),
+      { concurrency: threads },
+    ),
+    Stream.runForEach((done) =>
+      Effect.andThen(
+        append(done),
+        Effect.sync(() => bar.update(tally.rows, book.rows, pace(tally.rows, book.rows))),
+      ),
+    ),
+    Effect.catchTag("PortfolioFailed", ({ message }) =>
+      Effect.fail(new Refused({ message: `${file}: ${message}. ${tally.rows} rows are kept` })),
+    ),
+    Effect.ensuring(Effect.sync(bar.clear)),
+  )
+})
+
+const summary = (file: string, path: string, tally: Journal.Tally, rate: number): string => {
+  const without = tally.rows - tally.valued - tally.unreadableCount
+  return [
+    `${file}: ${tally.rows} rows, ${tally.valued} valued`,
+    ...(without > 0 ? [`${without} without a value`] : []),
+    ...(tally.unreadableCount > 0 ? [`${tally.unreadableCount} that cannot be read`] : []),
+    `${Math.round(rate)} a second`,
+  ]
+    .join(", ")
+    .concat(`\nwritten to ${path}`)
+}
+
+const named = (file: string, { unreadable, unreadableCount }: Journal.Tally): string => {
+  const more = unreadableCount - unreadable.length
+  return [
+    `${file}: these rows cannot be read`,
+    ...unreadable.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ].join("\n")
+}

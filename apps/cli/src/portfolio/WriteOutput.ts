@@ -1,0 +1,130 @@
+import { createWriteStream } from "node:fs"
+import { mkdir, rename, rm } from "node:fs/promises"
+import { dirname } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { csvCell } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { resultColumns } from "@open-valuation/core/text/portfolio"
+import { portfolioWords } from "@open-valuation/core/text/portfolio"
+import { Effect } from "effect"
+import type { Refused } from "../Refused.ts"
+import { onDisk } from "./Disk.ts"
+import { doneRows } from "./Journal.ts"
+import { type DoneRow, headerOf, isDoneRow, type OutputCell, resultCells } from "./OutputRow.ts"
+
+/** The formats of an output, by the ending of its name. */
+export const endings = [".xlsx", ".csv", ".jsonl"] as const
+export type Ending = (typeof endings)[number]
+
+/** What an output is written from. */
+export interface Output {
+  readonly path: string
+  readonly ending: Ending
+  /** Of the file that was valued. */
+  readonly columns: ReadonlyArray<string>
+  readonly locale: Locale
+  readonly folder: string
+}
+
+/** Writes the rows of a journal; whoever looks sees no file or the whole file. */
+export const writeOutput = (output: Output, onRow: () => void): Effect.Effect<void, Refused> =>
+  onDisk(output.path, async () => {
+    const part = `${output.path}.part`
+    await mkdir(dirname(output.path), { recursive: true })
+    try {
+      await writers[output.ending](part, output, rowsOf(output.folder, onRow))
+      await rename(part, output.path)
+    } catch (cause) {
+      await rm(part, { force: true })
+      throw cause
+    }
+  })
+
+async function* rowsOf(folder: string, onRow: () => void): AsyncGenerator<DoneRow> {
+  for await (const line of doneRows(folder)) {
+    if (!isDoneRow(line)) throw new Error("the journal has a line that is no row")
+    onRow()
+    yield line
+  }
+}
+
+type Writer = (path: string, output: Output, rows: AsyncGenerator<DoneRow>) => Promise<void>
+
+/** Bytes collected before a write. */
+const PIECE = 1 << 16
+
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = ""
+  for await (const line of lines) {
+    piece += line
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ""
+  }
+  yield piece
+}
+
+const writeText = (path: string, lines: AsyncIterable<string>): Promise<void> =>
+  pipeline(Readable.from(inPieces(lines)), createWriteStream(path, { mode: 0o600 }))
+
+/** A cell of CSV; text that a spreadsheet would run as a formula gets an apostrophe first, as in statements. */
+const textCell = (cell: OutputCell): string =>
+  cell === undefined
+    ? ""
+    : typeof cell === "number" || PLAIN_NUMBER.test(cell)
+      ? String(cell)
+      : csvCell(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** A number as a spreadsheet keeps it: all its digits, and no zero in front that it would drop. */
+const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/
+
+const inputCell = (cell: string): string | number => (PLAIN_NUMBER.test(cell) ? Number(cell) : cell)
+
+const placed = (cells: ReadonlyArray<string>, count: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, index) => cells[index] ?? "")
+
+const writers: Readonly<Record<Ending, Writer>> = {
+  ".csv": (path, { columns, locale }, rows) => {
+    async function* lines(): AsyncGenerator<string> {
+      // Excel reads UTF-8 only behind this mark.
+      yield `\uFEFF${headerOf(columns, locale).map(textCell).join(",")}\n`
+      for await (const { cells, row } of rows) {
+        yield `${[...placed(cells, columns.length), ...resultCells(row, locale)].map(textCell).join(",")}\n`
+      }
+    }
+    return writeText(path, lines())
+  },
+  ".jsonl": (path, { columns }, rows) => {
+    async function* lines(): AsyncGenerator<string> {
+      for await (const { cells, row } of rows) {
+        const input = Object.fromEntries(columns.flatMap((name, i) => (cells[i] ? [[name, cells[i]]] : [])))
+        yield `${JSON.stringify({ input, ...row })}\n`
+      }
+    }
+    return writeText(path, lines())
+  },
+  ".xlsx": async (path, { columns, locale }, rows) => {
+    const { writeTables } = await import("@open-valuation/workbook")
+    async function* cells(): AsyncGenerator<ReadonlyArray<string | number | undefined>> {
+      for await (const done of rows) {
+        yield [...placed(done.cells, columns.length).map(inputCell), ...resultCells(done.row, locale)]
+      }
+    }
+    const formats: Readonly<Record<string, string>> = { value: "#,##0", low: "#,##0", high: "#,##0", confidence: "0 %" }
+    const widths: Readonly<Record<string, number>> = { riskTips: 60, reason: 40, methodPath: 28 }
+    const header = headerOf(columns, locale)
+    await writeTables(path, [
+      {
+        name: portfolioWords[locale].sheet,
+        columns: header.map((name, index) => {
+          const result = resultColumns[index - columns.length]
+          const format = result && formats[result]
+          const width = result && widths[result]
+          return { name, ...(format !== undefined && { format }), ...(width !== undefined && { width }) }
+        }),
+        rows: cells(),
+      },
+    ])
+  },
+}

@@ -1,0 +1,64 @@
+import { rename } from "node:fs/promises"
+import type { AssetType } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { portfolioWords } from "@open-valuation/core/text/portfolio"
+import { bookAssets } from "@open-valuation/node/portfolio"
+import { bookFields, headerNames } from "@open-valuation/samples/portfolio"
+import { writeTables } from "@open-valuation/workbook"
+import { Console, Effect } from "effect"
+import { callerPath } from "../CallerPath.ts"
+import { Refused } from "../Refused.ts"
+import { onDisk } from "./Disk.ts"
+
+/** Columns of the book that a template has; `assetType` and the parts of a place are understood without. */
+const OFFERED = new Set(["id", "loanId", "loanBalance", "originalValue", "originalDate"])
+
+/** Writes a workbook to fill in: a sheet with the columns of an asset, and one that says what they hold. */
+export const writeTemplate = Effect.fnUntraced(function* (template: string, asset: AssetType, lang: Locale) {
+  if (!template.toLowerCase().endsWith(".xlsx")) {
+    return yield* new Refused({
+      message: `--template ${template}: a template is a workbook, so its name ends in .xlsx`,
+    })
+  }
+  const path = yield* callerPath(template)
+  const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
+  const words = portfolioWords[lang].template
+  const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
+  const nameOf = (field: string): string => (lang === "zh" ? (headerNames[field]?.[0] ?? field) : field)
+  const own = bookFields.filter((field) => OFFERED.has(field))
+  const [id, ...loan] = own
+  const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]
+  const notes = columns.map((name) => {
+    const field = fields.find((one) => one.name === name)
+    return [
+      nameOf(name),
+      name,
+      field?.required === true ? words.yes : words.no,
+      field?.type.expects ?? bookExpects[name] ?? "",
+      field?.description ?? "",
+    ]
+  })
+  yield* onDisk(path, async () => {
+    await writeTables(`${path}.part`, [
+      { name: words.sheet, columns: columns.map((name) => ({ name: nameOf(name), width: 16 })), rows: [] },
+      {
+        name: words.notes,
+        columns: [words.column, "API", words.required, words.expects, words.meaning].map((name) => ({
+          name,
+          width: 30,
+        })),
+        rows: notes,
+      },
+    ])
+    await rename(`${path}.part`, path)
+  })
+  yield* Console.log(`${columns.length} columns written to ${path}`)
+})
+
+const bookExpects: Readonly<Record<string, string>> = {
+  id: "a text of at most 500 characters",
+  loanId: "a text of at most 500 characters",
+  loanBalance: "a number from 0 to 1000000000000, yuan",
+  originalValue: "a number from 0 to 1000000000000, yuan",
+  originalDate: "a date YYYY-MM-DD, YYYY-MM or YYYY",
+}

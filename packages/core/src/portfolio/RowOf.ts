@@ -1,0 +1,130 @@
+import type { Facts } from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
+
+/** The part of a row that the file gives. */
+export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "facts" | "loan">
+
+/** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
+const MOST_TIPS = 3
+
+/** Names of a result's lower bound, central value and upper bound, of each kind of asset. */
+const VALUE_FIELDS = [
+  ["minTotalPrice", "avgTotalPrice", "maxTotalPrice"],
+  ["minPrice", "avgPrice", "maxPrice"],
+  ["minResidualValue", "estimatedResidualValue", "maxResidualValue"],
+] as const
+
+/** Approaches beside the comparables, as a result's composition names them. */
+const APPROACHES = {
+  newPrice: "NEW_PRICE",
+  costApproach: "COST_APPROACH",
+  benchmarkPrice: "BENCHMARK_PRICE",
+  marketLevel: "MARKET_LEVEL",
+} as const
+
+/** A row that cannot be valued, with the reason. `unreadable`: the row itself is at fault, not the market. */
+export const rowWithout = (part: AssetPart, reason: string, unreadable = false): PortfolioRow => ({
+  ...part,
+  ...placeOf(part),
+  methodPath: [],
+  firstRiskTips: [],
+  reason,
+  ...(unreadable && { unreadable }),
+})
+
+/** A row with the figures of its result: an outcome of any asset, its own ones or those that a host adds. */
+export const rowOf = (
+  part: AssetPart,
+  outcome: Readonly<Record<string, unknown>>,
+  told: (message: Message) => string,
+): PortfolioRow => {
+  const value = valueOf(outcome)
+  const unable: unknown = outcome["unableReason"]
+  const { confidence, confidenceLevel } = outcome
+  return {
+    ...part,
+    ...placeOf(part),
+    ...(value !== undefined && { value }),
+    ...(value !== undefined && typeof confidence === "number" && { confidence }),
+    ...(value !== undefined && isLevel(confidenceLevel) && { confidenceLevel }),
+    ...texts(outcome, ["basis", "valuationDate", "modelId"]),
+    methodPath: value === undefined ? [] : methodsOf(outcome),
+    ...counts(outcome, ["effectiveSampleCount", "rawSampleCount"]),
+    firstRiskTips: listOf(outcome["riskTips"])
+      .slice(0, MOST_TIPS)
+      .flatMap((tip) => (isMessage(tip) ? [told(tip)] : [])),
+    ...(value === undefined && isMessage(unable) && { reason: told(unable) }),
+  }
+}
+
+const valueOf = (outcome: Readonly<Record<string, unknown>>): PortfolioValue | undefined => {
+  for (const [minimum, middle, maximum] of VALUE_FIELDS) {
+    const [low, central, high] = [outcome[minimum], outcome[middle], outcome[maximum]]
+    if (typeof low === "number" && typeof central === "number" && typeof high === "number")
+      return { central, low, high }
+  }
+  return undefined
+}
+
+const methodsOf = (outcome: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
+  const { composition, modelPath, secondOpinion } = outcome
+  const parts: object = typeof composition === "object" && composition !== null ? composition : {}
+  return [
+    ...(typeof modelPath === "string" ? [modelPath] : []),
+    ...(secondOpinion === undefined ? [] : ["SECOND_OPINION"]),
+    ...Object.entries(APPROACHES).flatMap(([name, code]) => (weightOf(Reflect.get(parts, name)) > 0 ? [code] : [])),
+  ]
+}
+
+const weightOf = (part: unknown): number =>
+  typeof part === "object" && part !== null && "weight" in part && typeof part.weight === "number" ? part.weight : 0
+
+/** Region and class: where, and of what kind, prices move together. */
+const placeOf = ({ assetType, facts }: AssetPart): Pick<PortfolioRow, "city" | "region" | "assetClass"> => {
+  const [city, region] = [textOf(facts, "city"), textOf(facts, "region")]
+  const assetClass = CLASSES[assetType]?.flatMap((name) => textOf(facts, name) ?? []).join(" ") ?? ""
+  return {
+    ...(city !== undefined && { city }),
+    ...((city ?? region) !== undefined && { region: city ?? region ?? "" }),
+    ...(assetClass !== "" && { assetClass }),
+  }
+}
+
+const CLASSES: Readonly<Record<string, ReadonlyArray<string>>> = {
+  PROPERTY: ["community"],
+  VEHICLE: ["brand", "series"],
+  LAND: ["landUse"],
+  EQUIPMENT: ["model"],
+}
+
+const textOf = (facts: Facts, name: string): string | undefined => {
+  const value = facts[name]
+  return value === undefined ? undefined : String(value)
+}
+
+const isLevel = (level: unknown): level is "HIGH" | "MEDIUM" | "LOW" =>
+  level === "HIGH" || level === "MEDIUM" || level === "LOW"
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === "object" && value !== null && "code" in value && "params" in value
+
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+const texts = <Name extends string>(outcome: Readonly<Record<string, unknown>>, names: ReadonlyArray<Name>) => {
+  const found: { [One in Name]?: string } = {}
+  for (const name of names) {
+    const value = outcome[name]
+    if (typeof value === "string") found[name] = value
+  }
+  return found
+}
+
+const counts = <Name extends string>(outcome: Readonly<Record<string, unknown>>, names: ReadonlyArray<Name>) => {
+  const found: { [One in Name]?: number } = {}
+  for (const name of names) {
+    const value = outcome[name]
+    if (typeof value === "number") found[name] = value
+  }
+  return found
+}

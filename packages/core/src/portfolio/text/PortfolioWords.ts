@@ -1,0 +1,41 @@
+/** The columns of a valued book beside those of the file, in their order. */
+export const resultColumns = [
+  "line",
+  "status",
+  "assetType",
+  "value",
+  "low",
+  "high",
+  "confidence",
+  "confidenceLevel",
+  "basis",
+  "valuationDate",
+  "methodPath",
+  "effectiveSampleCount",
+  "rawSampleCount",
+  "riskTips",
+  "reason",
+  "modelId",
+] as const
+export type ResultColumn = (typeof resultColumns)[number]
+
+/** The words of a valued book in one language. */
+export interface PortfolioWords {
+  readonly columns: Readonly<Record<ResultColumn, string>>
+  readonly statuses: Readonly<Record<"VALUED" | "NO_VALUE" | "UNREADABLE", string>>
+  readonly levels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
+  readonly methods: Readonly<Record<string, string>>
+  readonly bases: Readonly<Record<string, string>>
+  /** Name of the sheet. */
+  readonly sheet: string
+  readonly template: {
+    readonly sheet: string
+    readonly notes: string
+    readonly column: string
+    readonly required: string
+    readonly expects: string
+    readonly meaning: string
+    readonly yes: string
+    readonly no: string
+  }
+}

@@ -1,0 +1,47 @@
+import type { PortfolioWords } from "./PortfolioWords.ts"
+
+/** English. */
+export const en: PortfolioWords = {
+  columns: {
+    line: "line",
+    status: "status",
+    assetType: "asset type",
+    value: "value, yuan",
+    low: "lower bound, yuan",
+    high: "upper bound, yuan",
+    confidence: "confidence",
+    confidenceLevel: "confidence level",
+    basis: "basis",
+    valuationDate: "valuation date",
+    methodPath: "methods",
+    effectiveSampleCount: "samples kept",
+    rawSampleCount: "samples found",
+    riskTips: "first risk tips",
+    reason: "reason for no value",
+    modelId: "model",
+  },
+  statuses: { VALUED: "valued", NO_VALUE: "no value", UNREADABLE: "unreadable" },
+  levels: { HIGH: "high", MEDIUM: "medium", LOW: "low" },
+  methods: {
+    CORRECTED: "comparison, corrected by the model",
+    LEARNED: "comparison, learned adjustments",
+    POLICY: "comparison, policy adjustments",
+    SECOND_OPINION: "second opinion",
+    NEW_PRICE: "price new",
+    COST_APPROACH: "cost approach",
+    BENCHMARK_PRICE: "benchmark price",
+    MARKET_LEVEL: "market level",
+  },
+  bases: { DEAL: "deal price", ASK: "asking price" },
+  sheet: "Values",
+  template: {
+    sheet: "Assets",
+    notes: "Notes",
+    column: "column",
+    required: "required",
+    expects: "holds",
+    meaning: "meaning",
+    yes: "yes",
+    no: "no",
+  },
+}

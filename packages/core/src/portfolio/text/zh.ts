@@ -1,0 +1,47 @@
+import type { PortfolioWords } from "./PortfolioWords.ts"
+
+/** Chinese. */
+export const zh: PortfolioWords = {
+  columns: {
+    line: "行号",
+    status: "状态",
+    assetType: "资产类型",
+    value: "评估值（元）",
+    low: "区间下限（元）",
+    high: "区间上限（元）",
+    confidence: "置信度",
+    confidenceLevel: "置信等级",
+    basis: "价格口径",
+    valuationDate: "估价时点",
+    methodPath: "估价方法",
+    effectiveSampleCount: "有效样本数",
+    rawSampleCount: "检索样本数",
+    riskTips: "主要风险提示",
+    reason: "无估值原因",
+    modelId: "模型编号",
+  },
+  statuses: { VALUED: "已估值", NO_VALUE: "无法估值", UNREADABLE: "无法读取" },
+  levels: { HIGH: "高", MEDIUM: "中", LOW: "低" },
+  methods: {
+    CORRECTED: "比较法（模型校正）",
+    LEARNED: "比较法（模型修正）",
+    POLICY: "比较法（规则修正）",
+    SECOND_OPINION: "决策树复核",
+    NEW_PRICE: "新车价折旧",
+    COST_APPROACH: "成本法",
+    BENCHMARK_PRICE: "基准地价法",
+    MARKET_LEVEL: "市场水平",
+  },
+  bases: { DEAL: "成交价", ASK: "挂牌价" },
+  sheet: "估值结果",
+  template: {
+    sheet: "资产清单",
+    notes: "填写说明",
+    column: "列名",
+    required: "必填",
+    expects: "填写要求",
+    meaning: "含义",
+    yes: "是",
+    no: "否",
+  },
+}

@@ -1,0 +1,70 @@
+import { createWriteStream } from "node:fs"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { finished } from "node:stream/promises"
+import type { AssetType } from "@open-valuation/core"
+import { Effect, Stream } from "effect"
+import { Admin } from "../admin/Admin.ts"
+import { AdminRefused } from "../admin/AdminErrors.ts"
+import type { FitDone, FitStarted } from "../admin/Views.ts"
+
+/** File of an asset's samples in a snapshot. */
+export const samplesFile = (snapshot: string, assetType: AssetType): string => join(snapshot, `${assetType}.csv`)
+
+/** Folder of a snapshot's current models. */
+export const modelsFolder = (snapshot: string): string => join(snapshot, "models")
+
+/** Folder of the models of past days, learned for rows with a valuation date. */
+export const pastFolder = (snapshot: string): string => join(snapshot, "past")
+
+/**
+ * Writes the shared samples of some assets and their models into a folder, which threads value from: the database is
+ * needed no longer, and every row of a book meets the same market, also after a break. Out-of-date models are learned
+ * first. Works through the process that holds the data folder, too. Returns the ids of the models.
+ */
+export const takeSnapshot = Effect.fnUntraced(function* (
+  snapshot: string,
+  assets: ReadonlyArray<AssetType>,
+  progress: (report: typeof FitStarted.Type | FitDone) => void = () => {},
+) {
+  const admin = yield* Admin
+  yield* writing(snapshot, () => mkdir(modelsFolder(snapshot), { recursive: true, mode: 0o700 }))
+  const modelIds: Array<string> = []
+  for (const asset of assets) {
+    yield* writeSamples(admin, samplesFile(snapshot, asset), asset)
+    yield* Stream.runForEach(admin.fit({ asset, market: null, again: false, out: modelsFolder(snapshot) }), (report) =>
+      Effect.sync(() => {
+        progress(report)
+        if (report._tag === "FitDone" && report.model !== null) modelIds.push(report.model.modelId)
+      }),
+    )
+  }
+  return modelIds
+})
+
+const writeSamples = Effect.fnUntraced(function* (admin: Admin["Service"], path: string, asset: AssetType) {
+  const file = createWriteStream(path, { mode: 0o600 })
+  const write = (text: string) =>
+    writing(
+      path,
+      () =>
+        new Promise<void>((resolve, reject) => {
+          file.write(text, (cause) => (cause ? reject(cause) : resolve()))
+        }),
+    )
+  // Errors come back through the callback of the write.
+  file.on("error", () => {})
+  yield* Stream.runForEach(admin.exportSamples({ asset, market: null, source: null, account: null }), ({ csv }) =>
+    write(csv),
+  ).pipe(Effect.ensuring(Effect.sync(() => file.end())))
+  yield* writing(path, () => finished(file))
+})
+
+const writing = <A>(path: string, work: () => Promise<A>): Effect.Effect<A, AdminRefused> =>
+  Effect.tryPromise({
+    try: work,
+    catch: (cause) =>
+      new AdminRefused({
+        message: `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      }),
+  })

@@ -1,0 +1,122 @@
+import type { Facts } from "@open-valuation/core"
+import type { PortfolioLoan } from "@open-valuation/core/portfolio"
+import { type CellType, number, text } from "../import/CellType.ts"
+import type { AssetField } from "./AssetFields.ts"
+import { cellWords, nothingWords } from "./CellWords.ts"
+import type { KnownColumn } from "./ReadHeader.ts"
+
+/** What a row of a file says of an asset. */
+export interface AssetRead {
+  /** The create body of the API. */
+  readonly body: Readonly<Record<string, unknown>>
+  readonly facts: Facts.Facts
+  readonly id?: string
+  readonly loan: PortfolioLoan
+  /** Cells that cannot be read, each with its column and what it should hold. */
+  readonly faults: ReadonlyArray<string>
+}
+
+const money = number({ min: 0, max: 1e12 })
+
+const day: CellType = {
+  expects: "a date YYYY-MM-DD, YYYY-MM or YYYY",
+  read: (cell) => (/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/.test(cell) ? cell : undefined),
+}
+
+const ownTypes: Readonly<Record<string, CellType>> = {
+  id: text(),
+  province: text(),
+  cityName: text(),
+  district: text(),
+  loanId: text(),
+  loanBalance: money,
+  originalValue: money,
+  originalDate: day,
+}
+
+const DATE = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?(?:[ T]\d.*)?$/
+
+/** A date as a spreadsheet prints it, in the forms of a request: the day, the month, the year. */
+const datesOf = (cell: string): ReadonlyArray<string> => {
+  const [, year, month, date] = DATE.exec(cell) ?? []
+  if (year === undefined || month === undefined) return []
+  const inMonth = `${year}-${month.padStart(2, "0")}`
+  return date === undefined ? [inMonth] : [`${inMonth}-${date.padStart(2, "0")}`, inMonth]
+}
+
+const GROUPED = /^[¥￥]?\s*(-?\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)$/
+
+/** A number as people write it: `1,250,000`, `¥ 98`. */
+const figureOf = (cell: string): number | undefined => {
+  const [, digits] = GROUPED.exec(cell) ?? []
+  return digits === undefined ? undefined : Number(digits.replaceAll(/[,，]/g, ""))
+}
+
+const readCell = (type: CellType, cell: string, { factor, field }: KnownColumn): Facts.FactValue | undefined => {
+  const figure = figureOf(cell)
+  if (factor !== 1)
+    return figure === undefined ? undefined : type.read(String(tidy(figure * factor)), TODAY_IS_CHECKED_LATER)
+  const word = cellWords[field]?.[cell]
+  const forms = [word, cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
+  for (const form of forms) {
+    const value = form === undefined ? undefined : type.read(form, TODAY_IS_CHECKED_LATER)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** Requests check dates against the day of the valuation themselves. */
+const TODAY_IS_CHECKED_LATER = Number.MAX_SAFE_INTEGER
+
+/** Without the binary tail of `3.2 * 10000`. */
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+/** Further columns of the file that the market's samples have too, by their place. */
+export type AttributeColumns = ReadonlyMap<number, { readonly name: string; readonly type: CellType }>
+
+/** Reads the rows of a file with these columns. */
+export const assetReader = (
+  columns: ReadonlyArray<KnownColumn>,
+  fields: ReadonlyArray<AssetField>,
+  attributes: AttributeColumns,
+): ((cells: ReadonlyArray<string>) => AssetRead) => {
+  const types = new Map([...Object.entries(ownTypes), ...fields.map(({ name, type }) => [name, type] as const)])
+  return (cells) => {
+    const found: Record<string, Facts.FactValue> = {}
+    const further: Record<string, Facts.FactValue> = {}
+    const faults: Array<string> = []
+    for (const column of columns) {
+      const type = types.get(column.field)
+      const cell = cells[column.index]?.trim() ?? ""
+      if (type === undefined || nothingWords.has(cell)) continue
+      const value = readCell(type, cell, column)
+      if (value === undefined)
+        faults.push(`${column.name}: ${JSON.stringify(cell.slice(0, 60))}, expected ${type.expects}`)
+      else found[column.field] = value
+    }
+    for (const [index, { name, type }] of attributes) {
+      const cell = cells[index]?.trim() ?? ""
+      const value = nothingWords.has(cell) ? undefined : type.read(cell, TODAY_IS_CHECKED_LATER)
+      if (value !== undefined && String(value).length <= LONGEST_ATTRIBUTE) further[name] = value
+    }
+    const { cityName, district, id, loanBalance, loanId, originalDate, originalValue, province, ...facts } = found
+    const city = [province, facts["city"] ?? cityName, district].filter((part) => part !== undefined).join("/")
+    if (city !== "") facts["city"] = city
+    const hasFurther = Object.keys(further).length > 0
+    return {
+      body: hasFurther ? { ...facts, attributes: further } : facts,
+      facts: { ...further, ...facts },
+      ...(id !== undefined && { id: String(id) }),
+      loan: {
+        ...(loanId !== undefined && { loanId: String(loanId) }),
+        ...(typeof loanBalance === "number" && { loanBalance }),
+        ...(typeof originalValue === "number" && { originalValue }),
+        ...(originalDate !== undefined && { originalDate: String(originalDate) }),
+      },
+      faults,
+    }
+  }
+}
+
+/** Longest text that a request's attribute may have. */
+const LONGEST_ATTRIBUTE = 200

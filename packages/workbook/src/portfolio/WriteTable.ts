@@ -1,0 +1,82 @@
+import { createWriteStream } from "node:fs"
+import { rm } from "node:fs/promises"
+import { setImmediate } from "node:timers/promises"
+import ExcelJS from "exceljs"
+
+/** A column of a sheet. */
+export interface TableColumn {
+  readonly name: string
+  /** Characters. */
+  readonly width?: number
+  /** Number format, such as `#,##0`. */
+  readonly format?: string
+}
+
+/** A sheet with one header row. Texts stay texts, also those that begin with `=`, `+`, `-` or `@`. */
+export interface TableSheet {
+  readonly name: string
+  readonly columns: ReadonlyArray<TableColumn>
+  readonly rows: AsyncIterable<ReadonlyArray<Cell>> | Iterable<ReadonlyArray<Cell>>
+}
+
+export type Cell = string | number | boolean | null | undefined
+
+/** The longest text that a cell of Excel holds. */
+const LONGEST_TEXT = 32_767
+
+/** Characters that XML 1.0 has no place for. */
+const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+const writable = (cell: Cell): string | number | boolean | null => {
+  if (cell === undefined || cell === null) return null
+  if (typeof cell !== "string") return cell
+  return cell.slice(0, LONGEST_TEXT).replaceAll(UNWRITABLE, "")
+}
+
+/**
+ * Writes a workbook row by row, so that its size does not matter to the memory: the first row of each sheet is frozen
+ * and filters. Rejects with the error of the disk; what was written by then is removed.
+ */
+export const writeTables = async (path: string, sheets: ReadonlyArray<TableSheet>): Promise<void> => {
+  const file = createWriteStream(path, { mode: 0o600 })
+  const failed = new Promise<never>((_, reject) => file.once("error", reject))
+  failed.catch(() => {})
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, zip: { zlib: { level: 1 } } })
+  try {
+    for (const sheet of sheets) await Promise.race([writeSheet(book, sheet), failed])
+    await Promise.race([book.commit(), failed])
+  } catch (cause) {
+    file.destroy()
+    await rm(path, { force: true })
+    throw cause
+  }
+}
+
+/** Rows between two turns of the event loop, in which the compressed sheet is written out. */
+const ROWS_A_TURN = 200
+
+const writeSheet = async (
+  book: ExcelJS.stream.xlsx.WorkbookWriter,
+  { columns, name, rows }: TableSheet,
+): Promise<void> => {
+  const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] })
+  sheet.columns = columns.map((column) => ({
+    header: writableName(column.name),
+    width: column.width ?? USUAL_WIDTH,
+    ...(column.format !== undefined && { style: { numFmt: column.format } }),
+  }))
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, columns.length) } }
+  sheet.getRow(1).font = { bold: true }
+  sheet.getRow(1).commit()
+  let written = 0
+  for await (const row of rows) {
+    sheet.addRow(row.map(writable)).commit()
+    written += 1
+    if (written % ROWS_A_TURN === 0) await setImmediate()
+  }
+  sheet.commit()
+}
+
+const USUAL_WIDTH = 14
+
+const writableName = (name: string): string => String(writable(name) ?? "")
