@@ -15,6 +15,7 @@ export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
         params: { taskId: TaskId },
         success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" })).annotate({
           description: "The report as one HTML page",
+          examples: ['<!doctype html>\n<html lang="zh-CN">…</html>'],
         }),
         error: failures,
       }).annotateMerge(
