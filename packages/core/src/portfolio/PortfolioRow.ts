@@ -45,8 +45,8 @@ export interface PortfolioRow {
   readonly valuationDate?: string
   readonly modelId?: string
   /**
-   * How the value was made: how far the engine could learn (`CORRECTED`, `LEARNED`, `POLICY`), then `SECOND_OPINION` and
-   * the further approaches that carry weight.
+   * How the value was made: how far the engine could learn (`CORRECTED`, `LEARNED`, `POLICY`), then `SECOND_OPINION`
+   * and the further approaches that carry weight.
    */
   readonly methodPath: ReadonlyArray<string>
   readonly effectiveSampleCount?: number

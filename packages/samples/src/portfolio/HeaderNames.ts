@@ -13,9 +13,9 @@ export const bookFields = [
 export type BookField = (typeof bookFields)[number]
 
 /**
- * Names under which lists in Chinese carry a field, its label first. Sources: the forms of real estate registration
- * (不动产登记), GB/T 50291 (appraisal reports), the vehicle licence and registration certificate (GA 801), the catalogues
- * of construction machinery; loan columns as loan ledgers of banks and lessors name them. Own judgement, 2026-11.
+ * Names under which lists in Chinese carry a field, its label first. Sources: the forms of real estate registration,
+ * GB/T 50291 (appraisal reports), the vehicle licence and registration certificate (GA 801), the catalogues of
+ * construction machinery; loan columns as loan ledgers of banks and lessors name them. Own judgement, 2026-11.
  */
 export const headerNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   id: ["资产编号", "编号", "序号", "押品编号", "抵押物编号", "资产ID"],

@@ -24,8 +24,8 @@ export type Cell = string | number | boolean | null | undefined
 /** The longest text that a cell of Excel holds. */
 const LONGEST_TEXT = 32_767
 
-/** Characters that XML 1.0 has no place for. */
-const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** Characters that XML 1.0 has no place for: controls other than tab and line ends, and two that are no characters. */
+const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu
 
 const writable = (cell: Cell): string | number | boolean | null => {
   if (cell === undefined || cell === null) return null
@@ -43,13 +43,22 @@ export const writeTables = async (path: string, sheets: ReadonlyArray<TableSheet
   failed.catch(() => {})
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, zip: { zlib: { level: 1 } } })
   try {
-    for (const sheet of sheets) await Promise.race([writeSheet(book, sheet), failed])
-    await Promise.race([book.commit(), failed])
+    await Promise.race([writeSheets(book, sheets), failed])
   } catch (cause) {
     file.destroy()
     await rm(path, { force: true })
     throw cause
   }
+}
+
+/** One sheet after the other: the archive has one open part at a time. */
+const writeSheets = async (
+  book: ExcelJS.stream.xlsx.WorkbookWriter,
+  [first, ...others]: ReadonlyArray<TableSheet>,
+): Promise<void> => {
+  if (first === undefined) return book.commit()
+  await writeSheet(book, first)
+  return writeSheets(book, others)
 }
 
 /** Rows between two turns of the event loop, in which the compressed sheet is written out. */
