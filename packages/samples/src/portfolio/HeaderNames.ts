@@ -10,8 +10,6 @@ export const bookFields = [
   "originalValue",
   "originalDate",
 ] as const
-export type BookField = (typeof bookFields)[number]
-
 /**
  * Names under which lists in Chinese carry a field, its label first. Sources: the forms of real estate registration,
  * GB/T 50291 (appraisal reports), the vehicle licence and registration certificate (GA 801), the catalogues of
