@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseSync } from "oxc-parser"
+import { withSortedUnions } from "./SortedUnions.ts"
 
 /** A name of another file. `*` is all of it. */
 export interface Elsewhere {
@@ -55,7 +56,7 @@ export const readDeclarations = (path: string): DeclarationFile => {
   const source = withoutComments(readFileSync(path, "utf8"), comments)
   const declared = new Map<string, Array<string>>()
   for (const statement of program.body) {
-    const text = tidy(source.slice(statement.start, statement.end)).replace(/^export /, "")
+    const text = tidy(withSortedUnions(source, statement)).replace(/^export /, "")
     for (const name of namesOf(text)) declared.set(name, [...(declared.get(name) ?? []), text])
   }
   const imported = new Map<string, Elsewhere>()
