@@ -39,7 +39,7 @@ export interface Tally {
 }
 
 /** Unreadable rows that are named on the terminal; the output has all. */
-export const MOST_NAMED = 20
+const MOST_NAMED = 20
 
 const count = (tally: Tally, rows: number, { unreadable, valued }: Pick<ValuedRows, "unreadable" | "valued">): void => {
   tally.rows += rows

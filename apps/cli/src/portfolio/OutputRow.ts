@@ -18,7 +18,7 @@ const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | 
   value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
 
 /** The results of a row in codes, by column. */
-export const resultCodes = (row: PortfolioRow): Readonly<Record<ResultColumn, OutputCell>> => ({
+const resultCodes = (row: PortfolioRow): Readonly<Record<ResultColumn, OutputCell>> => ({
   line: row.line,
   status: statusOf(row),
   assetType: row.assetType,

@@ -27,7 +27,7 @@ export const makePace = (before: number): Effect.Effect<Pace> =>
   )
 
 /** Seconds as `m:ss` or `h:mm:ss`. */
-export const clockTime = (seconds: number): string => {
+const clockTime = (seconds: number): string => {
   const whole = Math.max(0, Math.ceil(seconds))
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   const rest = String(whole % 60).padStart(2, "0")

@@ -10,7 +10,6 @@ export const bookFields = [
   "originalValue",
   "originalDate",
 ] as const
-export type BookField = (typeof bookFields)[number]
 
 /**
  * Names under which lists in Chinese carry a field, its label first. Sources: the forms of real estate registration,
