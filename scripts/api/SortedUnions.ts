@@ -23,8 +23,8 @@ const unionsIn = (node: unknown): ReadonlyArray<Union> => {
 }
 
 /**
- * The text of a statement with the members of its unions sorted: the compiler writes those of inferred types in an order
- * that differs from build to build.
+ * The text of a statement with the members of its unions sorted: the compiler writes those of inferred types in an
+ * order that differs from build to build.
  */
 export const withSortedUnions = (source: string, statement: Span): string => {
   const unions = unionsIn(statement).toSorted((a, b) => a.start - b.start || b.end - a.end)
