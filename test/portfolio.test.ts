@@ -33,6 +33,10 @@ const objectsOf = (name: string) =>
     .split("\n")
     .map((line) => objectOf(line))
 
+/** The central value of a row of JSON Lines. */
+const centralOf = (row: unknown): number =>
+  Schema.decodeUnknownSync(Schema.Struct({ value: Schema.Struct({ central: Schema.Finite }) }))(row).value.central
+
 const HEADER = "资产编号,城市,地址,用途,建筑面积,贷款余额(万元),note"
 
 describe("ov value FILE… --out", () => {
@@ -66,7 +70,7 @@ describe("ov value FILE… --out", () => {
     ])
     expect(found[0]).toMatchObject({
       input: { note: "=1+1" },
-      loan: { loanBalance: 800_000 },
+      loan: { loanBalance: 800_000, ltv: expect.closeTo(800_000 / centralOf(found[0]), 9) },
       methodPath: [expect.any(String)],
       firstRiskTips: expect.any(Array),
       rawSampleCount: 30,
@@ -146,6 +150,9 @@ describe("ov value FILE… --out", () => {
     expect(out?.getCell("E2")).toMatchObject({ value: '=HYPERLINK("x")', type: ExcelJS.ValueType.String })
     expect(out?.getCell("D2").value).toBe(90)
     expect(out?.getCell("I2").value).toBeTypeOf("number")
+    const summary = found.getWorksheet("Summary")
+    const total = summary?.getSheetValues().find((row) => Array.isArray(row) && row[1] === "Total value")
+    expect(total).toEqual(expect.arrayContaining([expect.objectContaining({ result: out?.getCell("I2").value })]))
   })
 
   it("writes a template that it reads itself", async () => {

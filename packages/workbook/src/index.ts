@@ -2,4 +2,11 @@ export { withCharts, type SheetCharts } from "./charts/WithCharts.ts"
 export type { BarChart } from "./charts/BarChart.ts"
 export { addPortfolioSummary, type RowsSheet } from "./portfolio/PortfolioSummarySheet.ts"
 export { statementWorkbook, type StatementWorkbookInput } from "./statement/StatementWorkbook.ts"
-export { type Cell, type TableColumn, type TableSheet, writeTables } from "./portfolio/WriteTable.ts"
+export {
+  type AddLast,
+  type Cell,
+  columnLetter,
+  type TableColumn,
+  type TableSheet,
+  writeTables,
+} from "./portfolio/WriteTable.ts"

@@ -1,4 +1,4 @@
-import type { PortfolioRow } from "@open-valuation/core/portfolio"
+import type { LoanFigures, PortfolioRow } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
 
@@ -6,6 +6,11 @@ import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuatio
 export interface DoneRow {
   readonly cells: ReadonlyArray<string>
   readonly row: PortfolioRow
+}
+
+/** A row with the figures of its loan. */
+export interface FiguredRow extends DoneRow {
+  readonly figures: LoanFigures
 }
 
 /** Whether a line of a journal is one of its rows; they are only written by the threads of this program. */
@@ -17,8 +22,12 @@ export type OutputCell = string | number | undefined
 const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | "UNREADABLE" =>
   value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
 
+/** A share to the hundredth of a per cent. */
+const share = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toFixed(4))
+
 /** The results of a row in codes, by column. */
-const resultCodes = (row: PortfolioRow): Readonly<Record<ResultColumn, OutputCell>> => ({
+const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn, OutputCell>> => ({
   line: row.line,
   status: statusOf(row),
   assetType: row.assetType,
@@ -34,13 +43,17 @@ const resultCodes = (row: PortfolioRow): Readonly<Record<ResultColumn, OutputCel
   rawSampleCount: row.rawSampleCount,
   riskTips: row.firstRiskTips.join(" "),
   reason: row.reason,
+  ltv: share(figures.ltv),
+  stressedLtv: share(figures.stressedLtv),
+  change: share(figures.change),
   modelId: row.modelId,
 })
 
 /** The results of a row in the reader's words, in the order of the columns. */
-export const resultCells = (row: PortfolioRow, locale: Locale): ReadonlyArray<OutputCell> => {
+export const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<OutputCell> => {
+  const { row } = done
   const { bases, levels, methods, statuses } = portfolioWords[locale]
-  const codes = resultCodes(row)
+  const codes = resultCodes(done)
   const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
     status: statuses[statusOf(row)],
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],

@@ -14,6 +14,7 @@ import { type Destination, destinations } from "./Destination.ts"
 import { onDisk } from "./Disk.ts"
 import * as Journal from "./Journal.ts"
 import { makePace } from "./Pace.ts"
+import { summaryReport } from "./SummaryReport.ts"
 import { rowsOf, type Survey, survey } from "./Survey.ts"
 import { writeOutput } from "./WriteOutput.ts"
 
@@ -64,11 +65,14 @@ const runBook = Effect.fnUntraced(function* (
   const seconds = ((yield* Clock.currentTimeMillis) - startedAt) / 1000
   const bar = yield* progressBar(basename(path))
   let written = 0
-  yield* writeOutput({ path, ending: destination.ending, columns: book.columns, locale: input.lang, folder }, () =>
-    bar.update((written += 1), book.rows, "writing"),
-  ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  const { ending } = destination
+  const output = { path, ending, columns: book.columns, locale: input.lang, folder, asOf: begun.today }
+  const summed = yield* writeOutput(output, () => bar.update((written += 1), book.rows, "writing")).pipe(
+    Effect.ensuring(Effect.sync(bar.clear)),
+  )
   yield* onDisk(folder, () => rm(folder, { recursive: true, force: true }))
   yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
+  yield* Console.log(`\n${summaryReport(summed, input.lang)}`)
   if (tally.unreadableCount > 0) yield* Console.error(named(file, tally))
   return tally
 })

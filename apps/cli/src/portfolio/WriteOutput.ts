@@ -3,14 +3,15 @@ import { mkdir, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { csvCell } from "@open-valuation/core/domain"
+import { csvCell, type LocalDate } from "@open-valuation/core/domain"
+import { PortfolioSum, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
 import type { Effect } from "effect"
 import type { Refused } from "../Refused.ts"
 import { onDisk } from "./Disk.ts"
 import { doneRows } from "./Journal.ts"
-import { type DoneRow, headerOf, isDoneRow, type OutputCell, resultCells } from "./OutputRow.ts"
+import { type FiguredRow, headerOf, isDoneRow, type OutputCell, resultCells } from "./OutputRow.ts"
 
 /** The formats of an output, by the ending of its name. */
 export const endings = [".xlsx", ".csv", ".jsonl"] as const
@@ -24,31 +25,35 @@ export interface Output {
   readonly columns: ReadonlyArray<string>
   readonly locale: Locale
   readonly folder: string
+  /** The day of the values. */
+  readonly asOf: LocalDate.LocalDate
 }
 
-/** Writes the rows of a journal; whoever looks sees no file or the whole file. */
-export const writeOutput = (output: Output, onRow: () => void): Effect.Effect<void, Refused> =>
+/** Writes the rows of a journal and sums them up; whoever looks sees no file or the whole file. */
+export const writeOutput = (output: Output, onRow: () => void): Effect.Effect<PortfolioSummary, Refused> =>
   onDisk(output.path, async () => {
     const part = `${output.path}.part`
+    const sum = new PortfolioSum(output.asOf)
     await mkdir(dirname(output.path), { recursive: true })
     try {
-      await writers[output.ending](part, output, rowsOf(output.folder, onRow))
+      await writers[output.ending](part, output, rowsOf(output.folder, sum, onRow), sum)
       await rename(part, output.path)
+      return sum.summary()
     } catch (cause) {
       await rm(part, { force: true })
       throw cause
     }
   })
 
-async function* rowsOf(folder: string, onRow: () => void): AsyncGenerator<DoneRow> {
+async function* rowsOf(folder: string, sum: PortfolioSum, onRow: () => void): AsyncGenerator<FiguredRow> {
   for await (const line of doneRows(folder)) {
     if (!isDoneRow(line)) throw new Error("the journal has a line that is no row")
     onRow()
-    yield line
+    yield { ...line, figures: sum.add(line.row) }
   }
 }
 
-type Writer = (path: string, output: Output, rows: AsyncGenerator<DoneRow>) => Promise<void>
+type Writer = (path: string, output: Output, rows: AsyncGenerator<FiguredRow>, sum: PortfolioSum) => Promise<void>
 
 /** Bytes collected before a write. */
 const PIECE = 1 << 16
@@ -88,42 +93,60 @@ const writers: Readonly<Record<Ending, Writer>> = {
     async function* lines(): AsyncGenerator<string> {
       // Excel reads UTF-8 only behind this mark.
       yield `\uFEFF${headerOf(columns, locale).map(textCell).join(",")}\n`
-      for await (const { cells, row } of rows) {
-        yield `${[...placed(cells, columns.length), ...resultCells(row, locale)].map(textCell).join(",")}\n`
+      for await (const done of rows) {
+        yield `${[...placed(done.cells, columns.length), ...resultCells(done, locale)].map(textCell).join(",")}\n`
       }
     }
     return writeText(path, lines())
   },
   ".jsonl": (path, { columns }, rows) => {
     async function* lines(): AsyncGenerator<string> {
-      for await (const { cells, row } of rows) {
+      for await (const { cells, figures, row } of rows) {
+        const { change, ltv, stressedLtv } = figures
         const input = Object.fromEntries(columns.flatMap((name, i) => (cells[i] ? [[name, cells[i]]] : [])))
-        yield `${JSON.stringify({ input, ...row })}\n`
+        yield `${JSON.stringify({ input, ...row, loan: { ...row.loan, ltv, stressedLtv, change } })}\n`
       }
     }
     return writeText(path, lines())
   },
-  ".xlsx": async (path, { columns, locale }, rows) => {
-    const { writeTables } = await import("@open-valuation/workbook")
+  ".xlsx": async (path, { columns, locale }, rows, sum) => {
+    const { addPortfolioSummary, columnLetter, writeTables } = await import("@open-valuation/workbook")
+    let written = 0
     async function* cells(): AsyncGenerator<ReadonlyArray<string | number | undefined>> {
       for await (const done of rows) {
-        yield [...placed(done.cells, columns.length).map(inputCell), ...resultCells(done.row, locale)]
+        written += 1
+        yield [...placed(done.cells, columns.length).map(inputCell), ...resultCells(done, locale)]
       }
     }
-    const formats: Readonly<Record<string, string>> = { value: "#,##0", low: "#,##0", high: "#,##0", confidence: "0 %" }
+    const formats: Readonly<Record<string, string>> = {
+      value: "#,##0",
+      low: "#,##0",
+      high: "#,##0",
+      confidence: "0 %",
+      ltv: "0.0%",
+      stressedLtv: "0.0%",
+      change: "+0.0%;-0.0%",
+    }
     const widths: Readonly<Record<string, number>> = { riskTips: 60, reason: 40, methodPath: 28 }
     const header = headerOf(columns, locale)
-    await writeTables(path, [
-      {
-        name: portfolioWords[locale].sheet,
-        columns: header.map((name, index) => {
-          const result = resultColumns[index - columns.length]
-          const format = result && formats[result]
-          const width = result && widths[result]
-          return { name, ...(format !== undefined && { format }), ...(width !== undefined && { width }) }
-        }),
-        rows: cells(),
-      },
-    ])
+    const name = portfolioWords[locale].sheet
+    const table = {
+      name,
+      columns: header.map((head, index) => {
+        const result = resultColumns[index - columns.length]
+        const format = result && formats[result]
+        const width = result && widths[result]
+        return { name: head, ...(format !== undefined && { format }), ...(width !== undefined && { width }) }
+      }),
+      rows: cells(),
+    }
+    await writeTables(path, [table], (book) =>
+      addPortfolioSummary(book, sum.summary(), locale, {
+        name,
+        first: 2,
+        last: 1 + written,
+        value: columnLetter(columns.length + resultColumns.indexOf("value")),
+      }),
+    )
   },
 }

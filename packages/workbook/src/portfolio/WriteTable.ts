@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs"
-import { rm } from "node:fs/promises"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { setImmediate } from "node:timers/promises"
 import ExcelJS from "exceljs"
+import { type SheetCharts, withCharts } from "../charts/WithCharts.ts"
 
 /** A column of a sheet. */
 export interface TableColumn {
@@ -33,17 +34,30 @@ const writable = (cell: Cell): string | number | boolean | null => {
   return cell.slice(0, LONGEST_TEXT).replaceAll(UNWRITABLE, "")
 }
 
+/** Adds to a workbook what follows from the rows of its tables, such as a summary, and returns its charts. */
+export type AddLast = (book: ExcelJS.stream.xlsx.WorkbookWriter) => SheetCharts
+
+/** Letters of a column, counted from 0: `A`, `Z`, `AA`. */
+export const columnLetter = (index: number): string =>
+  (index >= 26 ? columnLetter(Math.floor(index / 26) - 1) : "") + String.fromCodePoint(65 + (index % 26))
+
 /**
  * Writes a workbook row by row, so that its size does not matter to the memory: the first row of each sheet is frozen
- * and filters. Rejects with the error of the disk; what was written by then is removed.
+ * and filters. Charts of `addLast` need the memory of the packed file. Rejects with the error of the disk; what was
+ * written by then is removed.
  */
-export const writeTables = async (path: string, sheets: ReadonlyArray<TableSheet>): Promise<void> => {
+export const writeTables = async (
+  path: string,
+  sheets: ReadonlyArray<TableSheet>,
+  addLast?: AddLast,
+): Promise<void> => {
   const file = createWriteStream(path, { mode: 0o600 })
   const failed = new Promise<never>((_, reject) => file.once("error", reject))
   failed.catch(() => {})
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, zip: { zlib: { level: 1 } } })
   try {
-    await Promise.race([writeSheets(book, sheets), failed])
+    const charts = await Promise.race([writeSheets(book, sheets, addLast), failed])
+    if (charts !== undefined) await writeFile(path, await withCharts(await readFile(path), charts))
   } catch (cause) {
     file.destroy()
     await rm(path, { force: true })
@@ -55,10 +69,15 @@ export const writeTables = async (path: string, sheets: ReadonlyArray<TableSheet
 const writeSheets = async (
   book: ExcelJS.stream.xlsx.WorkbookWriter,
   [first, ...others]: ReadonlyArray<TableSheet>,
-): Promise<void> => {
-  if (first === undefined) return book.commit()
-  await writeSheet(book, first)
-  return writeSheets(book, others)
+  addLast: AddLast | undefined,
+): Promise<SheetCharts | undefined> => {
+  if (first !== undefined) {
+    await writeSheet(book, first)
+    return writeSheets(book, others, addLast)
+  }
+  const charts = addLast?.(book)
+  await book.commit()
+  return charts
 }
 
 /** Rows between two turns of the event loop, in which the compressed sheet is written out. */

@@ -15,6 +15,9 @@ export const resultColumns = [
   "rawSampleCount",
   "riskTips",
   "reason",
+  "ltv",
+  "stressedLtv",
+  "change",
   "modelId",
 ] as const
 export type ResultColumn = (typeof resultColumns)[number]
