@@ -65,7 +65,7 @@ describe("a server that reads images", () => {
   })
 
   it("values a scanned statement line by line, and answers others meanwhile", async () => {
-    const page = renderDocument(5, "BANK_STATEMENT", { name: "noise", strength: 0.4 })
+    const page = renderDocument(6, "BANK_STATEMENT", { name: "noise", strength: 0.4 })
     const uploaded = await send("/bank-statement-valuations/materials", "files", fileOf(page))
     expect(uploaded.code).toBe(0)
     const created = await ask(server, key, "/bank-statement-valuations", { materials: uploaded.data })
