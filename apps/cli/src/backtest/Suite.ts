@@ -7,6 +7,7 @@ import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
 import { Reference } from "./BacktestRecord.ts"
+import { marketsOf } from "./Markets.ts"
 import type { PlannedRun } from "./MeasureRuns.ts"
 
 /** A run's name is also the name of its folder. */
@@ -52,6 +53,13 @@ export const readSuite = Effect.fnUntraced(function* (
   const names = runs.map(({ name }) => name.toLowerCase())
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return yield* new Refused({ message: `${file}: two runs are called ${twice}` })
+  // A name that is none must not end a suite after hours.
+  for (const asset of new Set(runs.map((run) => run.asset))) {
+    const markets = yield* marketsOf(asset)
+    if (markets.has(asset)) continue
+    const message = `${file} is no suite: ${asset} has no market here: choose ${[...markets.keys()].join(", ")}`
+    return yield* new Refused({ message })
+  }
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
   return runs.map(
     ({ ahead, fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
