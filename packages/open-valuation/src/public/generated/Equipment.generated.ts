@@ -262,6 +262,13 @@ export interface EquipmentResult {
     readonly url: string
     /** When it was fetched, ISO 8601 with an offset; absent for samples of the catalogue */
     readonly retrievedAt?: string
+    /**
+     * How far east of the subject it lies, km; negative: west. Absent where either has no coordinates, and in
+     * older results
+     */
+    readonly eastKm?: number
+    /** How far north of the subject it lies, km; negative: south. Absent where `eastKm` is */
+    readonly northKm?: number
     /** Share of the value that this sample carries, 0 to 1 */
     readonly weight: number
     /** What leads from its own price to the price adjusted to the subject */
