@@ -129,10 +129,10 @@ const largestNamed = (groups: PortfolioSummary["byRegion"]): number =>
   groups.find(({ kind }) => kind === "NAMED")?.value ?? 0
 
 const bandsOf = (ends: ReadonlyArray<number>): ReadonlyArray<LtvBand & ReturnType<typeof noSums>> => [
-  ...ends.map((upTo, at) => ({ kind: "BAND" as const, over: ends[at - 1] ?? 0, upTo, ...noSums() })),
-  { kind: "BAND", over: ends.at(-1) ?? 0, ...noSums() },
-  { kind: "NO_LOAN", ...noSums() },
-  { kind: "NO_VALUE", ...noSums() },
+  ...ends.map((upTo, at) => Object.assign(noSums(), { kind: "BAND" as const, over: ends[at - 1] ?? 0, upTo })),
+  Object.assign(noSums(), { kind: "BAND" as const, over: ends.at(-1) ?? 0 }),
+  Object.assign(noSums(), { kind: "NO_LOAN" as const }),
+  Object.assign(noSums(), { kind: "NO_VALUE" as const }),
 ]
 
 const named = (row: PortfolioRow, figures: LoanFigures): NamedRow => ({

@@ -98,7 +98,14 @@ export const flowFigures = (
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-const emptySum = (): Mutable<FlowSum> => ({ inflowFen: 0, outflowFen: 0, lines: 0 })
+/** Sums begin as instances of classes: decision 33. */
+class OpenSum implements FlowSum {
+  inflowFen: Fen = 0
+  outflowFen: Fen = 0
+  lines = 0
+}
+
+const emptySum = (): Mutable<FlowSum> => new OpenSum()
 
 const classSums = (): Record<FlowClass, Mutable<FlowSum>> => ({
   OWN_TRANSFER: emptySum(),
@@ -125,12 +132,20 @@ const categorySums = (): Record<FlowCategory, Mutable<FlowSum>> => ({
   OTHER: emptySum(),
 })
 
-const emptyMonth = (month: string): Mutable<MonthSum> => ({
-  month,
-  ...emptySum(),
-  effectiveInflowFen: 0,
-  effectiveOutflowFen: 0,
-})
+class OpenMonth implements MonthSum {
+  readonly month: string
+  inflowFen: Fen = 0
+  outflowFen: Fen = 0
+  lines = 0
+  effectiveInflowFen: Fen = 0
+  effectiveOutflowFen: Fen = 0
+
+  constructor(month: string) {
+    this.month = month
+  }
+}
+
+const emptyMonth = (month: string): Mutable<MonthSum> => new OpenMonth(month)
 
 const add = (sum: Mutable<FlowSum>, fen: Fen) => {
   sum.lines++

@@ -7,16 +7,16 @@ import type { StatementPolicy } from "./StatementPolicy.ts"
 const MOST_ROUNDS = 20
 
 /** What is known of a party when its next inflow comes. */
-interface History {
+class History {
   /** Fen that explain a later deposit: inflows that have lasted. */
-  known: number
+  known = 0
   /**
    * All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner.
    */
-  readonly inflows: Array<{ readonly day: number; readonly fen: number }>
-  lasted: number
+  readonly inflows: Array<{ readonly day: number; readonly fen: number }> = []
+  lasted = 0
   /** Fen of the inflows that were none of the unexplained ones: the young among them explain less. */
-  effective: number
+  effective = 0
 }
 
 /**
@@ -49,7 +49,7 @@ export const markLargeDeposits = (
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const histories = parties.map((): History => ({ known: 0, inflows: [], lasted: 0, effective: 0 }))
+    const histories = parties.map(() => new History())
     const found = new Set<number>()
     for (const i of inflows) {
       const [fen, who] = [amount[i]!, party[i]!]
