@@ -48,6 +48,13 @@ export interface ConfidenceLevel {
   readonly within10: number
 }
 
+/** Sums begin as instances of classes: decision 33. */
+class OpenBin {
+  count = 0
+  stated = 0
+  within10 = 0
+}
+
 /** The levels of confidence that occur, lowest first. */
 export const confidenceLevels = (rows: ReadonlyArray<Judged>): ReadonlyArray<ConfidenceLevel> =>
   [...Map.groupBy(rows, ({ confidence }) => Math.round(100 * confidence))]
@@ -68,7 +75,7 @@ export const pooledReliability = (
 ): ReadonlyArray<ReliabilityBin> => {
   const levels = runs.flat().toSorted((a, b) => a.percent - b.percent)
   const rows = levels.reduce((sum, { count }) => sum + count, 0)
-  const bins = Array.from({ length: BINS }, () => ({ count: 0, stated: 0, within10: 0 }))
+  const bins = Array.from({ length: BINS }, () => new OpenBin())
   let before = 0
   for (const alike of Map.groupBy(levels, ({ percent }) => percent).values()) {
     const count = alike.reduce((sum, level) => sum + level.count, 0)
