@@ -49,6 +49,33 @@ it.effect("after an import the old model stays in use until the new one is ready
   ),
 )
 
+it.effect(
+  "the old model is judged when it is replaced, and a judgement that fails keeps no market from its new one",
+  () => {
+    const judged: Array<string> = []
+    const watch: FittedModels.FittedModelsOptions["watch"] = (_key, replaced) => {
+      judged.push(replaced.modelId)
+      return Effect.die(new Error("bug"))
+    }
+    return withModels(
+      (answerNext) =>
+        Effect.gen(function* () {
+          yield* add(own.slice(0, -10))
+          const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
+          yield* add(own.slice(-10))
+          yield* model()
+          yield* quiet
+          yield* answerNext
+          yield* settled
+          expect((yield* model())?.modelId).not.toBe(old?.modelId)
+          expect(judged).toEqual([old?.modelId])
+        }).pipe(Effect.provide(Logger.layer([]))),
+      undefined,
+      { former: "serve", watch },
+    )
+  },
+)
+
 it.effect("an asset without a recipe, or a market without samples, has no model", () =>
   Effect.gen(function* () {
     const store = yield* ModelStore

@@ -97,7 +97,16 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
 
   /** What newer deals say about a model that is replaced. */
   const watched = (key: MarketKey, former: MarketModel | undefined): Effect.Effect<ModelDrift | undefined> =>
-    former === undefined || options.watch === undefined ? Effect.undefined : options.watch(key, former)
+    former === undefined || options.watch === undefined
+      ? Effect.undefined
+      : options
+          .watch(key, former)
+          // A judgement that fails must not keep the market from its new model.
+          .pipe(
+            Effect.catchDefect((defect) =>
+              Effect.as(Effect.logError("A replaced model could not be judged", defect), undefined),
+            ),
+          )
 
   const quiet = Effect.fnUntraced(function* (key: MarketKey) {
     for (let postponed = 0; postponed < MOST_POSTPONED; postponed++) {
