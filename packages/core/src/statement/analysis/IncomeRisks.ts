@@ -3,7 +3,7 @@ import { EFFECTIVE } from "./FlowClass.ts"
 import { indicesWhere } from "./FlowTable.ts"
 import { type Payers, payersOf } from "./Payers.ts"
 import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskRule } from "./RiskRules.ts"
+import { gradeOf, type RiskRule } from "./RiskRule.ts"
 
 /** Payers whom a risk names. */
 const MOST_NAMED = 5

@@ -1,8 +1,6 @@
 import type { Fen } from "../Fen.ts"
-import { isPerson } from "../Party.ts"
 import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
-import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
-import type { KeywordScanner } from "./KeywordScanner.ts"
+import { NONE, indicesWhere } from "./FlowTable.ts"
 import { type RiskCase } from "./Risk.ts"
 
 const BUSINESS = new Set([flowCategories.indexOf("OPERATING"), flowCategories.indexOf("OTHER")])
@@ -27,14 +25,16 @@ export interface Payers {
  * without saying so. Settlements of wallets and card acquirers are the payments of many customers; they count in the
  * whole, and as nobody's.
  */
-export const payersOf = ({ table, category, scanner }: RiskCase, leastBusinessPercent: number): Payers | undefined => {
+export const payersOf = (
+  { table, category, scanner, wagePayers }: RiskCase,
+  leastBusinessPercent: number,
+): Payers | undefined => {
   const { amount, party, parties, words, flowClass } = table
-  const wages = wageLike(table, scanner)
   const many = scanner.bit("wallet") | scanner.bit("acquirer")
   const sums = new Float64Array(parties.length)
   let [wholeFen, wagesFen] = [0, 0]
   for (const i of indicesWhere(table, (at) => flowClass[at] === EFFECTIVE && amount[at]! > 0)) {
-    const isWage = WAGES.has(category[i]!) || wages.has(party[i]!)
+    const isWage = WAGES.has(category[i]!) || wagePayers.has(party[i]!)
     if (isWage) wagesFen += amount[i]!
     if (isWage || !BUSINESS.has(category[i]!)) continue
     wholeFen += amount[i]!
@@ -46,39 +46,4 @@ export const payersOf = ({ table, category, scanner }: RiskCase, leastBusinessPe
     .sort((a, b) => b.fen - a.fen || a.party - b.party)
   const squares = payers.reduce((sum, { fen }) => sum + (fen / wholeFen) ** 2, 0)
   return squares === 0 ? undefined : { wholeFen, payers, effectivePayers: Math.round(10 / squares) / 10 }
-}
-
-/** The fewest months by which regularity alone shows wages, and how far an amount may be from the median. */
-const FEWEST_MONTHS = 3
-const WAGE_SPREAD = 0.25
-
-/**
- * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and
- * never for freight, goods or services.
- */
-const wageLike = (
-  { ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,
-  scanner: KeywordScanner,
-) => {
-  const owners = ledgers.flatMap(({ account }) => account.accountName ?? [])
-  if (owners.length === 0 || !owners.every(isPerson)) return new Set<number>()
-  const operating = scanner.bit("operating")
-  const paid = new Map<number, { readonly amounts: Array<Fen>; readonly months: Set<string>; business: boolean }>()
-  for (let i = 0; i < size; i++) {
-    const who = party[i]!
-    if (amount[i]! <= 0 || flowClass[i] !== EFFECTIVE || who === NONE || parties[who]!.isPerson) continue
-    const known = paid.get(who) ?? { amounts: [], months: new Set<string>(), business: false }
-    paid.set(who, known)
-    known.amounts.push(amount[i]!)
-    known.months.add(lines[i]!.date.slice(0, 7))
-    known.business ||= (words[i]! & operating) !== 0
-  }
-  return new Set(
-    [...paid].flatMap(([who, { amounts, months, business }]) => {
-      const sorted = amounts.toSorted((a, b) => a - b)
-      const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-      const regular = sorted.every((fen) => Math.abs(fen - middle) <= WAGE_SPREAD * middle)
-      return regular && !business && months.size >= FEWEST_MONTHS && months.size === amounts.length ? [who] : []
-    }),
-  )
 }
