@@ -12,6 +12,7 @@ import { flowFigures } from "./FlowFigures.ts"
 import { flowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { debtsOf } from "./Lenders.ts"
+import { payersOf } from "./Payers.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
@@ -80,7 +81,7 @@ export const measuresOf = (
     balances,
     debts,
     debtService: debtServiceOf({ debts, capacity, months }),
-    wagePayers,
+    payers: payersOf(table, category, scanner, wagePayers),
     profile,
     creditCards: (input.creditCards ?? []).toSorted(),
   }

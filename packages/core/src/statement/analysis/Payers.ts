@@ -1,7 +1,7 @@
 import type { Fen } from "../Fen.ts"
 import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
-import { NONE, indicesWhere } from "./FlowTable.ts"
-import { type RiskCase } from "./Risk.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import type { KeywordScanner } from "./KeywordScanner.ts"
 
 const BUSINESS = new Set([flowCategories.indexOf("OPERATING"), flowCategories.indexOf("OTHER")])
 const WAGES = new Set([flowCategories.indexOf("SALARY"), flowCategories.indexOf("BENEFIT")])
@@ -10,6 +10,7 @@ const WAGES = new Set([flowCategories.indexOf("SALARY"), flowCategories.indexOf(
 export interface Payers {
   /** All business income, also that of payers who are not named. */
   readonly wholeFen: Fen
+  readonly wagesFen: Fen
   /** The named payers, the largest first. */
   readonly payers: ReadonlyArray<{ readonly party: number; readonly fen: Fen }>
   /**
@@ -21,13 +22,14 @@ export interface Payers {
 
 /**
  * The payers of the business income: effective inflows that are no wages, benefits, interest, insurance or cash.
- * `undefined` where the borrower lives on wages, which come from one employer as a rule; small employers pay them
- * without saying so. Settlements of wallets and card acquirers are the payments of many customers; they count in the
- * whole, and as nobody's.
+ * Settlements of wallets and card acquirers are the payments of many customers; they count in the whole, and as
+ * nobody's. `undefined` where nobody is named.
  */
 export const payersOf = (
-  { table, category, scanner, wagePayers }: RiskCase,
-  leastBusinessPercent: number,
+  table: FlowTable,
+  category: Uint8Array,
+  scanner: KeywordScanner,
+  wagePayers: ReadonlySet<number>,
 ): Payers | undefined => {
   const { amount, party, parties, words, flowClass } = table
   const many = scanner.bit("wallet") | scanner.bit("acquirer")
@@ -40,10 +42,18 @@ export const payersOf = (
     wholeFen += amount[i]!
     if (party[i] !== NONE && (words[i]! & many) === 0) sums[party[i]!]! += amount[i]!
   }
-  if (wholeFen === 0 || 100 * wholeFen < leastBusinessPercent * (wholeFen + wagesFen)) return undefined
   const payers = [...sums]
     .flatMap((fen, who) => (fen > 0 ? [{ party: who, fen }] : []))
     .sort((a, b) => b.fen - a.fen || a.party - b.party)
   const squares = payers.reduce((sum, { fen }) => sum + (fen / wholeFen) ** 2, 0)
-  return squares === 0 ? undefined : { wholeFen, payers, effectivePayers: Math.round(10 / squares) / 10 }
+  return squares === 0 ? undefined : { wholeFen, wagesFen, payers, effectivePayers: Math.round(10 / squares) / 10 }
 }
+
+/**
+ * The payers where the borrower lives on business: not on wages, which come from one employer as a rule, and which
+ * small employers pay without saying so.
+ */
+export const businessPayers = (payers: Payers | undefined, leastBusinessPercent: number): Payers | undefined =>
+  payers === undefined || 100 * payers.wholeFen < leastBusinessPercent * (payers.wholeFen + payers.wagesFen)
+    ? undefined
+    : payers

@@ -9,6 +9,7 @@ import type { FlowFigures } from "./FlowFigures.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { Debts } from "./Lenders.ts"
+import type { Payers } from "./Payers.ts"
 import type { Repeated } from "./RepeatedLedgers.ts"
 import type { RiskRule } from "./RiskRule.ts"
 import type { RiskCode } from "./RiskRules.ts"
@@ -30,8 +31,8 @@ export interface RiskCase {
   readonly debts: Debts
   /** `undefined` where nothing is owed. */
   readonly debtService: DebtService | undefined
-  /** Companies that pay like an employer, as indices of the table's parties. */
-  readonly wagePayers: ReadonlySet<number>
+  /** Of business income; `undefined` where nobody is named. */
+  readonly payers: Payers | undefined
   readonly profile: Profile
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>

@@ -22,7 +22,8 @@ export class SourceSum {
   }
 }
 
-const [SALARY, OPERATIONS, TRANSFERS, OTHER] = [0, 1, 2, 3]
+/** Where a source stands among them. */
+const [SALARY, OPERATIONS, TRANSFERS, OTHER] = [0, 1, 2, 3] as const
 const [WAGES, BUSINESS, REST] = [
   flowCategories.indexOf("SALARY"),
   flowCategories.indexOf("OPERATING"),
@@ -67,9 +68,9 @@ export class IncomeSources {
   #sourceOf(i: number, who: number): number {
     const category = this.#category[i]
     const named = who !== NONE
-    if (category === WAGES) return this.#ofCompany ? OPERATIONS! : SALARY!
-    if (named && this.#wagePayers.has(who) && (category === BUSINESS || category === REST)) return SALARY!
-    if (category === BUSINESS) return OPERATIONS!
-    return named && category === REST && this.#table.parties[who]!.isPerson ? TRANSFERS! : OTHER!
+    if (category === WAGES) return this.#ofCompany ? OPERATIONS : SALARY
+    if (named && this.#wagePayers.has(who) && (category === BUSINESS || category === REST)) return SALARY
+    if (category === BUSINESS) return OPERATIONS
+    return named && category === REST && this.#table.parties[who]!.isPerson ? TRANSFERS : OTHER
   }
 }
