@@ -29,8 +29,8 @@ export interface ProfileRiskParams {
   readonly HOLIDAY_INCOME: ShareParams
 }
 
-/** How wages go on. Codes are append-only. */
-export const salaryStates = ["REGULAR", "FALLING", "INTERRUPTED", "STOPPED", "TOO_SHORT", "NONE"] as const
+/** How wages go on; companies earn none. Codes are append-only. */
+export const salaryStates = ["REGULAR", "FALLING", "INTERRUPTED", "STOPPED", "TOO_SHORT", "NONE", "COMPANY"] as const
 export type SalaryState = (typeof salaryStates)[number]
 
 /** What the reading of the cash flow says in words. */

@@ -11,7 +11,6 @@ import type { IncomeSource } from "./IncomeSources.ts"
 import type { ObligationKind } from "./Obligations.ts"
 import type { Profile } from "./Profile.ts"
 import type { SalaryState } from "./ProfileMessages.ts"
-import type { Salary } from "./Salary.ts"
 
 /** Lines of a kind, among how many they are, and their share of these. */
 export interface ShareOutcome {
@@ -165,12 +164,13 @@ const shareIn = ({ amountFen, lines, ofLines }: Share, share: number): ShareOutc
 })
 
 const salaryIn = (
-  { salary }: Profile,
+  profile: Profile,
   table: FlowTable,
   policy: StatementPolicy,
   latest: (lines: ReadonlyArray<number>) => ReadonlyArray<LineReference>,
 ): CashFlowProfile["salary"] => {
-  const state = stateOf(salary, policy)
+  const { salary } = profile
+  const state = stateOf(profile, policy)
   const last = salary?.lines.at(-1)
   const median: Fen | undefined = salary?.medianFen
   return {
@@ -190,8 +190,8 @@ const salaryIn = (
 }
 
 /** The state that the rules of the risks see, the gravest first. */
-const stateOf = (salary: Salary | undefined, { risks }: StatementPolicy): SalaryState => {
-  if (salary === undefined) return "NONE"
+const stateOf = ({ ofCompany, salary }: Profile, { risks }: StatementPolicy): SalaryState => {
+  if (salary === undefined) return ofCompany ? "COMPANY" : "NONE"
   if (!salary.isRegular) return "TOO_SHORT"
   if (gradeOf(risks.SALARY_STOPPED, salary.daysSinceLast) !== undefined) return "STOPPED"
   if (gradeOf(risks.SALARY_GAP, salary.longestGapDays) !== undefined) return "INTERRUPTED"

@@ -27,6 +27,7 @@ const STATES: Readonly<Record<SalaryState, string>> = {
   STOPPED: "stopped",
   TOO_SHORT: "too few months to tell",
   NONE: "none seen",
+  COMPANY: "none: accounts of companies",
 }
 
 const wagesOf = (payer: string): string => (payer === "" ? "Wages" : `Wages from "${payer}"`)

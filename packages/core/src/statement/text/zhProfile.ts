@@ -26,6 +26,7 @@ const STATES: Readonly<Record<SalaryState, string>> = {
   STOPPED: "已停发",
   TOO_SHORT: "月数不足，无法判断",
   NONE: "流水中未见",
+  COMPANY: "不适用（对公账户）",
 }
 
 const payerOf = (payer: string): string => (payer === "" ? "工资" : `“${payer}”发放的工资`)
