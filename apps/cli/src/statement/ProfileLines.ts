@@ -23,7 +23,7 @@ export const ShownProfile = Schema.Struct({
       monthlyAmount: Schema.Finite,
     }),
   ),
-  debtService: Schema.Struct({ percent: Amount }),
+  debtService: Schema.Struct({ available: Amount, percent: Amount }),
   balanceDays: Schema.NullOr(
     Schema.Struct({ days: Schema.Int, lowBelow: Schema.Finite, lowDays: Schema.Int, negativeDays: Schema.Int }),
   ),
@@ -52,7 +52,8 @@ const wordsOf = {
     round: "整千元入账",
     night: "夜间",
     holidays: "节假日公司入账",
-    unknown: "无法判断",
+    untimed: "未印时间",
+    nothing: "偿债前已无结余",
     comma: "，",
     semicolon: "；",
   },
@@ -74,7 +75,8 @@ const wordsOf = {
     round: "round sums",
     night: "night",
     holidays: "holidays",
-    unknown: "unknown",
+    untimed: "no times printed",
+    nothing: "nothing is left before repayments",
     comma: ", ",
     semicolon: "; ",
   },
@@ -94,7 +96,6 @@ export const profileLines = (
   const words = wordsOf[lang]
   const { balanceDays, cash, debtService, holidays, night, obligations, roundSums, salary } = profile
   const incomeSources = profile.incomeSources.filter((one) => one.share >= LEAST_SHARE)
-  const share = (one: { readonly share: number } | null): string => (one === null ? words.unknown : percent(one.share))
   const wages = [
     salary.label,
     ...(salary.payer === null ? [] : [salary.payer]),
@@ -113,11 +114,17 @@ export const profileLines = (
     )
   const hidden = obligations.length - due.length
   const activity = [
-    [words.cash, share(cash)],
-    [words.round, share(roundSums)],
-    [words.night, share(night)],
-    [words.holidays, share(holidays)],
-  ].map((pair) => pair.join(" "))
+    `${words.cash} ${percent(cash.share)}`,
+    `${words.round} ${percent(roundSums.share)}`,
+    `${words.night} ${night === null ? words.untimed : percent(night.share)}`,
+    ...(holidays === null ? [] : [`${words.holidays} ${percent(holidays.share)}`]),
+  ]
+  const service =
+    debtService.percent === null
+      ? undefined
+      : (debtService.available ?? 0) <= 0
+        ? words.nothing
+        : `${debtService.percent}%`
   return [
     ...(incomeSources.length === 0
       ? []
@@ -126,7 +133,7 @@ export const profileLines = (
     ...(due.length === 0
       ? []
       : [[words.obligations, [...due, ...(hidden > 0 ? [words.more(hidden)] : [])].join(words.semicolon)] as const]),
-    ...(debtService.percent === null ? [] : [[words.service, `${debtService.percent}%`] as const]),
+    ...(service === undefined ? [] : [[words.service, service] as const]),
     ...(balanceDays === null
       ? []
       : [

@@ -2,7 +2,7 @@ import { dayCell, fenOf, sumOf } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { placeCell } from "./Places.ts"
 import { type Book, type Cell, looking, Sheet } from "./Sheet.ts"
-import type { Evidence, Profile, Shown } from "./Shown.ts"
+import type { Profile, Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 
 /** The cash flow as an analyst reads it; no sheet for results of before that. */
@@ -24,55 +24,49 @@ export const profileSheet = (
       { width: 12, look: "number" },
       { width: 12, look: "number" },
       { width: 12, look: "date" },
-      { width: 40, look: "wrapped" },
-      { width: 12, look: "date" },
-      { width: 16, look: "money" },
+      { width: 44, look: "wrapped" },
     ],
     { rows: 1 },
   )
   const names = words.profile
-  const links = (evidence: ReadonlyArray<Evidence>): void => {
-    for (const one of evidence) {
-      const blank = Array.from({ length: 7 }, () => null)
-      sheet.row([...blank, placeCell(one, ledger, words), dayCell(one.date), one.amount])
-    }
-  }
   sheet.title(names.income)
   incomePart(sheet, profile, effectiveInflow, words)
   salaryPart(sheet, profile, words)
-  links(profile.salary.evidence)
   sheet.section(names.obligations)
-  sheet.header([
-    names.kind,
-    names.payee,
-    names.amount,
-    names.monthly,
-    names.day,
-    names.months,
-    names.lastPaid,
-    words.risks.evidence,
-    words.risks.date,
-    words.risks.amount,
-  ])
+  sheet.header([names.kind, names.payee, names.amount, names.monthly, names.day, names.months, names.lastPaid])
   if (profile.obligations.length === 0) sheet.row([names.none])
-  for (const one of profile.obligations) {
-    const { amount, day, evidence, label, lastPaidDate, lines, monthlyAmount, months, payee } = one
-    sheet.row([
-      label,
-      payee === "" ? words.unknown : payee,
-      amount,
-      monthlyAmount,
-      day,
-      months,
-      dayCell(lastPaidDate),
-      lines > evidence.length ? words.risks.listed(evidence.length, lines) : null,
-    ])
-    links(evidence)
+  for (const { amount, day, label, lastPaidDate, monthlyAmount, months, payee } of profile.obligations) {
+    sheet.row([label, named(payee, words), amount, monthlyAmount, day, months, dayCell(lastPaidDate)])
   }
   figuresPart(sheet, profile, words)
   if (profile.notes.length > 0) sheet.section(names.unknown)
   for (const note of profile.notes) sheet.paragraph(note, 6)
+  evidencePart(sheet, profile, ledger, words)
   sheet.commit()
+}
+
+const named = (payee: string, words: StatementWords): string => (payee === "" ? words.unknown : payee)
+
+/** The lines that show wages and obligations, each with a link to the ledger. */
+const evidencePart = (
+  sheet: Sheet,
+  { obligations, salary }: Profile,
+  ledger: LedgerIndex | undefined,
+  words: StatementWords,
+): void => {
+  const names = words.profile
+  const shown = [{ label: names.wages, payee: salary.payer ?? "", evidence: salary.evidence }, ...obligations].filter(
+    ({ evidence }) => evidence.length > 0,
+  )
+  if (shown.length === 0) return
+  sheet.section(words.risks.evidence)
+  sheet.header([names.kind, names.party, names.amount, "", "", "", words.risks.date, words.risks.evidence])
+  for (const { evidence, label, payee } of shown) {
+    for (const one of evidence) {
+      const place = placeCell(one, ledger, words)
+      sheet.row([label, named(payee, words), one.amount, null, null, null, dayCell(one.date), place])
+    }
+  }
 }
 
 /** Income by source, whose sum is the effective inflow. */
@@ -119,7 +113,10 @@ const figuresPart = (sheet: Sheet, profile: Profile, words: StatementWords): voi
   sheet.section(names.service)
   sheet.row([names.serviceMonthly, money(debtService.monthly)])
   if (debtService.available !== null) sheet.row([names.available, money(debtService.available)])
-  if (debtService.percent !== null) sheet.row([names.servicePercent, looking("percent", debtService.percent / 100)])
+  if (debtService.percent !== null) {
+    const isLeft = (debtService.available ?? 0) > 0
+    sheet.row([names.servicePercent, isLeft ? looking("percent", debtService.percent / 100) : names.nothingLeft])
+  }
   if (days !== null) {
     sheet.section(names.balances)
     sheet.row([names.days, looking("number", days.days)])
