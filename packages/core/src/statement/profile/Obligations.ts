@@ -4,7 +4,7 @@ import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
 import type { Debts, Lender } from "../analysis/Lenders.ts"
 import { monthlyCost } from "../analysis/MonthlyCost.ts"
 import type { Fen } from "../Fen.ts"
-import { cycleOf, medianOf } from "./Cycle.ts"
+import { cycleOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 
 /** What a regular payment is for. Repayments to cards are spending. Codes are append-only. */
@@ -101,7 +101,9 @@ const obligation = (
   monthlyFen: Fen,
   { daySpread }: ProfilePolicy,
 ): Obligation | undefined => {
-  const amountFen = medianOf(lines.map((i) => -table.amount[i]!))
+  const sorted = lines.map((i) => -table.amount[i]!).sort((a, b) => a - b)
+  // The upper one of the middle values, as in what a month costs.
+  const amountFen = sorted[Math.floor(sorted.length / 2)]
   const last = lines.at(-1)
   if (amountFen === undefined || last === undefined) return undefined
   const { everyMonths, months } = monthlyCost(table, lines)

@@ -116,13 +116,14 @@ const monthsCovered = (
   unseen: ReadonlyArray<Days>,
   lateDays: number,
 ): number => {
-  const [first, last] = [Math.min(...paid), Math.max(...paid)]
   const monthOf = (epochDay: number): number => {
     const date = new Date(86_400_000 * epochDay)
     return 12 * date.getUTCFullYear() + date.getUTCMonth()
   }
+  let [first, last] = [monthOf(from), monthOf(to)]
+  for (const month of paid) [first, last] = [Math.min(first, month), Math.max(last, month)]
   let covered = 0
-  for (let month = Math.min(first, monthOf(from)); month <= Math.max(last, monthOf(to)); month++) {
+  for (let month = first; month <= last; month++) {
     // Without a usual day a month has to be covered to its end.
     const due = Date.UTC(Math.floor(month / 12), month % 12, payDay ?? 28) / 86_400_000
     const begin = payDay === undefined ? due - 27 : due
