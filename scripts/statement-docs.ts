@@ -177,7 +177,7 @@ const policyTable = (): string => {
 
 /** The figures of the reading of the cash flow. */
 const profileTable = (): string => {
-  const { daySpread, lateDays, lessorWords, lowBalanceFen, night, recentMonths, regularMonths, round } =
+  const { daySpread, lateDays, lessorWords, lowBalanceFen, night, recentMonths, regularMonths, regularShare, round } =
     defaultStatementPolicy.profile
   const own = "own judgement"
   const hour = (of: number): string => `${String(of).padStart(2, "0")}:00`
@@ -185,6 +185,12 @@ const profileTable = (): string => {
     ["`StatementPolicy.profile`", "value", "what it decides", "source"],
     [
       ["`regularMonths`", `${regularMonths}`, "months with a payment that make it regular", own],
+      [
+        "`regularShare`",
+        percent(regularShare),
+        "of the months from the first wages to the last: fewer are casual work",
+        own,
+      ],
       ["`lateDays`", `${lateDays}`, "days by which wages may be late before their month counts as missing", own],
       ["`daySpread`", `${daySpread}`, "days around the usual day beyond which none is usual, by the median", own],
       ["`recentMonths`", `${recentMonths}`, "newest months that are held against those before", own],

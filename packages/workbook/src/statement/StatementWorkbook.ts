@@ -29,8 +29,9 @@ const decode = Schema.decodeUnknownPromise(Shown)
 
 /**
  * A bank statement valuation as an XLSX workbook: summary, ledger, monthly flows, effective assets, daily balances,
- * risks, the analyst's reading, counterparties and data quality. Amounts in yuan. Sums are formulas over the ledger, with the figures of the
- * result as their cached results. Texts of files stay text. Rejects with a `SchemaError` when `result` is not a result.
+ * risks, the analyst's reading, counterparties and data quality. Amounts in yuan. Sums are formulas over the ledger,
+ * with the figures of the result as their cached results. Texts of files stay text. Rejects with a `SchemaError` when
+ * `result` is not a result.
  */
 export const statementWorkbook = async ({ lines, locale, result }: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)

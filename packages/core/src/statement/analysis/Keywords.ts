@@ -271,7 +271,7 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     id: "failedPayment",
     where: "TEXTS",
     words: list(
-      "余额不足 存款不足 资金不足 头寸不足 扣款失败 代扣失败 扣划失败 划扣失败 扣费失败 空头支票 支票退票 拒付退票 insufficient nsf",
+      "余额不足 存款不足 资金不足 头寸不足 扣款失败 代扣失败 扣划失败 划扣失败 扣费失败 空头支票 支票退票 拒付退票 insufficient",
     ),
     except: list("余额不足提醒 余额不足通知 不足额"),
     source: "Reports of returned payments (NSF) by Mastercard Open Finance and Flinks, 2026-11; words by own judgement",

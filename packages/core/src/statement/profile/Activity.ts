@@ -23,18 +23,18 @@ export class Share {
   }
 }
 
-/** Income that says why it came and is no business: neither round sums nor holidays tell anything of it. */
+/** What people move by hand. Wages, benefits and interest come by themselves, at any hour. */
 const [OPERATING, REST, CASH, WAGES] = [
   flowCategories.indexOf("OPERATING"),
   flowCategories.indexOf("OTHER"),
   flowCategories.indexOf("CASH"),
   flowCategories.indexOf("WAGES"),
 ]
-/** The usual hours of a day; others are no time of day. */
+/** Hours of a day; a text with others is no time. */
 const HOURS = 24
 const ZERO = 48
 
-/** How money moves: in cash, in round sums, at night, on holidays, and what could not be paid. Takes line after line. */
+/** How money moves: in cash, in round sums, at night, on holidays, and what could not be paid; line after line. */
 export class Activity {
   readonly cash = new Share()
   readonly round = new Share()

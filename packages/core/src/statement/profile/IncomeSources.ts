@@ -1,10 +1,11 @@
 import { EFFECTIVE, flowCategories } from "../analysis/FlowClass.ts"
 import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
+import type { KeywordScanner } from "../analysis/KeywordScanner.ts"
 import type { Fen } from "../Fen.ts"
 
 /**
- * Where income comes from: wages, business, people who give no reason, and the rest (benefits, interest, insurance, cash
- * and what names nobody). Codes are append-only.
+ * Where income comes from: wages, business, people who give no reason, and the rest (benefits, interest, insurance,
+ * cash and what names nobody). Codes are append-only.
  */
 export const incomeSources = ["SALARY", "OPERATIONS", "TRANSFERS", "OTHER"] as const
 export type IncomeSource = (typeof incomeSources)[number]
@@ -39,16 +40,24 @@ export class IncomeSources {
   readonly #category: Uint8Array
   readonly #wagePayers: ReadonlySet<number>
   readonly #ofCompany: boolean
+  readonly #rent: number
   /** By party, a bit for each source that it has paid. */
   readonly #seen: Uint8Array
 
-  /** @param ofCompany whether the accounts are companies', which earn no wages */
-  constructor(table: FlowTable, category: Uint8Array, wagePayers: ReadonlySet<number>, ofCompany: boolean) {
-    this.#table = table
-    this.#category = category
-    this.#wagePayers = wagePayers
-    this.#ofCompany = ofCompany
-    this.#seen = new Uint8Array(table.parties.length)
+  constructor(given: {
+    readonly table: FlowTable
+    readonly category: Uint8Array
+    readonly scanner: KeywordScanner
+    readonly wagePayers: ReadonlySet<number>
+    /** Whether the accounts are companies', which earn no wages. */
+    readonly ofCompany: boolean
+  }) {
+    this.#table = given.table
+    this.#category = given.category
+    this.#wagePayers = given.wagePayers
+    this.#ofCompany = given.ofCompany
+    this.#rent = given.scanner.bit("rent")
+    this.#seen = new Uint8Array(given.table.parties.length)
   }
 
   take(i: number): void {
@@ -69,7 +78,9 @@ export class IncomeSources {
     const category = this.#category[i]
     const named = who !== NONE
     if (category === WAGES) return this.#ofCompany ? OPERATIONS : SALARY
-    if (named && this.#wagePayers.has(who) && (category === BUSINESS || category === REST)) return SALARY
+    // A tenant pays once a month, too.
+    const isRent = (this.#table.words[i]! & this.#rent) !== 0
+    if (named && !isRent && this.#wagePayers.has(who) && (category === BUSINESS || category === REST)) return SALARY
     if (category === BUSINESS) return OPERATIONS
     return named && category === REST && this.#table.parties[who]!.isPerson ? TRANSFERS : OTHER
   }

@@ -49,7 +49,7 @@ export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, en
   return ({ table, category, debts, wagePayers }: ProfileInput): Profile => {
     const owners = table.ledgers.flatMap(({ account }) => account.accountName ?? [])
     const ofCompany = owners.length > 0 && !owners.some(isPerson)
-    const sources = new IncomeSources(table, category, wagePayers, ofCompany)
+    const sources = new IncomeSources({ table, category, scanner, wagePayers, ofCompany })
     const fixed = new FixedCosts(table, category)
     const activity = new Activity({ table, category, scanner, policy, calendar, wagePayers })
     const { byDay, size } = table

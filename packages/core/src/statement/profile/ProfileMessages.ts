@@ -30,7 +30,16 @@ export interface ProfileRiskParams {
 }
 
 /** How wages go on; companies earn none. Codes are append-only. */
-export const salaryStates = ["REGULAR", "FALLING", "INTERRUPTED", "STOPPED", "TOO_SHORT", "NONE", "COMPANY"] as const
+export const salaryStates = [
+  "REGULAR",
+  "FALLING",
+  "INTERRUPTED",
+  "STOPPED",
+  "TOO_SHORT",
+  "NONE",
+  "COMPANY",
+  "IRREGULAR",
+] as const
 export type SalaryState = (typeof salaryStates)[number]
 
 /** What the reading of the cash flow says in words. */

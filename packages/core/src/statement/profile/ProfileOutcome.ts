@@ -190,9 +190,10 @@ const salaryIn = (
 }
 
 /** The state that the rules of the risks see, the gravest first. */
-const stateOf = ({ ofCompany, salary }: Profile, { risks }: StatementPolicy): SalaryState => {
+const stateOf = ({ ofCompany, salary }: Profile, { profile, risks }: StatementPolicy): SalaryState => {
   if (salary === undefined) return ofCompany ? "COMPANY" : "NONE"
-  if (!salary.isRegular) return "TOO_SHORT"
+  if (salary.monthsPaid < profile.regularMonths) return "TOO_SHORT"
+  if (!salary.isRegular) return "IRREGULAR"
   if (gradeOf(risks.SALARY_STOPPED, salary.daysSinceLast) !== undefined) return "STOPPED"
   if (gradeOf(risks.SALARY_GAP, salary.longestGapDays) !== undefined) return "INTERRUPTED"
   return gradeOf(risks.SALARY_FALLING, -(salary.changePercent ?? 0)) === undefined ? "REGULAR" : "FALLING"
@@ -205,7 +206,7 @@ const unknowns = (profile: Profile, table: FlowTable, policy: StatementPolicy): 
   if (all === 0) return []
   const notes: Array<Message> = []
   if (salary === undefined && !ofCompany) notes.push(analysisMessage("statement.profile.unknown.salary", {}))
-  if (salary !== undefined && !salary.isRegular) {
+  if (salary !== undefined && salary.monthsPaid < regularMonths) {
     const params = { months: salary.monthsPaid, needed: regularMonths }
     notes.push(analysisMessage("statement.profile.unknown.shortSalary", params))
   }

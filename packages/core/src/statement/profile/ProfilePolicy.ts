@@ -8,6 +8,8 @@ import { type HolidayYear, holidayYears } from "./Holidays.ts"
 export interface ProfilePolicy {
   /** Fewest months with a payment for it to be regular. Source: own judgement; a half year of statements has six. */
   readonly regularMonths: number
+  /** Of the months from the first wages to the last, those with wages: below it they are casual. Source: own judgement. */
+  readonly regularShare: number
   /** Days by which a payment may be late before it counts as missing. Source: own judgement, holidays allowed for. */
   readonly lateDays: number
   /** Days around the usual day of the month beyond which no day is usual. Source: own judgement. */
@@ -36,6 +38,7 @@ export interface ProfilePolicy {
 /** The policy that applies unless a host says otherwise. */
 export const defaultProfilePolicy: ProfilePolicy = {
   regularMonths: 3,
+  regularShare: 0.6,
   lateDays: 10,
   daySpread: 5,
   recentMonths: 3,

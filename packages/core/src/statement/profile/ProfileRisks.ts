@@ -1,4 +1,5 @@
-import { indicesWhere } from "../analysis/FlowTable.ts"
+import { OWN_TRANSFER } from "../analysis/FlowClass.ts"
+import { NONE, indicesWhere } from "../analysis/FlowTable.ts"
 import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "../analysis/Risk.ts"
 import type { RiskRule } from "../analysis/RiskRule.ts"
 import { type Fen, yuan } from "../Fen.ts"
@@ -45,9 +46,13 @@ export const profileRisks: Measures<ProfileRiskCode> = {
     if (balanceDays === undefined || balanceDays.negativeDays === 0) return undefined
     return { observed: balanceDays.negativeDays, lines: linesBelow(table, 0) }
   },
-  LOW_BALANCE: ({ profile: { balanceDays, lowBalanceFen }, table }) => {
+  LOW_BALANCE: (given, { figures }) => {
+    const { profile, table } = given
+    const { balanceDays, lowBalanceFen } = profile
     // Money that lies on an account without proven balances is not seen.
     if (balanceDays === undefined || balanceDays.accounts < table.ledgers.length || balanceDays.lowDays === 0)
+      return undefined
+    if (percent(movedElsewhere(given), given.figures.total.outflowFen) > (figures["elsewherePercent"] ?? 0))
       return undefined
     const { days, lowDays } = balanceDays
     return {
@@ -86,6 +91,13 @@ const ofSalary = (
 const lastDate = ({ lines }: RiskCase["table"], salary: Salary): string => {
   const last = salary.lines.at(-1)
   return last === undefined ? "" : lines[last]!.date
+}
+
+/** What went into savings products, and to own accounts whose statement is not among those given. */
+const movedElsewhere = ({ figures, table }: RiskCase): Fen => {
+  const { amount, flowClass, partner } = table
+  const alone = indicesWhere(table, (i) => flowClass[i] === OWN_TRANSFER && partner[i] === NONE && amount[i]! < 0)
+  return alone.reduce((fen, i) => fen - amount[i]!, figures.byClass.WEALTH.outflowFen)
 }
 
 /** Payments after which a proven balance is lower than an amount. */

@@ -33,7 +33,10 @@ export const profileRules = {
     `${DECLINE}; figures for months by own judgement`,
   ),
   NEGATIVE_BALANCE: from("DAYS", [[1, "MEDIUM"]], `${NSF}; number by own judgement`),
-  /** Of the days, those that end with less than `profile.lowBalanceFen` on all accounts together. */
+  /**
+   * Of the days, those that end with less than `profile.lowBalanceFen` on all accounts together. Nothing is told where
+   * more than `elsewherePercent` of the outflow goes into savings or to own accounts without a statement.
+   */
   LOW_BALANCE: from(
     "PERCENT",
     [
@@ -41,6 +44,7 @@ export const profileRules = {
       [60, "MEDIUM"],
     ],
     "Reports of low-balance days in cash-flow products; figures by own judgement",
+    { elsewherePercent: 10 },
   ),
   FAILED_PAYMENTS: from(
     "COUNT",

@@ -23,7 +23,7 @@ export interface Salary {
   readonly daysSinceLast: number
   /** Most days between two payments; times that no statement covers are left out. */
   readonly longestGapDays: number
-  /** Whether enough months show it to say whether it goes on. */
+  /** Whether enough months show it, and it comes month by month, as a rule: only then can it stop. */
   readonly isRegular: boolean
   /** Its lines, in order of time; the first one behind the longest gap. */
   readonly lines: ReadonlyArray<number>
@@ -37,23 +37,21 @@ interface Days {
 }
 
 /** Reads wages from their lines in order of time; `undefined` without any. */
-export const salaryOf = (
-  table: FlowTable,
-  lines: ReadonlyArray<number>,
-  policy: Pick<ProfilePolicy, "daySpread" | "lateDays" | "recentMonths" | "regularMonths">,
-): Salary | undefined => {
+export const salaryOf = (table: FlowTable, lines: ReadonlyArray<number>, policy: ProfilePolicy): Salary | undefined => {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  const { day } = table
+  const [paidFrom, paidTo] = [table.day[first]!, table.day[last]!]
   const ledgers = new Set(lines.map((i) => table.ledger[i]!))
-  const covered = [...ledgers].map((at): Days => coverageOf(table, at, day[first]!, day[last]!))
+  const covered = [...ledgers].map((at): Days => coverageOf(table, at, paidFrom, paidTo))
   const unseen = unseenDays(table, ledgers, covered)
   const span = {
-    from: covered.reduce((least, { from }) => Math.min(least, from), day[first]!),
-    to: covered.reduce((most, { to }) => Math.max(most, to), day[last]!),
+    from: covered.reduce((least, { from }) => Math.min(least, from), paidFrom),
+    to: covered.reduce((most, { to }) => Math.max(most, to), paidTo),
   }
   const { months, day: payDay } = cycleOf(table, lines, policy.daySpread)
   const amounts = [...months.values()]
+  const monthsSeen = (days: Days): number =>
+    monthsCovered(new Set(months.keys()), payDay, days, unseen, policy.lateDays)
   const longest = longestGap(table, lines, unseen)
   const who = payersOf(table, lines)
   return {
@@ -61,12 +59,13 @@ export const salaryOf = (
     payers: who.length,
     payDay,
     monthsPaid: months.size,
-    monthsCovered: monthsCovered(new Set(months.keys()), payDay, span, unseen, policy.lateDays),
+    monthsCovered: monthsSeen(span),
     medianFen: medianOf(amounts) ?? 0,
     changePercent: changeOf(amounts, policy),
-    daysSinceLast: span.to - day[last]!,
+    daysSinceLast: span.to - paidTo,
     longestGapDays: longest.days,
-    isRegular: months.size >= policy.regularMonths,
+    isRegular:
+      months.size >= Math.max(policy.regularMonths, policy.regularShare * monthsSeen({ from: paidFrom, to: paidTo })),
     lines,
     afterGap: longest.after,
   }
@@ -80,7 +79,7 @@ const coverageOf = ({ ledgers }: FlowTable, at: number, first: number, last: num
   }
 }
 
-/** Days between and within the accounts' statements that none of them covers, or that one of several files leaves out. */
+/** Days that none of the accounts' statements covers, or that fall between two files of one account. */
 const unseenDays = (
   { ledgers }: FlowTable,
   of: ReadonlySet<number>,

@@ -28,6 +28,7 @@ const STATES: Readonly<Record<SalaryState, string>> = {
   TOO_SHORT: "too few months to tell",
   NONE: "none seen",
   COMPANY: "none: accounts of companies",
+  IRREGULAR: "casual, not every month",
 }
 
 const wagesOf = (payer: string): string => (payer === "" ? "Wages" : `Wages from "${payer}"`)

@@ -27,6 +27,7 @@ const STATES: Readonly<Record<SalaryState, string>> = {
   TOO_SHORT: "月数不足，无法判断",
   NONE: "流水中未见",
   COMPANY: "不适用（对公账户）",
+  IRREGULAR: "不按月发放",
 }
 
 const payerOf = (payer: string): string => (payer === "" ? "工资" : `“${payer}”发放的工资`)

@@ -40,6 +40,19 @@ describe("days by balance", () => {
     expect(translate(item!.detail, "zh")).toContain("181天中有91天（50.3%）各账户日终余额合计不足1000元")
   })
 
+  it("say nothing of money that is kept elsewhere", () => {
+    const to = (party: string, words: string) => {
+      const rows: ReadonlyArray<Row> = [
+        ["2025-01-05", -49_500, party, words],
+        ["2025-06-29", 40_000, "云汀商贸有限公司", "货款"],
+      ]
+      return itemOf("LOW_BALANCE", [statement(rows, half)])
+    }
+    expect(to("云汀设备有限公司", "设备款")).toMatchObject({ level: "MEDIUM" })
+    expect(to("余额宝", "基金申购")).toBeUndefined()
+    expect(to("林远舟", "本人转账")).toBeUndefined()
+  })
+
   it("are those of all accounts together, on the days that all cover", () => {
     const poor = statement([["2025-03-01", -49_900, "云汀设备有限公司", "设备款"]], half)
     const rich = statement([["2025-04-01", -1, "云汀超市", "消费"]], { ...half, ...second, startDate: "2025-02-01" })
@@ -171,6 +184,7 @@ describe("cash, round sums and failed payments", () => {
       ])
     expect(failed("扣款失败手续费")).toMatchObject({ level: "LOW", observed: 1, evidenceLines: 1 })
     expect(failed("12306退票费")).toBeUndefined()
+    expect(failed("Transfer")).toBeUndefined()
     expect(failed("余额不足提醒服务费")).toBeUndefined()
   })
 })

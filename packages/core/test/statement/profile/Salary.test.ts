@@ -55,6 +55,21 @@ describe("wages", () => {
     }
   })
 
+  it("that come now and then are casual work, and no risk when they stop", () => {
+    const rows = salaries([1, 4, 6], 3_000)
+    const { cashFlowProfile, riskAlert } = outcomeOf([statement(rows, { ...half, endDate: "2025-09-30" })], {
+      today: "2025-10-01",
+    })
+    expect(cashFlowProfile.salary).toMatchObject({ state: "IRREGULAR", monthsPaid: 3 })
+    expect(riskAlert.items.filter(({ code }) => code.startsWith("SALARY"))).toEqual([])
+  })
+
+  it("are not the rent of a tenant", () => {
+    const rows = months.map((month): Row => [`2025-0${month}-15`, 9_000, "云汀商贸有限公司", "房租"])
+    const { incomeSources, salary } = outcomeOf([statement(rows, half)]).cashFlowProfile
+    expect([salary.state, incomeSources.map(({ source }) => source)]).toEqual(["NONE", ["OPERATIONS"]])
+  })
+
   it("are not asked of a company", () => {
     const account = { accountName: "云汀运输有限公司" }
     const rows = salaries([1, 2, 3])
@@ -114,6 +129,11 @@ describe("a gap in the wages", () => {
     const late = statement(salaries([5, 6]), { ...half, startDate: "2025-05-01", fileName: "b.xlsx", opening: 44_000 })
     expect(salaryOf([early, late])).toMatchObject({ monthsPaid: 4, monthsCovered: 4, longestGapDays: 31 })
     expect(itemOf("SALARY_GAP", [early, late])).toBeUndefined()
+    const muchLater = statement(
+      ["11", "12"].map((month): Row => [`2025-${month}-10`, 12_000, employer, "代发工资"]),
+      { ...half, startDate: "2025-11-01", endDate: "2025-12-31", fileName: "b.xlsx", opening: 44_000 },
+    )
+    expect(salaryOf([early, muchLater], { today: "2026-01-05" })).toMatchObject({ state: "REGULAR", monthsPaid: 4 })
   })
 })
 

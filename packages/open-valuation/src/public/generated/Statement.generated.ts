@@ -272,7 +272,7 @@ export interface StatementResult {
     /** Wages */
     readonly salary: {
       /** How the wages go on */
-      readonly state: "REGULAR" | "FALLING" | "INTERRUPTED" | "STOPPED" | "TOO_SHORT" | "NONE" | "COMPANY"
+      readonly state: "REGULAR" | "FALLING" | "INTERRUPTED" | "STOPPED" | "TOO_SHORT" | "NONE" | "COMPANY" | "IRREGULAR"
       /** The same in the reader's language */
       readonly label: string
       /** Who paid most of them; null where nobody is named */
