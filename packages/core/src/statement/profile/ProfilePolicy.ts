@@ -8,7 +8,7 @@ import { type HolidayYear, holidayYears } from "./Holidays.ts"
 export interface ProfilePolicy {
   /** Fewest months with a payment for it to be regular. Source: own judgement; a half year of statements has six. */
   readonly regularMonths: number
-  /** Of the months from the first wages to the last, those with wages: below it they are casual. Source: own judgement. */
+  /** Of the months from the first wages to the last, those with wages: fewer are casual. Source: own judgement. */
   readonly regularShare: number
   /** Days by which a payment may be late before it counts as missing. Source: own judgement, holidays allowed for. */
   readonly lateDays: number
