@@ -47,7 +47,7 @@ export const enProfile: { readonly [Code in ProfileCode]: (params: AnalysisMessa
   "statement.profile.unknown.balances": () =>
     "No balances that can be checked: days with a low or negative balance cannot be counted.",
   "statement.profile.unknown.someBalances": ({ accounts, all }) =>
-    `Only ${accounts} of ${many(all, "account")} ${plural(accounts, "has", "have")} balances that can be checked: low and negative days are counted on ${plural(accounts, "it", "them")} alone.`,
+    `Balances can be checked on ${accounts} of ${many(all, "account")} only: low and negative days are counted there.`,
   "statement.profile.unknown.times": () => "No times of day are printed: activity at night cannot be told.",
   "statement.profile.unknown.holidays": () =>
     "No payments of companies to hold against public holidays, or none in a year whose holidays are known.",
