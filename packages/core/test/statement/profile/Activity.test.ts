@@ -1,4 +1,4 @@
-import type { RiskCode } from "@open-valuation/core/statement"
+import type { RiskCode, StatementLine } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
 import { byDate, outcomeOf, type Row, salaries, second, statement } from "../analysis/Accounts.ts"
@@ -11,7 +11,7 @@ const profileOf = (...args: Parameters<typeof outcomeOf>) => outcomeOf(...args).
 const noteCodes = (...args: Parameters<typeof outcomeOf>) => profileOf(...args).notes.map(({ code }) => code)
 const customers = ["云汀商贸有限公司", "岚川物流有限公司", "禾洲建材有限公司", "谷屿食品有限公司"]
 /** Payments of four customers a month, each with its own amount, none of them large. */
-const sales = (more: (at: number) => Row[4] = () => ({})): ReadonlyArray<Row> =>
+const sales = (more: (at: number) => Partial<StatementLine> = () => ({})): ReadonlyArray<Row> =>
   Array.from({ length: 24 }, (_, at): Row => {
     const day = `2025-0${Math.floor(at / 4) + 1}-${String(5 + 6 * (at % 4)).padStart(2, "0")}`
     return [day, 6_000.5 + 131 * at, customers[at % 4], "货款", more(at)]
@@ -75,12 +75,10 @@ describe("days by balance", () => {
     const without = [statement(salaries(months), { ...half, withoutBalances: true })]
     expect(profileOf(without).balanceDays).toBeNull()
     expect(noteCodes(without)).toContain("statement.profile.unknown.balances")
-    const broken = [
-      statement(
-        salaries(months).map((row): Row => [...row.slice(0, 4), { balanceFen: -5 }] as never),
-        half,
-      ),
-    ]
+    const misprinted = salaries(months).map(([day, amount, party, words]): Row => {
+      return [day, amount, party, words, { balanceFen: -5 }]
+    })
+    const broken = [statement(misprinted, half)]
     expect(profileOf(broken).balanceDays).toBeNull()
     expect(itemOf("NEGATIVE_BALANCE", broken)).toBeUndefined()
     const both = [...without, statement(salaries([1]), { ...half, ...second })]

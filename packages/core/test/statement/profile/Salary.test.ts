@@ -106,7 +106,7 @@ describe("wages that stop", () => {
       statement(salaries([4, 5, 6]), { ...half, ...second }),
     ]
     expect(salaryOf([before, after])).toMatchObject({ state: "REGULAR", monthsPaid: 6, monthsCovered: 6 })
-    const unread = { ...before, unreadLines: [{ row: 9, page: undefined, sheet: "流水", text: "2025-04-10 ???" }] }
+    const unread = { ...before, unreadLines: [{ row: 9, page: undefined, sheet: "流水", reason: "date" as const }] }
     expect(itemOf("SALARY_STOPPED", [before])).toBeDefined()
     expect(itemOf("SALARY_STOPPED", [unread])).toBeUndefined()
   })
