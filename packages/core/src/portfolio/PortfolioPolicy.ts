@@ -33,6 +33,11 @@ export interface PortfolioPolicy {
   /** Stressed LTV above which a row is listed, per cent. */
   readonly stressedLimit: Sourced & { readonly percent: number }
   readonly sharedErrors: Readonly<Record<AssetType, SharedError>> & { readonly other: SharedError }
+  /**
+   * Where a market's model has measured too little: the share of each value's variance that is held to be common to its
+   * market, 0 to 1, and the number of measured prices that counts as much as this judgement.
+   */
+  readonly unmeasured: Sourced & { readonly share: number; readonly trials: number }
   /** Correlation of the shared errors of two markets, 0 to 1. */
   readonly betweenMarkets: Sourced & { readonly correlation: number }
   /** Coverage of the portfolio's range. */
@@ -120,6 +125,13 @@ export const defaultPortfolioPolicy: PortfolioPolicy = {
       origin: "JUDGEMENT",
       source: "The widest of the known assets",
     },
+  },
+  unmeasured: {
+    share: 0.25,
+    trials: 60,
+    origin: "JUDGEMENT",
+    source:
+      "What makes values of a market with few samples uncertain is learned from the same few samples: as high as a corporate asset correlation of the Basel Framework, CRE31 (up to 0.24). 60: the fewest prices that a range is learned from",
   },
   betweenMarkets: {
     correlation: 0.3,

@@ -1,0 +1,24 @@
+import { lawAssets } from "../laws/LawMarkets.ts"
+import { booksOf, coverage, pricedMarket } from "./Books.ts"
+
+/** Coverage of a portfolio's 80 % range in simulated markets, as a table of Markdown. Takes some minutes. */
+const MARKETS = 20
+const SUBJECTS = 40
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+console.log("| asset | samples | markets | within | prices below | prices above | half width | measured |")
+console.log("| --- | --- | --- | --- | --- | --- | --- | --- |")
+for (const asset of lawAssets) {
+  for (const deals of [120, 600]) {
+    const markets = []
+    for (let at = 0; at < MARKETS; at++) {
+      markets.push(await pricedMarket(asset, 2_000 + at, { deals, subjects: SUBJECTS }))
+    }
+    const measured = markets.filter((market) => market.some((one) => one.measured !== undefined)).length
+    for (const spread of [1, 5]) {
+      const { above, below, halfWidth, within } = coverage(booksOf(markets, spread))
+      const cells = [within, below, above, halfWidth].map(percent)
+      console.log(`| ${[asset.name, deals, spread, ...cells, `${measured} of ${MARKETS}`].join(" | ")} |`)
+    }
+  }
+}
