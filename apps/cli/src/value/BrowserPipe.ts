@@ -21,7 +21,7 @@ export class BrowserPipe {
   readonly #child: ChildProcess
   readonly #out: Writable
   readonly #answers = new Map<number, Waiting>()
-  readonly #events = new Map<string, () => void>()
+  readonly #events = new Map<string, Waiting>()
   #fault: Error | undefined
   #last = 0
 
@@ -42,7 +42,8 @@ export class BrowserPipe {
       length += rest.length
       if (length > MOST_BYTES) this.#fail(new Error("it sent too much"))
     })
-    for (const stream of [into, out]) stream.on("error", (cause) => this.#fail(cause))
+    // A broken pipe is that of a browser that ended: its exit says more.
+    for (const stream of [into, out]) stream.on("error", () => {})
     child.on("error", (cause) => this.#fail(cause))
     child.on("exit", (code, signal) => this.#fail(new Error(`it ended with ${signal ?? `status ${code}`}`)))
   }
@@ -72,8 +73,10 @@ export class BrowserPipe {
   }
 
   /** Waits for the next event of a name. Ask before the command that causes it. */
-  next(event: string): Promise<void> {
-    return new Promise((resolve) => this.#events.set(event, resolve))
+  next(event: string): Promise<unknown> {
+    const happened = Promise.withResolvers<Readonly<Record<string, unknown>>>()
+    this.#events.set(event, happened)
+    return happened.promise
   }
 
   /** Ends the browser and waits until it is gone, so that its folder can be removed. */
@@ -89,7 +92,7 @@ export class BrowserPipe {
     if (!isRecord(message)) return
     const { error, id, method, result } = message
     if (typeof method === "string") {
-      this.#events.get(method)?.()
+      this.#events.get(method)?.resolve({})
       this.#events.delete(method)
     }
     const waiting = typeof id === "number" ? this.#answers.get(id) : undefined
@@ -101,7 +104,9 @@ export class BrowserPipe {
 
   #fail(cause: Error): void {
     this.#fault ??= cause
-    for (const { reject } of this.#answers.values()) reject(this.#fault)
-    this.#answers.clear()
+    for (const waiting of [this.#answers, this.#events]) {
+      for (const { reject } of waiting.values()) reject(this.#fault)
+      waiting.clear()
+    }
   }
 }

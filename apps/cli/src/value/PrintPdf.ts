@@ -44,9 +44,8 @@ const printed = async (browser: BrowserPipe, page: string): Promise<Buffer> => {
   const session = textOf(await browser.call("Target.attachToTarget", { targetId, flatten: true }), "sessionId")
   await browser.call("Emulation.setScriptExecutionDisabled", { value: true }, session)
   await browser.call("Page.enable", {}, session)
-  const loaded = browser.next("Page.loadEventFired")
-  await browser.call("Page.navigate", { url: pathToFileURL(page).href }, session)
-  await loaded
+  const url = pathToFileURL(page).href
+  await Promise.all([browser.next("Page.loadEventFired"), browser.call("Page.navigate", { url }, session)])
   const printing = { preferCSSPageSize: true, printBackground: true, displayHeaderFooter: false }
   return Buffer.from(textOf(await browser.call("Page.printToPDF", printing, session), "data"), "base64")
 }

@@ -139,8 +139,7 @@ const sharedOf = (
   measured: MeasuredErrors | undefined,
 ): Pick<SharedError, "market" | "place"> => {
   const weight = measured === undefined ? 0 : measured.trials / (measured.trials + trials)
-  const drawn = (own: number, judged: number): number =>
-    Math.sqrt(weight * own ** 2 + (1 - weight) * judged ** 2)
+  const drawn = (own: number, judged: number): number => Math.sqrt(weight * own ** 2 + (1 - weight) * judged ** 2)
   return {
     market: Math.max(floor.market, drawn(measured?.market ?? 0, Math.sqrt(share) * sigma)),
     place: Math.max(floor.place, drawn(measured?.place ?? 0, floor.place)),
