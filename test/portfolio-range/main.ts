@@ -6,8 +6,10 @@ const MARKETS = 20
 const SUBJECTS = 40
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-console.log("| asset | samples | markets | within | prices below | prices above | half width | measured |")
-console.log("| --- | --- | --- | --- | --- | --- | --- | --- |")
+const print = (cells: ReadonlyArray<string | number>): boolean => process.stdout.write(`| ${cells.join(" | ")} |\n`)
+
+print(["asset", "samples", "markets", "within", "prices below", "prices above", "half width", "measured"])
+print(Array.from({ length: 8 }, () => "---"))
 for (const asset of lawAssets) {
   for (const deals of [120, 600]) {
     const markets = []
@@ -18,7 +20,7 @@ for (const asset of lawAssets) {
     for (const spread of [1, 5]) {
       const { above, below, halfWidth, within } = coverage(booksOf(markets, spread))
       const cells = [within, below, above, halfWidth].map(percent)
-      console.log(`| ${[asset.name, deals, spread, ...cells, `${measured} of ${MARKETS}`].join(" | ")} |`)
+      print([asset.name, deals, spread, ...cells, `${measured} of ${MARKETS}`])
     }
   }
 }
