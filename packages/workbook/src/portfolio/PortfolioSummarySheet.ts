@@ -57,7 +57,7 @@ export const addPortfolioSummary = (
   parts.rows(words.sections.above, summary.aboveLimit.rows)
   parts.rows(words.sections.faults, summary.faults.rows)
   table.section(words.sections.notes)
-  for (const note of summaryNotes(summary, words)) table.row([note])
+  for (const note of summaryNotes(summary, words, locale)) table.row([note])
   workbook.views = [{ ...WINDOW, activeTab: table.worksheet.id - 1 }]
   const charts = chartsOf(words, { bands, levels, regions, classes, falls })
   return { sheet: table.worksheet.id, charts }
