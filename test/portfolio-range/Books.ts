@@ -1,3 +1,4 @@
+import { Facts } from "@open-valuation/core/domain"
 import { SampleIndex } from "@open-valuation/core/market"
 import {
   defaultPortfolioPolicy,
@@ -8,8 +9,8 @@ import {
   RangeSum,
 } from "@open-valuation/core/portfolio"
 import { SeededRandom } from "@open-valuation/simulation"
-import { Effect } from "effect"
-import { hostOf, type LawAsset, learn } from "../laws/LawMarkets.ts"
+import { Effect, Schema } from "effect"
+import { type Body, hostOf, type LawAsset, learn } from "../laws/LawMarkets.ts"
 
 /** An asset with its value, and the price it was then sold at. */
 export interface Priced extends RangedAsset {
@@ -23,6 +24,12 @@ const CLASSES: Readonly<Record<string, string>> = {
   LAND: "landUse",
   EQUIPMENT: "model",
 }
+
+const isFact = Schema.is(Facts.FactValue)
+
+/** What a request says in one value each, without lists of attributes. */
+const factsOf = (body: Body): Facts.Facts =>
+  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (isFact(value) ? [[name, value]] : [])))
 
 /** Values of objects outside the samples of a simulated market, and their prices. */
 export const pricedMarket = (
@@ -40,7 +47,9 @@ export const pricedMarket = (
       const price = truth * Math.exp(random.normal(noise))
       if (found === undefined) return []
       const { high, low, value } = found
-      const measured: MeasuredErrors | undefined = learned(recipe.keys.market(String(body["city"]), body))?.sharedErrors
+      const measured: MeasuredErrors | undefined = learned(
+        recipe.keys.market(String(body["city"]), factsOf(body)),
+      )?.sharedErrors
       const { assetType } = recipe
       const assetClass = String(body[CLASSES[assetType]!])
       return [{ assetType, city: `${seed}`, assetClass, central: value, low, high, measured, price }]
@@ -75,6 +84,8 @@ export interface Coverage {
   readonly above: number
   /** Mean half width of the ranges, ln units. */
   readonly halfWidth: number
+  /** Mean of ln of the sum of prices over the sum of values: above 0, values are too low. */
+  readonly bias: number
 }
 
 export const coverage = (
@@ -82,13 +93,14 @@ export const coverage = (
   ends: (range: PortfolioRange) => readonly [low: number, high: number] = ({ high, low }) => [low, high],
   policy: PortfolioPolicy = defaultPortfolioPolicy,
 ): Coverage => {
-  let [below, above, width] = [0, 0, 0]
+  let [below, above, width, bias] = [0, 0, 0, 0]
   for (const book of books) {
     const [low, high] = ends(rangeOf(policy, book))
     const sold = book.reduce((sum, { price }) => sum + price, 0)
     if (sold < low) below++
     if (sold > high) above++
     width += Math.log(high / low) / 2
+    bias += Math.log(sold / book.reduce((sum, { central }) => sum + central, 0))
   }
   const { length } = books
   return {
@@ -97,5 +109,6 @@ export const coverage = (
     below: below / length,
     above: above / length,
     halfWidth: width / length,
+    bias: bias / length,
   }
 }

@@ -8,8 +8,18 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 const print = (cells: ReadonlyArray<string | number>): boolean => process.stdout.write(`| ${cells.join(" | ")} |\n`)
 
-print(["asset", "samples", "markets", "within", "prices below", "prices above", "half width", "measured"])
-print(Array.from({ length: 8 }, () => "---"))
+print([
+  "asset",
+  "samples",
+  "markets",
+  "within",
+  "prices below",
+  "prices above",
+  "half width",
+  "prices over values",
+  "measured",
+])
+print(Array.from({ length: 9 }, () => "---"))
 for (const asset of lawAssets) {
   for (const deals of [120, 600]) {
     const markets = []
@@ -18,8 +28,8 @@ for (const asset of lawAssets) {
     }
     const measured = markets.filter((market) => market.some((one) => one.measured !== undefined)).length
     for (const spread of [1, 5]) {
-      const { above, below, halfWidth, within } = coverage(booksOf(markets, spread))
-      const cells = [within, below, above, halfWidth].map(percent)
+      const { above, below, bias, halfWidth, within } = coverage(booksOf(markets, spread))
+      const cells = [within, below, above, halfWidth, bias].map(percent)
       print([asset.name, deals, spread, ...cells, `${measured} of ${MARKETS}`])
     }
   }
