@@ -1,4 +1,4 @@
 export { type BookAssetFields, bookAssets } from "./portfolio/BookAssets.ts"
 export type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./portfolio/PortfolioTask.ts"
 export { makePortfolioThreads, PortfolioFailed } from "./portfolio/PortfolioThreads.ts"
-export { takeSnapshot } from "./portfolio/Snapshot.ts"
+export { modelsFolder, pastFolder, takeSnapshot } from "./portfolio/Snapshot.ts"

@@ -92,6 +92,19 @@ describe("the summary sheet of a portfolio", () => {
     }
   })
 
+  it("gives the sources of its figures in the reader's language alone", async () => {
+    const notesOf = async (locale: "zh" | "en"): Promise<ReadonlyArray<string>> => {
+      const texts = cellsOf(await summarySheet(await workbookOf(rows, locale))).map(({ value }) => String(value))
+      return texts.slice(texts.indexOf(locale === "zh" ? "说明" : "Notes") + 1)
+    }
+    const [zh, en] = [await notesOf("zh"), await notesOf("en")]
+    expect(zh.length).toBeGreaterThanOrEqual(7)
+    expect(en).toHaveLength(zh.length)
+    for (const note of zh) expect(note.replaceAll(/LTV/g, "")).not.toMatch(/[A-Za-z]{3}/)
+    for (const note of en) expect(note).not.toMatch(/\p{Script=Han}|[A-Z]+_[A-Z]+/u)
+    expect(zh.join()).toContain("自行判断")
+  })
+
   it("has charts of the cells beside them, in well-formed parts that nothing else refers to", async () => {
     const zip = await JSZip.loadAsync(await workbookOf(rows, "zh"))
     const text = async (path: string): Promise<string> => (await zip.file(path)?.async("string")) ?? ""

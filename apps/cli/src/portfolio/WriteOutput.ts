@@ -4,13 +4,14 @@ import { dirname } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { csvCell, type LocalDate } from "@open-valuation/core/domain"
-import { PortfolioSum, type PortfolioSummary } from "@open-valuation/core/portfolio"
+import { defaultPortfolioPolicy, PortfolioSum, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
-import type { Effect } from "effect"
+import { Effect } from "effect"
 import type { Refused } from "../Refused.ts"
 import { onDisk } from "./Disk.ts"
 import { doneRows } from "./Journal.ts"
+import { measuredErrors } from "./MeasuredErrors.ts"
 import { type FiguredRow, headerOf, isDoneRow, type OutputCell, resultCells } from "./OutputRow.ts"
 
 /** The formats of an output, by the ending of its name. */
@@ -30,10 +31,14 @@ export interface Output {
 }
 
 /** Writes the rows of a journal and sums them up; whoever looks sees no file or the whole file. */
-export const writeOutput = (output: Output, onRow: () => void): Effect.Effect<PortfolioSummary, Refused> =>
-  onDisk(output.path, async () => {
+export const writeOutput = Effect.fnUntraced(function* (
+  output: Output,
+  onRow: () => void,
+): Effect.fn.Return<PortfolioSummary, Refused> {
+  const measured = yield* measuredErrors(output.folder)
+  return yield* onDisk(output.path, async () => {
     const part = `${output.path}.part`
-    const sum = new PortfolioSum(output.asOf)
+    const sum = new PortfolioSum(output.asOf, defaultPortfolioPolicy, measured)
     await mkdir(dirname(output.path), { recursive: true })
     try {
       await writers[output.ending](part, output, rowsOf(output.folder, sum, onRow), sum)
@@ -44,6 +49,7 @@ export const writeOutput = (output: Output, onRow: () => void): Effect.Effect<Po
       throw cause
     }
   })
+})
 
 async function* rowsOf(folder: string, sum: PortfolioSum, onRow: () => void): AsyncGenerator<FiguredRow> {
   for await (const line of doneRows(folder)) {

@@ -1,18 +1,15 @@
-import { execFile } from "node:child_process"
-import { access, constants, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { access, constants, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { pathToFileURL } from "node:url"
-import { promisify } from "node:util"
-import { Config, Effect, Option } from "effect"
+import { Config, Duration, Effect, Option } from "effect"
 import { Refused } from "../Refused.ts"
-
-const run = promisify(execFile)
+import { BrowserPipe } from "./BrowserPipe.ts"
 
 /** Names under which systems install Chromium and its kin. */
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"]
 /** A page prints in a second or two; a browser that hangs is ended. */
-const LONGEST_MS = 60_000
+const LONGEST = "60 seconds"
 
 const isProgram = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
@@ -35,40 +32,68 @@ const findBrowser = Effect.gen(function* () {
 /** Chromium refuses to run as root in its sandbox. The page runs no script and loads nothing. */
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : []
 
+const textOf = (result: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = result[name]
+  if (typeof value !== "string") throw new Error(`it answered without ${name}`)
+  return value
+}
+
+/** The PDF of a page that lies in a file. */
+const printed = async (browser: BrowserPipe, page: string): Promise<Buffer> => {
+  const targetId = textOf(await browser.call("Target.createTarget", { url: "about:blank" }), "targetId")
+  const session = textOf(await browser.call("Target.attachToTarget", { targetId, flatten: true }), "sessionId")
+  await browser.call("Emulation.setScriptExecutionDisabled", { value: true }, session)
+  await browser.call("Page.enable", {}, session)
+  const url = pathToFileURL(page).href
+  await Promise.all([browser.next("Page.loadEventFired"), browser.call("Page.navigate", { url }, session)])
+  const printing = { preferCSSPageSize: true, printBackground: true, displayHeaderFooter: false }
+  return Buffer.from(textOf(await browser.call("Page.printToPDF", printing, session), "data"), "base64")
+}
+
+const ownPrint = "Write the report as .html and print it from your browser (Ctrl+P)"
+
 /** Prints a page on A4 as a PDF with an installed Chromium; no page is loaded from elsewhere. */
-export const printPdf = Effect.fnUntraced(function* (path: string, html: string): Effect.fn.Return<void, Refused> {
-  const browser = yield* findBrowser
-  if (browser === undefined) {
+export const printPdf = Effect.fnUntraced(function* (
+  path: string,
+  html: string,
+  longest: Duration.Input = LONGEST,
+): Effect.fn.Return<void, Refused> {
+  const program = yield* findBrowser
+  if (program === undefined) {
     return yield* new Refused({
-      message:
-        "No Chromium was found for the PDF. Write the report as .html and print it from your browser, or set CHROMIUM to the path of one",
+      message: `No Chromium was found for the PDF. ${ownPrint}, or set CHROMIUM to the path of one`,
     })
   }
-  yield* Effect.acquireUseRelease(
+  const refused = (why: string) => new Refused({ message: `${program} did not print the report (${why}). ${ownPrint}` })
+  const attempt = <A>(work: () => Promise<A> | A) =>
+    Effect.tryPromise({ try: async () => work(), catch: (cause) => refused(firstLine(cause)) })
+  const pdf = yield* Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), "open-valuation-report-"))),
-    (folder) =>
-      Effect.tryPromise({
-        try: async () => {
-          const [page, pdf] = [join(folder, "report.html"), join(folder, "report.pdf")]
-          await writeFile(page, html, { mode: 0o600 })
-          const printing = [
-            "--headless",
-            "--disable-gpu",
-            "--no-pdf-header-footer",
-            `--user-data-dir=${folder}/profile`,
-          ]
-          await run(browser, [...asRoot, ...printing, `--print-to-pdf=${pdf}`, pathToFileURL(page).href], {
-            timeout: LONGEST_MS,
-          })
-          await writeFile(path, await readFile(pdf))
-        },
-        catch: (cause) =>
-          new Refused({
-            message: `${browser} did not print the report (${firstLine(cause)}). Write it as .html and print it from your browser`,
-          }),
-      }),
     (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true, maxRetries: 3 })),
+  ).pipe(
+    Effect.flatMap((folder) => {
+      const page = join(folder, "report.html")
+      const args = [...asRoot, "--headless", "--disable-gpu", "--no-first-run", `--user-data-dir=${folder}/profile`]
+      return attempt(() => writeFile(page, html, { mode: 0o600 })).pipe(
+        Effect.andThen(
+          Effect.acquireRelease(
+            attempt(() => BrowserPipe.start(program, args)),
+            (browser) => Effect.promise(() => browser.close()),
+          ),
+        ),
+        Effect.flatMap((browser) => attempt(() => printed(browser, page))),
+      )
+    }),
+    Effect.timeoutOrElse({
+      duration: longest,
+      orElse: () => Effect.fail(refused(`it took longer than ${Duration.format(Duration.fromInputUnsafe(longest))}`)),
+    }),
+    Effect.scoped,
   )
+  yield* Effect.tryPromise({
+    try: () => writeFile(path, pdf),
+    catch: (cause) => new Refused({ message: `${path} cannot be written: ${firstLine(cause)}` }),
+  })
 })
 
 const firstLine = (cause: unknown): string =>

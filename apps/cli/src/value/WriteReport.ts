@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<string, (path: string, html: string) => Effect.Ef
           message: `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
         }),
     }),
-  ".pdf": printPdf,
+  ".pdf": (path, html) => printPdf(path, html),
 }
 
 /** How a report is written to a file, by its ending; refused for others, before anything is valued. */

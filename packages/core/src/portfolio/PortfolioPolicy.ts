@@ -1,9 +1,25 @@
 import type { AssetType } from "../domain/Asset.ts"
 
+/** Where a figure of the default policy comes from; the catalogue has the words (`sourceWords`). */
+export type PolicySource =
+  | "HAIRCUT_BUILDING"
+  | "HAIRCUT_MOVABLE"
+  | "HAIRCUT_LAND"
+  | "HAIRCUT_OTHER"
+  | "LTV_BANDS"
+  | "STRESSED_LIMIT"
+  | "SHARED_PROPERTY"
+  | "SHARED_LAND"
+  | "SHARED_VEHICLE"
+  | "SHARED_EQUIPMENT"
+  | "SHARED_OTHER"
+  | "UNMEASURED"
+  | "BETWEEN_MARKETS"
+
 /** A figure of the policy with where it comes from. `JUDGEMENT`: nobody published it; a host should set its own. */
 export interface Sourced {
   readonly origin: "REGULATION" | "JUDGEMENT"
-  /** Publication and date, or the reason of a judgement. */
+  /** A `PolicySource`, or a lender's own words: publication and date, or the reason of a judgement. */
   readonly source: string
 }
 
@@ -33,6 +49,11 @@ export interface PortfolioPolicy {
   /** Stressed LTV above which a row is listed, per cent. */
   readonly stressedLimit: Sourced & { readonly percent: number }
   readonly sharedErrors: Readonly<Record<AssetType, SharedError>> & { readonly other: SharedError }
+  /**
+   * Where a market's model has measured too little: the share of each value's variance that is held to be common to its
+   * market, 0 to 1, and the number of measured prices that counts as much as this judgement.
+   */
+  readonly unmeasured: Sourced & { readonly share: number; readonly trials: number }
   /** Correlation of the shared errors of two markets, 0 to 1. */
   readonly betweenMarkets: Sourced & { readonly correlation: number }
   /** Coverage of the portfolio's range. */
@@ -45,87 +66,30 @@ export interface PortfolioPolicy {
   readonly shownRows: number
 }
 
-const REAL_ESTATE: Haircut = {
-  share: 0.4,
-  origin: "REGULATION",
-  source:
-    "Basel Framework CRE32, haircut of real estate as collateral (in force 2023-01-01); of the same size as the falls in the stress test of the Federal Reserve 2024: homes 36 %, commercial property 40 %",
-}
-
-const MOVABLE: Haircut = {
-  share: 0.5,
-  origin: "REGULATION",
-  source: "Basel Framework CRE32, haircut of other physical collateral (in force 2023-01-01)",
-}
+const judged = (source: PolicySource): Sourced => ({ origin: "JUDGEMENT", source })
 
 /** The policy that applies unless a host overrides it. */
 export const defaultPortfolioPolicy: PortfolioPolicy = {
-  ltvBands: {
-    upTo: [50, 60, 70, 80, 90, 100],
-    origin: "REGULATION",
-    source:
-      "Basel Framework CRE20, bands of residential real estate (in force 2023-01-01); the end at 70 % is a judgement: it parts the widest band",
-  },
+  ltvBands: { upTo: [50, 60, 70, 80, 90, 100], ...judged("LTV_BANDS") },
   haircuts: {
-    PROPERTY: REAL_ESTATE,
-    VEHICLE: MOVABLE,
-    EQUIPMENT: MOVABLE,
-    LAND: {
-      share: 0.5,
-      origin: "JUDGEMENT",
-      source: "More than buildings (Basel Framework CRE32: 40 %): fewer buyers, and a longer sale",
-    },
-    other: { share: 0.5, origin: "JUDGEMENT", source: "Like other physical collateral of the Basel Framework, CRE32" },
+    PROPERTY: { share: 0.4, ...judged("HAIRCUT_BUILDING") },
+    VEHICLE: { share: 0.5, ...judged("HAIRCUT_MOVABLE") },
+    EQUIPMENT: { share: 0.5, ...judged("HAIRCUT_MOVABLE") },
+    LAND: { share: 0.5, ...judged("HAIRCUT_LAND") },
+    other: { share: 0.5, ...judged("HAIRCUT_OTHER") },
   },
   stressedFrom: "LOW",
-  stressedLimit: {
-    percent: 100,
-    origin: "JUDGEMENT",
-    source: "Above it, a sale under stress does not repay the loan",
-  },
+  stressedLimit: { percent: 100, ...judged("STRESSED_LIMIT") },
   // `market`: at least the recipe's prior drift over a month, the usual age of the newest samples.
   sharedErrors: {
-    PROPERTY: {
-      market: 0.04,
-      place: 0.04,
-      extent: "CITY",
-      origin: "JUDGEMENT",
-      source: "Market: prior drift of homes over a month (4 %). Place: what simulated markets show (3 to 5 %)",
-    },
-    LAND: {
-      market: 0.06,
-      place: 0.06,
-      extent: "COUNTRY",
-      origin: "JUDGEMENT",
-      source: "Prior drift of land over a month (4 %), half more for one index of the whole country; place likewise",
-    },
-    VEHICLE: {
-      market: 0.03,
-      place: 0.04,
-      extent: "COUNTRY",
-      origin: "JUDGEMENT",
-      source: "Market: twice the prior drift of vehicles over a month (1.5 %). Place: as for homes",
-    },
-    EQUIPMENT: {
-      market: 0.03,
-      place: 0.06,
-      extent: "COUNTRY",
-      origin: "JUDGEMENT",
-      source: "Market: twice the prior drift of machines over a month (1.5 %). Place: half more than for homes",
-    },
-    other: {
-      market: 0.06,
-      place: 0.06,
-      extent: "COUNTRY",
-      origin: "JUDGEMENT",
-      source: "The widest of the known assets",
-    },
+    PROPERTY: { market: 0.04, place: 0.04, extent: "CITY", ...judged("SHARED_PROPERTY") },
+    LAND: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_LAND") },
+    VEHICLE: { market: 0.03, place: 0.04, extent: "COUNTRY", ...judged("SHARED_VEHICLE") },
+    EQUIPMENT: { market: 0.03, place: 0.06, extent: "COUNTRY", ...judged("SHARED_EQUIPMENT") },
+    other: { market: 0.06, place: 0.06, extent: "COUNTRY", ...judged("SHARED_OTHER") },
   },
-  betweenMarkets: {
-    correlation: 0.3,
-    origin: "JUDGEMENT",
-    source: "Prices of Chinese cities often turn together; 0 is a book whose markets have nothing in common",
-  },
+  unmeasured: { share: 0.25, trials: 60, ...judged("UNMEASURED") },
+  betweenMarkets: { correlation: 0.3, ...judged("BETWEEN_MARKETS") },
   rangeShare: 0.8,
   mostGroups: 20_000,
   shownGroups: 30,

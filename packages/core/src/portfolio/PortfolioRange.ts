@@ -1,7 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
 import { hash32 } from "../domain/Hash.ts"
 import { normalQuantile } from "../statistics/Normal.ts"
-import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
+import { lineOf, type PortfolioPolicy, type SharedError } from "./PortfolioPolicy.ts"
 
 /** One valued asset, as far as the range of the whole needs it. Amounts in one unit, such as fen. */
 export interface RangedAsset {
@@ -11,6 +11,16 @@ export interface RangedAsset {
   readonly central: number
   readonly low: number
   readonly high: number
+  /** What the model behind the value measured; `undefined`: nothing. */
+  readonly measured: MeasuredErrors | undefined
+}
+
+/** Shared errors as a market's model measured them in its past: standard deviations, ln units. */
+export interface MeasuredErrors {
+  readonly market: number
+  readonly place: number
+  /** Number of prices behind them. */
+  readonly trials: number
 }
 
 /** The range of the sum of all values. */
@@ -22,6 +32,8 @@ export interface PortfolioRange {
   readonly market: number
   readonly place: number
   readonly own: number
+  /** Share of the value whose shared errors its models measured, 0 to 1; the rest takes the policy's. */
+  readonly measuredShare: number
   /** The sums of the assets' own ends: all errors shared. Too wide, except for one asset. */
   readonly added: readonly [low: number, high: number]
   /** As if no error were shared: too narrow. */
@@ -44,6 +56,7 @@ export class RangeSum {
   #ownSquares = 0
   #allSquares = 0
   #central = 0
+  #measured = 0
   #expected = 0
   #low = 0
   #high = 0
@@ -53,19 +66,21 @@ export class RangeSum {
     this.#quantile = normalQuantile(0.5 + policy.rangeShare / 2)
   }
 
-  add({ assetClass, assetType, central, city, high, low }: RangedAsset): void {
-    const shared = lineOf(this.#policy.sharedErrors, assetType)
+  add({ assetClass, assetType, central, city, high, low, measured }: RangedAsset): void {
+    const { extent, ...floor } = lineOf(this.#policy.sharedErrors, assetType)
     const sigma = Math.log(high / low) / 2 / PUBLISHED_QUANTILE
+    const shared = sharedOf(floor, this.#policy.unmeasured, sigma, measured)
     // The variance of the asset, in its amount, is parted as that of its logarithm is. Shared parts are never more than
     // the whole.
     const spread = central * Math.sqrt(Math.expm1(sigma ** 2))
     const part = spread / Math.max(sigma, Math.hypot(shared.market, shared.place))
-    const market = shared.extent === "CITY" ? `${assetType}|${cityOf(city)}` : assetType
+    const market = extent === "CITY" ? `${assetType}|${cityOf(city)}` : assetType
     this.#share(this.#markets, market, part * shared.market)
     this.#share(this.#places, `${market}|${assetClass ?? ""}`, part * shared.place)
     this.#ownSquares += Math.max(0, spread ** 2 - part ** 2 * (shared.market ** 2 + shared.place ** 2))
     this.#allSquares += spread ** 2
     this.#central += central
+    if (measured !== undefined) this.#measured += central
     this.#expected += central * Math.exp(sigma ** 2 / 2)
     this.#low += low
     this.#high += high
@@ -92,6 +107,7 @@ export class RangeSum {
       market: Math.sqrt(market) / this.#central,
       place: Math.sqrt(places) / this.#central,
       own: Math.sqrt(this.#ownSquares) / this.#central,
+      measuredShare: this.#measured / this.#central,
       added: [this.#low, this.#high],
       independent: this.#ends(this.#allSquares),
     }
@@ -109,6 +125,24 @@ export class RangeSum {
     const { mostGroups } = this.#policy
     const key = sums.has(name) || sums.size < mostGroups ? name : `\u0000${hash32(name, JOINED_SEED) % mostGroups}`
     sums.set(key, (sums.get(key) ?? 0) + amount)
+  }
+}
+
+/**
+ * The parts of an error that a value shares: what its model measured, drawn towards the policy's judgement by the number
+ * of prices behind it, and never less than the policy's floor. A calm past proves no calm future.
+ */
+const sharedOf = (
+  floor: Pick<SharedError, "market" | "place">,
+  { share, trials }: PortfolioPolicy["unmeasured"],
+  sigma: number,
+  measured: MeasuredErrors | undefined,
+): Pick<SharedError, "market" | "place"> => {
+  const weight = measured === undefined ? 0 : measured.trials / (measured.trials + trials)
+  const drawn = (own: number, judged: number): number => Math.sqrt(weight * own ** 2 + (1 - weight) * judged ** 2)
+  return {
+    market: Math.max(floor.market, drawn(measured?.market ?? 0, Math.sqrt(share) * sigma)),
+    place: Math.max(floor.place, drawn(measured?.place ?? 0, floor.place)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { assetClassOf } from "../domain/AssetClass.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
@@ -83,19 +84,12 @@ const weightOf = (part: unknown): number =>
 /** Region and class: where, and of what kind, prices move together. */
 const placeOf = ({ assetType, facts }: AssetPart): Pick<PortfolioRow, "city" | "region" | "assetClass"> => {
   const [city, region] = [textOf(facts, "city"), textOf(facts, "region")]
-  const assetClass = CLASSES[assetType]?.flatMap((name) => textOf(facts, name) ?? []).join(" ") ?? ""
+  const assetClass = assetClassOf(assetType, facts)
   return {
     ...(city !== undefined && { city }),
     ...((city ?? region) !== undefined && { region: city ?? region ?? "" }),
-    ...(assetClass !== "" && { assetClass }),
+    ...(assetClass !== undefined && { assetClass }),
   }
-}
-
-const CLASSES: Readonly<Record<string, ReadonlyArray<string>>> = {
-  PROPERTY: ["community"],
-  VEHICLE: ["brand", "series"],
-  LAND: ["landUse"],
-  EQUIPMENT: ["model"],
 }
 
 const textOf = (facts: Facts, name: string): string | undefined => {

@@ -2,7 +2,7 @@ import type { LocalDate } from "../domain/index.ts"
 import { addRow, Breakdown, noSums } from "./Breakdown.ts"
 import { type LoanFigures, loanFigures, type PortfolioFault } from "./LoanFigures.ts"
 import { defaultPortfolioPolicy, lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
-import { RangeSum } from "./PortfolioRange.ts"
+import { type MeasuredErrors, RangeSum } from "./PortfolioRange.ts"
 import type { PortfolioRow } from "./PortfolioRow.ts"
 import type { Concentration, LtvBand, NamedRow, PortfolioSummary } from "./PortfolioSummary.ts"
 import { RankedRows } from "./RankedRows.ts"
@@ -14,6 +14,7 @@ import { RankedRows } from "./RankedRows.ts"
 export class PortfolioSum {
   readonly #asOf: LocalDate.LocalDate
   readonly #policy: PortfolioPolicy
+  readonly #measured: ReadonlyMap<string, MeasuredErrors>
   readonly #total = noSums()
   readonly #range: RangeSum
   readonly #breakdowns
@@ -28,9 +29,17 @@ export class PortfolioSum {
   #squares = 0
   #stressedValue = 0
 
-  /** `asOf`: the day of the values, from which ages of loans are counted. */
-  constructor(asOf: LocalDate.LocalDate, policy: PortfolioPolicy = defaultPortfolioPolicy) {
+  /**
+   * `asOf`: the day of the values, from which ages of loans are counted. `measured`: the shared errors of the models
+   * behind the values, by `modelId`.
+   */
+  constructor(
+    asOf: LocalDate.LocalDate,
+    policy: PortfolioPolicy = defaultPortfolioPolicy,
+    measured: ReadonlyMap<string, MeasuredErrors> = new Map(),
+  ) {
     this.#asOf = asOf
+    this.#measured = measured
     this.#policy = policy
     this.#range = new RangeSum(policy)
     this.#breakdowns = {
@@ -87,8 +96,9 @@ export class PortfolioSum {
 
   #addValue(row: PortfolioRow, value: number, figures: LoanFigures): void {
     const [low, high] = [row.value!.low * 100, row.value!.high * 100]
-    const { assetClass, assetType, city } = row
-    this.#range.add({ assetType, city, assetClass, central: value, low, high })
+    const { assetClass, assetType, city, modelId } = row
+    const measured = this.#measured.get(modelId ?? "")
+    this.#range.add({ assetType, city, assetClass, central: value, low, high, measured })
     this.#largest.offer(value, value)
     this.#squares += value ** 2
     if (figures.stressedLtv === undefined || figures.loanBalance === undefined) return

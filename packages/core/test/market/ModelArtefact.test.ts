@@ -182,6 +182,25 @@ describe("an artefact", () => {
   })
 })
 
+describe("the shared errors of a model", () => {
+  it("are measured in windows of its past, and kept", () => {
+    expect(model.sharedErrors).toMatchObject({ windows: expect.any(Number), trials: expect.any(Number) })
+    expect(model.sharedErrors!.trials).toBeGreaterThanOrEqual(20)
+    expect(read(text).model.sharedErrors).toStrictEqual(model.sharedErrors)
+  })
+
+  it("are absent from models that an earlier engine stored, which are read as before", () => {
+    const { sharedErrors: _none, ...older } = model
+    const stored = artefactOf(propertyRecipe, samples, { ...older, sharedErrors: undefined }, artefact.fittedAt)
+    expect(read(encodeArtefact(stored)).model).toMatchObject({ modelId: model.modelId, sharedErrors: undefined })
+  })
+
+  it("that no market has are damage", () => {
+    const sharedErrors = { ...model.sharedErrors, market: -1 }
+    expect(reason(changed({ model: { ...model, sharedErrors } }))).toBe("Damaged")
+  })
+})
+
 describe("the metrics of a fit", () => {
   it("are the median error and the coverage of the held-out prices", () => {
     const held = [0, 0.1, -0.2, 0.3].map((error) => ({ error, halfWidth: 0.15 }))

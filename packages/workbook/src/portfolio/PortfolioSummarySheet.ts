@@ -10,9 +10,9 @@ import {
 import type { stream, Workbook } from "exceljs"
 import type { BarChart } from "../charts/BarChart.ts"
 import type { SheetCharts } from "../charts/WithCharts.ts"
-import { sheetText } from "./SheetText.ts"
+import { plainText } from "../sheet/CellText.ts"
+import { type Cell, type Column, type Computed, type Look, looking, Sheet } from "../sheet/Sheet.ts"
 import { summaryNotes } from "./SummaryNotes.ts"
-import { type SummaryCell, type SummaryLook, SummaryTable } from "./SummaryTable.ts"
 import { en } from "./text/en.ts"
 import { type PortfolioWords, zh } from "./text/zh.ts"
 
@@ -38,23 +38,9 @@ export const addPortfolioSummary = (
   rows?: RowsSheet,
 ): SheetCharts => {
   const words = locale === "zh" ? zh : en
-  const sheet = workbook.addWorksheet(words.sheet, {
-    views: [{ state: "frozen", ySplit: 2, showGridLines: false }],
-    pageSetup: {
-      paperSize: 9,
-      orientation: "landscape",
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      printTitlesRow: "1:2",
-      margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.2, footer: 0.2 },
-    },
-    headerFooter: { oddFooter: "&L&A&R&P / &N" },
-  })
-  sheet.columns = [40, 10, 10, 20, 20, 12, 12, 14, 30].map((width) => ({ width }))
-  const table = new SummaryTable(sheet)
+  const table = new Sheet(workbook, words.sheet, COLUMNS, { rows: 2 }, false)
   table.title(words.title)
-  table.note(words.asOf(summary.asOf))
+  table.row([words.asOf(summary.asOf)])
   keyFigures(table, summary, words, rows)
   const parts = new Parts(table, summary, words)
   const bands = parts.groups(words.sections.bands, summary.ltvBands, (band) => bandName(band, words))
@@ -71,31 +57,48 @@ export const addPortfolioSummary = (
   parts.rows(words.sections.above, summary.aboveLimit.rows)
   parts.rows(words.sections.faults, summary.faults.rows)
   table.section(words.sections.notes)
-  for (const note of summaryNotes(summary, words)) table.note(note)
-  workbook.views = [{ ...WINDOW, activeTab: sheet.id - 1 }]
+  for (const note of summaryNotes(summary, words, locale)) table.row([note])
+  workbook.views = [{ ...WINDOW, activeTab: table.worksheet.id - 1 }]
   const charts = chartsOf(words, { bands, levels, regions, classes, falls })
-  return { sheet: sheet.id, charts }
+  return { sheet: table.worksheet.id, charts }
 }
 
 const WINDOW = { x: 0, y: 0, width: 20_000, height: 12_000, firstSheet: 0, visibility: "visible" } as const
 
 const yuan = (fen: number): number => Math.round(fen) / 100
 
-const KEY_LOOKS: ReadonlyArray<SummaryLook> = ["text", "text", "text"]
+/** Columns of the tables: name, counts, amounts, ratios, faults. */
+const COLUMNS: ReadonlyArray<Column> = [
+  { width: 40, look: "text" },
+  { width: 10, look: "number" },
+  { width: 10, look: "number" },
+  { width: 20, look: "money" },
+  { width: 20, look: "money" },
+  { width: 12, look: "percent" },
+  { width: 12, look: "signed" },
+  { width: 14, look: "percent" },
+  { width: 30, look: "text" },
+]
+
+/** Characters of a name that a summary shows, on one line. */
+const MOST_CHARACTERS = 120
+
+const nameText = (name: string): string => plainText(name.replaceAll(/\s+/g, " "), MOST_CHARACTERS)
 
 const keyFigures = (
-  table: SummaryTable,
+  table: Sheet,
   { aboveLimit, concentration, policy, range, stressedLtv, total }: PortfolioSummary,
   { figures, key }: PortfolioWords,
   rows: RowsSheet | undefined,
 ): void => {
-  const line = (name: string, value: SummaryCell, look: SummaryLook): void =>
-    table.row([name, undefined, undefined, value], [...KEY_LOOKS, look])
+  const line = (name: string, value: number | Computed | undefined, look: Look): void => {
+    table.row([name, null, null, looking(look, value)])
+  }
   const loanAlone = total.loanBalance - total.securedLoan
   table.section(key)
-  line(figures.count, total.count, "count")
-  line(figures.valued, total.valued, "count")
-  line(figures.notValued, total.count - total.valued, "count")
+  line(figures.count, total.count, "number")
+  line(figures.valued, total.valued, "number")
+  line(figures.notValued, total.count - total.valued, "number")
   line(figures.value, overRows(rows, rows?.value, total.value), "money")
   if (range !== undefined) {
     line(figures.rangeLow, yuan(range.low), "money")
@@ -105,18 +108,18 @@ const keyFigures = (
   line(figures.loanWithoutValue, yuan(loanAlone), "money")
   line(figures.ltv, ltvOf(total), "percent")
   line(figures.stressedLtv, stressedLtv, "percent")
-  line(figures.aboveLimit(policy.stressedLimit.percent), aboveLimit.count, "count")
+  line(figures.aboveLimit(policy.stressedLimit.percent), aboveLimit.count, "number")
   line(figures.aboveLimitLoan, yuan(aboveLimit.loanBalance), "money")
   line(figures.change, changeOf(total), "signed")
   if (concentration === undefined) return
   line(figures.largestAsset, concentration.largestAsset, "percent")
   line(figures.tenLargest, concentration.tenLargestAssets, "percent")
   line(figures.largestRegion, concentration.largestRegion, "percent")
-  line(figures.effective, 1 / concentration.herfindahl, "decimal")
+  line(figures.effective, 1 / concentration.herfindahl, "ratio")
 }
 
 /** A sum over the sheet of rows, without amounts that no asset has: those are left out of the summary too. */
-const overRows = (rows: RowsSheet | undefined, column: string | undefined, fen: number): SummaryCell => {
+const overRows = (rows: RowsSheet | undefined, column: string | undefined, fen: number): number | Computed => {
   if (rows === undefined || column === undefined || rows.last < rows.first) return yuan(fen)
   const cells = `'${rows.name.replaceAll("'", "''")}'!$${column}$${rows.first}:$${column}$${rows.last}`
   return { formula: `SUMIFS(${cells},${cells},">=0",${cells},"<=1000000000000")`, result: yuan(fen) }
@@ -134,34 +137,13 @@ interface Written {
   }>
 }
 
-const GROUP_LOOKS: ReadonlyArray<SummaryLook> = [
-  "text",
-  "count",
-  "count",
-  "money",
-  "money",
-  "percent",
-  "signed",
-  "percent",
-]
-const ROW_LOOKS: ReadonlyArray<SummaryLook> = [
-  "text",
-  "count",
-  "text",
-  "money",
-  "money",
-  "percent",
-  "signed",
-  "percent",
-]
-
 /** The tables of the sheet. */
 class Parts {
-  readonly #table: SummaryTable
+  readonly #table: Sheet
   readonly #total: PortfolioSums
   readonly #words: PortfolioWords
 
-  constructor(table: SummaryTable, { total }: PortfolioSummary, words: PortfolioWords) {
+  constructor(table: Sheet, { total }: PortfolioSummary, words: PortfolioWords) {
     this.#table = table
     this.#total = total
     this.#words = words
@@ -170,12 +152,18 @@ class Parts {
   groups<A extends PortfolioSums>(title: string, groups: ReadonlyArray<A>, nameOf: (group: A) => string): Written {
     const { columns, total } = this.#words
     this.#table.section(title)
-    this.#table.header(
-      [title, columns.count, columns.valued, columns.value, columns.loan, columns.ltv, columns.change, columns.share],
-      GROUP_LOOKS,
-    )
+    this.#table.header([
+      title,
+      columns.count,
+      columns.valued,
+      columns.value,
+      columns.loan,
+      columns.ltv,
+      columns.change,
+      columns.share,
+    ])
     const first = this.#table.last + 1
-    const names = groups.map((group) => sheetText(nameOf(group)))
+    const names = groups.map((group) => nameText(nameOf(group)))
     const items = groups.map((group) => ({
       loan: yuan(group.loanBalance),
       change: changeOf(group),
@@ -184,19 +172,15 @@ class Parts {
     for (const [at, group] of groups.entries()) {
       const { loan, share } = items[at]!
       const figures = [group.count, group.valued, yuan(group.value), loan, ltvOf(group), changeOf(group), share]
-      this.#table.row([names[at], ...figures], GROUP_LOOKS)
+      this.#table.row([names[at], ...figures])
     }
     const last = this.#table.last
-    const sum = (letter: string, key: "count" | "valued" | "value" | "loanBalance"): SummaryCell => {
+    const sum = (letter: string, key: "count" | "valued" | "value" | "loanBalance"): Cell => {
       const all = groups.reduce((so, group) => so + group[key], 0)
       const result = key === "count" || key === "valued" ? all : yuan(all)
       return last < first ? result : { formula: `SUM(${letter}${first}:${letter}${last})`, result }
     }
-    this.#table.row(
-      [total, sum("B", "count"), sum("C", "valued"), sum("D", "value"), sum("E", "loanBalance")],
-      GROUP_LOOKS,
-      true,
-    )
+    this.#table.totals([total, sum("B", "count"), sum("C", "valued"), sum("D", "value"), sum("E", "loanBalance")])
     return { first, last, names, items }
   }
 
@@ -205,26 +189,23 @@ class Parts {
     const first = this.#table.last + 4
     if (rows.length === 0) return { first, last: first - 1, names: [], items: [] }
     this.#table.section(title)
-    this.#table.header(
-      [
-        columns.asset,
-        columns.line,
-        "",
-        columns.value,
-        columns.loan,
-        columns.ltv,
-        columns.change,
-        columns.stressed,
-        columns.faults,
-      ],
-      ROW_LOOKS,
-    )
-    const names = rows.map((row) => sheetText(assetName(row)))
+    this.#table.header([
+      columns.asset,
+      columns.line,
+      "",
+      columns.value,
+      columns.loan,
+      columns.ltv,
+      columns.change,
+      columns.stressed,
+      columns.faults,
+    ])
+    const names = rows.map((row) => nameText(assetName(row)))
     for (const [at, row] of rows.entries()) {
       const amounts = [row.value, row.loanBalance].map((fen) => (fen === undefined ? undefined : yuan(fen)))
       const wrong = row.faults.map((fault) => faults[fault]).join(", ")
       const ratios = [row.ltv, row.change, row.stressedLtv]
-      this.#table.row([names[at], row.line, undefined, ...amounts, ...ratios, wrong || undefined], ROW_LOOKS)
+      this.#table.row([names[at], row.line, undefined, ...amounts, ...ratios, wrong || undefined])
     }
     const last = this.#table.last
     return { first: last - rows.length + 1, last, names, items: rows }

@@ -1,4 +1,6 @@
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
+import { type Locale } from "@open-valuation/core/text"
+import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
 import type { PortfolioWords } from "./text/zh.ts"
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
@@ -7,15 +9,28 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 export const summaryNotes = (
   { byAssetType, policy, range }: PortfolioSummary,
   { assets, haircut, notes, other }: PortfolioWords,
-): ReadonlyArray<string> => [
-  notes.sums,
-  ...(range === undefined ? [] : [notes.range(percent(range.market), percent(range.place), percent(range.own))]),
-  notes.stressed[policy.stressedFrom],
-  ...byAssetType
-    .filter(({ kind }) => kind === "NAMED")
-    .map(({ name }) => {
-      const { origin, share, source } = lineOf(policy.haircuts, name)
-      return haircut(assets[name] ?? other, Math.round(100 * share), source, origin === "JUDGEMENT")
-    }),
-  notes.bands(policy.ltvBands.source),
-]
+  locale: Locale,
+): ReadonlyArray<string> => {
+  const said = (source: string): string => sourceWords(source, portfolioWords[locale])
+  return [
+    notes.sums,
+    ...(range === undefined
+      ? []
+      : [
+          notes.range(percent(range.market), percent(range.place), percent(range.own)),
+          notes.measured(
+            percent(range.measuredShare),
+            percent(policy.unmeasured.share),
+            said(policy.unmeasured.source),
+          ),
+        ]),
+    notes.stressed[policy.stressedFrom],
+    ...byAssetType
+      .filter(({ kind }) => kind === "NAMED")
+      .map(({ name }) => {
+        const { share, source } = lineOf(policy.haircuts, name)
+        return haircut(assets[name] ?? other, Math.round(100 * share), said(source))
+      }),
+    notes.bands(said(policy.ltvBands.source)),
+  ]
+}

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises"
 import { setImmediate } from "node:timers/promises"
 import ExcelJS from "exceljs"
 import { type SheetCharts, withCharts } from "../charts/WithCharts.ts"
+import { cellText } from "../sheet/CellText.ts"
 
 /** A column of a sheet. */
 export interface TableColumn {
@@ -21,18 +22,6 @@ export interface TableSheet {
 }
 
 export type Cell = string | number | boolean | null | undefined
-
-/** The longest text that a cell of Excel holds. */
-const LONGEST_TEXT = 32_767
-
-/** Characters that XML 1.0 has no place for: controls other than tab and line ends, and two that are no characters. */
-const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu
-
-const writable = (cell: Cell): string | number | boolean | null => {
-  if (cell === undefined || cell === null) return null
-  if (typeof cell !== "string") return cell
-  return cell.slice(0, LONGEST_TEXT).replaceAll(UNWRITABLE, "")
-}
 
 /** Adds to a workbook what follows from the rows of its tables, such as a summary, and returns its charts. */
 export type AddLast = (book: ExcelJS.stream.xlsx.WorkbookWriter) => SheetCharts
@@ -89,7 +78,7 @@ const writeSheet = async (
 ): Promise<void> => {
   const sheet = book.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] })
   sheet.columns = columns.map((column) => ({
-    header: writableName(column.name),
+    header: cellText(column.name),
     width: column.width ?? USUAL_WIDTH,
     ...(column.format !== undefined && { style: { numFmt: column.format } }),
   }))
@@ -98,7 +87,7 @@ const writeSheet = async (
   sheet.getRow(1).commit()
   let written = 0
   for await (const row of rows) {
-    sheet.addRow(row.map(writable)).commit()
+    sheet.addRow(row.map((cell) => (typeof cell === "string" ? cellText(cell) : (cell ?? null)))).commit()
     written += 1
     if (written % ROWS_A_TURN === 0) await setImmediate()
   }
@@ -106,5 +95,3 @@ const writeSheet = async (
 }
 
 const USUAL_WIDTH = 14
-
-const writableName = (name: string): string => String(writable(name) ?? "")

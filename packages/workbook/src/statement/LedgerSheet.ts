@@ -1,8 +1,8 @@
 import { type FlowClass, flowClasses, type ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { translate } from "@open-valuation/core/text"
+import { type Book, type Column, quoted, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, fenOf } from "./Figures.ts"
-import { type Book, type Column, quoted, shade, shades, Sheet } from "./Sheet.ts"
 import type { Evidence } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@open-valuation/core/text"
+import { type Book, type Cell, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, isNumbered, sumOf } from "./Figures.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import { type Book, type Cell, shade, shades, Sheet } from "./Sheet.ts"
 import type { Month, Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

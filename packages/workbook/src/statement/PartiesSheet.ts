@@ -1,8 +1,8 @@
 import { flowClasses } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
+import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 import { dayCell } from "./Figures.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import { type Book, type Cell, looking, Sheet } from "./Sheet.ts"
 import type { Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

@@ -1,5 +1,5 @@
+import type { Cell } from "../sheet/Sheet.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
-import type { Cell } from "./Sheet.ts"
 import type { Evidence } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

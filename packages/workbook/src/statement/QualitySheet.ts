@@ -1,6 +1,6 @@
+import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 import { dayCell } from "./Figures.ts"
 import { constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import { type Book, type Cell, looking, Sheet } from "./Sheet.ts"
 import type { Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

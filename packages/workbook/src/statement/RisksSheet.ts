@@ -1,7 +1,7 @@
+import { type Book, looking, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { placeCell } from "./Places.ts"
-import { type Book, looking, shade, shades, Sheet } from "./Sheet.ts"
 import type { Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

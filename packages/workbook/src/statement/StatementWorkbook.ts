@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream"
 import type { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
-import exceljs from "exceljs"
+import exceljs, { type stream as exceljsStream, type Workbook } from "exceljs"
 import { assetsSheets } from "./AssetsSheets.ts"
 import { ledgerSheet } from "./LedgerSheet.ts"
 import { monthsSheet } from "./MonthsSheet.ts"
@@ -10,7 +10,6 @@ import { partiesSheet } from "./PartiesSheet.ts"
 import { profileSheet } from "./ProfileSheet.ts"
 import { qualitySheet } from "./QualitySheet.ts"
 import { risksSheet } from "./RisksSheet.ts"
-import type { Book } from "./Sheet.ts"
 import { type Evidence, Shown } from "./Shown.ts"
 import { summarySheet } from "./SummarySheet.ts"
 import { en } from "./text/en.ts"
@@ -38,7 +37,11 @@ export const statementWorkbook = async ({ lines, locale, result }: StatementWork
   const words = locale === "zh" ? zh : en
   const stream = new PassThrough()
   const bytes = collected(stream)
-  const book: Book = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
+  const book: exceljsStream.xlsx.WorkbookWriter & Pick<Workbook, "creator"> = new exceljs.stream.xlsx.WorkbookWriter({
+    stream,
+    useStyles: true,
+    useSharedStrings: false,
+  })
   book.creator = "Open Valuation"
   summarySheet(book, shown, words)
   const index = await ledgerSheet(book, lines, evidenceOf(shown), words, locale)

@@ -1,5 +1,5 @@
+import { type Book, type Look, looking, quoted, shade, shades, Sheet, type Cell } from "../sheet/Sheet.ts"
 import { fenOf, sumOf } from "./Figures.ts"
-import { type Book, type Look, looking, quoted, shade, shades, Sheet, type Cell } from "./Sheet.ts"
 import type { Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 

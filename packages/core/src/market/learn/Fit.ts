@@ -18,6 +18,7 @@ import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
 import { learnLocalScale } from "./LearnLocalScale.ts"
 import { learnOpinion } from "./LearnOpinion.ts"
+import { learnSharedErrors } from "./LearnSharedErrors.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
 import { foldTrials, type Learned, rollingTrials, rowsBeforeTrials, type UnseenRow } from "./Trials.ts"
@@ -52,8 +53,9 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
   const learned = { kernel, unseen, isCorrected, opinion: undefined }
   const opined = { ...learned, opinion: trialOpinion(recipe, data, options) }
+  const inOrder = options.order === "time" ? rollingTrials(recipe, data, opined) : foldTrials(recipe, data, opined)
   const all = [
-    ...(options.order === "time" ? rollingTrials(recipe, data, opined) : foldTrials(recipe, data, opined)),
+    ...inOrder,
     ...withheldTrials(recipe, options, data, learned),
     ...withheldDistrictTrials(recipe, options, data, {
       additive: main.reader,
@@ -90,7 +92,9 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
     metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(recipe, trials, drift, local),
   }
   const modelId = contentHash(JSON.stringify(model))
-  return { modelId, ...model }
+  // A cross-section has one window: what its market shares is not seen.
+  const sharedErrors = options.order === "time" ? learnSharedErrors(recipe, data, inOrder) : undefined
+  return { modelId, ...model, sharedErrors }
 }
 
 /** A cross-section's rows count alike, whatever their dates. */

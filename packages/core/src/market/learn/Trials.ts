@@ -155,6 +155,12 @@ export const rowsBeforeTrials = (
 
 const foldsOf = ({ rows }: TrainingData) => (rows.length < FEW_ROWS.below ? FEW_ROWS : MANY_ROWS)
 
+/** The window of time that a rolling-origin trial belongs to, counted back from the newest day. */
+export const windowOf = (recipe: Recipe, { newestDay, rows }: TrainingData): ((trial: Pick<Trial, "at">) => number) => {
+  const { windowDays } = recipe.band ?? DEFAULT_BAND
+  return ({ at }) => Math.floor((newestDay - rows[at]!.day) / windowDays)
+}
+
 /** Rolling-origin trials: refits at past days and predicts the window after each. */
 export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
   const { originDays, windowDays } = recipe.band ?? DEFAULT_BAND

@@ -7,6 +7,7 @@ import type { LabelMeans } from "./Features.ts"
 import type { FitMetrics } from "./FitMetrics.ts"
 import type { Kernel } from "./Kernel.ts"
 import type { SecondOpinion } from "./SecondOpinion.ts"
+import type { SharedErrors } from "./SharedErrors.ts"
 import type { Known } from "./Support.ts"
 import type { RecentResiduals } from "./TimeIndex.ts"
 import type { Attribute } from "./Variables.ts"
@@ -28,7 +29,7 @@ export type ModelPath = "CORRECTED" | "LEARNED" | "POLICY"
 
 /** A model learned from one market's samples. Plain JSON, so that it can be stored and shipped. */
 export interface MarketModel {
-  /** Hash of everything below: the same data and recipe give the same id. */
+  /** Hash of everything that values are made of: the same data and recipe give the same id. */
   readonly modelId: string
   readonly assetType: AssetType
   /** The key returned by `SearchKeys.market`. */
@@ -60,4 +61,9 @@ export interface MarketModel {
   readonly band: Band | undefined
   /** Out-of-sample accuracy; absent without a band. */
   readonly metrics: FitMetrics | undefined
+  /**
+   * What errors have in common, for the range of a portfolio; not part of `modelId`. Absent where there were too few
+   * trials, and in models that an earlier engine stored.
+   */
+  readonly sharedErrors: SharedErrors | undefined
 }

@@ -143,6 +143,10 @@ const Metrics = Schema.Struct({
   coverage80: Share,
 }) satisfies Schema.Codec<FitMetrics, unknown>
 
+const Deviation = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 10 }))
+
+const Shared = Schema.Struct({ market: Deviation, place: Deviation, windows: Count, trials: Count })
+
 /**
  * Schema of a fitted model as JSON. It mirrors the types next to the fitting code: a field added there is added here,
  * with `orUndefined` where stored models do not have it yet.
@@ -182,4 +186,5 @@ export const ModelSchema = Schema.Struct({
   }),
   band: orUndefined(Band),
   metrics: orUndefined(Metrics),
+  sharedErrors: orUndefined(Shared),
 }) satisfies Schema.Codec<MarketModel, unknown>

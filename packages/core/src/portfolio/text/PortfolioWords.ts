@@ -1,3 +1,5 @@
+import type { PolicySource } from "../PortfolioPolicy.ts"
+
 /** The columns of a valued book beside those of the file, in their order. */
 export const resultColumns = [
   "line",
@@ -28,6 +30,8 @@ export interface PortfolioWords {
   readonly statuses: Readonly<Record<"VALUED" | "NO_VALUE" | "UNREADABLE", string>>
   readonly levels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
   readonly methods: Readonly<Record<string, string>>
+  /** Where the figures of the default policy come from. */
+  readonly sources: Readonly<Record<PolicySource, string>>
   readonly bases: Readonly<Record<string, string>>
   /** Name of the sheet. */
   readonly sheet: string
@@ -42,3 +46,7 @@ export interface PortfolioWords {
     readonly no: string
   }
 }
+
+/** The words of a source of the policy; a lender's own words stay as they are. */
+export const sourceWords = (source: string, { sources }: PortfolioWords): string =>
+  new Map<string, string>(Object.entries(sources)).get(source) ?? source

@@ -35,6 +35,22 @@ export const zh: PortfolioWords = {
     BENCHMARK_PRICE: "基准地价法",
     MARKET_LEVEL: "市场水平",
   },
+  sources: {
+    HAIRCUT_BUILDING: "自行判断，参照美联储2024年压力测试情景（2024-06-26公布）的跌幅：住宅36 %，商业地产40 %",
+    HAIRCUT_MOVABLE: "自行判断：高于房产，因折旧快、处置渠道少",
+    HAIRCUT_LAND: "自行判断：高于房产，因买方少、处置周期长",
+    HAIRCUT_OTHER: "自行判断：与车辆、设备相同",
+    LTV_BANDS: "自行判断，取信贷常用的分档界限",
+    STRESSED_LIMIT: "超过该比例，压力情景下处置所得不足以清偿贷款",
+    SHARED_PROPERTY: "市场：住宅一个月的先验波动（4 %）；类别：与之相同",
+    SHARED_LAND: "市场：土地一个月的先验波动（4 %），因全国共用一个指数再加一半；类别：与之相同",
+    SHARED_VEHICLE: "市场：车辆一个月先验波动（1.5 %）的两倍；类别：同住宅",
+    SHARED_EQUIPMENT: "市场：设备一个月先验波动（1.5 %）的两倍；类别：比住宅多一半",
+    SHARED_OTHER: "取已知资产中的最大值",
+    UNMEASURED:
+      "自行判断：样本少时，各项估值的误差来自同一批样本。可比照《巴塞尔协议II》（2006年）的资产相关系数：住房抵押贷款0.15，高波动商业地产贷款0.12至0.30。60：学习单项区间所需的最少价格数",
+    BETWEEN_MARKETS: "自行判断：国内各城市房价常常同向变动；0表示各市场毫无关联",
+  },
   bases: { DEAL: "成交价", ASK: "挂牌价" },
   sheet: "估值结果",
   template: {

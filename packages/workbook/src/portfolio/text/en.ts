@@ -78,12 +78,13 @@ export const en: PortfolioWords = {
     ORIGINAL_DATE_IN_FUTURE: "original date is after the valuation",
     VALUE_IMPLAUSIBLE: "value is outside its range or not positive",
   },
-  haircut: (asset, percent, source, isJudgement) =>
-    `Haircut, ${asset}: ${percent} % (${isJudgement ? "judgement" : "regulation"}: ${source})`,
+  haircut: (asset, percent, source) => `Haircut, ${asset}: ${percent} % (${source})`,
   other: "other assets",
   notes: {
     range: (market, place, own) =>
       `The portfolio range is made of variance components: error shared by a market ${market}, shared by a class ${place}, each asset's own ${own} (standard deviations, as shares of the value). Shared errors do not average out.`,
+    measured: (measured, share, source) =>
+      `For ${measured} of the value, the models behind it measured the shared errors in out-of-sample trials of their past; they are never below the policy's floor. For the rest, ${share} of each value's variance is held to be shared by its market (${source}).`,
     sums: "Every breakdown holds every asset, so its total is the overall total to the last fen. LTV counts the assets that have both a value and a loan balance.",
     stressed: {
       LOW: "Stressed LTV = loan balance ÷ [low end of the value's range × (1 − haircut)].",

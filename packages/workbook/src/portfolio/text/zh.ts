@@ -70,10 +70,11 @@ export interface PortfolioWords {
   readonly levels: Readonly<Record<string, string>>
   readonly assets: Readonly<Record<string, string>>
   readonly faults: Readonly<Record<PortfolioFault, string>>
-  readonly haircut: (asset: string, percent: number, source: string, isJudgement: boolean) => string
+  readonly haircut: (asset: string, percent: number, source: string) => string
   readonly other: string
   readonly notes: {
     readonly range: (market: string, place: string, own: string) => string
+    readonly measured: (measured: string, share: string, source: string) => string
     readonly sums: string
     readonly stressed: Readonly<Record<"LOW" | "CENTRAL", string>>
     readonly bands: (source: string) => string
@@ -158,12 +159,13 @@ export const zh: PortfolioWords = {
     ORIGINAL_DATE_IN_FUTURE: "放款日期晚于估值时点",
     VALUE_IMPLAUSIBLE: "估值不在其区间内或不大于零",
   },
-  haircut: (asset, percent, source, isJudgement) =>
-    `${asset}折扣 ${percent} %（${isJudgement ? "经验判断" : "监管口径"}：${source}）`,
+  haircut: (asset, percent, source) => `${asset}折扣 ${percent} %（${source}）`,
   other: "其他资产",
   notes: {
     range: (market, place, own) =>
       `组合区间按方差分量合成：同一市场的共同误差 ${market}，同一类别的共同误差 ${place}，各资产自身误差 ${own}（占估值的标准差）。共同误差不会随数量增加而相互抵消。`,
+    measured: (measured, share, source) =>
+      `按价值计，${measured} 的资产，其共同误差由所用模型在以往时点的样本外检验中实测，且不低于规则的下限；其余资产按误差方差的 ${share} 计为市场共同误差（${source}）。`,
     sums: "每张分组表都包含全部资产，合计与总数逐分相等。抵押率只计同时有估值和贷款余额的资产。",
     stressed: {
       LOW: "压力抵押率 = 贷款余额 ÷［估值区间下限 ×（1 − 折扣）］。",

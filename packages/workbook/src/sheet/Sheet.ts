@@ -1,11 +1,11 @@
 import type { Alignment, CellValue, Fill, stream, Style, Workbook, Worksheet } from "exceljs"
 import { cellText } from "./CellText.ts"
 
-/** A workbook that is written as it grows. */
-export type Book = stream.xlsx.WorkbookWriter & Pick<Workbook, "creator">
+/** A workbook that gets a sheet, in memory or written as it grows. */
+export type Book = stream.xlsx.WorkbookWriter | Workbook
 
 /** How a cell is shown. */
-export type Look = "text" | "wrapped" | "number" | "money" | "ratio" | "percent" | "date" | "month" | "mono"
+export type Look = "text" | "wrapped" | "number" | "money" | "ratio" | "percent" | "signed" | "date" | "month" | "mono"
 
 /** A formula with the result that it recomputes to, in the unit of the cell. */
 export interface Computed {
@@ -41,6 +41,7 @@ const looks: Readonly<Record<Look, Partial<Style>>> = {
   money: { alignment: top, numFmt: "#,##0.00_ ;[Red]-#,##0.00_ " },
   ratio: { alignment: top, numFmt: "#,##0.00_ " },
   percent: { alignment: top, numFmt: "0.0%_ " },
+  signed: { alignment: top, numFmt: "+0.0%_ ;[Red]-0.0%_ ;0.0%_ " },
   date: { alignment: { ...top, horizontal: "left" }, numFmt: "yyyy-mm-dd" },
   month: { alignment: { ...top, horizontal: "left" }, numFmt: "yyyy-mm" },
   mono: { alignment: top, font: { name: "Consolas", size: 9 } },
@@ -80,12 +81,18 @@ export class Sheet {
   readonly #widths: ReadonlyArray<number>
   #row = 0
 
-  constructor(book: Book, name: string, columns: ReadonlyArray<Column>, frozen: { rows: number; columns?: number }) {
+  constructor(
+    book: Book,
+    name: string,
+    columns: ReadonlyArray<Column>,
+    frozen: { rows: number; columns?: number },
+    showGridLines = true,
+  ) {
     this.name = name
     this.#looks = columns.map(({ look }) => look)
     this.#widths = columns.map(({ width }) => width)
     this.worksheet = book.addWorksheet(name, {
-      views: [{ state: "frozen", ySplit: frozen.rows, xSplit: frozen.columns ?? 0 }],
+      views: [{ state: "frozen", ySplit: frozen.rows, xSplit: frozen.columns ?? 0, showGridLines }],
       pageSetup: {
         paperSize: 9,
         orientation: "landscape",
@@ -174,7 +181,7 @@ export class Sheet {
 
 const usual = (look: Look): Partial<Style> => looks[look]
 
-const isFigure = (look: Look): boolean => ["number", "money", "ratio", "percent"].includes(look)
+const isFigure = (look: Look): boolean => ["number", "money", "ratio", "percent", "signed"].includes(look)
 
 /** Height of a line of text and of the highest row, points. */
 const LINE_HIGH = 16
@@ -195,7 +202,6 @@ const isLink = (cell: Plain): cell is Link => typeof cell === "object" && "to" i
 
 const isComputed = (cell: Plain): cell is Computed => typeof cell === "object" && "formula" in cell
 
-/** Every text of a file passes here: it becomes a text cell, never a formula. */
 const valueOf = (cell: Plain): CellValue => {
   if (typeof cell === "string") return cellText(cell)
   if (typeof cell === "number" || cell instanceof Date) return cell
