@@ -11,7 +11,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "packages", include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"] },
+        // These files mock nothing and share no state, so one worker runs them without importing everything anew.
+        test: {
+          name: "packages",
+          isolate: false,
+          include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"],
+        },
       },
       { extends: true, test: { name: "end-to-end", include: ["test/**/*.test.ts"] } },
     ],
