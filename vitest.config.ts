@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -5,11 +6,20 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: ["./packages/testing/src/database/SharedPostgres.ts"],
+    maxWorkers: availableParallelism(),
+    globalSetup: [
+      "./packages/testing/src/database/SharedPostgres.ts",
+      "./packages/testing/src/database/EmbeddedTemplate.ts",
+    ],
     projects: [
       {
         extends: true,
-        test: { name: "packages", include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"] },
+        // These files mock nothing and share no state, so one worker runs them without importing everything anew.
+        test: {
+          name: "packages",
+          isolate: false,
+          include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"],
+        },
       },
       { extends: true, test: { name: "end-to-end", include: ["test/**/*.test.ts"] } },
     ],
