@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -62,6 +62,18 @@ describe("docs/examples/boat.ts, added by OV_ASSETS", () => {
     )
     expect(measured).toMatchObject({ n: 30 })
     expect((measured as { readonly mdape: number }).mdape).toBeLessThan(0.1)
+  })
+
+  it("is valued row by row, beside rows that are no boats", async () => {
+    const rows = ["BOAT,浙江省/舟山市,Heron 12,12.1,2018,1600", "SHIP,浙江省/舟山市,Heron 12,12.1,2018,1600"]
+    const header = "assetType,city,boatModel,lengthM,buildYear,engineHours"
+    writeFileSync(file("fleet.csv"), [header, ...rows, ""].join("\n"))
+    const { status, stderr, stdout } = await ov(["value", file("fleet.csv"), "--out", file("fleet.jsonl")], env)
+    expect(stdout).toContain("2 rows, 1 valued, 1 that cannot be read")
+    expect(stderr).toContain('line 3: assetType: "SHIP", expected one of BOAT')
+    expect(status).toBe(1)
+    const [boat = ""] = readFileSync(file("fleet.jsonl"), "utf8").split("\n")
+    expect(JSON.parse(boat)).toMatchObject({ assetType: "BOAT", line: 2, value: { central: expect.any(Number) } })
   })
 
   it("is refused in one line where its module is not named or cannot be used", async () => {

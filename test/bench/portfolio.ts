@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { availableParallelism } from "node:os"
+import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
 import { Effect, Stream } from "effect"
-import { ov, start, temporaryFolder } from "../processes/Processes.ts"
+import project from "../../package.json" with { type: "json" }
+import { ov, run, temporaryFolder } from "../processes/Processes.ts"
 import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
 
 const SAMPLES = 42_000
@@ -39,8 +40,8 @@ const requestOf = ({ city, facts }: Sample): object => ({
   ...Object.fromEntries(FIELDS.flatMap((field) => (facts[field] === undefined ? [] : [[field, facts[field]]]))),
 })
 
-/** Valuations per second of a program that only values, on one core. */
-const inProcess = (samples: ReadonlyArray<Sample>, today: LocalDate.LocalDate): Effect.Effect<number> =>
+/** Valuations per second of a program that only values, on one core: by the clock and by the processor. */
+const inProcess = (samples: ReadonlyArray<Sample>, today: LocalDate.LocalDate) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     yield* catalogue.add("PROPERTY", undefined, Stream.make(samples))
@@ -50,32 +51,75 @@ const inProcess = (samples: ReadonlyArray<Sample>, today: LocalDate.LocalDate): 
       discard: true,
     })
     yield* all
-    const runs: Array<number> = []
-    for (let run = 0; run < RUNS; run++) {
+    const byClock: Array<number> = []
+    const byProcessor: Array<number> = []
+    for (let round = 0; round < RUNS; round++) {
       const started = milliseconds()
+      const used = process.cpuUsage()
       yield* all
-      runs.push((1000 * requests.length) / (milliseconds() - started))
+      byClock.push((1000 * requests.length) / (milliseconds() - started))
+      const { system, user } = process.cpuUsage(used)
+      byProcessor.push((1e6 * requests.length) / (system + user))
     }
-    return medianOf(runs)
+    return { byClock: medianOf(byClock), byProcessor: medianOf(byProcessor) }
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe])), Effect.orDie)
 
-/** One run of `ov value`: its seconds, its rate while it values, and the peak of its memory, threads included. */
+/** What is after `node` in `npm run ov`. */
+const [, ...program] = project.scripts.ov.split(" ")
+
+/** Ticks of the processor's clock a second, as Linux counts the time of processes. */
+const TICKS = 100
+
+/** Seconds of processor that a process has used, its threads included. */
+const processorSeconds = (pid: number): number => {
+  const path = `/proc/${pid}/stat`
+  const fields = existsSync(path) ? readFileSync(path, "utf8").split(") ")[1]?.split(" ") : undefined
+  return (Number(fields?.[11] ?? 0) + Number(fields?.[12] ?? 0)) / TICKS
+}
+
+/** The lines of a process's status in MB. */
+const memoryOf = (pid: number, line: "VmHWM" | "VmRSS"): number => {
+  const path = `/proc/${pid}/status`
+  const found = existsSync(path)
+    ? new RegExp(`^${line}:\\s+(\\d+) kB$`, "m").exec(readFileSync(path, "utf8"))?.[1]
+    : "0"
+  return Number(found ?? 0) / 1024
+}
+
+/**
+ * One run of `ov value`: its seconds, its rate while it values, by the clock and by the processor, and the peak of its
+ * memory, of the whole run and while it values, threads included.
+ */
 const runOf = async (folder: string, threads: number) => {
   const out = join(folder, `values-${threads}.xlsx`)
   const args = ["value", join(folder, "book.csv"), "--asset", "PROPERTY", "--out", out, "--threads", String(threads)]
   const started = milliseconds()
-  const running = start("cli", args, { OV_DATA_DIR: join(folder, "data") })
+  const running = run(process.execPath, [...program, ...args], { OV_DATA_DIR: join(folder, "data") })
+  const pid = running.child.pid ?? 0
   let peak = 0
+  let peakValuing = 0
+  let before = 0
+  let valuing = 0
   const watch = setInterval(() => {
-    const status = `/proc/${running.child.pid}/status`
-    const now = existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, "utf8"))?.[1] : undefined
-    peak = Math.max(peak, Number(now ?? 0) / 1024)
+    peak = Math.max(peak, memoryOf(pid, "VmHWM"))
+    if (!existsSync(join(`${out}.progress`, "begun.json"))) return
+    const used = processorSeconds(pid)
+    if (before === 0) before = used
+    peakValuing = Math.max(peakValuing, memoryOf(pid, "VmRSS"))
+    if (!existsSync(`${out}.part`)) valuing = used - before
   }, 200)
   const status = await running.ended
   clearInterval(watch)
   if (status !== 0) throw new Error(running.stderr())
   const rate = Number(/(\d+) a second/.exec(running.stdout())?.[1])
-  return { seconds: (milliseconds() - started) / 1000, rate, peak, size: statSync(out).size / 2 ** 20 }
+  return {
+    seconds: (milliseconds() - started) / 1000,
+    rate,
+    peak,
+    peakValuing,
+    size: statSync(out).size / 2 ** 20,
+    valuing,
+  }
 }
 
 /** `npm run bench -- portfolio [ROWS]` */
@@ -95,22 +139,38 @@ export const portfolioBench = async (): Promise<void> => {
   const all = await runOf(folder.path, cores)
   const alone = await Effect.runPromise(inProcess(samples, today))
   printTable([
-    ["threads", "seconds", "rows/s while valuing", "per core of in-process", "peak MB", "XLSX MB"],
+    [
+      "threads",
+      "seconds",
+      "rows/s",
+      "per core of in-process",
+      "rows/processor s",
+      "of in-process",
+      "peak MB",
+      "valuing",
+      "XLSX MB",
+    ],
     ...[
       { threads: 1, ...one },
       { threads: cores, ...all },
-    ].map(({ peak, rate, seconds, size, threads }) => [
+    ].map(({ peak, peakValuing, rate, seconds, size, threads, valuing }) => [
       String(threads),
       rounded(seconds, 1),
       rounded(rate),
-      rounded(rate / threads / alone, 2),
+      rounded(rate / threads / alone.byClock, 2),
+      rounded(rows / valuing),
+      rounded(rows / valuing / alone.byProcessor, 2),
       rounded(peak),
+      rounded(peakValuing),
       rounded(size, 1),
     ]),
   ])
-  console.log(`\nin process, one core: ${rounded(alone)} a second`)
+  console.log(
+    `\nin process, one core: ${rounded(alone.byClock)} a second, ${rounded(alone.byProcessor)} a processor second`,
+  )
   console.log(
     `${cores} threads beside one: ${rounded(all.rate / one.rate, 2)} times the rows/s, ${rounded(one.seconds / all.seconds, 2)} times from start to end`,
   )
+  console.log(`load average, 15 minutes: ${rounded(loadavg()[2] ?? 0, 1)}`)
   folder.remove()
 }

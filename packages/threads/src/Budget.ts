@@ -8,6 +8,8 @@ export interface Budget {
   readonly time: Duration.Input
   /** Heap of the thread in MiB, not counting buffers such as the bytes of files. */
   readonly memoryMb: number
+  /** Part of the heap for short-lived objects, MiB: a small one keeps a thread small that makes much garbage. */
+  readonly youngMemoryMb?: number
   /** Size of the whole answer in MiB. */
   readonly outputMb: number
 }

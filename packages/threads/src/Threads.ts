@@ -56,7 +56,12 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
   options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
   const { background = false, budget } = options
-  const bounds = { memoryMb: budget.memoryMb, niceSteps: background ? niceSteps.background : niceSteps.usual }
+  const { memoryMb, youngMemoryMb } = budget
+  const bounds = {
+    memoryMb,
+    niceSteps: background ? niceSteps.background : niceSteps.usual,
+    ...(youngMemoryMb !== undefined && { youngMemoryMb }),
+  }
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
       Effect.sync(() => startThread(options.module, bounds)),

@@ -1,4 +1,4 @@
-import type { MarketModel } from "@open-valuation/core/market"
+import { type MarketModel, MINIMUM_FIT_ROWS } from "@open-valuation/core/market"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Duration, Effect, Option, type Scope, Stream } from "effect"
 import { FitFailed, type FitTask } from "../models/Fitter.ts"
@@ -16,7 +16,10 @@ export interface ThreadFits {
   readonly moduleOf?: (assetType: string) => string | undefined
 }
 
-/** Fits each market in a thread. Idle threads end after half a minute. */
+/**
+ * Fits each market in a thread. Idle threads end after half a minute. A market with too few samples starts none: it has
+ * no model.
+ */
 export const makeThreadFits = Effect.fnUntraced(function* ({
   budget,
   moduleOf = () => undefined,
@@ -33,13 +36,11 @@ export const makeThreadFits = Effect.fnUntraced(function* ({
   })
   return (task) =>
     Effect.suspend(() => {
+      if (task.samples.length < MINIMUM_FIT_ROWS) return Effect.succeed(undefined)
       const { order, send } = fitOrder(task, moduleOf(task.assetType))
       const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
-      return Effect.all([model, send], { concurrency: 2 })
-    }).pipe(
-      Effect.map(([model]) => model),
-      Effect.mapError((error) => failed(task, error, budget)),
-    )
+      return Effect.map(Effect.all([model, send], { concurrency: 2 }), ([found]) => found)
+    }).pipe(Effect.mapError((error) => failed(task, error, budget)))
 })
 
 const adviceUnder = (budget: Budget) => ({

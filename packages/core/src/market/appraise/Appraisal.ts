@@ -2,7 +2,7 @@ import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
 import type { Judged } from "../model/Band.ts"
-import { carryingComparables } from "../model/Carrying.ts"
+import { carryingComparables, outliersAmong } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
 import { combine, similarities } from "../model/Predict.ts"
@@ -130,14 +130,15 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model, row, kept)
-  const { carrying, outliers } = carryingComparables(row, kept, similarity, model.kernel, comparison)
+  const outliers = outliersAmong(row, kept, comparison)
+  const carrying = carryingComparables(similarity, model.kernel, outliers, comparison)
   const prediction = combine(
     model,
     row,
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
-  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
+  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, outliers, prediction.logUnitPrice)
   const { apart, shift, weight } = prediction.opinion
   const opinionShare = apart === 0 ? weight : shift / apart
   const common = prediction.correction.total + shift + sizeAdjustment

@@ -27,6 +27,7 @@ export const risingTotal = (
   policy: ComparisonPolicy,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
+  outliers: ReadonlySet<number>,
   logUnitPrice: number,
 ): number => {
   const size = comparedSize({ numbers })
@@ -37,7 +38,12 @@ export const risingTotal = (
   const rung = clamp((own - low) / STEP, 0, last)
   const below = Math.min(Math.floor(rung), last - 1)
   const rowOfSize = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
-  const least = leastOfOthers(pricing, subject, comparables, size)
+  const least = leastOfOthers(
+    pricing,
+    subject,
+    comparables.filter((_, j) => !outliers.has(j)),
+    size,
+  )
   const { additive, opinion } = pricing
   const opined = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(rowOfSize(below), size)
   /** No total of this size or a larger one may come to less. */
@@ -51,7 +57,7 @@ export const risingTotal = (
     const row = rowOfSize(step)
     const log = low + step * STEP
     if (step > below + 1 && leastTotal(row, log) >= above) break
-    const total = log + predict(policy, pricing, row, comparables).logUnitPrice
+    const total = log + predict(policy, pricing, row, comparables, outliers).logUnitPrice
     if (step <= below) rungs[0] = total
     else above = Math.min(above, total)
   }
@@ -62,7 +68,7 @@ export const risingTotal = (
   return rungs[0] + share * (rungs[1] - rungs[0]) - (low + rung * STEP) - logUnitPrice
 }
 
-/** A lower bound of everything except the size's own effects, for any choice of comparables. */
+/** A lower bound of everything except the size's own effects, for any choice of the comparables. */
 const leastOfOthers = (
   { additive, correction }: Pricing,
   subject: Row,

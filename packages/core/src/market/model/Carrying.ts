@@ -5,29 +5,18 @@ import { outlierIndices } from "./Outliers.ts"
 import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
 
-/**
- * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
- * with at least the policy's minimum weight (the market anchor carries the rest), without outliers.
- */
-export const carryingComparables = (
-  subject: Row,
-  comparables: ReadonlyArray<PricedRow>,
-  similarity: Float64Array,
-  { anchor }: Pick<Kernel, "anchor">,
-  policy: ComparisonPolicy,
-): { readonly carrying: ReadonlyArray<number>; readonly outliers: ReadonlySet<number> } => {
-  const outliers = outliersAmong(subject, comparables, policy)
-  return { carrying: carryingIndices(similarity, anchor, outliers, policy), outliers }
-}
-
 /** A sample of the subject's group this far from the median is a typing error, even in a small group (ln units). */
 const TYPING_ERROR = Math.log(8)
 
 /**
  * Outliers are detected within the subject's own group where it has enough samples, and separately among the rest. A
- * smaller group is not judged by the rest of the city: only its typing errors are left out.
+ * smaller group is not judged by the rest of the city: only its typing errors are left out. As indices of the rows.
  */
-const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
+export const outliersAmong = (
+  subject: Row,
+  rows: ReadonlyArray<PricedRow>,
+  policy: ComparisonPolicy,
+): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
   rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
@@ -45,23 +34,26 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Com
 }
 
 /**
- * The fewest samples that carry the policy's share of the comparables' weight, but always the policy's minimum number.
+ * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
+ * with at least the policy's minimum weight (the market anchor carries the rest), but always the policy's minimum
+ * number, without outliers.
  */
-const carryingIndices = (
-  weights: Float64Array,
-  anchor: number,
+export const carryingComparables = (
+  similarity: Float64Array,
+  { anchor }: Pick<Kernel, "anchor">,
   outliers: ReadonlySet<number>,
   policy: ComparisonPolicy,
 ): ReadonlyArray<number> => {
-  const order = Array.from(weights.keys())
+  const order = Array.from(similarity.keys())
     .filter((j) => !outliers.has(j))
-    .toSorted((a, b) => weights[b]! - weights[a]!)
-  const total = order.reduce((sum, j) => sum + weights[j]!, 0)
+    .toSorted((a, b) => similarity[b]! - similarity[a]!)
+  const total = order.reduce((sum, j) => sum + similarity[j]!, 0)
   const least = policy.leastWeight * (total + anchor)
   let carried = 0
   return order.filter((j, rank) => {
-    const needed = rank < policy.minimumComparables || (carried < policy.carryingShare * total && weights[j]! >= least)
-    carried += weights[j]!
+    const needed =
+      rank < policy.minimumComparables || (carried < policy.carryingShare * total && similarity[j]! >= least)
+    carried += similarity[j]!
     return needed
   })
 }

@@ -1,13 +1,13 @@
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./AdditiveModel.ts"
-import { carryingComparables } from "./Carrying.ts"
+import { carryingComparables, outliersAmong } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Prediction } from "./Prediction.ts"
 import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
-import { opine, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
+import { opine, opinionOn, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
 import { levelAt } from "./TimeIndex.ts"
 
 /** The parts of a model that turn comparables into a price. */
@@ -108,13 +108,17 @@ export const combine = (
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   const first = plain.logUnitPrice + corrected.total
-  const opined = opinion === undefined ? UNOPINED : opine(opinion, additive.index, subject, first)
+  const own = opinion && opinionOn(opinion, additive.index, subject)
+  const opined = opinion === undefined || own === undefined ? UNOPINED : opine(opinion.weight, own, first)
   return {
     ...plain,
     logUnitPrice: first + opined.shift,
     evidence: {
       ...plain.evidence,
-      disagreement: opinion === undefined ? 0 : disagreement(opinion, additive, subject, comparables, plain),
+      disagreement:
+        opinion === undefined || own === undefined
+          ? 0
+          : disagreement(opinion, own, additive, subject, comparables, plain),
     },
     features,
     correction: corrected,
@@ -124,16 +128,17 @@ export const combine = (
 
 /**
  * Distance between the second opinion and the uncorrected estimate, ln units, on the subject as worn as its comparables
- * are: how sure a value is must not depend on the subject's wear.
+ * are: how sure a value is must not depend on the subject's wear. `own`: the opinion on it as it is.
  */
 const disagreement = (
   opinion: ReadableOpinion,
+  own: number,
   { effects, index }: ReadableModel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   plain: Pick<Prediction, "effects" | "logUnitPrice" | "weights">,
 ): number => {
-  if (opinion.alone.length === 0) return Math.abs(opine(opinion, index, subject, plain.logUnitPrice).apart)
+  if (opinion.alone.length === 0) return Math.abs(own - plain.logUnitPrice)
   const numbers = Float64Array.from(subject.numbers)
   for (const n of opinion.alone) {
     const known = comparables.flatMap(({ row }, j) => (Number.isNaN(row.numbers[n]!) ? [] : [j]))
@@ -143,7 +148,7 @@ const disagreement = (
   }
   const asWorn = { ...subject, numbers }
   const moved = sumWhere(effects.of(asWorn), effects.alone) - sumWhere(plain.effects, effects.alone)
-  return Math.abs(opine(opinion, index, asWorn, plain.logUnitPrice + moved).apart)
+  return Math.abs(opinionOn(opinion, index, asWorn) - (plain.logUnitPrice + moved))
 }
 
 const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {
@@ -213,15 +218,19 @@ const spreadOf = (
   return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
-/** Predicts a subject from those of the comparables that carry its value, exactly as a valuation does. */
+/**
+ * Predicts a subject from those of the comparables that carry its value, exactly as a valuation does. `outliers` of the
+ * comparables, where they are known: they depend on the subject's group alone.
+ */
 export const predict = (
   policy: ComparisonPolicy,
   pricing: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
+  outliers: ReadonlySet<number> = outliersAmong(subject, comparables, policy),
 ): Prediction => {
   const similarity = similarities(pricing, subject, comparables)
-  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, policy)
+  const carrying = carryingComparables(similarity, pricing.kernel, outliers, policy)
   return combine(
     pricing,
     subject,

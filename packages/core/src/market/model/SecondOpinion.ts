@@ -140,9 +140,13 @@ export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
 export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
   weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
 
-/** The second opinion on an object that effects and comparables value at `logUnitPrice`. */
-export const opine = (opinion: ReadableOpinion, index: TimeIndex, row: Row, logUnitPrice: number): Opined => {
-  const { weight } = opinion
-  const own = levelAt(index, row.day) + opinion.of(row)
-  return { weight, apart: own - logUnitPrice, shift: shiftBy(weight, own, logUnitPrice) }
-}
+/** The second opinion on an object, ln unit price. */
+export const opinionOn = (opinion: ReadableOpinion, index: TimeIndex, row: Row): number =>
+  levelAt(index, row.day) + opinion.of(row)
+
+/** What an opinion of `own`, ln unit price, makes of a value of `logUnitPrice` by effects and comparables. */
+export const opine = (weight: number, own: number, logUnitPrice: number): Opined => ({
+  weight,
+  apart: own - logUnitPrice,
+  shift: shiftBy(weight, own, logUnitPrice),
+})
