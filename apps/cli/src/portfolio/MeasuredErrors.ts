@@ -6,8 +6,8 @@ import { ArtefactFiles } from "@open-valuation/samples"
 import { Effect } from "effect"
 
 /**
- * What the models of a book measured, by their ids: those of its day and those of past days. A model that cannot be read
- * has measured nothing, and the policy applies. One model at a time is in memory.
+ * What the models of a book measured, by their ids: those of its day and those of past days. A model that cannot be
+ * read has measured nothing, and the policy applies. One model at a time is in memory.
  */
 export const measuredErrors = (folder: string): Effect.Effect<ReadonlyMap<string, MeasuredErrors>> =>
   Effect.gen(function* () {

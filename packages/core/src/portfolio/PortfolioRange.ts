@@ -129,8 +129,8 @@ export class RangeSum {
 }
 
 /**
- * The parts of an error that a value shares: what its model measured, drawn towards the policy's judgement by the number
- * of prices behind it, and never less than the policy's floor. A calm past proves no calm future.
+ * The parts of an error that a value shares: what its model measured, drawn towards the policy's judgement by the
+ * number of prices behind it, and never less than the policy's floor. A calm past proves no calm future.
  */
 const sharedOf = (
   floor: Pick<SharedError, "market" | "place">,

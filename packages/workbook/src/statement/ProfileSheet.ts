@@ -1,7 +1,7 @@
+import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, fenOf, sumOf } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { placeCell } from "./Places.ts"
-import { type Book, type Cell, looking, Sheet } from "./Sheet.ts"
 import type { Profile, Shown } from "./Shown.ts"
 import type { StatementWords } from "./text/zh.ts"
 
