@@ -1,18 +1,12 @@
 import type { Locale } from "../app/Locale.tsx"
 import { CallFailed, failureOf, send } from "./Call.ts"
-
-/** An event of a stream: its name, its number if it has one, and its data. */
-export interface StreamEvent {
-  readonly event: string
-  readonly id: string | undefined
-  readonly data: unknown
-}
+import type { TaskEvent } from "./TaskEvent.ts"
 
 interface FollowOptions {
   readonly locale: Locale
   readonly signal: AbortSignal
   /** Called for each event, in order. Returns whether the stream is over. */
-  readonly onEvent: (event: StreamEvent) => boolean
+  readonly onEvent: (event: TaskEvent) => boolean
   /** Told when the connection is lost and when it is back. */
   readonly onConnection?: (isOpen: boolean) => void
 }
@@ -66,7 +60,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** The events of a body, whatever its pieces. Comments and the server's own waiting time are left out. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<TaskEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ""
@@ -86,7 +80,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-const eventOf = (block: string): StreamEvent | undefined => {
+const eventOf = (block: string): TaskEvent | undefined => {
   const fields = new Map<string, string>()
   for (const line of block.split("\n")) {
     const colon = line.indexOf(":")
@@ -94,5 +88,6 @@ const eventOf = (block: string): StreamEvent | undefined => {
   }
   const data = fields.get("data")
   if (data === undefined) return undefined
-  return { event: fields.get("event") ?? "message", id: fields.get("id"), data: JSON.parse(data) }
+  const event: unknown = { event: fields.get("event"), id: fields.get("id"), data: JSON.parse(data) }
+  return event as TaskEvent
 }

@@ -14,7 +14,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 const start = createRoute({
   getParentRoute: () => root,
   path: "/",
-  beforeLoad: () => redirect({ to: "/tasks", throw: true }),
+  beforeLoad: () => redirect({ to: "/value", throw: true }),
 })
 
 /** The address of a one-time link: the session gate above the routes has used it by now. */
@@ -43,9 +43,30 @@ const tasks = createRoute({
   component: lazyRouteComponent(() => import("../screens/tasks/TasksScreen.tsx"), "TasksScreen"),
 })
 
+const task = createRoute({
+  getParentRoute: () => root,
+  path: "/tasks/$taskId",
+  component: lazyRouteComponent(() => import("../screens/task/TaskScreen.tsx"), "TaskScreen"),
+})
+
+/** The asset that the form of a valuation is for, as its address holds it. */
+export interface ValueSearch {
+  readonly asset?: string
+}
+
+const value = createRoute({
+  getParentRoute: () => root,
+  path: "/value",
+  validateSearch: ({ asset }: Record<string, unknown>): ValueSearch => {
+    const one = textOf(asset)
+    return one === undefined ? {} : { asset: one }
+  },
+  component: lazyRouteComponent(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
+})
+
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, tasks]),
+  routeTree: root.addChildren([start, login, value, tasks, task]),
   history: createHashHistory(),
   defaultPreload: "intent",
 })

@@ -44,6 +44,9 @@ const Navigation = () => {
       <nav className="nav" aria-label={menu}>
         <ul>
           <li>
+            <Link to="/value">{nav.value}</Link>
+          </li>
+          <li>
             <Link to="/tasks">{nav.tasks}</Link>
           </li>
         </ul>

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { getRouteApi } from "@tanstack/react-router"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import type { TaskPage, TaskRow, TaskStatus } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
-import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
+import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { words as common } from "../../text/index.ts"
 import { words } from "./text/index.ts"
 
@@ -124,17 +124,18 @@ const TaskList = ({ asset, status }: { readonly asset: string; readonly status: 
   )
 }
 
-const tones: Readonly<Record<TaskStatus, Tone>> = { IN_PROGRESS: "busy", SUCCESS: "good", FAILED: "bad" }
-
 const Row = ({ task }: { readonly task: TaskRow }) => {
-  const { status } = useWords(common)
   const { percent, time, yuan } = useFormats()
   return (
     <tr>
-      <td>{task.valuationNo}</td>
+      <td>
+        <Link to="/tasks/$taskId" params={{ taskId: String(task.taskId) }}>
+          {task.valuationNo}
+        </Link>
+      </td>
       <td>{task.errorMessage === null ? task.subject : `${task.subject} — ${task.errorMessage}`}</td>
       <td>
-        <Badge tone={tones[task.status]}>{status[task.status]}</Badge>
+        <StatusBadge status={task.status} />
       </td>
       <td className="number">{task.value === null ? "—" : yuan(task.value.central)}</td>
       <td className="number">{task.confidence === null ? "—" : percent(task.confidence)}</td>
