@@ -88,6 +88,6 @@ const eventOf = (block: string): TaskEvent | undefined => {
   }
   const data = fields.get("data")
   if (data === undefined) return undefined
-  const event: unknown = { event: fields.get("event"), id: fields.get("id"), data: JSON.parse(data) }
-  return event as TaskEvent
+  const parsed: unknown = JSON.parse(data)
+  return { event: fields.get("event"), id: fields.get("id"), data: parsed } as TaskEvent
 }
