@@ -157,7 +157,9 @@ const oneLine = Schema.String.check(
 export const KeyWish = Schema.Struct({
   name: oneLine,
   /** Default: all. */
-  scopes: Schema.optionalKey(Schema.NonEmptyArray(Scope).check(Schema.isMaxLength(Scope.literals.length))),
+  scopes: Schema.optionalKey(
+    Schema.Array(Scope).check(Schema.isMinLength(1), Schema.isMaxLength(Scope.literals.length)),
+  ),
   callbackUrl: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048)))),
   /** Days until it expires. Default: never. */
   expiresInDays: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 36_500 })))),
