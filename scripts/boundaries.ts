@@ -65,9 +65,12 @@ export const packages: Readonly<Record<string, Arrows>> = {
   testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },
   // The folder of the built documentation.
   guide: { ours: [] },
+  // The pages of the console in a browser, and the folder of what is built of them. Types of answers cost no bytes.
+  console: { ours: ["report"], outside: /^(react(-dom)?(\/|$)|@tanstack\/react-|@base-ui\/react\/)/ },
   node: {
     ours: [
       "chat-model",
+      "console",
       "core",
       "documents",
       "guide",
@@ -263,7 +266,7 @@ export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<strin
 
 /** The source files that have arrows, relative to the root. */
 export const sources = (root: string): ReadonlyArray<string> =>
-  globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.ts"], { cwd: root })
+  globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: root })
     .map((path) => path.replaceAll(sep, "/"))
     .toSorted()
 

@@ -3,6 +3,7 @@ export { isWellFormed } from "./accounts/ApiKey.ts"
 export { ApiKeys, type CreatedKey, KeyListing, KeyNotFound, keysChanged, type NewKey } from "./accounts/ApiKeys.ts"
 export { BillingPolicy } from "./accounts/BillingPolicy.ts"
 export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
+export { MonthlyUsage } from "./accounts/UsageByMonth.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
 export { chatPolicy } from "./chat-sessions/ChatPolicy.ts"
 export {
@@ -20,6 +21,8 @@ export {
   type ChatSessionStep,
   type NewChatSession,
 } from "./chat-sessions/ChatSessions.ts"
+export { ConsoleSession, LinkInvalid, SessionEnded } from "./console/ConsoleSession.ts"
+export { type ConsoleLink, ConsoleSessions, type OpenedSession } from "./console/ConsoleSessions.ts"
 export { type FairLimits, type FairPermits, makeFairPermits, unboundedWaiting } from "./FairPermits.ts"
 export {
   type Material,
@@ -46,6 +49,8 @@ export { isStorageUnavailable, StorageUnavailable } from "./StorageUnavailable.t
 export type { Created, CreateInput, Idempotency } from "./tasks/CreateInput.ts"
 export { fingerprint } from "./tasks/IdempotencyKeys.ts"
 export { IdempotencyConflict, Locale, Task, TaskId, TaskNotFound, TaskStatus } from "./tasks/Task.ts"
+export type { ListedFields, ListedTask, TaskFilter } from "./tasks/ListTasks.ts"
+export { taskSummary } from "./tasks/TaskSummary.ts"
 export { type LinesPage, LinesUnavailable } from "./tasks/StatementLines.ts"
 export * as TaskEngine from "./tasks/TaskEngine.ts"
 export type { SignalBus } from "./tasks/SharedSignals.ts"

@@ -15,6 +15,7 @@ import { type SettingInvalid, Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
+import { otherConsoleAddress } from "./ConsoleAddress.ts"
 
 /**
  * Samples are loaded into memory only for a command that values or fits. A valuation in an empty database gets the demo
@@ -29,6 +30,7 @@ const onDatabase = Layer.unwrap(
         market: demoMarketLayer.pipe(Layer.provideMerge(market)),
         fits: market,
         imported: Effect.void,
+        consoleAddress: Effect.provideContext(otherConsoleAddress, context),
       })
     },
   ),

@@ -52,6 +52,8 @@ export class ApiKeys extends Context.Service<
     readonly create: (key: NewKey) => Effect.Effect<CreatedKey>
     /** All keys, newest first, without secrets. */
     readonly list: Effect.Effect<ReadonlyArray<KeyListing>>
+    /** The newest keys of an account, at most 500, without secrets. */
+    readonly listOf: (accountId: AccountId) => Effect.Effect<ReadonlyArray<KeyListing>>
     /** Revokes a key. The key and its former versions stop working at once. */
     readonly revoke: (keyId: number) => Effect.Effect<void, KeyNotFound>
     /** Issues a new key and webhook secret under the same id. The old ones stay valid for 24 hours. */
@@ -67,10 +69,13 @@ export class ApiKeys extends Context.Service<
     /** Creates a first key for the account `default`. None when there are keys already. */
     readonly createDemo: Effect.Effect<Option.Option<CreatedKey>>
     /**
-     * The key of an account whose callers the host authenticates itself: created, with the account, when there is none.
-     * Nobody knows the key, so that it only signs the account's webhooks and counts its requests.
+     * The key of this name with which an account acts without sending one: created, with the account, when there is
+     * none. Nobody knows the key, so that it only signs the account's webhooks and counts its requests.
      */
-    readonly ofHost: (account: string) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
+    readonly ofAccount: (
+      account: string,
+      name: string,
+    ) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
     /** The currently valid webhook secrets of a key, newest first. Sign with each. */
     readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -114,21 +119,23 @@ export class ApiKeys extends Context.Service<
       })
 
       const listings = SqlSchema.findAll({
-        Request: Schema.Struct({ keyId: Schema.NullOr(KeyId) }),
+        Request: KeyChoice,
         Result: KeyListing,
-        execute: ({ keyId }) => sql`
+        execute: ({ accountId, keyId, most }) => sql`
           SELECT k.id AS "keyId", a.name AS account, k.name, k.scopes, k.callback_url AS "callbackUrl",
             (SELECT last_four FROM api_key_secrets s WHERE s.key_id = k.id AND s.valid_until IS NULL) AS "lastFour",
             k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
           FROM api_keys k JOIN accounts a ON a.id = k.account_id
-          WHERE ${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint ORDER BY k.id DESC`,
+          WHERE (${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint)
+            AND (${accountId}::bigint IS NULL OR k.account_id = ${accountId}::bigint)
+          ORDER BY k.id DESC LIMIT ${most}::integer`,
       })
 
       const shown = Effect.fnUntraced(function* (keyId: KeyId) {
         const key = yield* generate
         const webhookSecret = yield* generateWebhookSecret
         yield* insertSecret(keyId, key, webhookSecret)
-        const [listing] = yield* listings({ keyId })
+        const [listing] = yield* listings({ ...everyKey, keyId })
         if (listing === undefined) return yield* Effect.die(new Error(`Key ${keyId} vanished`))
         return { ...listing, key, webhookSecret }
       })
@@ -180,22 +187,23 @@ export class ApiKeys extends Context.Service<
         return rows.length > 0 ? Option.none() : Option.some(yield* create({ name: "demo", account: "default" }))
       })
 
-      const hostKey = Effect.fnUntraced(function* (account: string) {
+      const namedKey = Effect.fnUntraced(function* (account: string, name: string) {
         const rows = yield* sql`SELECT k.id AS "keyId", a.id AS "accountId"
           FROM accounts a JOIN api_keys k ON k.account_id = a.id
-          WHERE a.name = ${account} AND k.name = ${hostKeyName} AND k.revoked_at IS NULL ORDER BY k.id LIMIT 1`
-        return (yield* decodeHostKeys(rows))[0]
+          WHERE a.name = ${account} AND k.name = ${name} AND k.revoked_at IS NULL AND k.expires_at IS NULL
+          ORDER BY k.id LIMIT 1`
+        return (yield* decodeNamedKeys(rows))[0]
       })
 
-      const createHostKey = Effect.fnUntraced(function* (account: string) {
+      const createNamedKey = Effect.fnUntraced(function* (account: string, name: string) {
         // Locks the account, so that two concurrent first requests create one key.
         const accountId = yield* accountNamed(account)
-        const { keyId } = (yield* hostKey(account)) ?? (yield* create({ name: hostKeyName, account }))
+        const { keyId } = (yield* namedKey(account, name)) ?? (yield* create({ name, account }))
         return { accountId, keyId }
       }, sql.withTransaction)
 
-      const ofHost = Effect.fnUntraced(function* (account: string) {
-        return { account, ...((yield* hostKey(account)) ?? (yield* createHostKey(account))) }
+      const ofAccount = Effect.fnUntraced(function* (account: string, name: string) {
+        return { account, ...((yield* namedKey(account, name)) ?? (yield* createNamedKey(account, name))) }
       })
 
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
@@ -212,27 +220,36 @@ export class ApiKeys extends Context.Service<
 
       return ApiKeys.of({
         create: (key) => create(key).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
-        list: stored(listings({ keyId: null })),
+        list: stored(listings(everyKey)),
+        listOf: (accountId) => stored(listings({ ...everyKey, accountId, most: MOST_LISTED })),
         revoke: (keyId) => revoke(keyId).pipe(sql.withTransaction, stored),
         rotate: (keyId) => rotate(keyId).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         ensureBootstrap: (rawKey, webhookSecret) =>
           ensureBootstrap(rawKey, webhookSecret).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         createDemo: createDemo.pipe(sql.withTransaction, stored, Effect.provideContext(context)),
-        ofHost: (account) => ofHost(account).pipe(stored, Effect.provideContext(context)),
+        ofAccount: (account, name) => ofAccount(account, name).pipe(stored, Effect.provideContext(context)),
         webhookSecrets: (keyId) => stored(webhookSecrets(keyId)),
       })
     }),
   )
 }
 
-/** Name of the keys of accounts whose callers the host authenticates. */
-const hostKeyName = "authenticated by the host"
-
 /** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
 export const keysChanged = "open_valuation_keys"
+
+/** Which keys to list; null for no condition. */
+const KeyChoice = Schema.Struct({
+  keyId: Schema.NullOr(KeyId),
+  accountId: Schema.NullOr(AccountId),
+  most: Schema.NullOr(Schema.Int),
+})
+
+const everyKey: typeof KeyChoice.Type = { keyId: null, accountId: null, most: null }
+
+const MOST_LISTED = 500
 
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
 
 const decodeAccount = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ accountId: AccountId })]))
-const decodeHostKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
+const decodeNamedKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
 const decodeKey = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ keyId: KeyId })]))

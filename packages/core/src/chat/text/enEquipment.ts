@@ -1,7 +1,8 @@
-import { type AssetWords, withUnit } from "./FieldWords.ts"
+import { type AssetWords, withUnit, valuationDateWords } from "./FieldWords.ts"
 
 export const enEquipment: AssetWords = {
   asset: "construction equipment",
+  name: "Construction equipment",
   fields: {
     model: {
       label: "model",
@@ -34,5 +35,6 @@ export const enEquipment: AssetWords = {
       ask: 'Is there any configuration to note? For example "configuration: five-section boom, 44 m, China V".',
       why: "Boom length, attachments, emission stage and overhauls affect the price.",
     },
+    valuationDate: valuationDateWords.en,
   },
 }

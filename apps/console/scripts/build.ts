@@ -1,0 +1,27 @@
+import { globSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { buildPages } from "./BuildPages.ts"
+import { sizesOf } from "./Sizes.ts"
+
+/**
+ * Builds the pages of the console into `packages/console/site`, from which a server serves them. `--if-older` builds
+ * only what is older than its sources, for the start of a server. `--sizes` prints what a browser loads, and fails
+ * above the limits.
+ */
+const root = join(import.meta.dirname, "../../..")
+
+const newest = (...patterns: ReadonlyArray<string>): number =>
+  globSync(patterns, { cwd: root }).reduce((last, path) => Math.max(last, statSync(join(root, path)).mtimeMs), 0)
+
+const isCurrent = (): boolean =>
+  newest("packages/console/site/index.html") >
+  newest("apps/console/{src,public,scripts}/**/*.*", "apps/console/*.*", "packages/report/src/**/*.ts")
+
+if (!process.argv.includes("--if-older") || !isCurrent()) {
+  const files = await buildPages(join(root, "apps/console"))
+  if (process.argv.includes("--sizes")) {
+    const { lines, over } = sizesOf(files)
+    for (const line of lines) console.log(line)
+    process.exitCode = over === 0 ? 0 : 1
+  }
+}

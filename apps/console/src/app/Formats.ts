@@ -1,0 +1,54 @@
+import { type Locale, useLocale } from "./Locale.tsx"
+
+/** Figures as people read them. */
+export interface Formats {
+  /** Yuan without fen, grouped: `¥6,052,973`. */
+  readonly yuan: (amount: number) => string
+  /** Large amounts shortened: `605.3 万元`, `CNY 6.05m`. */
+  readonly shortYuan: (amount: number) => string
+  /** Yuan to the fen. */
+  readonly money: (amount: number) => string
+  readonly count: (value: number) => string
+  /** A number with at most the given decimals. */
+  readonly number: (value: number, decimals?: number) => string
+  /** A share of one as a percentage. */
+  readonly percent: (share: number, decimals?: number) => string
+  /** A change of a share, with its sign. */
+  readonly change: (share: number, decimals?: number) => string
+  /** An instant (ISO 8601) in Asia/Shanghai, to the minute. */
+  readonly time: (iso: string) => string
+  /** A day (`YYYY-MM-DD`). */
+  readonly day: (iso: string) => string
+}
+
+const zone = "Asia/Shanghai"
+
+const make = (locale: Locale): Formats => {
+  const tag = locale === "zh" ? "zh-CN" : "en-GB"
+  const grouped = (decimals: number) =>
+    new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const whole = grouped(0)
+  const fen = grouped(2)
+  const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 4 })
+  const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone })
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" })
+  const upTo = (value: number, decimals: number) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }).format(value)
+  return {
+    yuan: (amount) => `¥${whole.format(amount)}`,
+    shortYuan: (amount) => (locale === "zh" ? `${compact.format(amount)}元` : `¥${compact.format(amount)}`),
+    money: (amount) => fen.format(amount),
+    count: (value) => whole.format(value),
+    number: (value, decimals = 2) => upTo(value, decimals),
+    percent: (share, decimals = 0) => `${upTo(share * 100, decimals)}%`,
+    change: (share, decimals = 1) =>
+      `${share > 0 ? "+" : share < 0 ? "−" : ""}${upTo(Math.abs(share) * 100, decimals)}%`,
+    time: (iso) => instant.format(new Date(iso)),
+    day: (iso) => date.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+  }
+}
+
+const formats: Readonly<Record<Locale, Formats>> = { zh: make("zh"), en: make("en") }
+
+/** Formats of the reader's language. */
+export const useFormats = (): Formats => formats[useLocale().locale]

@@ -1,0 +1,122 @@
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import {
+  createHashHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  RouterProvider,
+} from "@tanstack/react-router"
+import { isLoggedOut } from "../api/Call.ts"
+import { enterByLink } from "./EnterByLink.ts"
+import { NotFound, Shell } from "./Shell.tsx"
+
+const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+})
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => redirect({ to: "/value", throw: true }),
+})
+
+/** A one-time link of `ov console`. The token follows the `#`, so no server and no log sees it in an address. */
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: ({ link }: Record<string, unknown>) => ({ link: typeof link === "string" ? link : "" }),
+  beforeLoad: async ({ context, search }) => {
+    await enterByLink(context.client, search.link)
+    return redirect({ to: "/", replace: true, throw: true })
+  },
+})
+
+/** The filters of a list of tasks, as its address holds them. */
+export interface TasksSearch {
+  readonly asset?: string
+  readonly status?: string
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[A-Z_0-9]{1,40}$/.test(value) ? value : undefined
+
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: "/tasks",
+  validateSearch: ({ asset, status }: Record<string, unknown>): TasksSearch => {
+    const [one, other] = [textOf(asset), textOf(status)]
+    return { ...(one === undefined ? {} : { asset: one }), ...(other === undefined ? {} : { status: other }) }
+  },
+  component: lazyRouteComponent(() => import("../screens/tasks/TasksScreen.tsx"), "TasksScreen"),
+})
+
+const task = createRoute({
+  getParentRoute: () => root,
+  path: "/tasks/$taskId",
+  component: lazyRouteComponent(() => import("../screens/task/TaskScreen.tsx"), "TaskScreen"),
+})
+
+/** The asset that the form of a valuation is for, as its address holds it. */
+export interface ValueSearch {
+  readonly asset?: string
+}
+
+const value = createRoute({
+  getParentRoute: () => root,
+  path: "/value",
+  validateSearch: ({ asset }: Record<string, unknown>): ValueSearch => {
+    const one = textOf(asset)
+    return one === undefined ? {} : { asset: one }
+  },
+  component: lazyRouteComponent(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
+})
+
+/** The part of the account's screen, as its address holds it. */
+export interface AccountSearch {
+  readonly tab: "deliveries" | "keys" | "usage"
+}
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  validateSearch: ({ tab }: Record<string, unknown>): AccountSearch => ({
+    tab: tab === "keys" || tab === "usage" ? tab : "deliveries",
+  }),
+  component: lazyRouteComponent(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
+})
+
+/** A session that has ended leads back to the login, wherever it is noticed. */
+const cache = new QueryCache({
+  onError: (error, { queryKey }) => {
+    if (isLoggedOut(error) && queryKey[0] !== "session") void client.resetQueries({ queryKey: ["session"] })
+  },
+})
+
+const client = new QueryClient({
+  queryCache: cache,
+  defaultOptions: { queries: { retry: (count, error) => !isLoggedOut(error) && count < 1, staleTime: 5000 } },
+})
+
+/** Addresses follow the `#`, so the pages work below any path. */
+const router = createRouter({
+  routeTree: root.addChildren([start, login, value, tasks, task, account]),
+  history: createHashHistory(),
+  defaultPreload: "intent",
+  context: { client },
+})
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The screens by their addresses, with what is known from the server. */
+export const Router = () => (
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+)

@@ -1,0 +1,86 @@
+import "./Shell.css"
+import { Link, Outlet } from "@tanstack/react-router"
+import { Button } from "../design/Button.tsx"
+import { words } from "../text/index.ts"
+import { useLocale, useWords } from "./Locale.tsx"
+import { SessionGate, useLogout, useSession } from "./Session.tsx"
+
+/** The frame of all screens: where one is, who one is, and the language. */
+export const Shell = () => (
+  <SessionGate>
+    <Frame />
+  </SessionGate>
+)
+
+const Frame = () => {
+  const { skip } = useWords(words)
+  return (
+    <div className="shell">
+      <header>
+        <a className="skip" href="#main" onClick={focusMain}>
+          {skip}
+        </a>
+        <Navigation />
+        <Who />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The hash of the address names a screen, so the link moves the focus itself. */
+const focusMain = (event: { preventDefault: () => void }): void => {
+  event.preventDefault()
+  document.getElementById("main")?.focus()
+}
+
+const Navigation = () => {
+  const { menu, nav, product } = useWords(words)
+  return (
+    <>
+      <p className="brand">{product}</p>
+      <nav className="nav" aria-label={menu}>
+        <ul>
+          <li>
+            <Link to="/value">{nav.value}</Link>
+          </li>
+          <li>
+            <Link to="/tasks">{nav.tasks}</Link>
+          </li>
+          <li>
+            <Link to="/account" search={{ tab: "deliveries" }}>
+              {nav.account}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const Who = () => {
+  const { account, operator, version } = useSession()
+  const { choose, locale } = useLocale()
+  const own = useWords(words)
+  const logout = useLogout()
+  return (
+    <div className="who">
+      <p>
+        {account}
+        {operator ? ` · ${own.operator}` : ""}
+      </p>
+      <p className="soft">{own.version(version)}</p>
+      <div className="row">
+        <Button lang={locale === "zh" ? "en" : "zh-CN"} onClick={() => choose(locale === "zh" ? "en" : "zh")}>
+          {own.language}
+        </Button>
+        <Button onClick={() => void logout()}>{own.logout}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** For addresses without a screen. */
+export const NotFound = () => <p className="empty">{useWords(words).notFound}</p>

@@ -1,0 +1,29 @@
+import { inlineSvg, type Plot } from "@open-valuation/report/charts"
+import { type ReactNode, useId, useState } from "react"
+import { useWords } from "../app/Locale.tsx"
+import { words } from "../text/index.ts"
+import { Button } from "./Button.tsx"
+
+/**
+ * A chart with the table of its figures behind it. The chart is text that `@open-valuation/report` writes and escapes;
+ * nothing else on the pages is set as HTML.
+ */
+export const Chart = ({ children, plot }: { readonly plot: Plot; readonly children: ReactNode }) => {
+  const { asChart, asTable } = useWords(words)
+  const [isTable, setIsTable] = useState(false)
+  const id = useId()
+  const svg = isTable ? "" : inlineSvg({ ...plot, name: `${plot.name}${id}` })
+  return (
+    <figure>
+      <div className="row spread">
+        <figcaption>
+          <h3>{plot.title}</h3>
+        </figcaption>
+        <Button kind="plain" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {isTable ? asChart : asTable}
+        </Button>
+      </div>
+      {isTable ? children : <div className="chart" dangerouslySetInnerHTML={{ __html: svg }} />}
+    </figure>
+  )
+}

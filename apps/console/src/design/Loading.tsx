@@ -1,0 +1,9 @@
+import { useWords } from "../app/Locale.tsx"
+import { words } from "../text/index.ts"
+
+/** Shown while an answer is on its way. */
+export const Loading = () => (
+  <p className="loading" role="status">
+    {useWords(words).loading}
+  </p>
+)

@@ -1,0 +1,20 @@
+import "./design/tokens.css"
+import "./design/base.css"
+import "./design/parts.css"
+import { CSPProvider } from "@base-ui/react/csp-provider"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { LocaleProvider } from "./app/Locale.tsx"
+import { Router } from "./app/Router.tsx"
+
+const root = document.getElementById("root")
+if (root === null) throw new Error("The page has no #root")
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <LocaleProvider>
+        <Router />
+      </LocaleProvider>
+    </CSPProvider>
+  </StrictMode>,
+)

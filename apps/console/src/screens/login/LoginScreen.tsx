@@ -1,0 +1,80 @@
+import "./LoginScreen.css"
+import { useMutation } from "@tanstack/react-query"
+import type { Session } from "../../api/Answers.ts"
+import { call } from "../../api/Call.ts"
+import { useLocale, useWords } from "../../app/Locale.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Failure } from "../../design/Failure.tsx"
+import { Field } from "../../design/Field.tsx"
+import { words as common } from "../../text/index.ts"
+import { words } from "./text/index.ts"
+
+interface LoginProps {
+  /** Why the last attempt was refused. */
+  readonly refused: string | undefined
+  readonly onEntered: (session: Session) => void
+}
+
+/** Login by a one-time link or by an API key. */
+export const LoginScreen = ({ onEntered, refused }: LoginProps) => {
+  const { choose, locale } = useLocale()
+  const { language, product } = useWords(common)
+  const own = useWords(words)
+  const login = useMutation({
+    mutationFn: (apiKey: string) => call<Session>("session", { locale, method: "POST", body: { apiKey } }),
+    onSuccess: onEntered,
+  })
+  return (
+    <main className="login stack">
+      <div className="row spread">
+        <p className="brand">{product}</p>
+        <Button
+          kind="plain"
+          lang={locale === "zh" ? "en" : "zh-CN"}
+          onClick={() => choose(locale === "zh" ? "en" : "zh")}
+        >
+          {language}
+        </Button>
+      </div>
+      <div className="card stack">
+        <h1>{own.title}</h1>
+        {login.error !== null ? (
+          <Failure error={login.error} />
+        ) : refused === undefined ? null : (
+          <p className="note" data-tone="warn" role="alert">
+            {refused}
+          </p>
+        )}
+        <p>{own.intro}</p>
+        <code>ov console</code>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            login.mutate(textOf(new FormData(event.currentTarget).get("apiKey")))
+          }}
+        >
+          <p>{own.command}</p>
+          <Field label={own.key} help={own.keyHelp}>
+            {(input) => (
+              <input
+                {...input}
+                name="apiKey"
+                type="password"
+                autoComplete="off"
+                required
+                maxLength={256}
+                spellCheck={false}
+              />
+            )}
+          </Field>
+          <Button kind="main" type="submit" disabled={login.isPending}>
+            {own.enter}
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value.trim() : "")

@@ -1,0 +1,58 @@
+import { getRouteApi, Link } from "@tanstack/react-router"
+import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
+import { useFormats } from "../../app/Formats.ts"
+import { useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
+import { useApi } from "../../app/useApi.ts"
+import { Failure } from "../../design/Failure.tsx"
+import { Loading } from "../../design/Loading.tsx"
+import { StatusBadge } from "../../design/StatusBadge.tsx"
+import { Reasoning } from "./Reasoning.tsx"
+import { useTaskEvents } from "./TaskEvents.ts"
+import { words } from "./text/index.ts"
+
+const route = getRouteApi("/tasks/$taskId")
+
+/** A task: its reasoning while it runs, its result once it has ended. */
+export const TaskScreen = () => {
+  const { taskId } = route.useParams()
+  const own = useWords(words)
+  const { assets } = useSession()
+  const task = useApi<TaskRow>(`tasks/${taskId}`)
+  if (task.data === undefined) {
+    return task.error === null ? <Loading /> : <Failure error={task.error} retry={() => void task.refetch()} />
+  }
+  const { assetType } = task.data
+  const asset = assets.find((one) => one.assetType === assetType)
+  return asset === undefined ? <p className="empty">{own.unknown}</p> : <Task asset={asset} task={task.data} />
+}
+
+const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: TaskRow }) => {
+  const own = useWords(words)
+  const { time } = useFormats()
+  const events = useTaskEvents(asset.path, task.taskId)
+  const isOver = task.status !== "IN_PROGRESS"
+  return (
+    <div className="stack">
+      <div>
+        <Link to="/tasks" className="no-print">
+          {own.back}
+        </Link>
+        <div className="row">
+          <h1>{task.subject}</h1>
+          <StatusBadge status={task.status} />
+        </div>
+        <p className="soft small">
+          {asset.title} · {task.valuationNo} · {own.created(time(task.createdAt))}
+        </p>
+      </div>
+      {task.errorMessage === null ? null : (
+        <div className="note" data-tone="bad">
+          <h2>{own.failed}</h2>
+          <p>{task.errorMessage}</p>
+        </div>
+      )}
+      {events.error === undefined ? <Reasoning events={events} isOver={isOver} /> : <Failure error={events.error} />}
+    </div>
+  )
+}

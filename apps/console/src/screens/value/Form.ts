@@ -1,0 +1,84 @@
+/** A field of an asset's request, as the server describes it in the reader's language. */
+export interface FormField {
+  /** Path within the request, dotted: `benchmarkPrice.unitPrice`. */
+  readonly name: string
+  readonly label: string
+  readonly unit?: string
+  readonly help?: string
+  readonly kind: "text" | "integer" | "decimal" | "date" | "boolean" | "choice" | "list"
+  readonly required: boolean
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  readonly example?: string
+}
+
+/** The form of an asset. */
+export interface Form {
+  readonly assetType: string
+  readonly title: string
+  readonly fields: ReadonlyArray<FormField>
+  /** A request that this server can value, for those who look around. */
+  readonly example: Readonly<Record<string, unknown>>
+}
+
+/** What somebody has filled in, by the names of the fields. An empty text is no value. */
+export type Filled = Readonly<Record<string, string>>
+
+/** The request that a filled form stands for. */
+export const requestOf = ({ fields }: Form, filled: Filled): Readonly<Record<string, unknown>> => {
+  const request: Record<string, unknown> = {}
+  for (const field of fields) {
+    const text = (filled[field.name] ?? "").trim()
+    if (text !== "") put(request, field.name.split("."), valueOf(field, text))
+  }
+  return request
+}
+
+const put = (into: Record<string, unknown>, [name = "", ...rest]: ReadonlyArray<string>, value: unknown): void => {
+  if (rest.length === 0) {
+    into[name] = value
+    return
+  }
+  const inner: Record<string, unknown> = { ...objectOf(into[name]) }
+  put(inner, rest, value)
+  into[name] = inner
+}
+
+const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {})
+
+/** A number that cannot be read goes to the server as it is, which says what is wrong with it. */
+const valueOf = ({ kind }: FormField, text: string): unknown => {
+  switch (kind) {
+    case "integer":
+    case "decimal": {
+      const number = Number(text.replaceAll(/[,，\s]/g, ""))
+      return Number.isFinite(number) ? number : text
+    }
+    case "boolean":
+      return text === "true"
+    case "list":
+      return text
+        .split(/[,，;；\n]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== "")
+    case "text":
+    case "date":
+    case "choice":
+      return text
+  }
+}
+
+/** A request as a form shows it, so that it can be changed. What no form has a field for is kept and not sent. */
+export const filledOf = (request: object, path = ""): Filled =>
+  Object.fromEntries(
+    Object.entries(request).flatMap(([name, value]: [string, unknown]) => {
+      if (Array.isArray(value)) return [[`${path}${name}`, value.join("，")]]
+      if (isPlain(value)) return [[`${path}${name}`, String(value)]]
+      return typeof value === "object" && value !== null ? Object.entries(filledOf(value, `${path}${name}.`)) : []
+    }),
+  )
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"

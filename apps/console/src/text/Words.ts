@@ -1,0 +1,26 @@
+/** The console's own words. Labels of fields, reasons, factors and risks come from the server. */
+export interface Words {
+  readonly product: string
+  readonly nav: {
+    readonly value: string
+    readonly statements: string
+    readonly tasks: string
+    readonly markets: string
+    readonly account: string
+  }
+  readonly menu: string
+  readonly skip: string
+  readonly language: string
+  readonly logout: string
+  readonly operator: string
+  readonly version: (version: string) => string
+  readonly notFound: string
+  readonly again: string
+  readonly loading: string
+  readonly more: string
+  readonly asTable: string
+  readonly asChart: string
+  readonly reconnecting: string
+  readonly optional: string
+  readonly status: Readonly<Record<"IN_PROGRESS" | "SUCCESS" | "FAILED", string>>
+}
