@@ -39,7 +39,15 @@ describe("the console's API", () => {
         expect(answer.headers.get("set-cookie")).toMatch(
           /^ov_console=[\w-]{43}; Path=\/console; Max-Age=604800; HttpOnly; SameSite=Strict$/,
         )
-        expect(answer.headers.get("cache-control")).toBe("no-store")
+        for (const [name, value] of [
+          ["cache-control", "no-store"],
+          ["x-content-type-options", "nosniff"],
+          ["cross-origin-resource-policy", "same-origin"],
+          ["referrer-policy", "no-referrer"],
+          ["access-control-allow-origin", null],
+        ] as const) {
+          expect(answer.headers.get(name)).toBe(value)
+        }
         expect(answer.body.data).toMatchObject({
           account: "alpha",
           operator: true,

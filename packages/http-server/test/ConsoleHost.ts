@@ -7,7 +7,10 @@ import { asset, readAnswer } from "./Host.ts"
 export const API = "/console/api"
 
 /** A browser that keeps the cookie of the console. Its page adds the header that only it can send. */
-export const makeBrowser = Effect.fnUntraced(function* (options: Partial<AppOptions> = {}, origin = "http://ov.test") {
+export const makeBrowser = Effect.fnUntraced(function* (
+  options: Partial<AppOptions> = {},
+  origin: string = "http://ov.test",
+) {
   const console = { sessions: yield* ConsoleSessions, keys: yield* ApiKeys }
   const { handler } = yield* makeWebApp({ assets: [asset], console, ...options })
   let cookie = ""
