@@ -1,6 +1,6 @@
 import { type ConsoleMarkets, type FitEvent, type MarketImport, MarketsRefused } from "@open-valuation/http-server"
 import { Catalogue, formatOf, MarketFits } from "@open-valuation/samples"
-import { Effect, Layer, Semaphore, Stream } from "effect"
+import { Context, Effect, Layer, Semaphore, Stream } from "effect"
 import { catalogueCommands } from "../admin/CatalogueCommands.ts"
 import { fitCommand } from "../admin/FitCommand.ts"
 import { makeImportFile } from "../admin/ImportFile.ts"
@@ -11,7 +11,9 @@ import { Budgets } from "../Budgets.ts"
 import { makeMarketList, trialsOf } from "./MarketList.ts"
 
 /** Samples that an account may import for itself alone, in all. Shared ones are the operator's to bound. */
-const MOST_OWN = 100_000
+export const MostOwnSamples = Context.Reference<number>("@open-valuation/node/MostOwnSamples", {
+  defaultValue: () => 100_000,
+})
 
 /** The markets of the catalogue for the console, over the commands of `ov`. */
 export const consoleMarkets = Effect.gen(function* () {
@@ -21,12 +23,13 @@ export const consoleMarkets = Effect.gen(function* () {
   const list = yield* makeMarketList(listSamples({ asset: null, market: null, source: null }))
   const importFile = yield* makeImportFile(refresh, (yield* Budgets).uploadedSamples)
   const { fit } = fitCommand(Layer.succeed(MarketFits, yield* MarketFits))
+  const mostOwn = yield* MostOwnSamples
   const fitting = yield* Semaphore.make(1)
   const giveBack = (taken: boolean) => (taken ? Effect.asVoid(fitting.release(1)) : Effect.void)
 
   const importSamples = Effect.fnUntraced(function* (wish: MarketImport) {
     const { assetType: asset, bytes, dryRun, fileName, shared, viewer } = wish
-    const most = shared ? undefined : Math.max(0, MOST_OWN - (yield* list.ownSamples(viewer.account)))
+    const most = shared ? undefined : Math.max(0, mostOwn - (yield* list.ownSamples(viewer.account)))
     const { demoDisplaced, markets, ...report } = yield* importFile({
       asset,
       file: { fileName, bytes },

@@ -55,7 +55,7 @@ export const Usage = () => {
         <p className="card empty">{own.none}</p>
       ) : (
         <>
-          <MonthChart months={months} />
+          {months.length > 1 ? <MonthChart months={months} /> : null}
           <section className="card stack" aria-labelledby="month">
             <div className="row spread">
               <h2 id="month">{own.month(month.period)}</h2>
@@ -135,7 +135,8 @@ const MonthChart = ({ months }: { readonly months: ReadonlyArray<Month> }) => {
     groupsAre: own.period,
     valuesAre: own.units,
     from: 0,
-    format: count,
+    // Units are whole: the ticks between them need no label.
+    format: (value) => (Number.isInteger(value) ? count(value) : ""),
     series: [
       { series: "engine", label: own.units, values: shown.map(({ units }) => units) },
       { series: "reference", label: own.free, values: shown.map(({ freeUnits }) => freeUnits) },

@@ -53,6 +53,14 @@ const Catalogue = ({ found }: { readonly found: Markets }) => {
   return (
     <>
       <Filters asset={asset} text={text} found={found} onText={setText} />
+      {operator && ofAsset.length > 0 ? (
+        <section className="card stack" aria-labelledby="fits">
+          <h2 id="fits">{own.fit.title}</h2>
+          <p className="soft small">{own.fit.help}</p>
+          <FitAll asset={asset} isRunning={isRunning} onStart={start} />
+          <FitProgress fits={fits} onStop={stop} />
+        </section>
+      ) : null}
       {found.markets.length === 0 ? (
         <p className="card empty">{own.none}</p>
       ) : shown.length === 0 ? (
@@ -73,14 +81,6 @@ const Catalogue = ({ found }: { readonly found: Markets }) => {
           </details>
         </>
       )}
-      {operator && ofAsset.length > 0 ? (
-        <section className="card stack" aria-labelledby="fits">
-          <h2 id="fits">{own.fit.title}</h2>
-          <p className="soft small">{own.fit.help}</p>
-          <FitAll asset={asset} isRunning={isRunning} onStart={start} />
-          <FitProgress fits={fits} onStop={stop} />
-        </section>
-      ) : null}
       <ImportSamples found={found} asset={asset} />
     </>
   )
