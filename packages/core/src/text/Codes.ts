@@ -64,6 +64,13 @@ export interface SampleFileMessages {
   readonly "samples.tooMuch": Nothing
   readonly "samples.tooMany": { readonly most: number }
   readonly "samples.flag": Nothing
+  /** A row as a whole is at fault; `reason` in English. */
+  readonly "samples.rowBroken": { readonly reason: string }
+  readonly "samples.rowLacks": { readonly column: string }
+  /** `cell` has quotation marks, and `reason` is English. */
+  readonly "samples.rowWrong": { readonly reason: string; readonly column: string; readonly cell: string }
+  /** A value that was left out of its row; `example` in English. */
+  readonly "samples.example": { readonly example: string; readonly line: number; readonly cell: string }
   readonly "samples.column.kind": Nothing
   readonly "samples.column.observedAt": Nothing
   readonly "samples.column.price": Nothing

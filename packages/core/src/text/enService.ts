@@ -105,7 +105,11 @@ export const enService: Sentences<ServiceMessages> = {
   "samples.unreadable": () => "The file cannot be read",
   "samples.tooMuch": () => "The file was not imported: it takes too much time or memory. Split it into smaller files",
   "samples.tooMany": ({ most }) =>
-    `An account may have ${most} samples of its own at most. Split the file, or ask the operator`,
+    `The file has too many samples: the account may still import ${most} of its own. Ask the operator for more`,
+  "samples.rowBroken": ({ reason }) => reason,
+  "samples.rowLacks": ({ column }) => `${column} is missing`,
+  "samples.rowWrong": ({ reason }) => reason,
+  "samples.example": ({ example }) => example,
   "samples.flag": () => "must be true or false",
   "samples.column.kind": () => "Kind of sample (TRANSACTION, LISTING or AUCTION)",
   "samples.column.observedAt": () => "Day of the deal or the listing (YYYY-MM or YYYY-MM-DD)",

@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType, type Message } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import type { ConsoleSession, Locale } from "@open-valuation/service"
 import { Effect, Schema } from "effect"
@@ -11,7 +11,7 @@ import { type Fault, Refusal } from "../requests/Refusal.ts"
 import type { ConsoleMarkets, MarketsRefused, SampleColumn } from "./ConsoleMarkets.ts"
 import { fitStream } from "./FitStream.ts"
 import { marketLabel } from "./MarketLabel.ts"
-import { marketsGroup } from "./MarketsApi.ts"
+import { type ImportReport, marketsGroup } from "./MarketsApi.ts"
 import { sessionOf } from "./SessionOf.ts"
 
 const operatorOnly = new Refusal({ code: 40300, words: { code: "markets.operatorOnly", params: {} } })
@@ -67,7 +67,15 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       return {
         ...report,
         dryRun,
-        refused: report.refused.slice(0, MOST_LISTED),
+        refused: report.refused.slice(0, MOST_LISTED).map((row) => ({
+          line: row.line,
+          reason: translate(rowReason(row), exchange.locale),
+        })),
+        warnings: report.warnings.slice(0, MOST_LISTED).map(({ cell, column, count, example, line }) => ({
+          column,
+          count,
+          example: translate({ code: "samples.example", params: { example, line, cell } }, exchange.locale),
+        })),
         markets: labelled(report.markets),
         demoDisplaced: labelled(report.demoDisplaced),
       }
@@ -79,6 +87,12 @@ export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, dr
       return fitStream(exchange, markets.fit(yield* payload), drain.ending)
     }),
   })
+
+const rowReason = ({ cell, column, reason }: ImportReport["refused"][number]): Message => {
+  if (column === undefined) return { code: "samples.rowBroken", params: { reason } }
+  if (cell === undefined) return { code: "samples.rowLacks", params: { column } }
+  return { code: "samples.rowWrong", params: { reason, column, cell } }
+}
 
 const refusalOf = ({ code, words }: MarketsRefused): Refusal =>
   new Refusal({ code, words, headers: code === 42900 ? { "retry-after": RETRY } : {} })

@@ -72,10 +72,6 @@ const report = {
   /** Samples that are stored with another owner or other content, and stay as they are. */
   conflicts: Schema.Int,
   refusedCount: Schema.Int,
-  /** The first of them. */
-  refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
-  /** Values that were left out of their rows, by column. */
-  warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
   /** Columns whose meaning is not known. They are kept as attributes. */
   unknownColumns: Schema.Array(Schema.String),
   /** Number of markets with samples of the file, simulated ones aside. */
@@ -85,6 +81,25 @@ const report = {
 /** What an import did, or would do. */
 export const ImportReport = Schema.Struct({
   ...report,
+  /** The first refused rows: `reason` in English, and what it is about. */
+  refused: Schema.Array(
+    Schema.Struct({
+      line: Schema.Int,
+      reason: Schema.String,
+      column: Schema.optionalKey(Schema.String),
+      cell: Schema.optionalKey(Schema.String),
+    }),
+  ),
+  /** Values that were left out of their rows, by column, each with an example in English, its line and its cell. */
+  warnings: Schema.Array(
+    Schema.Struct({
+      column: Schema.String,
+      count: Schema.Int,
+      example: Schema.String,
+      line: Schema.Int,
+      cell: Schema.String,
+    }),
+  ),
   /** The largest of them. */
   markets: Schema.Array(MarketCount),
   /** Markets whose demo samples are no longer used. */
@@ -97,6 +112,9 @@ const LabelledCount = Schema.Struct({ ...MarketCount.fields, label: Schema.Strin
 /** The report for a reader. */
 const ShownReport = Schema.Struct({
   ...report,
+  /** The first refused rows, and values that were left out of their rows, by column. */
+  refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
+  warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
   /** Whether nothing was imported. */
   dryRun: Schema.Boolean,
   markets: Schema.Array(LabelledCount),

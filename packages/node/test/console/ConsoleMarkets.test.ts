@@ -61,6 +61,14 @@ describe("the markets of the console", () => {
         expect(dry).toMatchObject({ status: 200, code: 0 })
         expect(dry.data).toEqual({ ...expected, dryRun: true })
         expect(yield* markets(operator, "浙江省 温州市")).toEqual([])
+        const chinese = yield* operator.inChinese(() => send(operator, content, { dryRun: "true" }))
+        expect(chinese.data).toMatchObject({
+          refused: [
+            { line: 4, reason: 'observedAt 的值 "2026-13" 不符合要求' },
+            { line: 5, reason: "缺少 price" },
+          ],
+          warnings: [{ column: "floor", example: '第 3 行："999"' }],
+        })
 
         const done = yield* send(operator, content, { dryRun: "false", shared: "true" })
         expect(done.data).toEqual({ ...expected, dryRun: false })
@@ -98,7 +106,7 @@ describe("the markets of the console", () => {
         for (const dryRun of ["true", "false"]) {
           expect(yield* send(browser, file(deals(2, "二")), { dryRun })).toMatchObject({
             code: 40001,
-            message: expect.stringContaining("samples of its own"),
+            message: expect.stringContaining("may still import 1 of its own"),
           })
         }
         expect(yield* markets(browser, "浙江省 杭州市")).toMatchObject([{ own: MOST_OWN - 1 }])

@@ -83,12 +83,13 @@ export const signIn = Effect.fnUntraced(function* (account: string, by: "link" |
   )
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? ""
 
+  let language = "en"
   const request = (path: string, init: RequestInit = {}) =>
     Effect.promise(() =>
       handler(
         new Request(`${API}/${path}`, {
           ...init,
-          headers: { ...own, cookie, "accept-language": "en", ...Object.fromEntries(new Headers(init.headers)) },
+          headers: { ...own, cookie, "accept-language": language, ...Object.fromEntries(new Headers(init.headers)) },
         }),
       ),
     )
@@ -102,6 +103,14 @@ export const signIn = Effect.fnUntraced(function* (account: string, by: "link" |
   return {
     request,
     get: (path: string) => answer(path),
+    /** The same browser for a reader of Chinese. */
+    inChinese: <A, E, R>(use: () => Effect.Effect<A, E, R>) => {
+      language = "zh"
+      return Effect.ensuring(
+        use(),
+        Effect.sync(() => (language = "en")),
+      )
+    },
     /** Sends a form with files and fields. */
     form: (path: string, parts: ReadonlyArray<readonly [string, string | File]>) => {
       const body = new FormData()
