@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib"
 import { describe, expect, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { consoleServer, MOST_OWN, signIn } from "./ConsoleServer.ts"
 
 const HEADER = "kind,observedAt,price,city,community,buildingArea"
@@ -18,11 +18,14 @@ type Browser = Effect.Success<ReturnType<typeof signIn>>
 const send = (browser: Browser, content: File, fields: Readonly<Record<string, string>> = {}) =>
   browser.form("markets/import", [["file", content], ...Object.entries({ assetType: "PROPERTY", ...fields })])
 
-const markets = (browser: Browser, label: string) =>
-  Effect.map(browser.get("markets"), ({ data }) => {
-    const all = Object(data).markets as ReadonlyArray<{ readonly label: string }>
-    return all.filter((one) => one.label.startsWith(label))
-  })
+const decodeMarkets = Schema.decodeUnknownEffect(
+  Schema.Struct({ markets: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)) }),
+)
+
+const markets = Effect.fnUntraced(function* (browser: Browser, place: string) {
+  const { markets: all } = yield* decodeMarkets((yield* browser.get("markets")).data)
+  return all.filter(({ label }) => String(label).startsWith(place))
+})
 
 const text = (response: Response) => Effect.promise(() => response.text())
 

@@ -13,6 +13,7 @@ import type { KeyRow, ShownKey } from "./Key.ts"
 import { NewKey } from "./NewKey.tsx"
 import { Secrets, type ShownSecrets } from "./Secrets.tsx"
 import { words } from "./text/index.ts"
+import { unitsOfKey, type UsageMonths } from "./UsageMonths.ts"
 
 /** The account's keys: create, rotate, revoke. */
 export const Keys = () => {
@@ -66,7 +67,7 @@ const KeyTable = ({ keys, onRevoked, onRotated }: KeyTableProps) => {
   const own = useWords(words).keys
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table wide">
         <thead>
           <tr>
             <th>{own.name}</th>
@@ -76,6 +77,7 @@ const KeyTable = ({ keys, onRevoked, onRotated }: KeyTableProps) => {
             <th>{own.callback}</th>
             <th>{own.created}</th>
             <th>{own.expires}</th>
+            <th className="number">{own.used}</th>
             <th>
               <span className="unseen">{`${own.rotate}, ${own.revoke}`}</span>
             </th>
@@ -91,10 +93,15 @@ const KeyTable = ({ keys, onRevoked, onRotated }: KeyTableProps) => {
   )
 }
 
-const Row = ({ onRevoked, onRotated, row }: Omit<KeyTableProps, "keys"> & { readonly row: KeyRow }) => {
+interface RowProps extends Omit<KeyTableProps, "keys"> {
+  readonly row: KeyRow
+}
+
+const Row = ({ onRevoked, onRotated, row }: RowProps) => {
   const own = useWords(words).keys
   const { locale } = useLocale()
-  const { time } = useFormats()
+  const { count, time } = useFormats()
+  const used = useUnits()?.(row.keyId)
   const { callbackUrl, changeable, createdAt, expiresAt, keyId, lastFour, name, scopes } = row
   const rotate = useMutation({
     mutationFn: () => call<ShownKey>(`keys/${keyId}/rotate`, { locale, method: "POST", body: {} }),
@@ -121,6 +128,7 @@ const Row = ({ onRevoked, onRotated, row }: Omit<KeyTableProps, "keys"> & { read
       <td className="break">{callbackUrl ?? "—"}</td>
       <td>{time(createdAt)}</td>
       <td>{expiresAt === null ? own.never : time(expiresAt)}</td>
+      <td className="number">{used === undefined ? "—" : count(used)}</td>
       <td>
         {changeable ? (
           <div className="row">
@@ -149,6 +157,12 @@ const Row = ({ onRevoked, onRotated, row }: Omit<KeyTableProps, "keys"> & { read
       </td>
     </tr>
   )
+}
+
+/** Units of each key this month, once they are known. */
+const useUnits = () => {
+  const { data } = useApi<UsageMonths>("usage")
+  return data && ((keyId: number) => unitsOfKey(data, keyId))
 }
 
 const State = ({ row: { expiresAt, revokedAt } }: { readonly row: KeyRow }) => {

@@ -7,33 +7,9 @@ import { Chart } from "../../design/Chart.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./text/index.ts"
-
-interface Charged {
-  readonly units: number
-  readonly freeUnits: number
-  /** Yuan. */
-  readonly amount: number
-}
-
-interface Month extends Charged {
-  /** `YYYY-MM`. */
-  readonly period: string
-  readonly assets: ReadonlyArray<Charged & { readonly assetType: string; readonly title: string }>
-  readonly keys: ReadonlyArray<Charged & { readonly keyId: number; readonly name: string; readonly lastFour: string }>
-}
-
-interface UsageMonths {
-  readonly months: ReadonlyArray<Month>
-  readonly freeQuota: number
-  readonly freeUsed: number
-  /** Yuan. */
-  readonly balance: number
-}
-
-/** The month of now in Shanghai. */
-const thisMonth = (): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", year: "numeric", month: "2-digit" }).format(new Date())
+import { type Charged, type Month, thisMonth, type UsageMonths } from "./UsageMonths.ts"
 
 /** Months that the chart shows. */
 const MOST_MONTHS = 12
@@ -173,7 +149,7 @@ const ChargedTable = ({ caption, name, rows, total }: ChargedTableProps) => {
     </>
   )
   return (
-    <div className="table-frame">
+    <TableFrame label={caption}>
       <table className="table">
         <caption className="unseen">{caption}</caption>
         <thead>
@@ -187,7 +163,7 @@ const ChargedTable = ({ caption, name, rows, total }: ChargedTableProps) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="break">{row.label}</td>
+              <td>{row.label}</td>
               {cells(row)}
             </tr>
           ))}
@@ -201,6 +177,6 @@ const ChargedTable = ({ caption, name, rows, total }: ChargedTableProps) => {
           </tfoot>
         )}
       </table>
-    </div>
+    </TableFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useWords } from "../../app/Locale.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import type { SampleAsset } from "./Market.ts"
 import { words } from "./text/index.ts"
 
@@ -14,7 +15,7 @@ export const ColumnHelp = ({ asset }: { readonly asset: SampleAsset | undefined 
     <details>
       <summary>{own.columns}</summary>
       <div className="stack">
-        <div className="table-frame">
+        <TableFrame label={own.columns}>
           <table className="table small">
             <thead>
               <tr>
@@ -37,7 +38,7 @@ export const ColumnHelp = ({ asset }: { readonly asset: SampleAsset | undefined 
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
         <div>
           <Button onClick={() => download(asset)}>{own.template}</Button>
         </div>

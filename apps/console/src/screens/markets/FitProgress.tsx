@@ -27,7 +27,6 @@ export const FitProgress = ({ fits, onStop }: { readonly fits: Fits; readonly on
       </div>
       {state === "running" ? (
         <progress
-          className="fit-progress"
           aria-label={own.title}
           {...(current === undefined ? {} : { max: current.total, value: done.length })}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import type { ImportReport } from "./Market.ts"
 import { words } from "./text/index.ts"
 
@@ -12,7 +13,7 @@ export const ImportOutcome = ({ report }: { readonly report: ImportReport }) => 
   return (
     <div className="stack" role="status">
       <h3>{dryRun ? own.checked : own.imported}</h3>
-      <dl className="figures-row">
+      <dl className="counts">
         <Figure name={own.rows} value={count(rows)} />
         <Figure name={dryRun ? own.wouldAdd : own.added} value={count(added)} />
         <Figure name={own.known} value={count(accepted - added - conflicts)} />
@@ -90,7 +91,7 @@ const RefusedRows = ({ report: { refused, refusedCount } }: { readonly report: I
       {refused.length < refusedCount ? (
         <p className="small soft">{own.first(count(refused.length), count(refusedCount))}</p>
       ) : null}
-      <div className="table-frame">
+      <TableFrame label={own.refusedRows}>
         <table className="table small">
           <thead>
             <tr>
@@ -107,7 +108,7 @@ const RefusedRows = ({ report: { refused, refusedCount } }: { readonly report: I
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </Part>
   )
 }
@@ -118,7 +119,7 @@ const LeftOut = ({ report: { warnings } }: { readonly report: ImportReport }) =>
   if (warnings.length === 0) return null
   return (
     <Part title={own.warnings} help={own.warningsHelp}>
-      <div className="table-frame">
+      <TableFrame label={own.warnings}>
         <table className="table small">
           <thead>
             <tr>
@@ -139,7 +140,7 @@ const LeftOut = ({ report: { warnings } }: { readonly report: ImportReport }) =>
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </Part>
   )
 }

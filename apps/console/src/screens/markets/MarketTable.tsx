@@ -18,7 +18,7 @@ export const MarketTable = ({ markets, onFit }: MarketTableProps) => {
   const { operator } = useSession()
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table wide">
         <thead>
           <tr>
             <th>{own.market}</th>

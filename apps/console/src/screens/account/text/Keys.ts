@@ -12,6 +12,7 @@ export interface KeyWords {
   readonly expires: string
   readonly never: string
   readonly state: string
+  readonly used: string
   readonly active: string
   readonly expired: string
   readonly revoked: (day: string) => string
@@ -53,6 +54,7 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     expires: "到期时间",
     never: "长期有效",
     state: "状态",
+    used: "本月次数",
     active: "使用中",
     expired: "已过期",
     revoked: (day) => `${day}停用`,
@@ -94,6 +96,7 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     expires: "Expires",
     never: "Never",
     state: "State",
+    used: "Units this month",
     active: "In use",
     expired: "Expired",
     revoked: (day) => `Revoked ${day}`,
