@@ -66,7 +66,6 @@ describe("a static site", () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe|http|\*|data:/)
       expect(headers.get("x-content-type-options")).toBe("nosniff")
-      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
       expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
     }),
   )

@@ -50,7 +50,6 @@ const answerFile = Effect.fnUntraced(function* (exchange: Exchange, { content, c
     ...exchange.headers,
     "cache-control": hashed ? FOREVER : ASK_AGAIN,
     "content-security-policy": SITE_POLICY,
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
     ...(encoded.size === 0 ? {} : { vary: "Accept-Encoding" }),
