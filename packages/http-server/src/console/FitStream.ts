@@ -16,7 +16,7 @@ const event = (name: FitEvent["_tag"] | "end" | "failed", data: unknown): Sse.Ev
   data: JSON.stringify(data),
 })
 
-/** A response that tells of each market when its fit begins and when it is done; `end` or `failed` is the last event. */
+/** A response that tells when the fit of each market begins and is done; `end` or `failed` is the last event. */
 export const fitStream = (
   exchange: Exchange,
   fits: Stream.Stream<FitEvent, MarketsRefused>,

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as NodeFileSystem from "@effect/platform-node-shared/NodeFileSystem"
 import { makeWebApp, readSite } from "@open-valuation/http-server"
 import { ApiKeys, ConsoleSessions } from "@open-valuation/service"
-import { ConfigProvider, Context, Effect, Layer, Logger, Ref } from "effect"
+import { ConfigProvider, Context, Effect, Layer, Logger, Ref, Schema } from "effect"
 import { MostOwnSamples } from "../../src/console/ConsoleMarkets.ts"
 import { databaseLayer } from "../../src/Database.ts"
 import { appLayer, appOptions } from "../../src/server/Http.ts"
@@ -17,7 +17,7 @@ import { Settings } from "../../src/Settings.ts"
 export const MOST_OWN = 40
 
 /** The handler of a server with a console. */
-export class Handler extends Context.Service<Handler, (request: Request) => Promise<Response>>()("test/Handler") {}
+class Handler extends Context.Service<Handler, (request: Request) => Promise<Response>>()("test/Handler") {}
 
 /** A new folder for a test, which is removed at its end. */
 const temporaryFolder = Effect.acquireRelease(
@@ -56,12 +56,9 @@ export const consoleServer = Layer.unwrap(
 )
 
 /** The envelope of an answer. */
-export interface Answer {
-  readonly status: number
-  readonly code: number
-  readonly message: string
-  readonly data: unknown
-}
+const decodeEnvelope = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Struct({ code: Schema.Int, message: Schema.String, data: Schema.Unknown })),
+)
 
 const API = "http://ov.test/console/api"
 
@@ -93,13 +90,11 @@ export const signIn = Effect.fnUntraced(function* (account: string, by: "link" |
         }),
       ),
     )
-  const answer = (path: string, init?: RequestInit) =>
-    Effect.flatMap(request(path, init), (response) =>
-      Effect.map(
-        Effect.promise(() => response.json()),
-        (body: Omit<Answer, "status">): Answer => ({ status: response.status, ...body }),
-      ),
-    )
+  const answer = Effect.fnUntraced(function* (path: string, init?: RequestInit) {
+    const response = yield* request(path, init)
+    const body = yield* Effect.promise(async () => response.text())
+    return { status: response.status, ...(yield* decodeEnvelope(body)) }
+  })
   return {
     request,
     get: (path: string) => answer(path),
