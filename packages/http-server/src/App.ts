@@ -8,7 +8,7 @@ import { chatHandlers } from "./chat/ChatHandlers.ts"
 import { type ConsoleOptions, consoleRoutes } from "./console/ConsoleRoutes.ts"
 import { bySession } from "./console/SignIn.ts"
 import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
-import { makeUploadShares } from "./materials/ReadUpload.ts"
+import { makeUploadShares, type UploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
 import { publicPages } from "./pages/PublicPages.ts"
 import { staticRoutes } from "./pages/StaticRoutes.ts"
@@ -73,7 +73,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
   }
   const always = [yield* usageHandlers, yield* webhookHandlers]
-  const chosen = yield* chosenGroups(options, drain)
+  const shares = makeUploadShares()
+  const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath
   const authentication = options.authenticate === undefined ? "keys" : "host"
   const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
@@ -84,7 +85,13 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     ...routes,
     ...(options.console === undefined
       ? []
-      : yield* consoleRoutes(options.console, { assets: options.assets, features: featuresOf(options), routes })),
+      : yield* consoleRoutes(options.console, {
+          assets: options.assets,
+          features: featuresOf(options),
+          routes,
+          shares,
+          drain,
+        })),
   ])
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
@@ -119,18 +126,17 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 })
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, makeWorkbook, recognition, uploads }: AppOptions) => ({
+const featuresOf = ({ chat, console, makeWorkbook, recognition, uploads }: AppOptions) => ({
   chat: chat !== undefined,
   uploads: uploads !== undefined,
   recognition: recognition !== undefined,
   workbook: makeWorkbook !== undefined,
-  markets: false,
+  markets: console?.markets !== undefined,
 })
 
 /** The optional groups of the contract that the host serves. */
-const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
   const { assets, chat, makeWorkbook, recognition, uploads } = options
-  const shares = makeUploadShares()
   const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
   return [
     ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),

@@ -1,6 +1,14 @@
 export { basePath } from "@open-valuation/http-api"
 export { type AppOptions, makeApp } from "./App.ts"
 export { consolePath } from "./console/ConsoleApi.ts"
+export {
+  type ConsoleMarkets,
+  type MarketImport,
+  MarketsRefused,
+  type SampleColumn,
+  type Viewer,
+} from "./console/ConsoleMarkets.ts"
+export type { FitEvent, FitWish, ImportReport as MarketImportReport, Market } from "./console/MarketsApi.ts"
 export type { ConsoleOptions } from "./console/ConsoleRoutes.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"

@@ -22,6 +22,8 @@ export const budgets = {
   page: { time: "3 seconds", memoryMb: 256, outputMb: 4 },
   /** A file of samples, at most half a gigabyte unpacked. */
   import: { time: "30 minutes", memoryMb: 1_024, outputMb: 8_192 },
+  /** A file of samples that was uploaded. A caller waits. */
+  uploadedSamples: { time: "5 minutes", memoryMb: 1_024, outputMb: 2_048 },
   /**
    * Some rows of a book, with the market in memory. Reading it and learning models of past days take longest. From
    * 2 GiB on, V8 lets a heap grow to four times of what lives in it before it collects; below that to twice.

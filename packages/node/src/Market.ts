@@ -70,4 +70,4 @@ export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
   )
 
 /** Samples and models for the valuations of a server. Models are stored for the next start. */
-export const marketLayer = learnedMarketLayer({ former: "serve" }).pipe(Layer.provide(artefactStoreLayer))
+export const marketLayer = learnedMarketLayer({ former: "serve" }).pipe(Layer.provideMerge(artefactStoreLayer))

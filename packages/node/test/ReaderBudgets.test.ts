@@ -104,8 +104,10 @@ describe("each reader has its own budget, and reports what ran out", () => {
         Effect.gen(function* () {
           const path = join(folder, "deals.csv")
           writeFileSync(path, toCsv(market.samples))
-          const read = yield* makeImportThreads
-          const failed = yield* Effect.flip(Stream.runDrain(read({ path, asset: "PROPERTY", owner: undefined, today })))
+          const read = yield* makeImportThreads((yield* Budgets).import)
+          const failed = yield* Effect.flip(
+            Stream.runDrain(read({ file: { path }, asset: "PROPERTY", owner: undefined, today })),
+          )
           expect(failed.message).toBe(`${path} was not imported: it took too much output. Split it into smaller files.`)
         }).pipe(Effect.scoped, Effect.provide(silent("import"))),
       (folder) => Effect.sync(() => rmSync(folder, { recursive: true })),

@@ -86,6 +86,34 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
+    it.effect("previews what an import would add, and adds nothing", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        yield* store.insert("PROPERTY", undefined, batches(yield* samplesOf(deals(700, "preview"))))
+        const before = (yield* all("PROPERTY")).length
+        const more = yield* samplesOf(deals(1_200, "preview"))
+        const changed = more.map(({ sample, ...one }, n) => ({
+          ...one,
+          sample: { ...sample, price: n < 5 ? 1 : sample.price },
+        }))
+        for (const [owner, samples] of [
+          [undefined, more],
+          [undefined, changed],
+          [7, more],
+        ] as const) {
+          const preview = yield* store.preview(owner, batches(samples))
+          assert.lengthOf(yield* all("PROPERTY"), before)
+          assert.deepStrictEqual(preview, {
+            added: 500,
+            conflicts: owner === undefined ? (samples === changed ? 5 : 0) : 700,
+          })
+        }
+        const preview = yield* store.preview(undefined, batches(changed))
+        const { version, ...inserted } = yield* store.insert("PROPERTY", undefined, batches(changed))
+        assert.deepStrictEqual(preview, inserted)
+      }),
+    )
+
     it.effect("keeps assets apart", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore

@@ -14,12 +14,12 @@ import {
   Settings,
   webhookSenderLayer,
 } from "@open-valuation/node"
-import { Catalogue } from "@open-valuation/samples"
 import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
 import { demoPropertyRequest } from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/node/src/Identity.ts"
+import { marketLayer, sampleStoreLayer } from "../../../packages/node/src/Market.ts"
 import { materialsLayer } from "../../../packages/node/src/Materials.ts"
 import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
 import { webhooksLayer } from "../../../packages/node/src/server/Webhooks.ts"
@@ -72,7 +72,7 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(webhookSenderLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),
-  Layer.provide([identityLayer, materialsLayer, Catalogue.layerMemory({ keys: new Map() })]),
+  Layer.provide([identityLayer, materialsLayer, Layer.provideMerge(marketLayer, sampleStoreLayer)]),
   Layer.provide(databaseLayer),
   Layer.provide(ServedConsole.layer),
   Layer.provide(logsLayer),

@@ -60,7 +60,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** The events of a body, whatever its pieces. Comments and the server's own waiting time are left out. */
-export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<TaskEvent> {
+export async function* eventsOf<Event = TaskEvent>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let rest = ""
@@ -72,7 +72,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       for (let end = rest.indexOf("\n\n"); end >= 0; end = rest.indexOf("\n\n")) {
         const event = eventOf(rest.slice(0, end))
         rest = rest.slice(end + 2)
-        if (event !== undefined) yield event
+        if (event !== undefined) yield event as Event
       }
     }
   } finally {
@@ -80,7 +80,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-const eventOf = (block: string): TaskEvent | undefined => {
+const eventOf = (block: string): object | undefined => {
   const fields = new Map<string, string>()
   for (const line of block.split("\n")) {
     const colon = line.indexOf(":")
@@ -89,5 +89,5 @@ const eventOf = (block: string): TaskEvent | undefined => {
   const data = fields.get("data")
   if (data === undefined) return undefined
   const parsed: unknown = JSON.parse(data)
-  return { event: fields.get("event"), id: fields.get("id"), data: parsed } as TaskEvent
+  return { event: fields.get("event"), id: fields.get("id"), data: parsed }
 }

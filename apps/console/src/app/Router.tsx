@@ -88,6 +88,21 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
 })
 
+/** The filter of the list of markets, as its address holds it. */
+export interface MarketsSearch {
+  readonly asset?: string
+}
+
+const markets = createRoute({
+  getParentRoute: () => root,
+  path: "/markets",
+  validateSearch: ({ asset }: Record<string, unknown>): MarketsSearch => {
+    const one = textOf(asset)
+    return one === undefined ? {} : { asset: one }
+  },
+  component: lazyRouteComponent(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
+})
+
 /** A session that has ended leads back to the login, wherever it is noticed. */
 const cache = new QueryCache({
   onError: (error, { queryKey }) => {
@@ -102,7 +117,7 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, tasks, task, account]),
+  routeTree: root.addChildren([start, login, value, tasks, task, markets, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
   context: { client },

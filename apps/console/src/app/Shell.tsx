@@ -38,6 +38,7 @@ const focusMain = (event: { preventDefault: () => void }): void => {
 
 const Navigation = () => {
   const { menu, nav, product } = useWords(words)
+  const { features } = useSession()
   return (
     <>
       <p className="brand">{product}</p>
@@ -49,6 +50,11 @@ const Navigation = () => {
           <li>
             <Link to="/tasks">{nav.tasks}</Link>
           </li>
+          {features.markets ? (
+            <li>
+              <Link to="/markets">{nav.markets}</Link>
+            </li>
+          ) : null}
           <li>
             <Link to="/account" search={{ tab: "deliveries" }}>
               {nav.account}

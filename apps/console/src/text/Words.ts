@@ -22,5 +22,8 @@ export interface Words {
   readonly asChart: string
   readonly reconnecting: string
   readonly optional: string
+  readonly cancel: string
+  readonly copy: string
+  readonly copied: string
   readonly status: Readonly<Record<"IN_PROGRESS" | "SUCCESS" | "FAILED", string>>
 }

@@ -17,5 +17,8 @@ export const en: Words = {
   asChart: "Show chart",
   reconnecting: "Connection lost. Reconnecting…",
   optional: "(optional)",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
   status: { IN_PROGRESS: "In progress", SUCCESS: "Done", FAILED: "Failed" },
 }

@@ -17,5 +17,8 @@ export const zh: Words = {
   asChart: "看图",
   reconnecting: "连接已断开，正在重新连接…",
   optional: "（选填）",
+  cancel: "取消",
+  copy: "复制",
+  copied: "已复制",
   status: { IN_PROGRESS: "估值中", SUCCESS: "已完成", FAILED: "失败" },
 }

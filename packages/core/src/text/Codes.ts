@@ -54,6 +54,43 @@ export interface FaultMessages {
   readonly "request.materials.bytes": { readonly sizeMib: number; readonly maxMib: number }
 }
 
+/** Why a file of samples is not imported, and what its columns hold. */
+export interface SampleFileMessages {
+  /** A fault of the file as a table (`TableFault`). */
+  readonly "samples.table": { readonly fault: string }
+  readonly "samples.columns": { readonly missing: string }
+  readonly "samples.asset": { readonly assets: string }
+  readonly "samples.unreadable": Nothing
+  readonly "samples.tooMuch": Nothing
+  readonly "samples.tooMany": { readonly most: number }
+  readonly "samples.flag": Nothing
+  /** A row as a whole is at fault; `reason` in English. */
+  readonly "samples.rowBroken": { readonly reason: string }
+  readonly "samples.rowLacks": { readonly column: string }
+  /** `cell` has quotation marks, and `reason` is English. */
+  readonly "samples.rowWrong": { readonly reason: string; readonly column: string; readonly cell: string }
+  /** A value that was left out of its row; `example` in English. */
+  readonly "samples.example": { readonly example: string; readonly line: number; readonly cell: string }
+  readonly "samples.column.kind": Nothing
+  readonly "samples.column.observedAt": Nothing
+  readonly "samples.column.price": Nothing
+  readonly "samples.column.source": Nothing
+  readonly "samples.column.url": Nothing
+  readonly "samples.column.askPrice": Nothing
+}
+
+/** Names of markets, and why they are not learned now. */
+export interface CatalogueMarketMessages {
+  readonly "markets.CN": Nothing
+  readonly "markets.PARKING": Nothing
+  readonly "markets.STORAGE": Nothing
+  readonly "markets.BASEMENT": Nothing
+  readonly "markets.operatorOnly": Nothing
+  readonly "markets.busy": Nothing
+  readonly "markets.none": Nothing
+  readonly "markets.failed": Nothing
+}
+
 /** Messages of the service about its tasks. */
 export interface TaskMessages {
   /** The hint for an accepted task: poll, wait for the webhook, or stream. */
@@ -194,7 +231,9 @@ export type ServiceMessages = FaultMessages &
   HeaderMessages &
   ConnectionMessages &
   ChatSessionMessages &
-  ConsoleMessages
+  ConsoleMessages &
+  SampleFileMessages &
+  CatalogueMarketMessages
 
 export type Codes = MarketMessages &
   PropertyMessages &

@@ -4,6 +4,21 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
+/** What is wrong with a file as a table (`TableFault`). */
+const tableFaults: Readonly<Record<string, string>> = {
+  Empty: "it is empty",
+  UnknownFormat: "it is not CSV, TSV, JSON Lines or XLSX",
+  UnknownEncoding: "its encoding is not known. Save it as UTF-8",
+  BrokenArchive: "the compressed file is damaged",
+  BrokenWorkbook: "the workbook is damaged",
+  BrokenQuotes: "a quotation mark is not closed",
+  RepeatedColumn: "two of its columns have the same name",
+  TooManyBytes: "it is too large when unpacked. Split it",
+  TooManyColumns: "it has too many columns",
+  TooManyRows: "it has too many rows. Split it",
+  LineTooLong: "one of its lines is too long",
+}
+
 /** The service's sentences on requests, connections, webhooks and chat sessions, in English. */
 export const enService: Sentences<ServiceMessages> = {
   "request.missing": () => "is required",
@@ -83,4 +98,31 @@ export const enService: Sentences<ServiceMessages> = {
   "console.operatorOnly": () =>
     "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   "console.noKey": () => "The account has no such API key, or it was revoked",
+  "samples.table": ({ fault }) => `The file cannot be imported: ${tableFaults[fault] ?? "it is not a table"}`,
+  "samples.columns": ({ missing }) =>
+    `The header lacks required columns: ${missing}. Name the columns in the first row, or choose another asset`,
+  "samples.asset": ({ assets }) => `Choose an asset that has samples: ${assets}`,
+  "samples.unreadable": () => "The file cannot be read",
+  "samples.tooMuch": () => "The file was not imported: it takes too much time or memory. Split it into smaller files",
+  "samples.tooMany": ({ most }) =>
+    `The file has too many samples: the account may still import ${most} of its own. Ask the operator for more`,
+  "samples.rowBroken": ({ reason }) => reason,
+  "samples.rowLacks": ({ column }) => `${column} is missing`,
+  "samples.rowWrong": ({ reason }) => reason,
+  "samples.example": ({ example }) => example,
+  "samples.flag": () => "must be true or false",
+  "samples.column.kind": () => "Kind of sample (TRANSACTION, LISTING or AUCTION)",
+  "samples.column.observedAt": () => "Day of the deal or the listing (YYYY-MM or YYYY-MM-DD)",
+  "samples.column.price": () => "Price in total, yuan",
+  "samples.column.source": () => "Where the sample comes from",
+  "samples.column.url": () => "Address of its page",
+  "samples.column.askPrice": () => "Asking price before the deal, yuan",
+  "markets.CN": () => "China",
+  "markets.PARKING": () => "parking",
+  "markets.STORAGE": () => "storage",
+  "markets.BASEMENT": () => "basements",
+  "markets.operatorOnly": () => "Only the operator can share samples and fit models: sign in with a link of ov console",
+  "markets.busy": () => "Models are being fitted: try again when that is done",
+  "markets.none": () => "The catalogue has no such market: import samples first",
+  "markets.failed": () => "The fit failed, and the former model stays in use. The server's log says why",
 }

@@ -3,6 +3,21 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : `（${detail}）`)
 
+/** What is wrong with a file as a table (`TableFault`). */
+const tableFaults: Readonly<Record<string, string>> = {
+  Empty: "文件为空",
+  UnknownFormat: "不是 CSV、TSV、JSON Lines 或 XLSX 文件",
+  UnknownEncoding: "文字编码无法识别，请另存为 UTF-8",
+  BrokenArchive: "压缩文件已损坏",
+  BrokenWorkbook: "Excel 文件已损坏",
+  BrokenQuotes: "引号没有成对出现",
+  RepeatedColumn: "表头中有重复的列名",
+  TooManyBytes: "解压后的内容过大，请拆分文件",
+  TooManyColumns: "列数过多",
+  TooManyRows: "行数过多，请拆分文件",
+  LineTooLong: "有一行过长",
+}
+
 /** The service's sentences on requests, connections, webhooks and chat sessions, in Chinese. */
 export const zhService: Sentences<ServiceMessages> = {
   "request.missing": () => "必填",
@@ -75,4 +90,29 @@ export const zhService: Sentences<ServiceMessages> = {
   "console.oneCredential": () => "请提供登录链接或 API Key 之一",
   "console.operatorOnly": () => "使用 API Key 登录时只能更换或停用该 Key；请用 ov console 的链接登录后再操作",
   "console.noKey": () => "该账户没有此 API Key，或已停用",
+  "samples.table": ({ fault }) => `文件无法导入：${tableFaults[fault] ?? "内容不是表格"}`,
+  "samples.columns": ({ missing }) => `文件的表头缺少必填列：${missing}；请在首行写明列名，或改选其他资产`,
+  "samples.asset": ({ assets }) => `请选择有样本数据的资产：${assets}`,
+  "samples.unreadable": () => "文件无法读取",
+  "samples.tooMuch": () => "文件没有导入：处理所需的时间或内存超出上限，请拆分为多个文件",
+  "samples.tooMany": ({ most }) => `文件中的样本过多：该账户还可导入自有样本 ${most} 条，更多请联系管理员`,
+  "samples.rowBroken": () => "这一行的单元格与表头不一致，或无法解析",
+  "samples.rowLacks": ({ column }) => `缺少 ${column}`,
+  "samples.rowWrong": ({ cell, column }) => `${column} 的值 ${cell} 不符合要求`,
+  "samples.example": ({ cell, line }) => `第 ${line} 行：${cell}`,
+  "samples.flag": () => "应为 true 或 false",
+  "samples.column.kind": () => "样本类型（TRANSACTION 成交、LISTING 挂牌、AUCTION 拍卖）",
+  "samples.column.observedAt": () => "成交或挂牌日期（YYYY-MM 或 YYYY-MM-DD）",
+  "samples.column.price": () => "总价（元）",
+  "samples.column.source": () => "数据来源",
+  "samples.column.url": () => "网页地址",
+  "samples.column.askPrice": () => "成交前的挂牌价（元）",
+  "markets.CN": () => "全国",
+  "markets.PARKING": () => "车位",
+  "markets.STORAGE": () => "储藏室",
+  "markets.BASEMENT": () => "地下室",
+  "markets.operatorOnly": () => "只有管理员可以共享样本和训练模型：请用 ov console 的链接登录后再操作",
+  "markets.busy": () => "正在训练模型，请等其完成后再试",
+  "markets.none": () => "样本库中没有这个市场，请先导入样本",
+  "markets.failed": () => "模型训练失败，原有模型继续使用；原因见服务日志",
 }

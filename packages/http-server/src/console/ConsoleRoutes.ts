@@ -2,6 +2,8 @@ import { ENGINE_VERSION, LocalDate, pathSegment } from "@open-valuation/core"
 import { basePath } from "@open-valuation/http-api"
 import type { ApiKeys, ConsoleSession, ConsoleSessions, Locale } from "@open-valuation/service"
 import { Effect } from "effect"
+import type { UploadShares } from "../materials/ReadUpload.ts"
+import type { Drain } from "../requests/Drain.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 import { serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
@@ -9,7 +11,9 @@ import type { Route } from "../requests/Router.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
 import { assetForm, assetTitle } from "./AssetForm.ts"
 import { consoleApiPath, type Form, formsGroup, type Session, sessionGroup } from "./ConsoleApi.ts"
+import type { ConsoleMarkets } from "./ConsoleMarkets.ts"
 import { keyHandlers } from "./KeyHandlers.ts"
+import { marketHandlers } from "./MarketHandlers.ts"
 import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
 import { taskList } from "./TaskList.ts"
@@ -19,6 +23,8 @@ import { usageMonths } from "./UsageMonths.ts"
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions["Service"]
   readonly keys: ApiKeys["Service"]
+  /** The markets of the catalogue. Without them, the console does not show any. */
+  readonly markets?: ConsoleMarkets | undefined
 }
 
 /** What of the API there is. */
@@ -27,12 +33,14 @@ interface ServedParts {
   readonly features: Session["features"]
   /** The routes of v1. */
   readonly routes: ReadonlyArray<Route>
+  readonly shares: UploadShares
+  readonly drain: Drain
 }
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, sessions }: ConsoleOptions,
-  { assets, features, routes }: ServedParts,
+  { keys, markets, sessions }: ConsoleOptions,
+  { assets, drain, features, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
     account: session.account,
@@ -66,6 +74,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* taskList(assets),
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
+    ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
   ]
   const v1 = routes.map((route) => ({ ...route, path: `${consoleApiPath}/v1${route.path.slice(basePath.length)}` }))
   return [

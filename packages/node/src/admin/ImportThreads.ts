@@ -1,13 +1,14 @@
-import type { LocalDate } from "@open-valuation/core"
+import type { LocalDate, Message } from "@open-valuation/core"
 import type { ImportedSample, ImportReport, SampleAsset } from "@open-valuation/samples"
-import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Effect, Schema, Stream } from "effect"
-import { Budgets } from "../Budgets.ts"
-import { AdminRefused } from "./AdminErrors.ts"
+import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Data, Effect, Schema, Stream } from "effect"
+
+/** A file on this machine, or the bytes of one. */
+export type SampleFile = { readonly path: string } | { readonly fileName: string; readonly bytes: Uint8Array }
 
 /** A file of samples, as it is passed to a thread. */
 export interface ImportTask {
-  readonly path: string
+  readonly file: SampleFile
   readonly asset: SampleAsset
   readonly owner: number | undefined
   readonly today: LocalDate.LocalDate
@@ -15,9 +16,15 @@ export interface ImportTask {
   readonly module?: string | undefined
 }
 
+/** Samples of a file in one market. */
+export interface MarketCount {
+  readonly market: string
+  readonly count: number
+}
+
 /**
- * Output of the thread: samples, and at the end a report on the rows and the markets of all samples that are not
- * simulated.
+ * Output of the thread: samples, and at the end a report on the rows, the markets of all samples that are not
+ * simulated, and the columns whose meaning is not known.
  */
 export type ImportPiece =
   | {
@@ -27,36 +34,50 @@ export type ImportPiece =
       readonly bytesRead: number
       readonly rows: number
     }
-  | { readonly _tag: "End"; readonly report: ImportReport; readonly markets: ReadonlyArray<string> }
+  | {
+      readonly _tag: "End"
+      readonly report: ImportReport
+      readonly markets: ReadonlyArray<MarketCount>
+      readonly unknownColumns: ReadonlyArray<string>
+    }
+
+/** A file cannot be imported. `message` is one line in English, `told` the same for readers of both languages. */
+export class ImportRefused extends Data.TaggedError("ImportRefused")<{
+  readonly message: string
+  readonly told: Message
+}> {}
 
 /**
  * Reads files of samples in a thread, so that a server keeps answering. One file at a time, in the order they are
  * stored.
  */
-export const makeImportThreads = Effect.map(
-  Effect.flatMap(Budgets, (budgets) =>
-    makeThreads<ImportTask, ImportPiece>({
-      module: new URL("ImportWorker", import.meta.url),
-      most: 1,
-      budget: budgets.import,
-    }),
-  ),
-  (run) =>
-    (task: ImportTask): Stream.Stream<ImportPiece, AdminRefused> =>
-      run(task).pipe(Stream.catch((error) => Stream.fromEffect(refused(task.path, error)))),
-)
+export const makeImportThreads = (budget: Budget) =>
+  Effect.map(
+    makeThreads<ImportTask, ImportPiece>({ module: new URL("ImportWorker", import.meta.url), most: 1, budget }),
+    (run) =>
+      (task: ImportTask): Stream.Stream<ImportPiece, ImportRefused> =>
+        run(task).pipe(Stream.catch((error) => Stream.fromEffect(refused(nameOf(task.file), error)))),
+  )
+
+/** How a file is called in messages. */
+const nameOf = (file: SampleFile): string => ("path" in file ? file.path : file.fileName)
 
 /** The error for a file that cannot be imported. */
-const refused = (path: string, error: TaskFailed | ThreadLost): Effect.Effect<never, AdminRefused> => {
+const refused = (name: string, error: TaskFailed | ThreadLost): Effect.Effect<never, ImportRefused> => {
   if (error._tag === "TaskFailed") {
-    return Effect.flatMap(Effect.orDie(decode(error.error)), (told) => Effect.fail(new AdminRefused(told)))
+    return Effect.flatMap(Effect.orDie(decode(error.error)), (told) => Effect.fail(new ImportRefused(told)))
   }
   if (error.reason === "crash") return Effect.die(error)
-  const message = `${path} was not imported: it took too much ${error.reason}. Split it into smaller files.`
-  return Effect.fail(new AdminRefused({ message }))
+  const message = `${name} was not imported: it took too much ${error.reason}. Split it into smaller files.`
+  return Effect.fail(new ImportRefused({ message, told: { code: "samples.tooMuch", params: {} } }))
 }
 
-const decode = Schema.decodeUnknownEffect(Schema.Struct({ message: Schema.String }))
+const decode = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    message: Schema.String,
+    told: Schema.Struct({ code: Schema.String, params: Schema.Record(Schema.String, Schema.String) }),
+  }),
+)
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
@@ -64,8 +85,11 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The error for a file that cannot be read. */
-export const unreadable = (path: string, cause: unknown): AdminRefused => {
+export const unreadable = (path: string, cause: unknown): ImportRefused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   const what = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
-  return new AdminRefused({ message: `${path} cannot be read: ${what}` })
+  return new ImportRefused({
+    message: `${path} cannot be read: ${what}`,
+    told: { code: "samples.unreadable", params: {} },
+  })
 }

@@ -78,8 +78,23 @@ export const ImportDone = Schema.TaggedStruct("ImportDone", {
   /** Samples that were not added because a sample with the same id has another owner or other content. */
   conflicts: Schema.Int,
   refusedCount: Schema.Int,
-  refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
-  warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
+  refused: Schema.Array(
+    Schema.Struct({
+      line: Schema.Int,
+      reason: Schema.String,
+      column: Schema.optionalKey(Schema.String),
+      cell: Schema.optionalKey(Schema.String),
+    }),
+  ),
+  warnings: Schema.Array(
+    Schema.Struct({
+      column: Schema.String,
+      count: Schema.Int,
+      example: Schema.String,
+      line: Schema.Int,
+      cell: Schema.String,
+    }),
+  ),
   /** Markets of the file whose demo samples are no longer used. */
   demoDisplaced: Schema.Array(Schema.Struct({ market: Schema.String, count: Schema.Int })),
 })

@@ -22,6 +22,21 @@ const outside = Metric.gauge("open_valuation_model_outside_band", {
   description: "1 where coverage or median error had left the band, else 0",
 })
 
+/** The last drift of a market's former model that this process recorded. */
+export const recordedDrift = Effect.fnUntraced(function* ({ assetType: asset, market }: MarketKey) {
+  const read = (gauge: Metric.Metric<number, Metric.GaugeState<number>>) =>
+    Effect.map(Metric.value(Metric.withAttributes(gauge, { asset, market })), ({ value }) => value)
+  const count = yield* read(newDeals)
+  if (count === 0) return undefined
+  return {
+    count,
+    coverage80: yield* read(coverage),
+    medianError: yield* read(medianError),
+    expectedError: yield* read(expectedError),
+    outside: (yield* read(outside)) > 0,
+  }
+})
+
 /** Records the drift of a market's former model. */
 export const recordDrift = (
   { assetType: asset, market }: MarketKey,

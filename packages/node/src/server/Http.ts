@@ -4,6 +4,7 @@ import { ApiKeys, ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "../assets/ServedAssets.ts"
+import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
@@ -61,7 +62,11 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
-    console: console.site && { sessions: yield* ConsoleSessions, keys: yield* ApiKeys },
+    console: console.site && {
+      sessions: yield* ConsoleSessions,
+      keys: yield* ApiKeys,
+      markets: yield* consoleMarkets,
+    },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,
   }

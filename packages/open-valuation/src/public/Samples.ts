@@ -18,9 +18,22 @@ export interface ImportReport {
   readonly accepted: number
   readonly refusedCount: number
   /** The first 1,000 of them; the header is line 1. */
-  readonly refused: ReadonlyArray<{ readonly line: number; readonly reason: string }>
+  readonly refused: ReadonlyArray<{
+    readonly line: number
+    readonly reason: string
+    /** The column that the reason is about, and what it has in this row. */
+    readonly column?: string
+    readonly cell?: string
+  }>
   /** Implausible values, left out of their rows. */
-  readonly warnings: ReadonlyArray<{ readonly column: string; readonly count: number; readonly example: string }>
+  readonly warnings: ReadonlyArray<{
+    readonly column: string
+    readonly count: number
+    readonly example: string
+    /** Line of the example, and its cell as quoted there. */
+    readonly line: number
+    readonly cell: string
+  }>
   /** Rows that were not known before. */
   readonly added: number
   /** Rows whose id is held by another sample. */

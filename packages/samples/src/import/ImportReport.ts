@@ -5,6 +5,10 @@ export interface RefusedRow {
   /** Line in the file, the header being line 1. */
   readonly line: number
   readonly reason: string
+  /** The column that the reason is about. Absent when the row as a whole is at fault. */
+  readonly column?: string
+  /** What the column has in this row, as quoted in the reason. Absent when it has nothing. */
+  readonly cell?: string
 }
 
 /** Implausible values of a column, which were left out of their rows. */
@@ -13,6 +17,9 @@ export interface ImportWarning {
   readonly count: number
   /** One of them, with its line and the expected content. */
   readonly example: string
+  /** Line of the example, and its cell as quoted there. */
+  readonly line: number
+  readonly cell: string
 }
 
 /** Accepted, refused and incomplete rows of a file. */
@@ -38,17 +45,20 @@ export class ImportTally {
   accepted = 0
   refusedCount = 0
   readonly #refused: Array<RefusedRow> = []
-  readonly #warnings = new Map<string, { count: number; readonly example: string }>()
+  readonly #warnings = new Map<string, Omit<ImportWarning, "column" | "count"> & { count: number }>()
 
-  refuse(line: number, reason: string): void {
+  refuse(row: RefusedRow): void {
     this.refusedCount++
-    if (this.#refused.length < LISTED) this.#refused.push({ line, reason })
+    if (this.#refused.length < LISTED) this.#refused.push(row)
   }
 
   warn(column: string, row: Row, cell: string, expects: string): void {
     const known = this.#warnings.get(column)
-    if (known !== undefined) known.count++
-    else this.#warnings.set(column, { count: 1, example: `line ${row.line}: ${quote(cell)} is not ${expects}` })
+    if (known !== undefined) return void known.count++
+    const { line } = row
+    const quoted = quote(cell)
+    const example = `line ${line}: ${quoted} is not ${expects}`
+    this.#warnings.set(column, { count: 1, example, line, cell: quoted })
   }
 
   /** The report so far. */
@@ -58,7 +68,7 @@ export class ImportTally {
       accepted: this.accepted,
       refusedCount: this.refusedCount,
       refused: [...this.#refused],
-      warnings: [...this.#warnings].map(([column, { count, example }]) => ({ column, count, example })),
+      warnings: [...this.#warnings].map(([column, warning]) => ({ column, ...warning })),
     }
   }
 }

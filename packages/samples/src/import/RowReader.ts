@@ -6,7 +6,7 @@ import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
 import type { Column } from "./columns.ts"
 import { exportedId, formerIdOf } from "./FormerId.ts"
-import { type ImportTally, quote } from "./ImportReport.ts"
+import { type ImportTally, quote, type RefusedRow } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
 import { objectKey } from "./ObjectKey.ts"
 import {
@@ -77,12 +77,12 @@ export class RowReader {
   /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
   read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
     if (header !== this.#header) this.#place(header)
-    if (row.fault !== undefined) return this.#refuse(row, row.fault)
+    if (row.fault !== undefined) return this.#refuse(row, { reason: row.fault })
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
     let text = this.#prefix
     let isAmbiguous = this.#areAmbiguousNames
-    let refusal: string | undefined
+    let refusal: Omit<RefusedRow, "line"> | undefined
     for (const column of this.#columns) {
       const cell = row.cells[column.index]?.trim()
       if (cell === undefined || cell === "") continue
@@ -90,7 +90,7 @@ export class RowReader {
       isAmbiguous ||= isAmbiguousCell(cell)
       const value = column.type.read(cell, this.#today)
       if (value === undefined) {
-        if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
+        if (column.refuses) refusal ??= wrongCell(column, quote(cell))
         else this.#tally.warn(column.name, row, cell, column.type.expects)
       } else {
         const kept = typeof value === "string" ? this.#texts.keep(value) : value
@@ -101,7 +101,7 @@ export class RowReader {
     if (text.length === this.#prefix.length) return undefined
     if (refusal !== undefined) return this.#refuse(row, refusal)
     const missing = this.#required.find((name) => own[name] === undefined && facts[name] === undefined)
-    if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
+    if (missing !== undefined) return this.#refuse(row, { reason: `${missing} is missing`, column: missing })
     this.#tally.rows++
     this.#tally.accepted++
     const { before, sampleId } = this.#numbered(isAmbiguous ? unambiguousText(text, this.#cells(row)) : text)
@@ -150,9 +150,9 @@ export class RowReader {
     return { sampleId: before === 0 ? id : sampleIdOf(`${id}#${before}`), before }
   }
 
-  #refuse(row: Row, reason: string): undefined {
+  #refuse({ line }: Row, refusal: Omit<RefusedRow, "line">): undefined {
     this.#tally.rows++
-    this.#tally.refuse(row.line, reason)
+    this.#tally.refuse({ line, ...refusal })
   }
 
   /** Sorts the columns by name, so that their order in the file does not change a row's text. */
@@ -175,6 +175,12 @@ export class RowReader {
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
+
+const wrongCell = ({ name, type }: PlacedColumn, cell: string): Omit<RefusedRow, "line"> => ({
+  reason: `${name} ${cell} is not ${type.expects}`,
+  column: name,
+  cell,
+})
 
 const kindOf = (value: Facts.FactValue | undefined): SampleKind =>
   value === "TRANSACTION" || value === "AUCTION" ? value : "LISTING"

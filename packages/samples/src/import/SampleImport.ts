@@ -17,6 +17,8 @@ export interface ImportOptions<E = never, R = never> extends ImportContext {
 export interface ImportBatch {
   readonly samples: ReadonlyArray<ImportedSample>
   readonly report: ImportReport
+  /** Columns of the file, those of JSON Lines as far as they were read. */
+  readonly columns: ReadonlyArray<string>
 }
 
 /** All samples of a file, and the report on its rows. */
@@ -47,7 +49,7 @@ export const importSamples = <E = never, R = never>(
           const sample = reader.read(columns, row)
           if (sample !== undefined) samples.push(sample)
         }
-        return Effect.succeed({ samples, report: tally.report() })
+        return Effect.succeed({ samples, report: tally.report(), columns })
       }),
     )
   })

@@ -1,7 +1,7 @@
 export { columns, type Column } from "./columns.ts"
 export type { CellType, SampleAsset } from "./CellType.ts"
 export type { ImportReport, ImportWarning, RefusedRow } from "./ImportReport.ts"
-export { customFormat, type SampleFormat } from "./SampleFormat.ts"
+export { customFormat, formatOf, type SampleFormat } from "./SampleFormat.ts"
 export type { ImportContext } from "./RowReader.ts"
 export * from "./SampleImport.ts"
 export { type RowOrigin, sampleOf, type SampleRow } from "./SampleOf.ts"

@@ -66,6 +66,25 @@ export const insertSamples = Effect.fnUntraced(function* (
   return sum
 })
 
+/** What `insertSamples` would answer. */
+export const previewSamples = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  samples: ReadonlyArray<ImportedSample>,
+  owner: number | undefined,
+): Effect.fn.Return<Added, SqlError.SqlError> {
+  const sum = { added: 0, conflicts: 0 }
+  for (let at = 0; at < samples.length; at += ROWS) {
+    const batch = yield* withoutKnown(sql, samples.slice(at, at + ROWS), owner)
+    const ids = batch.map(({ sampleId }) => sampleId)
+    const known = yield* samplesWithIds(sql, ids)
+    sum.added += batch.length - known.size
+    sum.conflicts += batch.filter(
+      (sample) => known.has(sample.sampleId) && !isStoredAs(known.get(sample.sampleId), sample, owner),
+    ).length
+  }
+  return sum
+})
+
 /** The samples that are not stored under a former id. */
 const withoutKnown = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

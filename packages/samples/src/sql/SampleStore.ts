@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
 import type { Added, ImportedSample } from "../ImportedSample.ts"
-import { bumpVersion, insertSamples, restoreVersion } from "./InsertSamples.ts"
+import { bumpVersion, insertSamples, previewSamples, restoreVersion } from "./InsertSamples.ts"
 import { pageAfter, type Position, readVersion, type StoredSample } from "./ReadSamples.ts"
 import { removedSources, removeSource } from "./RemoveSamples.ts"
 
@@ -32,6 +32,11 @@ export class SampleStore extends Context.Service<
       owner: number | undefined,
       batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
     ) => Effect.Effect<Stored, E, R>
+    /** Counts what `insert` would add, and adds nothing. */
+    readonly preview: <E, R>(
+      owner: number | undefined,
+      batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
+    ) => Effect.Effect<Added, E, R>
     /**
      * Removes all samples of an asset from one source, with the asset's stored models, and returns the number of
      * samples.
@@ -64,15 +69,7 @@ export class SampleStore extends Context.Service<
           batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
         ) {
           const version = yield* Effect.orDie(bumpVersion(sql, asset))
-          const sum = yield* Stream.runFoldEffect(
-            batches,
-            (): Added => ({ added: 0, conflicts: 0 }),
-            (before, samples) =>
-              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), ({ added, conflicts }) => ({
-                added: before.added + added,
-                conflicts: before.conflicts + conflicts,
-              })),
-          )
+          const sum = yield* summed(batches, (samples) => insertSamples(sql, samples, owner, version))
           if (sum.added === 0) return { ...sum, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
           yield* Effect.orDie(announce(catalogueChannel, asset))
           return { ...sum, version }
@@ -97,6 +94,7 @@ export class SampleStore extends Context.Service<
         return SampleStore.of({
           insert: (asset, owner, batches) =>
             sql.withTransaction(store(asset, owner, batches)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+          preview: (owner, batches) => summed(batches, (samples) => previewSamples(sql, samples, owner)),
           remove: (asset, source) => Effect.orDie(sql.withTransaction(remove(asset, source))),
           removedSince: (asset, version) => Effect.orDie(removedSources(sql, asset, version)),
           version: (asset) => Effect.orDie(readVersion(sql, asset)),
@@ -105,6 +103,20 @@ export class SampleStore extends Context.Service<
       }),
     )
 }
+
+const summed = <E, R>(
+  batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
+  count: (samples: ReadonlyArray<ImportedSample>) => Effect.Effect<Added, SqlError.SqlError>,
+): Effect.Effect<Added, E, R> =>
+  Stream.runFoldEffect(
+    batches,
+    (): Added => ({ added: 0, conflicts: 0 }),
+    (before, samples) =>
+      Effect.map(Effect.orDie(count(samples)), ({ added, conflicts }) => ({
+        added: before.added + added,
+        conflicts: before.conflicts + conflicts,
+      })),
+  )
 
 /** Yields to the event loop, because an embedded database answers within the same turn. */
 const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))

@@ -1,7 +1,9 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { useWords } from "../../app/Locale.tsx"
 import { Deliveries } from "./Deliveries.tsx"
+import { Keys } from "./Keys.tsx"
 import { words } from "./text/index.ts"
+import { Usage } from "./Usage.tsx"
 
 const route = getRouteApi("/account")
 
@@ -19,7 +21,7 @@ export const AccountScreen = () => {
           </Link>
         ))}
       </nav>
-      {tab === "deliveries" ? <Deliveries /> : null}
+      {tab === "deliveries" ? <Deliveries /> : tab === "keys" ? <Keys /> : <Usage />}
     </div>
   )
 }

@@ -1,3 +1,6 @@
+import { type KeyWords, keyWords } from "./Keys.ts"
+import { type UsageWords, usageWords } from "./Usage.ts"
+
 /** The words of deliveries, keys and usage. */
 export interface AccountWords {
   readonly title: string
@@ -24,6 +27,8 @@ export interface AccountWords {
     readonly answered: (status: number) => string
     readonly noAttempt: string
   }
+  readonly keys: KeyWords
+  readonly usage: UsageWords
 }
 
 export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
@@ -52,6 +57,8 @@ export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
       answered: (status) => `对方返回 ${status}`,
       noAttempt: "尚未投递",
     },
+    keys: keyWords.zh,
+    usage: usageWords.zh,
   },
   en: {
     title: "API and usage",
@@ -78,5 +85,7 @@ export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
       answered: (status) => `answered ${status}`,
       noAttempt: "Not attempted yet",
     },
+    keys: keyWords.en,
+    usage: usageWords.en,
   },
 }

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/Call.ts"
+import { useFormats } from "../../app/Formats.ts"
+import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
+import { useApi } from "../../app/useApi.ts"
+import { Badge } from "../../design/Badge.tsx"
+import { Confirm } from "../../design/Confirm.tsx"
+import { Failure } from "../../design/Failure.tsx"
+import { Loading } from "../../design/Loading.tsx"
+import type { KeyRow, ShownKey } from "./Key.ts"
+import { NewKey } from "./NewKey.tsx"
+import { Secrets, type ShownSecrets } from "./Secrets.tsx"
+import { words } from "./text/index.ts"
+import { unitsOfKey, type UsageMonths } from "./UsageMonths.ts"
+
+/** The account's keys: create, rotate, revoke. */
+export const Keys = () => {
+  const own = useWords(words).keys
+  const { operator } = useSession()
+  const keys = useApi<ReadonlyArray<KeyRow>>("keys")
+  const client = useQueryClient()
+  const [shown, setShown] = useState<ShownSecrets>()
+  const changed = () => void client.invalidateQueries({ queryKey: ["api", "keys"] })
+  const show = (key: ShownKey, isRotated: boolean) => {
+    setShown({ key, isRotated })
+    changed()
+  }
+  if (keys.data === undefined) {
+    return keys.error === null ? <Loading /> : <Failure error={keys.error} retry={() => void keys.refetch()} />
+  }
+  const revoked = keys.data.filter(({ revokedAt }) => revokedAt !== null)
+  return (
+    <div className="stack">
+      <p className="soft">{own.intro}</p>
+      {shown === undefined ? null : <Secrets shown={shown} onDone={() => setShown(undefined)} />}
+      {operator ? (
+        <NewKey onCreated={(key) => show(key, false)} />
+      ) : (
+        <p className="note" data-tone="warn">
+          {own.ownOnly}
+        </p>
+      )}
+      <KeyTable
+        keys={keys.data.filter(({ revokedAt }) => revokedAt === null)}
+        onRotated={(key) => show(key, true)}
+        onRevoked={changed}
+      />
+      {revoked.length === 0 ? null : (
+        <details>
+          <summary>{own.showRevoked(revoked.length)}</summary>
+          <KeyTable keys={revoked} onRotated={changed} onRevoked={changed} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface KeyTableProps {
+  readonly keys: ReadonlyArray<KeyRow>
+  readonly onRotated: (key: ShownKey) => void
+  readonly onRevoked: () => void
+}
+
+const KeyTable = ({ keys, onRevoked, onRotated }: KeyTableProps) => {
+  const own = useWords(words).keys
+  return (
+    <div className="table-frame">
+      <table className="table wide">
+        <thead>
+          <tr>
+            <th>{own.name}</th>
+            <th>{own.key}</th>
+            <th>{own.state}</th>
+            <th>{own.scopes}</th>
+            <th>{own.callback}</th>
+            <th>{own.created}</th>
+            <th>{own.expires}</th>
+            <th className="number">{own.used}</th>
+            <th>
+              <span className="unseen">{`${own.rotate}, ${own.revoke}`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <Row key={key.keyId} row={key} onRotated={onRotated} onRevoked={onRevoked} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps extends Omit<KeyTableProps, "keys"> {
+  readonly row: KeyRow
+}
+
+const Row = ({ onRevoked, onRotated, row }: RowProps) => {
+  const own = useWords(words).keys
+  const { locale } = useLocale()
+  const { count, time } = useFormats()
+  const used = useUnits()?.(row.keyId)
+  const { callbackUrl, changeable, createdAt, expiresAt, keyId, lastFour, name, scopes } = row
+  const rotate = useMutation({
+    mutationFn: () => call<ShownKey>(`keys/${keyId}/rotate`, { locale, method: "POST", body: {} }),
+    onSuccess: onRotated,
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(`keys/${keyId}`, { locale, method: "DELETE" }),
+    onSuccess: onRevoked,
+  })
+  const error = rotate.error ?? revoke.error
+  return (
+    <tr>
+      <td>
+        {name}
+        {row.own ? <div className="small soft">{own.own}</div> : null}
+      </td>
+      <td>
+        <code>…{lastFour}</code>
+      </td>
+      <td>
+        <State row={row} />
+      </td>
+      <td>{scopes.map((scope) => own.scope[scope] ?? scope).join(locale === "zh" ? "、" : ", ")}</td>
+      <td className="break">{callbackUrl ?? "—"}</td>
+      <td>{time(createdAt)}</td>
+      <td>{expiresAt === null ? own.never : time(expiresAt)}</td>
+      <td className="number">{used === undefined ? "—" : count(used)}</td>
+      <td>
+        {changeable ? (
+          <div className="row">
+            <Confirm
+              label={own.rotate}
+              name={own.rotateOf(name)}
+              title={own.rotateTitle(name)}
+              disabled={rotate.isPending}
+              onConfirm={() => rotate.mutate()}
+            >
+              {own.rotateWarning}
+            </Confirm>
+            <Confirm
+              danger
+              label={own.revoke}
+              name={own.revokeOf(name)}
+              title={own.revokeTitle(name)}
+              disabled={revoke.isPending}
+              onConfirm={() => revoke.mutate()}
+            >
+              {own.revokeWarning} {row.own ? own.revokeOwn : ""}
+            </Confirm>
+          </div>
+        ) : null}
+        {error === null ? null : <Failure error={error} />}
+      </td>
+    </tr>
+  )
+}
+
+/** Units of each key this month, once they are known. */
+const useUnits = () => {
+  const { data } = useApi<UsageMonths>("usage")
+  return data && ((keyId: number) => unitsOfKey(data, keyId))
+}
+
+const State = ({ row: { expiresAt, revokedAt } }: { readonly row: KeyRow }) => {
+  const own = useWords(words).keys
+  const { day } = useFormats()
+  if (revokedAt !== null) return <Badge>{own.revoked(day(revokedAt))}</Badge>
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  return isExpired ? <Badge tone="warn">{own.expired}</Badge> : <Badge tone="good">{own.active}</Badge>
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call, CallFailed } from "../../api/Call.ts"
+import { useFormats } from "../../app/Formats.ts"
+import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Failure } from "../../design/Failure.tsx"
+import { Field } from "../../design/Field.tsx"
+import { ColumnHelp } from "./ColumnHelp.tsx"
+import { ImportOutcome } from "./ImportOutcome.tsx"
+import type { ImportReport, Markets } from "./Market.ts"
+import { SampleFile } from "./SampleFile.tsx"
+import { words } from "./text/index.ts"
+
+/** Imports a file of samples: a check that shows what would happen, then the import itself. */
+export const ImportSamples = ({ asset, found }: { readonly asset: string; readonly found: Markets }) => {
+  const own = useWords(words).upload
+  const { assets, operator } = useSession()
+  const { count } = useFormats()
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<string>()
+  const [file, setFile] = useState<File>()
+  const [shared, setShared] = useState(operator)
+  const known = assets.filter(({ assetType }) => found.assets.some((one) => one.assetType === assetType))
+  const assetType = chosen ?? (asset === "" ? (known[0]?.assetType ?? "") : asset)
+
+  const submit = (dryRun: boolean) => {
+    const body = new FormData()
+    if (file !== undefined) body.append("file", file)
+    body.append("assetType", assetType)
+    body.append("dryRun", String(dryRun))
+    body.append("shared", String(shared))
+    return call<ImportReport>("markets/import", { locale, method: "POST", body })
+  }
+  const check = useMutation({ mutationFn: () => submit(true) })
+  const run = useMutation({
+    mutationFn: () => submit(false),
+    onSuccess: () => client.invalidateQueries({ queryKey: ["api", "markets"] }),
+  })
+  /** What was checked is no longer what would be imported. */
+  const changed = () => {
+    check.reset()
+    run.reset()
+  }
+  const isBusy = check.isPending || run.isPending
+  const isTooLarge = file !== undefined && file.size > found.fileBytes
+  const report = run.data ?? check.data
+  const error = run.error ?? check.error
+  return (
+    <section className="card stack" aria-labelledby="import">
+      <h2 id="import">{own.title}</h2>
+      <p className="soft small">{own.help}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          run.reset()
+          check.mutate()
+        }}
+      >
+        <Field label={own.asset}>
+          {(input) => (
+            <select
+              {...input}
+              value={assetType}
+              disabled={isBusy}
+              onChange={(event) => {
+                setChosen(event.target.value)
+                changed()
+              }}
+            >
+              {known.map((one) => (
+                <option key={one.assetType} value={one.assetType}>
+                  {one.title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <ColumnHelp asset={found.assets.find((one) => one.assetType === assetType)} />
+        <SampleFile
+          file={file}
+          fileBytes={found.fileBytes}
+          disabled={isBusy}
+          onFile={(one) => {
+            setFile(one)
+            changed()
+          }}
+        />
+        {operator ? (
+          <div>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={shared}
+                disabled={isBusy}
+                onChange={({ target }) => {
+                  setShared(target.checked)
+                  changed()
+                }}
+              />
+              {own.shared}
+            </label>
+            <p className="soft small">{own.sharedHelp}</p>
+          </div>
+        ) : (
+          <p className="soft small">{own.ownHelp}</p>
+        )}
+        {error === null ? null : <Refused error={error} />}
+        <div>
+          <Button
+            type="submit"
+            {...(report === undefined ? { kind: "main" } : {})}
+            disabled={file === undefined || isTooLarge || isBusy}
+          >
+            {check.isPending ? own.checking : own.check}
+          </Button>
+        </div>
+      </form>
+      {report === undefined ? null : <ImportOutcome report={report} />}
+      {check.data !== undefined && run.data === undefined && check.data.added > 0 ? (
+        <div>
+          <Button kind="main" disabled={isBusy} onClick={() => run.mutate()}>
+            {run.isPending ? own.importing : own.importNow(count(check.data.added))}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** Why the file was refused, with each of its faults. */
+const Refused = ({ error }: { readonly error: Error }) => (
+  <>
+    <Failure error={error} />
+    {error instanceof CallFailed && error.faults.length > 0 ? (
+      <ul className="notes small">
+        {error.faults.map(({ message, path }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    ) : null}
+  </>
+)
