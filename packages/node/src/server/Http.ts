@@ -1,6 +1,6 @@
 import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
-import { ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
+import { ApiKeys, ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -61,7 +61,7 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
-    console: console.site && { sessions: yield* ConsoleSessions },
+    console: console.site && { sessions: yield* ConsoleSessions, keys: yield* ApiKeys },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,
   }
