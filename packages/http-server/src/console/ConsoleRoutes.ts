@@ -13,6 +13,7 @@ import { keyHandlers } from "./KeyHandlers.ts"
 import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
 import { taskList } from "./TaskList.ts"
+import { taskView } from "./TaskView.ts"
 import { usageMonths } from "./UsageMonths.ts"
 
 /** How a host serves the console's operations. */
@@ -64,6 +65,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
       }),
     }),
     yield* taskList,
+    yield* taskView,
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
   ]
