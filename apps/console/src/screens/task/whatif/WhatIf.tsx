@@ -1,0 +1,44 @@
+import "./WhatIf.css"
+import { Dialog } from "@base-ui/react/dialog"
+import type { SessionAsset, TaskDetail } from "../../../api/Answers.ts"
+import { useWords } from "../../../app/Locale.tsx"
+import { useApi } from "../../../app/useApi.ts"
+import { Failure } from "../../../design/Failure.tsx"
+import { Loading } from "../../../design/Loading.tsx"
+import type { Form } from "../../../form/Form.ts"
+import { Facts } from "./Facts.tsx"
+import { words } from "./text/index.ts"
+
+interface WhatIfProps {
+  readonly asset: SessionAsset
+  readonly task: TaskDetail
+}
+
+/** A drawer that values the same object again with other facts, and shows both values side by side. */
+export const WhatIf = ({ asset, task }: WhatIfProps) => {
+  const own = useWords(words)
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className="button">{own.open}</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="drawer-backdrop" />
+        <Dialog.Popup className="drawer stack">
+          <div className="row spread">
+            <Dialog.Title>{own.title}</Dialog.Title>
+            <Dialog.Close className="button">{own.close}</Dialog.Close>
+          </div>
+          <Dialog.Description className="soft">{own.intro}</Dialog.Description>
+          <Body asset={asset} task={task} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const Body = ({ asset, task }: WhatIfProps) => {
+  const form = useApi<Form>(`forms/${asset.assetType}`)
+  if (form.data === undefined) {
+    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
+  }
+  return <Facts asset={asset} task={task} form={form.data} />
+}

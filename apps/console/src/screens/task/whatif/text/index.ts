@@ -1,0 +1,73 @@
+/** The words of the drawer that values again with other facts. */
+export interface WhatIfWords {
+  readonly open: string
+  readonly title: string
+  readonly intro: string
+  readonly close: string
+  readonly charged: string
+  readonly submit: string
+  readonly unchanged: string
+  readonly reset: string
+  readonly changed: (count: number) => string
+  readonly fact: string
+  readonly before: string
+  readonly after: string
+  readonly empty: string
+  readonly valuing: string
+  readonly value: string
+  readonly range: string
+  readonly confidence: string
+  readonly valuedAt: string
+  readonly difference: string
+  readonly noValue: string
+  readonly openTask: string
+}
+
+export const words: Readonly<Record<"zh" | "en", WhatIfWords>> = {
+  zh: {
+    open: "改变条件再估",
+    title: "改变条件再估",
+    intro: "修改一项或几项资料，看估价结果如何变化。原结果保持不变。",
+    close: "关闭",
+    charged: "按下后新建一个任务，计一次估值；此前不收费。",
+    submit: "再估一次",
+    unchanged: "请先修改至少一项资料。",
+    reset: "恢复原值",
+    changed: (count) => `已修改 ${count} 项：`,
+    fact: "资料",
+    before: "原来",
+    after: "修改后",
+    empty: "未填",
+    valuing: "正在估值…",
+    value: "估价结果",
+    range: "合理区间",
+    confidence: "置信度",
+    valuedAt: "估值时间",
+    difference: "差额",
+    noValue: "无估价结果",
+    openTask: "打开新结果",
+  },
+  en: {
+    open: "What if…",
+    title: "What if",
+    intro: "Change one or more facts and see how the value moves. This result stays as it is.",
+    close: "Close",
+    charged: "The button makes a new task and counts as one valuation. Nothing is charged before.",
+    submit: "Value again",
+    unchanged: "Change at least one fact first.",
+    reset: "Undo changes",
+    changed: (count) => (count === 1 ? "One fact changed:" : `${count} facts changed:`),
+    fact: "Fact",
+    before: "Before",
+    after: "After",
+    empty: "not stated",
+    valuing: "Valuing…",
+    value: "Value",
+    range: "Range",
+    confidence: "Confidence",
+    valuedAt: "Valued at",
+    difference: "Difference",
+    noValue: "no value",
+    openTask: "Open the new result",
+  },
+}
