@@ -28,6 +28,8 @@ const LEFT = 56
 const RIGHT = 18
 const TOP = 30
 const BOTTOM = 44
+/** So few points have a tick each. */
+const MOST_TICKS = 6
 
 /** Points joined by a line, above an axis that starts at 0. */
 export const curvePlot = (plot: CurvePlot): Plot => {
@@ -47,7 +49,9 @@ export const curvePlot = (plot: CurvePlot): Plot => {
         line(LEFT, y.at(tick), WIDTH - RIGHT, y.at(tick), "rule") +
         text(LEFT - 6, y.at(tick) + 4, formatY(tick), "end"),
     ),
-    ...x.ticks.map((tick) => text(x.at(tick), HEIGHT - BOTTOM + 17, formatX(tick), "middle")),
+    ...(points.length > MOST_TICKS ? x.ticks : points.map((point) => point.x)).map((tick) =>
+      text(x.at(tick), HEIGHT - BOTTOM + 17, formatX(tick), "middle"),
+    ),
     text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, xIs, "middle"),
     ...(subject === undefined || subject.x > last
       ? []

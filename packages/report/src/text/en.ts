@@ -67,7 +67,7 @@ export const en: ReportWords = {
   rangeDescription:
     "The band is the range, the line is the value, the marks below are the adjusted prices of the comparables.",
   kinds: { TRANSACTION: "deal", LISTING: "listing", AUCTION: "auction" },
-  marks: "circles are deals, diamonds listings, squares auctions",
+  marks: "Circles are deals, diamonds listings, squares auctions.",
   columns: {
     number: "No.",
     kind: "Kind",

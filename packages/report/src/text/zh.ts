@@ -69,7 +69,7 @@ export const zh: ReportWords = {
   rangeTitle: "估价结果与合理区间（万元）",
   rangeDescription: "色带为合理区间，竖线为估价结果，下方标记为各可比实例修正后的价格。",
   kinds: { TRANSACTION: "成交", LISTING: "挂牌", AUCTION: "拍卖" },
-  marks: "圆点为成交，菱形为挂牌，方块为拍卖",
+  marks: "圆点为成交，菱形为挂牌，方块为拍卖。",
   columns: {
     number: "序号",
     kind: "类型",

@@ -16,10 +16,15 @@ export const adjustmentsView = (
   asset: string,
 ): TableView | undefined => {
   if (adjusted === undefined) return undefined
+  const row = (name: string, rate: number, level: number): ReadonlyArray<string> => [
+    asCell(name),
+    asCell(signed(percent(rate, 2), rate)),
+    asCell(price(level)),
+  ]
   let level = observed
   const rows = adjustments.slice(0, MOST_FACTORS).map(({ factor, rate }) => {
     level *= 1 + rate
-    return [asCell(factorName(factor, words, asset)), asCell(signed(percent(rate, 2), rate)), asCell(price(level))]
+    return row(factorName(factor, words, asset), rate, level)
   })
   return {
     columns: [
@@ -30,12 +35,9 @@ export const adjustmentsView = (
     rows: [
       [words.adjustments.observed, "", asCell(price(observed))],
       ...rows,
-      // Rates have four decimals, so the last level may miss the adjusted price by a little.
-      [
-        words.adjustments.adjusted,
-        asCell(signed(percent(adjusted / observed - 1, 2), adjusted / observed - 1)),
-        asCell(price(adjusted)),
-      ],
+      // Rates have four decimals, and small ones are left out of results.
+      ...(price(level) === price(adjusted) ? [] : [row(words.steps.rest, adjusted / level - 1, adjusted)]),
+      row(words.adjustments.adjusted, adjusted / observed - 1, adjusted),
     ],
   }
 }

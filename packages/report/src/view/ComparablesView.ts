@@ -36,6 +36,8 @@ export interface ComparablesView {
   readonly notes: ReadonlyArray<string>
   readonly columns: ReadonlyArray<ViewColumn>
   readonly rows: ReadonlyArray<ComparableView>
+  /** What the marks of the drawings stand for. */
+  readonly marks: string
   readonly times?: Drawing
   readonly places?: Drawing
   /** In place of `places`. */
@@ -66,6 +68,7 @@ export const comparablesView = (writing: Writing): ComparablesView => {
     title: words.sections.comparables,
     notes: notes.filter((text) => text !== "").map(asSentence),
     ...tableOf(writing, listed),
+    marks: words.marks,
     ...timesOf(writing, listed),
     ...placesOf(writing, listed),
     outside: listed.flatMap(({ isOutside, url }, row) => {

@@ -57,7 +57,7 @@ export const Comparison = ({ before, changes, taskId }: ComparisonProps) => {
 
 const Figures = ({ after, before }: { readonly before: TaskRow; readonly after: TaskRow }) => {
   const own = useWords(words)
-  const { change, percent, time, yuan } = useFormats()
+  const { change, confidence: sure, time, yuan } = useFormats()
   const difference =
     before.value === null || after.value === null ? undefined : after.value.central - before.value.central
   const both = (text: (task: TaskRow) => string) => (
@@ -92,7 +92,7 @@ const Figures = ({ after, before }: { readonly before: TaskRow; readonly after: 
             </tr>
             <tr>
               <th scope="row">{own.confidence}</th>
-              {both(({ confidence }) => (confidence === null ? "—" : percent(Math.floor(confidence * 100) / 100)))}
+              {both(({ confidence }) => (confidence === null ? "—" : sure(confidence)))}
             </tr>
             <tr>
               <th scope="row">{own.valuedAt}</th>
