@@ -111,7 +111,8 @@ const Details = ({ columns, comparable: { adjustments, number, page, source } }:
       <td colSpan={columns}>
         <div className="stack">
           <p className="small">
-            {own.source}: <PageLink text={source} {...(page === undefined ? {} : { page })} />
+            {own.source}
+            <PageLink text={source} {...(page === undefined ? {} : { page })} />
           </p>
           {adjustments === undefined ? null : (
             <FigureTable label={own.adjustmentsOf(number)} table={adjustments} hasTotal />

@@ -16,7 +16,6 @@ export interface TaskWords {
   readonly sort: (column: string) => string
   readonly adjustmentsOf: (number: number) => string
   readonly source: string
-  readonly evidence: string
 }
 
 export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
@@ -36,8 +35,7 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     whatIf: "改变条件再估",
     sort: (column) => `按${column}排序`,
     adjustmentsOf: (number) => `第 ${number} 条可比实例的修正`,
-    source: "来源",
-    evidence: "依据",
+    source: "来源：",
   },
   en: {
     back: "All tasks",
@@ -55,7 +53,6 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     whatIf: "What if…",
     sort: (column) => `Sort by ${column}`,
     adjustmentsOf: (number) => `Adjustments of comparable ${number}`,
-    source: "Source",
-    evidence: "Evidence",
+    source: "Source: ",
   },
 }

@@ -19,7 +19,9 @@ export const Changes = ({ changes }: { readonly changes: ReadonlyArray<ChangedFa
       <ul className="bullets">
         {changes.map(({ after, before, field }) => (
           <li key={field.name} className="break">
-            {field.label}: {said(field, before)} → <strong>{said(field, after)}</strong>
+            {field.label}
+            {own.colon}
+            {said(field, before)} → <strong>{said(field, after)}</strong>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import type { TaskRow } from "../../../api/Answers.ts"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
@@ -28,11 +28,16 @@ export const Comparison = ({ before, changes, taskId }: ComparisonProps) => {
     refetchInterval: (data) => (data === undefined || data.status === "IN_PROGRESS" ? SOON : false),
   })
   const isOver = task.data !== undefined && task.data.status !== "IN_PROGRESS"
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone it lies above the inputs that were just changed.
+    place.current?.scrollIntoView({ block: "start" })
+  }, [])
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ["tasks"] })
   }, [client, isOver])
   return (
-    <section className="card stack" aria-live="polite">
+    <section className="card stack" aria-live="polite" ref={place}>
       {task.error !== null ? (
         <Failure error={task.error} />
       ) : task.data === undefined || !isOver ? (
@@ -103,7 +108,7 @@ const Figures = ({ after, before }: { readonly before: TaskRow; readonly after: 
       </div>
       {difference === undefined || before.value === null ? null : (
         <p>
-          {own.difference}:{" "}
+          {own.difference}
           <strong className="figures">
             {difference < 0 ? "−" : "+"}
             {yuan(Math.abs(difference))} ({change(difference / before.value.central)})

@@ -4,7 +4,16 @@ import type { SessionAsset, TaskDetail } from "../../../api/Answers.ts"
 import { call } from "../../../api/Call.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
-import { besideOf, type ChangedFact, changesOf, filledOf, type Form, joined, requestOf } from "../../../form/Form.ts"
+import {
+  besideOf,
+  type ChangedFact,
+  changesOf,
+  type Filled,
+  filledOf,
+  type Form,
+  joined,
+  requestOf,
+} from "../../../form/Form.ts"
 import { FormFields } from "../../../form/FormFields.tsx"
 import { Changes } from "./Changes.tsx"
 import { Comparison } from "./Comparison.tsx"
@@ -20,6 +29,7 @@ interface FactsProps {
 interface Revalued {
   readonly taskId: number
   readonly changes: ReadonlyArray<ChangedFact>
+  readonly filled: Filled
 }
 
 /** The facts of a task, to be changed, and the value that the changed ones give. */
@@ -34,9 +44,12 @@ export const Facts = ({ asset, form, task }: FactsProps) => {
     mutationFn: async (): Promise<Revalued> => {
       const body = joined(requestOf(form, filled), besideOf(form, input))
       const { taskId } = await call<{ readonly taskId: number }>(`v1/${asset.path}`, { locale, method: "POST", body })
-      return { taskId, changes }
+      return { taskId, changes, filled }
     },
   })
+  const valued = create.data
+  // The same facts are not valued, and charged, twice.
+  const isNew = changes.length > 0 && (valued === undefined || changesOf(form, valued.filled, filled).length > 0)
   return (
     <form
       className="stack"
@@ -45,14 +58,14 @@ export const Facts = ({ asset, form, task }: FactsProps) => {
         create.mutate()
       }}
     >
-      {create.data === undefined ? null : (
-        <Comparison key={create.data.taskId} before={task} taskId={create.data.taskId} changes={create.data.changes} />
+      {valued === undefined ? null : (
+        <Comparison key={valued.taskId} before={task} taskId={valued.taskId} changes={valued.changes} />
       )}
       <FormFields form={form} filled={filled} error={create.error} onFill={setFilled} />
       <div className="drawer-foot stack">
-        {changes.length === 0 ? <p className="soft small">{own.unchanged}</p> : <Changes changes={changes} />}
+        {isNew ? <Changes changes={changes} /> : <p className="soft small">{own.unchanged}</p>}
         <div className="row">
-          <Button kind="main" type="submit" disabled={changes.length === 0 || create.isPending}>
+          <Button kind="main" type="submit" disabled={!isNew || create.isPending}>
             {own.submit}
           </Button>
           <Button disabled={changes.length === 0} onClick={() => setFilled(first)}>

@@ -9,10 +9,10 @@ export interface WhatIfWords {
   readonly unchanged: string
   readonly reset: string
   readonly changed: (count: number) => string
-  readonly fact: string
   readonly before: string
   readonly after: string
   readonly empty: string
+  readonly colon: string
   readonly valuing: string
   readonly value: string
   readonly range: string
@@ -31,19 +31,19 @@ export const words: Readonly<Record<"zh" | "en", WhatIfWords>> = {
     close: "关闭",
     charged: "按下后新建一个任务，计一次估值；此前不收费。",
     submit: "再估一次",
-    unchanged: "请先修改至少一项资料。",
+    unchanged: "修改资料后可以再估一次。",
     reset: "恢复原值",
     changed: (count) => `已修改 ${count} 项：`,
-    fact: "资料",
     before: "原来",
     after: "修改后",
     empty: "未填",
+    colon: "：",
     valuing: "正在估值…",
     value: "估价结果",
     range: "合理区间",
     confidence: "置信度",
     valuedAt: "估值时间",
-    difference: "差额",
+    difference: "差额：",
     noValue: "无估价结果",
     openTask: "打开新结果",
   },
@@ -54,19 +54,19 @@ export const words: Readonly<Record<"zh" | "en", WhatIfWords>> = {
     close: "Close",
     charged: "The button makes a new task and counts as one valuation. Nothing is charged before.",
     submit: "Value again",
-    unchanged: "Change at least one fact first.",
+    unchanged: "Change a fact to value again.",
     reset: "Undo changes",
     changed: (count) => (count === 1 ? "One fact changed:" : `${count} facts changed:`),
-    fact: "Fact",
     before: "Before",
     after: "After",
     empty: "not stated",
+    colon: ": ",
     valuing: "Valuing…",
     value: "Value",
     range: "Range",
     confidence: "Confidence",
     valuedAt: "Valued at",
-    difference: "Difference",
+    difference: "Difference: ",
     noValue: "no value",
     openTask: "Open the new result",
   },
