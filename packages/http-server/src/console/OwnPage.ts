@@ -11,9 +11,9 @@ const kept = { "cross-origin-resource-policy": "same-origin", "referrer-policy":
 
 /**
  * Keeps the answer to the console's own page, and refuses what that did not send with 40300. A page of another origin
- * cannot set the header without asking this server, which allows nobody. The browser's own word on where a request comes
- * from counts too: that of `Sec-Fetch-Site` where it is sent, because a proxy may change the host that `Origin` is
- * compared with.
+ * cannot set the header without asking this server, which allows nobody. The browser's own word on where a request
+ * comes from counts too: that of `Sec-Fetch-Site` where it is sent, because a proxy may change the host that `Origin`
+ * is compared with.
  */
 export const fromOwnPage = ({ headers, method, request }: Exchange): Effect.Effect<void, Refusal> =>
   Effect.suspend(() => {
