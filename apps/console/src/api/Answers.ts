@@ -52,6 +52,12 @@ export interface TaskRow {
   readonly errorMessage: string | null
 }
 
+/** A task with what was asked for. */
+export interface TaskDetail extends TaskRow {
+  /** The create body. */
+  readonly input: unknown
+}
+
 /** A page of tasks, newest first. */
 export interface TaskPage {
   readonly tasks: ReadonlyArray<TaskRow>

@@ -13,6 +13,8 @@ export interface Formats {
   readonly number: (value: number, decimals?: number) => string
   /** A share of one as a percentage. */
   readonly percent: (share: number, decimals?: number) => string
+  /** A confidence as whole per cent, rounded down, so that it never seems to have reached the next level. */
+  readonly confidence: (share: number) => string
   /** A change of a share, with its sign. */
   readonly change: (share: number, decimals?: number) => string
   /** An instant (ISO 8601) in Asia/Shanghai, to the minute. */
@@ -41,6 +43,7 @@ const make = (locale: Locale): Formats => {
     count: (value) => whole.format(value),
     number: (value, decimals = 2) => upTo(value, decimals),
     percent: (share, decimals = 0) => `${upTo(share * 100, decimals)}%`,
+    confidence: (share) => `${Math.floor(Number((share * 100).toPrecision(12)))}%`,
     change: (share, decimals = 1) =>
       `${share > 0 ? "+" : share < 0 ? "−" : ""}${upTo(Math.abs(share) * 100, decimals)}%`,
     time: (iso) => instant.format(new Date(iso)),

@@ -122,6 +122,15 @@ export const tasksGroup = HttpApiGroup.make("tasks").add(
   }),
 )
 
+/** A finished valuation as data for screens: the `ValuationView` of `@open-valuation/report`. */
+export const taskViewGroup = HttpApiGroup.make("taskView").add(
+  HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId/view`, {
+    params: { taskId: TaskId },
+    success: envelope(Schema.Unknown),
+    error: failures,
+  }),
+)
+
 const KeyId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 const key = {

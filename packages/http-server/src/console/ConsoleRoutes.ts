@@ -17,6 +17,7 @@ import { marketHandlers } from "./MarketHandlers.ts"
 import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
 import { taskList } from "./TaskList.ts"
+import { taskView } from "./TaskView.ts"
 import { usageMonths } from "./UsageMonths.ts"
 
 /** How a host serves the console's operations. */
@@ -72,6 +73,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
       }),
     }),
     yield* taskList(assets),
+    yield* taskView,
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),

@@ -1,6 +1,7 @@
 export { linearAxis, roomFor } from "./Axis.ts"
 export { byGroupPlot, type ByGroupPlot, type GroupSeries, type Span } from "./ByGroup.ts"
 export { byNamePlot, type ByNamePlot } from "./ByName.ts"
+export { type CurvePlot, curvePlot, type CurvePoint } from "./CurvePlot.ts"
 export { type Located, placePlot, type PlacePlot } from "./PlacePlot.ts"
 export { rangePlot, type RangePlot } from "./RangePlot.ts"
 export {

@@ -121,4 +121,83 @@ export interface ReportWords {
   readonly unknownVersion: string
   readonly figures: string
   readonly failed: string
+  /** How the price of one comparable was adjusted. */
+  readonly adjustments: {
+    readonly factor: string
+    readonly rate: string
+    readonly price: string
+    readonly observed: string
+    readonly adjusted: string
+  }
+  /** The single samples that were left out. */
+  readonly excluded: {
+    readonly title: string
+    readonly object: string
+    readonly source: string
+    readonly price: string
+  }
+  readonly forecast: {
+    readonly title: string
+    readonly description: string
+    readonly when: string
+    readonly monthsAhead: string
+    readonly price: string
+    readonly share: string
+  }
+  readonly depreciation: {
+    readonly title: string
+    readonly description: string
+    readonly age: string
+    readonly left: string
+    readonly subject: string
+    readonly rests: (life: string, share: string) => string
+  }
+  /** The methods of a land valuation. */
+  readonly approaches: {
+    readonly title: string
+    readonly note: string
+    readonly result: string
+    readonly weight: string
+    readonly base: string
+    readonly multiplier: string
+    readonly why: string
+  }
+  /** Factors of those methods. */
+  readonly landFactors: ByAsset
+  /** Adjusted prices by kind of sample. */
+  readonly byKind: {
+    readonly title: string
+    readonly note: string
+    readonly low: string
+    readonly mean: string
+    readonly high: string
+  }
+  readonly channels: {
+    readonly title: string
+    readonly note: string
+    readonly way: string
+    readonly low: string
+    readonly central: string
+    readonly high: string
+    readonly names: Readonly<Record<"privateSale" | "dealerBuy" | "dealerSell" | "auction", string>>
+  }
+  /** Names of figures that only one kind of asset has. */
+  readonly own: {
+    readonly floorPrice: string
+    readonly perMu: string
+    readonly termFactor: string
+    readonly takenFor: string
+    readonly retention: string
+    readonly manufacturer: string
+    readonly type: string
+    readonly capacity: string
+    readonly age: string
+    readonly replacement: string
+    readonly residualRate: string
+  }
+  readonly perMu: (price: string) => string
+  readonly modelYear: (year: number) => string
+  readonly years: (years: string) => string
+  readonly retentionBasis: Readonly<Record<"MSRP" | "CURRENT_NEW_PRICE", string>>
+  readonly inferred: string
 }

@@ -1,68 +1,37 @@
-import { escaped } from "../charts/Svg.ts"
+import { escaped, inlineSvg } from "../charts/Svg.ts"
+import { asSentence } from "../text/Cleaned.ts"
+import type { Drawing, Fact, TableView } from "../view/Parts.ts"
 
 /** A piece of HTML that is safe to put on a page. Only this file and the parts of a report make them. */
 export type Html = string
 
-/** Longest text in a cell, and of a sentence, in characters. Longer ones are cut. */
-const CELL = 60
-const SENTENCE = 500
+/** A text of a view as HTML. Views are cleaned already; nothing relies on that here. */
+export const word = (text: string): Html => escaped(asSentence(text)).replaceAll("'", "&#39;")
 
-/** What has no glyph of its own: controls, marks that reorder text, halves of characters. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\s]+/gu
-/** More marks than this on one letter hide the lines above and below it. */
-const STACKED = /(\p{M}{3})\p{M}+/gu
-
-/** A text from outside as one line of readable characters, cut to a length. */
-export const cleaned = (text: string, most: number): string => {
-  // A character takes two units at most, so that no long text is read in full.
-  const letters = Array.from(
-    text
-      .slice(0, 4 * most + 4)
-      .replaceAll(STACKED, "$1")
-      .replaceAll(UNSEEN, " ")
-      .trim(),
-  )
-  return letters.length > most || text.length > 4 * most + 4
-    ? `${letters.slice(0, most - 1).join("")}…`
-    : letters.join("")
-}
-
-/** A short text from outside. */
-export const word = (text: string, most = CELL): Html => escaped(cleaned(text, most)).replaceAll("'", "&#39;")
-
-/** A sentence, with names from outside in it. */
-export const sentence = (text: string): Html => word(text, SENTENCE)
-
-/** A cell of a table; figures stand on the right. */
-export interface Cell {
-  readonly html: Html
-  readonly isFigure?: boolean
-}
-
-export const words = (text: string): Cell => ({ html: word(text) })
-export const figure = (text: string): Cell => ({ html: word(text), isFigure: true })
-
-const cellHtml = (tag: "td" | "th", { html, isFigure }: Cell, scope = ""): Html =>
-  `<${tag}${scope}${isFigure === true ? ' class="figure"' : ""}>${html}</${tag}>`
+const cellHtml = (tag: "td" | "th", text: string, isFigure: boolean, scope = ""): Html =>
+  `<${tag}${scope}${isFigure ? ' class="figure"' : ""}>${word(text)}</${tag}>`
 
 /** A table with a repeated head, in a region that scrolls by itself on a narrow screen. */
-export const table = (label: string, head: ReadonlyArray<Cell>, rows: ReadonlyArray<ReadonlyArray<Cell>>): Html =>
+export const table = (label: string, { columns, rows }: TableView): Html =>
   [
     `<div class="scroll" role="region" aria-label="${word(label)}" tabindex="0"><table>`,
-    `<thead><tr>${head.map((cell) => cellHtml("th", cell, ' scope="col"')).join("")}</tr></thead>`,
-    `<tbody>${rows.map((row) => `<tr>${row.map((cell) => cellHtml("td", cell)).join("")}</tr>`).join("")}</tbody>`,
+    `<thead><tr>${columns.map(({ isFigure, name }) => cellHtml("th", name, isFigure, ' scope="col"')).join("")}</tr></thead>`,
+    `<tbody>${rows.map((row) => `<tr>${row.map((text, c) => cellHtml("td", text, columns[c]?.isFigure ?? false)).join("")}</tr>`).join("")}</tbody>`,
     "</table></div>",
   ].join("")
 
 /** Names and what they stand for. */
-export const facts = (pairs: ReadonlyArray<readonly [name: string, html: Html]>, style = "facts"): Html =>
-  `<dl class="${style}">${pairs.map(([name, html]) => `<div><dt>${word(name)}</dt><dd>${html}</dd></div>`).join("")}</dl>`
+export const facts = (stated: ReadonlyArray<Fact>, style = "facts"): Html =>
+  `<dl class="${style}">${stated.map(({ isCode = false, name, text }) => `<div><dt>${word(name)}</dt><dd>${isCode ? `<code>${word(text)}</code>` : word(text)}</dd></div>`).join("")}</dl>`
 
 export const paragraph = (html: Html, style?: string): Html =>
   html === "" ? "" : `<p${style === undefined ? "" : ` class="${style}"`}>${html}</p>`
 
+/** Sentences in one paragraph, `space` between them. */
+export const sentences = (texts: ReadonlyArray<string>, space: string): Html => paragraph(texts.map(word).join(space))
+
 export const list = (texts: ReadonlyArray<string>): Html =>
-  texts.length === 0 ? "" : `<ul>${texts.map((text) => `<li>${sentence(text)}</li>`).join("")}</ul>`
+  texts.length === 0 ? "" : `<ul>${texts.map((text) => `<li>${word(text)}</li>`).join("")}</ul>`
 
 /** A part of the report below its heading; empty without content. */
 export const section = (title: string, style: string, ...content: ReadonlyArray<Html>): Html =>
@@ -71,5 +40,5 @@ export const section = (title: string, style: string, ...content: ReadonlyArray<
     : `<section class="${style}"><h2>${word(title)}</h2>${content.join("")}</section>`
 
 /** A drawing with what its marks mean below. */
-export const drawing = (svg: Html, caption: string): Html =>
-  `<figure>${svg}<figcaption>${sentence(caption)}</figcaption></figure>`
+export const drawing = ({ caption, plot }: Drawing): Html =>
+  `<figure>${inlineSvg(plot)}<figcaption>${word(caption)}</figcaption></figure>`

@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import { Option, Predicate, Schema } from "effect"
 import { type AssetShape, shapeOf } from "./AssetShape.ts"
+import { field, filled, items } from "./ReadField.ts"
 
 const Kind = Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"])
 export type Kind = typeof Kind.Type
@@ -23,8 +24,10 @@ export interface Comparable extends Pick<
   readonly adjusted: number | undefined
   /** Where it lies from the subject, km. */
   readonly place: { readonly eastKm: number; readonly northKm: number } | undefined
-  /** Its page, when it was fetched from outside the catalogue. */
+  /** Its page, as its source states it. */
   readonly url: string | undefined
+  /** Whether it was fetched from outside the catalogue. */
+  readonly isOutside: boolean
   /** The asset's own columns: a text, a number or nothing. */
   readonly cells: ReadonlyArray<string | number | undefined>
 }
@@ -58,6 +61,7 @@ export interface ReadResult {
     readonly source: string
     readonly content: string
     readonly publishDate: string
+    readonly url?: string
   }>
   readonly summary: string | undefined
   readonly searchSummary: string | undefined
@@ -69,19 +73,13 @@ export interface ReadResult {
 const Part = Schema.Struct({ weight: Schema.Finite, price: Schema.Finite })
 const Texts = Schema.Array(Schema.String)
 const Count = Schema.Struct({ reason: Schema.String, count: Schema.Finite })
-const Reference = Schema.Struct({ source: Schema.String, content: Schema.String, publishDate: Schema.String })
+const Reference = Schema.Struct({
+  source: Schema.String,
+  content: Schema.String,
+  publishDate: Schema.String,
+  url: Schema.optionalKey(Schema.String),
+})
 const Opinion = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
-
-/** A field that has the form of a schema. */
-const field = <A>(from: object, name: string, schema: Schema.Decoder<A>): A | undefined =>
-  Option.getOrUndefined(Schema.decodeUnknownOption(schema)(Reflect.get(from, name)))
-
-/** The items of a list that have the form of a schema. */
-const items = (from: object, name: string): ReadonlyArray<object> =>
-  (field(from, name, Schema.Array(Schema.Unknown)) ?? []).filter(Predicate.isObject)
-
-/** A text, without empty ones. */
-const filled = (from: object, name: string): string | undefined => field(from, name, Schema.NonEmptyString)
 
 /** Reads a rendered result of an asset, of whatever version of the engine. */
 export const readResult = (assetType: AssetType, result: unknown): ReadResult => {
@@ -130,7 +128,8 @@ const comparable = (item: object, { adjusted, columns, observed }: AssetShape): 
       observed: price,
       adjusted: field(item, adjusted, Schema.Finite),
       place: eastKm === undefined || northKm === undefined ? undefined : { eastKm, northKm },
-      url: field(item, "retrievedAt", Schema.String) === undefined ? undefined : filled(item, "url"),
+      url: filled(item, "url"),
+      isOutside: field(item, "retrievedAt", Schema.String) !== undefined,
       cells: columns.map(({ decimals, fields }) =>
         decimals === undefined
           ? fields

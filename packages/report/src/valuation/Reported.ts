@@ -16,7 +16,15 @@ export interface ReportedValuation {
   readonly valuationNo?: string
 }
 
-/** A report being written. */
+/** How many items of its lists a rendering has; the others are counted. */
+export interface Limits {
+  readonly comparables: number
+  /** Reasons, risks. */
+  readonly items: number
+  readonly references: number
+}
+
+/** A valuation being written, as a report or as a view. */
 export interface Writing {
   readonly reported: ReportedValuation
   readonly read: ReadResult
@@ -24,7 +32,5 @@ export interface Writing {
   readonly words: ReportWords
   /** Names of an asset that the host adds. */
   readonly own: OwnWords | undefined
+  readonly limits: Limits
 }
-
-/** Comparables that the table lists, the heaviest first. */
-export const LISTED = 10

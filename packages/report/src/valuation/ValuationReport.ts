@@ -1,22 +1,16 @@
-import type { AssetType } from "@open-valuation/core"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { en } from "../text/en.ts"
-import type { ReportWords } from "../text/ReportWords.ts"
-import { zh } from "../text/zh.ts"
+import { reportWords, valuationView } from "../view/ValuationView.ts"
 import { comparablesPart } from "./ComparablesPart.ts"
 import { figuresPart, leftOutPart, methodPart, provenancePart, risksPart } from "./FindingsParts.ts"
-import { facts, type Html, sentence, word } from "./Html.ts"
-import { readResult } from "./ReadResult.ts"
-import type { ReportedValuation, Writing } from "./Reported.ts"
+import { facts, type Html, word } from "./Html.ts"
+import type { Limits, ReportedValuation } from "./Reported.ts"
 import { contentSecurityPolicy, style } from "./Style.ts"
 import { subjectPart } from "./SubjectPart.ts"
 import { valuePart } from "./ValuePart.ts"
 import { waterfallPart } from "./WaterfallPart.ts"
 
-const catalogues: Readonly<Record<Locale, ReportWords>> = { zh, en }
-
-const ownOf = (table: Readonly<Record<string, string>>, asset: AssetType): string | undefined =>
-  Object.hasOwn(table, asset) ? table[asset] : undefined
+/** What three A4 pages hold. */
+const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
 
 /**
  * A valuation as one HTML page for people, which prints on one to three A4 pages. The page is self-contained: no
@@ -25,42 +19,27 @@ const ownOf = (table: Readonly<Record<string, string>>, asset: AssetType): strin
  * out, with a line that says so. `own`: the words of an asset that the host adds.
  */
 export const valuationReport = (reported: ReportedValuation, locale: Locale, own?: OwnWords): string => {
-  const words = catalogues[locale]
-  const { assetType } = reported
-  const read = readResult(assetType, reported.result)
-  const writing: Writing = { reported, read, locale, words, own }
-  const known = ownOf(words.titles, assetType)
-  const title = known ?? words.title
-  const dated: ReadonlyArray<readonly [string, string | undefined]> = [
-    [words.number, reported.valuationNo],
-    [words.date, read.valuationDate],
-    [words.madeAt, read.generatedAt?.slice(0, 16).replace("T", " ")],
-  ]
+  const words = reportWords(locale)
+  const view = valuationView(reported, locale, own, PAGES)
+  const part = <Part>(found: Part | undefined, html: (part: Part) => Html): Html =>
+    found === undefined ? "" : html(found)
   return [
     `<!doctype html>\n<html lang="${words.lang}">\n<head>\n<meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${word(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>`,
-    `<header><h1>${word(title)}</h1>`,
-    facts(
-      dated.flatMap(([name, text]): ReadonlyArray<readonly [string, Html]> =>
-        text === undefined ? [] : [[name, word(text)]],
-      ),
-    ),
-    `<p class="standing">${sentence(ownOf(words.standings, assetType) ?? words.standing)}</p></header>`,
-    subjectPart(writing),
-    valuePart(writing),
-    known === undefined ? figuresPart(writing) : "",
-    ...(reported.failure === undefined
-      ? [
-          comparablesPart(writing),
-          waterfallPart(writing),
-          leftOutPart(writing),
-          risksPart(writing),
-          methodPart(writing),
-        ]
-      : []),
-    provenancePart(writing),
+    `<title>${word(view.title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>`,
+    `<header><h1>${word(view.title)}</h1>`,
+    facts(view.dated),
+    `<p class="standing">${word(view.standing)}</p></header>`,
+    subjectPart(view.subject),
+    valuePart(view.value, words),
+    figuresPart(view.figuresTitle, view.figures),
+    part(view.comparables, (found) => comparablesPart(found, words)),
+    part(view.waterfall, waterfallPart),
+    part(view.leftOut, leftOutPart),
+    part(view.risks, risksPart),
+    part(view.method, (found) => methodPart(found, words)),
+    provenancePart(view.provenance),
     "</main>\n</body>\n</html>\n",
   ]
     .filter((html) => html !== "")

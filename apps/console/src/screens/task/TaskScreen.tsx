@@ -1,15 +1,22 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
-import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
+import { lazy, Suspense } from "react"
+import type { SessionAsset, TaskDetail } from "../../api/Answers.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
+import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
+import { Downloads } from "./Downloads.tsx"
 import { Reasoning } from "./Reasoning.tsx"
+import { Result } from "./result/Result.tsx"
 import { useTaskEvents } from "./TaskEvents.ts"
 import { words } from "./text/index.ts"
+
+/** Loaded when somebody asks what would be if. */
+const WhatIf = lazy(async () => ({ default: (await import("./whatif/WhatIf.tsx")).WhatIf }))
 
 const route = getRouteApi("/tasks/$taskId")
 
@@ -18,20 +25,25 @@ export const TaskScreen = () => {
   const { taskId } = route.useParams()
   const own = useWords(words)
   const { assets } = useSession()
-  const task = useApi<TaskRow>(`tasks/${taskId}`)
+  const task = useApi<TaskDetail>(`tasks/${taskId}`)
   if (task.data === undefined) {
     return task.error === null ? <Loading /> : <Failure error={task.error} retry={() => void task.refetch()} />
   }
   const { assetType } = task.data
   const asset = assets.find((one) => one.assetType === assetType)
-  return asset === undefined ? <p className="empty">{own.unknown}</p> : <Task asset={asset} task={task.data} />
+  return asset === undefined ? (
+    <p className="empty">{own.unknown}</p>
+  ) : (
+    <Task key={taskId} asset={asset} task={task.data} />
+  )
 }
 
-const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: TaskRow }) => {
+const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: TaskDetail }) => {
   const own = useWords(words)
   const { time } = useFormats()
   const events = useTaskEvents(asset.path, task.taskId)
   const isOver = task.status !== "IN_PROGRESS"
+  const whatIf = task.value === null ? own.again : own.whatIf
   return (
     <div className="stack">
       <div>
@@ -52,6 +64,17 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           <p>{task.errorMessage}</p>
         </div>
       )}
+      {isOver && !asset.statement ? (
+        <>
+          <div className="row no-print">
+            <Suspense fallback={<Button disabled>{whatIf}</Button>}>
+              <WhatIf asset={asset} task={task} label={whatIf} />
+            </Suspense>
+            <Downloads asset={asset} task={task} />
+          </div>
+          {task.status === "SUCCESS" ? <Result taskId={task.taskId} /> : null}
+        </>
+      ) : null}
       {events.error === undefined ? <Reasoning events={events} isOver={isOver} /> : <Failure error={events.error} />}
     </div>
   )

@@ -125,7 +125,7 @@ const TaskList = ({ asset, status }: { readonly asset: string; readonly status: 
 }
 
 const Row = ({ task }: { readonly task: TaskRow }) => {
-  const { percent, time, yuan } = useFormats()
+  const { confidence, time, yuan } = useFormats()
   return (
     <tr>
       <td>
@@ -138,7 +138,7 @@ const Row = ({ task }: { readonly task: TaskRow }) => {
         <StatusBadge status={task.status} />
       </td>
       <td className="number">{task.value === null ? "—" : yuan(task.value.central)}</td>
-      <td className="number">{task.confidence === null ? "—" : percent(task.confidence)}</td>
+      <td className="number">{task.confidence === null ? "—" : confidence(task.confidence)}</td>
       <td>{time(task.createdAt)}</td>
     </tr>
   )

@@ -5,7 +5,7 @@ import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Failure } from "../../design/Failure.tsx"
-import type { Form } from "./Form.ts"
+import type { Form } from "../../form/Form.ts"
 import { words } from "./text/index.ts"
 
 /** The fields that were read from a document. */

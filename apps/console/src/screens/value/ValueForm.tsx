@@ -1,15 +1,14 @@
-import "./ValueForm.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { SessionAsset } from "../../api/Answers.ts"
-import { call, CallFailed } from "../../api/Call.ts"
+import { call } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
-import { type Filled, filledOf, type Form, requestOf } from "./Form.ts"
-import { FormInput } from "./FormInput.tsx"
+import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
+import { FormFields } from "../../form/FormFields.tsx"
 import { words } from "./text/index.ts"
 
 interface ValueFormProps {
@@ -39,28 +38,9 @@ const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { 
       call<{ readonly taskId: number }>(`v1/${asset.path}`, { locale, method: "POST", body: request }),
     onSuccess: ({ taskId }) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
-  const faults = create.error instanceof CallFailed ? create.error.faults : []
-  const faultOf = (name: string) => faults.find(({ path }) => path === name)?.message
-  const isNeeded = (name: string, required: boolean) => required || faultOf(name) !== undefined
-  const needed = form.fields.filter(({ name, required }) => isNeeded(name, required))
-  const further = form.fields.filter(({ name, required }) => !isNeeded(name, required))
-  const elsewhere = faults.filter(({ path }) => !form.fields.some(({ name }) => name === path))
-  const inputs = (fields: Form["fields"]) => (
-    <div className="form-grid">
-      {fields.map((field) => (
-        <FormInput
-          key={field.name}
-          field={field}
-          value={filled[field.name] ?? ""}
-          fault={faultOf(field.name)}
-          onChange={(value) => onFill({ ...filled, [field.name]: value })}
-        />
-      ))}
-    </div>
-  )
   return (
     <form
-      className="card stack value-form"
+      className="card stack"
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate({ ...requestOf(form, filled), ...beside })
@@ -77,25 +57,7 @@ const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { 
           </Button>
         </div>
       </div>
-      {create.error === null ? null : faults.length === 0 ? (
-        <Failure error={create.error} />
-      ) : (
-        <div className="note" data-tone="bad" role="alert">
-          <p>{own.faults(faults.length)}</p>
-          <ul>
-            {elsewhere.map(({ message, path }) => (
-              <li key={path}>
-                {path}: {message}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {inputs(needed)}
-      <details open={further.some(({ name }) => (filled[name] ?? "") !== "")}>
-        <summary>{own.further}</summary>
-        {inputs(further)}
-      </details>
+      <FormFields form={form} filled={filled} error={create.error} onFill={onFill} />
       <div className="row">
         <Button kind="main" type="submit" disabled={create.isPending}>
           {own.submit}

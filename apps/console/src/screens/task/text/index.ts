@@ -9,6 +9,13 @@ export interface TaskWords {
   readonly samples: (found: string, kept: string) => string
   readonly excluded: (reason: string, count: string) => string
   readonly unknown: string
+  readonly print: string
+  readonly report: string
+  readonly json: string
+  readonly whatIf: string
+  readonly sort: (column: string) => string
+  readonly adjustmentsOf: (number: number) => string
+  readonly source: string
 }
 
 export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
@@ -22,6 +29,13 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     samples: (found, kept) => `找到 ${found} 条样本，采用 ${kept} 条`,
     excluded: (reason, count) => `${reason}：${count} 条`,
     unknown: "没有这个任务。",
+    print: "打印",
+    report: "下载报告",
+    json: "下载数据（JSON）",
+    whatIf: "改变条件再估",
+    sort: (column) => `按${column}排序`,
+    adjustmentsOf: (number) => `第 ${number} 条可比实例的修正`,
+    source: "来源：",
   },
   en: {
     back: "All tasks",
@@ -33,5 +47,12 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     samples: (found, kept) => `${found} samples found, ${kept} kept`,
     excluded: (reason, count) => `${reason}: ${count}`,
     unknown: "There is no such task.",
+    print: "Print",
+    report: "Download report",
+    json: "Download data (JSON)",
+    whatIf: "What if…",
+    sort: (column) => `Sort by ${column}`,
+    adjustmentsOf: (number) => `Adjustments of comparable ${number}`,
+    source: "Source: ",
   },
 }

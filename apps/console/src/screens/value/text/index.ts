@@ -6,12 +6,6 @@ export interface ValueWords {
   readonly clear: string
   readonly submit: string
   readonly charged: string
-  readonly choose: string
-  readonly yes: string
-  readonly no: string
-  readonly faults: (count: number) => string
-  readonly such: (example: string) => string
-  readonly further: string
   readonly chat: string
   readonly chatHelp: string
   readonly chatLabel: string
@@ -35,12 +29,6 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     clear: "清空",
     submit: "开始估值",
     charged: "提交后计一次估值。",
-    choose: "请选择",
-    yes: "是",
-    no: "否",
-    faults: (count) => `有 ${count} 处需要修改：`,
-    such: (example) => `例如：${example}`,
-    further: "补充信息（选填，填得越全越准）",
     chat: "对话填表",
     chatHelp: "说说要估值的是什么，听懂的内容会填进表格；对话不报价。",
     chatLabel: "要估值的是什么",
@@ -62,12 +50,6 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     clear: "Clear",
     submit: "Value",
     charged: "Submitting counts as one valuation.",
-    choose: "Choose",
-    yes: "Yes",
-    no: "No",
-    faults: (count) => (count === 1 ? "One thing needs to be corrected:" : `${count} things need to be corrected:`),
-    such: (example) => `For example ${example}`,
-    further: "More facts (optional; the more, the better the value)",
     chat: "Fill in by chat",
     chatHelp: "Say what is to be valued. What is understood goes into the form. The chat never names a price.",
     chatLabel: "What is to be valued",

@@ -1,5 +1,5 @@
-import { useWords } from "../../app/Locale.tsx"
-import { Field } from "../../design/Field.tsx"
+import { useWords } from "../app/Locale.tsx"
+import { Field } from "../design/Field.tsx"
 import type { FormField } from "./Form.ts"
 import { words } from "./text/index.ts"
 

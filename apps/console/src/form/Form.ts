@@ -82,3 +82,52 @@ export const filledOf = (request: object, path = ""): Filled =>
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+
+/** Where a request comes from: not part of what is valued, and not sent again. */
+const ORIGIN: ReadonlySet<string> = new Set(["source", "chatSessionId", "materialRef", "materialFileName"])
+
+/** What a request says beside the fields of a form. */
+export const besideOf = ({ fields }: Form, request: object): Readonly<Record<string, unknown>> => {
+  const named = new Set(fields.map(({ name }) => name))
+  const rest = (from: object, path: string): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(from).flatMap(([name, value]: [string, unknown]) => {
+        if (named.has(`${path}${name}`) || (path === "" && ORIGIN.has(name))) return []
+        if (typeof value !== "object" || value === null || Array.isArray(value)) return [[name, value]]
+        const inner = rest(value, `${path}${name}.`)
+        return Object.keys(inner).length === 0 ? [] : [[name, inner]]
+      }),
+    )
+  return rest(request, "")
+}
+
+/** A request with what another says beside it. */
+export const joined = (
+  request: Readonly<Record<string, unknown>>,
+  beside: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({
+  ...beside,
+  ...Object.fromEntries(
+    Object.entries(request).map(([name, value]) => {
+      const other = beside[name]
+      return [name, isRecord(value) && isRecord(other) ? joined(value, other) : value]
+    }),
+  ),
+})
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A fact that two fillings of a form state differently; an empty text is no value. */
+export interface ChangedFact {
+  readonly field: FormField
+  readonly before: string
+  readonly after: string
+}
+
+/** The facts that differ. */
+export const changesOf = ({ fields }: Form, before: Filled, after: Filled): ReadonlyArray<ChangedFact> =>
+  fields.flatMap((field) => {
+    const [was = "", is = ""] = [before, after].map((filled) => (filled[field.name] ?? "").trim())
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })

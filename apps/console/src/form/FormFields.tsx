@@ -1,0 +1,62 @@
+import "./FormFields.css"
+import { CallFailed } from "../api/Call.ts"
+import { useWords } from "../app/Locale.tsx"
+import { Failure } from "../design/Failure.tsx"
+import type { Filled, Form, FormField } from "./Form.ts"
+import { FormInput } from "./FormInput.tsx"
+import { words } from "./text/index.ts"
+
+interface FormFieldsProps {
+  readonly form: Form
+  readonly filled: Filled
+  /** Why the request was refused; its faults are shown at their fields. */
+  readonly error: Error | null
+  readonly onFill: (filled: Filled) => void
+}
+
+/** The inputs of a form: the required ones, and the others below them. */
+export const FormFields = ({ error, filled, form, onFill }: FormFieldsProps) => {
+  const own = useWords(words)
+  const faults = error instanceof CallFailed ? error.faults : []
+  const faultOf = (name: string) => faults.find(({ path }) => path === name)?.message
+  const isNeeded = ({ name, required }: FormField) => required || faultOf(name) !== undefined
+  const needed = form.fields.filter(isNeeded)
+  const further = form.fields.filter((field) => !isNeeded(field))
+  const elsewhere = faults.filter(({ path }) => !form.fields.some(({ name }) => name === path))
+  const inputs = (fields: Form["fields"]) => (
+    <div className="form-grid">
+      {fields.map((field) => (
+        <FormInput
+          key={field.name}
+          field={field}
+          value={filled[field.name] ?? ""}
+          fault={faultOf(field.name)}
+          onChange={(value) => onFill({ ...filled, [field.name]: value })}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {error === null ? null : faults.length === 0 ? (
+        <Failure error={error} />
+      ) : (
+        <div className="note" data-tone="bad" role="alert">
+          <p>{own.faults(faults.length)}</p>
+          <ul>
+            {elsewhere.map(({ message, path }) => (
+              <li key={path}>
+                {path}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {inputs(needed)}
+      <details className="form-further" open={further.some(({ name }) => (filled[name] ?? "") !== "")}>
+        <summary>{own.further}</summary>
+        {inputs(further)}
+      </details>
+    </>
+  )
+}

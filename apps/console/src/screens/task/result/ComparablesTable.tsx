@@ -1,0 +1,124 @@
+import type { ComparablesView, ComparableView } from "@open-valuation/report"
+import { createSortedRowModel, rowSortingFeature, sortFn_text, tableFeatures, useTable } from "@tanstack/react-table"
+import { Fragment, useMemo, useState } from "react"
+import { useWords } from "../../../app/Locale.tsx"
+import { FigureTable } from "../../../design/FigureTable.tsx"
+import { PageLink } from "../../../design/PageLink.tsx"
+import { words } from "../text/index.ts"
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { text: sortFn_text },
+})
+
+const directions = { asc: "ascending", desc: "descending" } as const
+
+/** The comparables, sortable by each column; each opens to its adjustments. */
+export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) => {
+  const own = useWords(words)
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const columns = useMemo(
+    () =>
+      view.columns.map(({ isFigure, name }, at) => ({
+        id: String(at),
+        header: name,
+        accessorFn: ({ cells }: ComparableView) => cells[at]?.order ?? "",
+        sortDescFirst: isFigure && at > 0,
+      })),
+    [view.columns],
+  )
+  const table = useTable({ features, columns, data: view.rows })
+  const toggle = (number: number) => {
+    const next = new Set(open)
+    if (!next.delete(number)) next.add(number)
+    setOpen(next)
+  }
+  return (
+    <div className="table-frame" role="region" aria-label={view.title} tabIndex={0}>
+      <table className="table comparables">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header, at) => {
+                const sorted = header.column.getIsSorted()
+                const { isFigure = false, name = "" } = view.columns[at] ?? {}
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    className={isFigure ? "number" : undefined}
+                    aria-sort={sorted === false ? undefined : directions[sorted]}
+                  >
+                    <button
+                      type="button"
+                      className="sort"
+                      title={own.sort(name)}
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
+                      {name}
+                      <span aria-hidden>{sorted === false ? "" : sorted === "asc" ? " ↑" : " ↓"}</span>
+                    </button>
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map(({ original }) => {
+            const isOpen = open.has(original.number)
+            return (
+              <Fragment key={original.number}>
+                <tr>
+                  {original.cells.map(({ text }, at) => (
+                    <td key={at} className={view.columns[at]?.isFigure === true ? "number" : undefined}>
+                      {at === 0 ? (
+                        <button
+                          type="button"
+                          className="open"
+                          aria-expanded={isOpen}
+                          aria-label={own.adjustmentsOf(original.number)}
+                          onClick={() => toggle(original.number)}
+                        >
+                          <span aria-hidden>{isOpen ? "▾" : "▸"}</span> {text}
+                        </button>
+                      ) : (
+                        text
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {isOpen ? <Details comparable={original} columns={view.columns.length} /> : null}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface DetailsProps {
+  readonly comparable: ComparableView
+  readonly columns: number
+}
+
+const Details = ({ columns, comparable: { adjustments, number, page, source } }: DetailsProps) => {
+  const own = useWords(words)
+  return (
+    <tr className="details">
+      <td colSpan={columns}>
+        <div className="stack">
+          <p className="small">
+            {own.source}
+            <PageLink text={source} {...(page === undefined ? {} : { page })} />
+          </p>
+          {adjustments === undefined ? null : (
+            <FigureTable label={own.adjustmentsOf(number)} table={adjustments} hasTotal />
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,120 @@
+import type { AssetType } from "@open-valuation/core"
+import type { Locale, OwnWords } from "@open-valuation/core/text"
+import { asCell, asSentence } from "../text/Cleaned.ts"
+import { en } from "../text/en.ts"
+import type { ReportWords } from "../text/ReportWords.ts"
+import { zh } from "../text/zh.ts"
+import { readResult } from "../valuation/ReadResult.ts"
+import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
+import { type ApproachesView, approachesView } from "./ApproachesView.ts"
+import { type ChannelsView, channelsView } from "./ChannelsView.ts"
+import { type ComparablesView, comparablesView } from "./ComparablesView.ts"
+import { type CurveView, depreciationView, forecastView } from "./CurveViews.ts"
+import { figuresView } from "./FiguresView.ts"
+import {
+  type LeftOutView,
+  leftOutView,
+  type MethodView,
+  methodView,
+  type ProvenanceView,
+  provenanceView,
+  type RisksView,
+  risksView,
+} from "./FindingsView.ts"
+import { type KindsView, kindsView } from "./KindsView.ts"
+import type { Fact } from "./Parts.ts"
+import { type SubjectView, subjectView } from "./SubjectView.ts"
+import { type ValueView, valueView } from "./ValueView.ts"
+import { type WaterfallView, waterfallView } from "./WaterfallView.ts"
+
+/**
+ * A finished valuation as data for a screen, its texts in the reader's language: plain texts, without controls and
+ * marks that reorder or hide text, cut to a length; every list is bounded. Bodies of plots are SVG that is escaped.
+ * What a result does not have, because it is older or of another kind of asset, is absent.
+ */
+export interface ValuationView {
+  readonly title: string
+  /** What this is not, and what was not done. */
+  readonly standing: string
+  /** Number, day of the value, time of the result. */
+  readonly dated: ReadonlyArray<Fact>
+  readonly subject: SubjectView
+  readonly value: ValueView
+  /** All figures of the result of an asset that a host adds; empty for others. */
+  readonly figures: ReadonlyArray<Fact>
+  readonly figuresTitle: string
+  /** Absent when the valuation failed, as are the findings below. */
+  readonly comparables?: ComparablesView
+  readonly waterfall?: WaterfallView | undefined
+  readonly leftOut?: LeftOutView | undefined
+  readonly risks?: RisksView | undefined
+  readonly method?: MethodView
+  readonly kinds?: KindsView | undefined
+  /** Cars: prices by way of sale. */
+  readonly channels?: ChannelsView | undefined
+  /** Cars: what they will be worth. */
+  readonly forecast?: CurveView | undefined
+  /** Machines: what is left of the price new. */
+  readonly depreciation?: CurveView | undefined
+  /** Land: each method with its value. */
+  readonly approaches?: ApproachesView | undefined
+  readonly provenance: ProvenanceView
+}
+
+const catalogues: Readonly<Record<Locale, ReportWords>> = { zh, en }
+
+const SCREEN: Limits = { comparables: 50, items: 50, references: 50 }
+
+const ownOf = (table: Readonly<Record<string, string>>, asset: AssetType): string | undefined =>
+  Object.hasOwn(table, asset) ? table[asset] : undefined
+
+/** The words of reports in a language. */
+export const reportWords = (locale: Locale): ReportWords => catalogues[locale]
+
+/**
+ * A finished valuation as data for a screen. It holds what `valuationReport` prints, more of each list, and what only
+ * screens show. `own`: the words of an asset that the host adds.
+ */
+export const valuationView = (
+  reported: ReportedValuation,
+  locale: Locale,
+  own?: OwnWords,
+  limits: Limits = SCREEN,
+): ValuationView => {
+  const words = reportWords(locale)
+  const { assetType } = reported
+  const read = readResult(assetType, reported.result)
+  const writing: Writing = { reported, read, locale, words, own, limits }
+  const known = ownOf(words.titles, assetType)
+  const dated: ReadonlyArray<readonly [string, string | undefined]> = [
+    [words.number, reported.valuationNo],
+    [words.date, read.valuationDate],
+    [words.madeAt, read.generatedAt?.slice(0, 16).replace("T", " ")],
+  ]
+  return {
+    title: known ?? words.title,
+    standing: asSentence(ownOf(words.standings, assetType) ?? words.standing),
+    dated: dated.flatMap(([name, text]): ReadonlyArray<Fact> =>
+      text === undefined ? [] : [{ name, text: asCell(text) }],
+    ),
+    subject: subjectView(writing),
+    value: valueView(writing),
+    figures: known === undefined ? figuresView(writing) : [],
+    figuresTitle: words.figures,
+    ...(reported.failure === undefined ? findings(writing) : {}),
+    provenance: provenanceView(writing),
+  }
+}
+
+const findings = (writing: Writing) => ({
+  comparables: comparablesView(writing),
+  waterfall: waterfallView(writing),
+  leftOut: leftOutView(writing),
+  risks: risksView(writing),
+  method: methodView(writing),
+  kinds: kindsView(writing),
+  channels: channelsView(writing),
+  forecast: forecastView(writing),
+  depreciation: depreciationView(writing),
+  approaches: approachesView(writing),
+})
