@@ -144,13 +144,13 @@ describe("the console in a browser", () => {
   })
 
   it("is left by logging out, and entered by a key but not by a used link", async () => {
-    const { enter, page, server } = host
+    const { enter, page, usedLink } = host
     await enter("zh", 1440)
     await page.getByRole("button", { name: words.zh.logout }).click()
     await page.getByRole("heading", { name: words.zh.login }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.goto("about:blank")
-    await page.goto(server.consoleLink ?? "")
+    await page.goto(usedLink)
     await page.getByRole("alert").waitFor()
     await page.locator('input[name="apiKey"]').fill("ovk_wrongwrongwrongwrongwrongwrongwrong")
     await page.keyboard.press("Enter")

@@ -14,6 +14,8 @@ export interface ConsoleHost {
   readonly server: Server
   readonly dataDir: string
   readonly page: Page
+  /** The link that the first login used. */
+  readonly usedLink: string
   /** What the pages did that they must not do: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
   /** Logs in by a fresh link, in a language and at a width in CSS pixels. */
@@ -42,17 +44,19 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
   page.on("console", (message) => {
     if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
   })
-  let link = server.consoleLink
+  const printed = server.consoleLink
+  if (printed === undefined) throw new Error("The server printed no link")
+  let link = printed
   return {
     get server() {
       return server
     },
     dataDir,
     page,
+    usedLink: printed,
     faults,
     enter: async (locale, width) => {
       await page.setViewportSize({ width, height: 900 })
-      if (link === undefined) throw new Error("The server printed no link")
       const [address = ""] = link.split("#")
       await page.goto(address)
       await page.evaluate(`localStorage.setItem("open-valuation.locale", ${JSON.stringify(locale)})`)
