@@ -99,8 +99,9 @@ describe("the console in a browser", () => {
   it("follows a task again after the server was restarted, and misses and repeats no step", async () => {
     const { enter, page, restart } = host
     await enter("zh", 1440)
-    await page.getByRole("link", { name: words.zh.tasks, exact: true }).click()
-    await page.getByRole("link", { name: /^VAL-/ }).last().click()
+    await page.getByRole("button", { name: words.zh.example }).click()
+    await page.getByRole("main").getByRole("button", { name: words.zh.submit, exact: true }).click()
+    await page.getByText(words.zh.done, { exact: true }).waitFor()
     const steps = page.locator("ol.reasoning > li")
     await steps.nth(10).waitFor()
     const before = await steps.allInnerTexts()

@@ -9,6 +9,8 @@ interface FollowOptions {
   readonly onEvent: (event: TaskEvent) => boolean
   /** Told when the connection is lost and when it is back. */
   readonly onConnection?: (isOpen: boolean) => void
+  /** Milliseconds before the first new attempt to connect; doubled for each further one. Default: a second. */
+  readonly firstWait?: number
 }
 
 /** Longest wait before the next attempt to connect, milliseconds. */
@@ -20,9 +22,9 @@ const LONGEST_WAIT = 15_000
  * `CallFailed` when the server refuses.
  */
 export const followEvents = async (path: string, options: FollowOptions): Promise<void> => {
-  const { locale, onConnection, onEvent, signal } = options
+  const { firstWait = 1000, locale, onConnection, onEvent, signal } = options
   let last: string | undefined
-  let wait = 1000
+  let wait = firstWait
   while (!signal.aborted) {
     try {
       const response = await send(path, {
@@ -34,7 +36,7 @@ export const followEvents = async (path: string, options: FollowOptions): Promis
       if (response.status < 500 && !isStream(response)) throw await failureOf(response, locale)
       if (isStream(response) && response.body !== null) {
         onConnection?.(true)
-        wait = 1000
+        wait = firstWait
         for await (const event of eventsOf(response.body)) {
           last = event.id ?? last
           if (onEvent(event)) return
