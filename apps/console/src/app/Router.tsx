@@ -64,9 +64,23 @@ const value = createRoute({
   component: lazyRouteComponent(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
 })
 
+/** The part of the account's screen, as its address holds it. */
+export interface AccountSearch {
+  readonly tab: "deliveries" | "keys" | "usage"
+}
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: "/account",
+  validateSearch: ({ tab }: Record<string, unknown>): AccountSearch => ({
+    tab: tab === "keys" || tab === "usage" ? tab : "deliveries",
+  }),
+  component: lazyRouteComponent(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
+})
+
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, tasks, task]),
+  routeTree: root.addChildren([start, login, value, tasks, task, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
 })

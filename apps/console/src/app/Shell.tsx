@@ -49,6 +49,11 @@ const Navigation = () => {
           <li>
             <Link to="/tasks">{nav.tasks}</Link>
           </li>
+          <li>
+            <Link to="/account" search={{ tab: "deliveries" }}>
+              {nav.account}
+            </Link>
+          </li>
         </ul>
       </nav>
     </>

@@ -70,13 +70,13 @@ const valueOf = ({ kind }: FormField, text: string): unknown => {
   }
 }
 
-/** A request as a form shows it, so that it can be changed. */
-export const filledOf = ({ fields }: Form, request: unknown): Filled =>
+/** A request as a form shows it, so that it can be changed. What no form has a field for is kept and not sent. */
+export const filledOf = (request: object, path = ""): Filled =>
   Object.fromEntries(
-    fields.flatMap(({ name }) => {
-      const value = name.split(".").reduce<unknown>((at, part) => Reflect.get(Object(at), part), request)
-      if (Array.isArray(value)) return [[name, value.join("，")]]
-      return isPlain(value) ? [[name, String(value)]] : []
+    Object.entries(request).flatMap(([name, value]: [string, unknown]) => {
+      if (Array.isArray(value)) return [[`${path}${name}`, value.join("，")]]
+      if (isPlain(value)) return [[`${path}${name}`, String(value)]]
+      return typeof value === "object" && value !== null ? Object.entries(filledOf(value, `${path}${name}.`)) : []
     }),
   )
 

@@ -1,7 +1,6 @@
 import "./ValueForm.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
 import type { SessionAsset } from "../../api/Answers.ts"
 import { call, CallFailed } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
@@ -13,20 +12,28 @@ import { type Filled, filledOf, type Form, requestOf } from "./Form.ts"
 import { FormInput } from "./FormInput.tsx"
 import { words } from "./text/index.ts"
 
+interface ValueFormProps {
+  readonly asset: SessionAsset
+  readonly filled: Filled
+  readonly onFill: (filled: Filled) => void
+  /** Fields of the request that the form does not show, such as the chat that it comes from. */
+  readonly beside: Readonly<Record<string, unknown>>
+}
+
 /** The form of an asset, from its description by the server. */
-export const ValueForm = ({ asset }: { readonly asset: SessionAsset }) => {
+export const ValueForm = (props: ValueFormProps) => {
+  const { asset } = props
   const form = useApi<Form>(`forms/${asset.assetType}`)
   if (form.data === undefined) {
     return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
   }
-  return <FilledForm key={asset.assetType} asset={asset} form={form.data} />
+  return <FilledForm key={asset.assetType} {...props} form={form.data} />
 }
 
-const FilledForm = ({ asset, form }: { readonly asset: SessionAsset; readonly form: Form }) => {
+const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { readonly form: Form }) => {
   const own = useWords(words)
   const { locale } = useLocale()
   const navigate = useNavigate()
-  const [filled, setFilled] = useState<Filled>({})
   const create = useMutation({
     mutationFn: (request: Readonly<Record<string, unknown>>) =>
       call<{ readonly taskId: number }>(`v1/${asset.path}`, { locale, method: "POST", body: request }),
@@ -46,7 +53,7 @@ const FilledForm = ({ asset, form }: { readonly asset: SessionAsset; readonly fo
           field={field}
           value={filled[field.name] ?? ""}
           fault={faultOf(field.name)}
-          onChange={(value) => setFilled({ ...filled, [field.name]: value })}
+          onChange={(value) => onFill({ ...filled, [field.name]: value })}
         />
       ))}
     </div>
@@ -56,16 +63,16 @@ const FilledForm = ({ asset, form }: { readonly asset: SessionAsset; readonly fo
       className="card stack value-form"
       onSubmit={(event) => {
         event.preventDefault()
-        create.mutate(requestOf(form, filled))
+        create.mutate({ ...requestOf(form, filled), ...beside })
       }}
     >
       <div className="row spread">
         <h2>{form.title}</h2>
         <div className="row">
-          <Button kind="plain" onClick={() => setFilled(filledOf(form, form.example))}>
+          <Button kind="plain" onClick={() => onFill(filledOf(form.example))}>
             {own.example}
           </Button>
-          <Button kind="plain" onClick={() => setFilled({})}>
+          <Button kind="plain" onClick={() => onFill({})}>
             {own.clear}
           </Button>
         </div>

@@ -1,31 +1,46 @@
+import "./ValueScreen.css"
 import { getRouteApi } from "@tanstack/react-router"
+import { useState } from "react"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Field } from "../../design/Field.tsx"
+import { Chat, type Understood } from "./Chat.tsx"
+import { type Filled, filledOf } from "./Form.ts"
+import { type Recognised, PhotoReader } from "./PhotoReader.tsx"
 import { words } from "./text/index.ts"
 import { ValueForm } from "./ValueForm.tsx"
 
 const route = getRouteApi("/value")
 
-/** A new valuation: the asset, and the form of its facts. */
+/** A new valuation: the form of the asset's facts, which a photo and a chat fill in as well. */
 export const ValueScreen = () => {
   const own = useWords(words)
   const navigate = route.useNavigate()
   const { asset: wanted } = route.useSearch()
-  const assets = useSession().assets.filter(({ statement }) => !statement)
+  const { assets: all, features } = useSession()
+  const [filled, setFilled] = useState<Readonly<Record<string, Filled>>>({})
+  const [chatSessionId, setChatSessionId] = useState<number>()
+  const assets = all.filter(({ statement }) => !statement)
   const asset = assets.find(({ assetType }) => assetType === wanted) ?? assets[0]
   if (asset === undefined) return null
+  const choose = (assetType: string) => void navigate({ search: { asset: assetType } })
+  const fill = (assetType: string, facts: Filled) =>
+    setFilled((former) => ({ ...former, [assetType]: { ...former[assetType], ...facts } }))
+  const understood = ({ assetType, input, sessionId }: Understood) => {
+    if (assetType === null || !assets.some((one) => one.assetType === assetType)) return
+    setChatSessionId(sessionId)
+    fill(assetType, filledOf(input))
+    if (assetType !== asset.assetType) choose(assetType)
+  }
+  const recognised = ({ materialFileName, materialRef, ocrFields }: Recognised) =>
+    fill(asset.assetType, { ...filledOf(ocrFields), materialRef, materialFileName })
   return (
     <div className="stack">
       <div className="row spread">
         <h1>{own.title}</h1>
         <Field label={own.asset}>
           {(input) => (
-            <select
-              {...input}
-              value={asset.assetType}
-              onChange={(event) => void navigate({ search: { asset: event.target.value } })}
-            >
+            <select {...input} value={asset.assetType} onChange={(event) => choose(event.target.value)}>
               {assets.map(({ assetType, title }) => (
                 <option key={assetType} value={assetType}>
                   {title}
@@ -35,7 +50,20 @@ export const ValueScreen = () => {
           )}
         </Field>
       </div>
-      <ValueForm asset={asset} />
+      <div className="value-screen" data-alone={!features.chat && !features.recognition}>
+        <ValueForm
+          asset={asset}
+          filled={filled[asset.assetType] ?? {}}
+          onFill={(facts) => setFilled({ ...filled, [asset.assetType]: facts })}
+          beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
+        />
+        <div className="stack">
+          {features.recognition ? (
+            <PhotoReader key={asset.assetType} assetType={asset.assetType} onRecognised={recognised} />
+          ) : null}
+          {features.chat ? <Chat onUnderstood={understood} /> : null}
+        </div>
+      </div>
     </div>
   )
 }

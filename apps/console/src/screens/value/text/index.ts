@@ -12,6 +12,19 @@ export interface ValueWords {
   readonly faults: (count: number) => string
   readonly such: (example: string) => string
   readonly further: string
+  readonly chat: string
+  readonly chatHelp: string
+  readonly chatLabel: string
+  readonly chatExample: string
+  readonly send: string
+  readonly you: string
+  readonly assistant: string
+  readonly photo: string
+  readonly photoDrop: string
+  readonly photoReading: string
+  readonly photoKinds: string
+  readonly photoRead: (count: number, file: string) => string
+  readonly sure: (percent: string) => string
 }
 
 export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
@@ -28,6 +41,19 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     faults: (count) => `有 ${count} 处需要修改：`,
     such: (example) => `例如：${example}`,
     further: "补充信息（选填，填得越全越准）",
+    chat: "对话填表",
+    chatHelp: "说说要估值的是什么，听懂的内容会填进表格；对话不报价。",
+    chatLabel: "要估值的是什么",
+    chatExample: "例如：2018 年的凯美瑞，跑了 6 万公里，在杭州",
+    send: "发送",
+    you: "我：",
+    assistant: "助手：",
+    photo: "拍照填表",
+    photoDrop: "把照片或 PDF 拖到这里，或点击选择",
+    photoReading: "正在识别…",
+    photoKinds: "铭牌、合格证、行驶证、登记证书、不动产权证",
+    photoRead: (count, file) => `从 ${file} 读出 ${count} 项，已填入表格，请核对：`,
+    sure: (percent) => `把握 ${percent}`,
   },
   en: {
     title: "New valuation",
@@ -42,5 +68,18 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     faults: (count) => (count === 1 ? "One thing needs to be corrected:" : `${count} things need to be corrected:`),
     such: (example) => `For example ${example}`,
     further: "More facts (optional; the more, the better the value)",
+    chat: "Fill in by chat",
+    chatHelp: "Say what is to be valued. What is understood goes into the form. The chat never names a price.",
+    chatLabel: "What is to be valued",
+    chatExample: "For example: a 2018 Camry with 60,000 km in Hangzhou",
+    send: "Send",
+    you: "You: ",
+    assistant: "Assistant: ",
+    photo: "Fill in from a photo",
+    photoDrop: "Drop a photo or PDF here, or choose one",
+    photoReading: "Reading…",
+    photoKinds: "Nameplate, product certificate, driving licence, registration, title",
+    photoRead: (count, file) => `${count} fields read from ${file} and filled in. Please check them:`,
+    sure: (percent) => `${percent} sure`,
   },
 }

@@ -1,0 +1,82 @@
+/** The words of deliveries, keys and usage. */
+export interface AccountWords {
+  readonly title: string
+  readonly tabs: { readonly deliveries: string; readonly keys: string; readonly usage: string }
+  readonly deliveries: {
+    readonly intro: string
+    readonly filter: string
+    readonly all: string
+    readonly status: Readonly<Record<"PENDING" | "DELIVERED" | "FAILED" | "DISABLED", string>>
+    readonly types: Readonly<Record<"valuation.succeeded" | "valuation.failed" | "webhook.test", string>>
+    readonly receiver: string
+    readonly event: string
+    readonly state: string
+    readonly attempts: string
+    readonly next: string
+    readonly none: string
+    readonly task: (taskId: string) => string
+    readonly again: string
+    readonly test: string
+    readonly testHelp: string
+    readonly url: string
+    readonly send: string
+    readonly attempt: (time: string, milliseconds: string) => string
+    readonly answered: (status: number) => string
+    readonly noAttempt: string
+  }
+}
+
+export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
+  zh: {
+    title: "接口与用量",
+    tabs: { deliveries: "回调投递", keys: "API 密钥", usage: "用量与余额" },
+    deliveries: {
+      intro: "任务结束后，服务会向回调地址发送通知；失败后三天内自动重试。",
+      filter: "状态",
+      all: "全部",
+      status: { PENDING: "待投递", DELIVERED: "已送达", FAILED: "投递失败", DISABLED: "已停用" },
+      types: { "valuation.succeeded": "估值完成", "valuation.failed": "估值失败", "webhook.test": "测试" },
+      receiver: "回调地址",
+      event: "事件",
+      state: "状态",
+      attempts: "投递记录",
+      next: "下次投递",
+      none: "还没有投递。创建任务时带上回调地址，或先发一次测试。",
+      task: (taskId) => `任务 ${taskId}`,
+      again: "重新投递",
+      test: "发送测试",
+      testHelp: "不填则发到密钥的默认回调地址。",
+      url: "回调地址",
+      send: "发送",
+      attempt: (time, milliseconds) => `${time}，用时 ${milliseconds} 毫秒`,
+      answered: (status) => `对方返回 ${status}`,
+      noAttempt: "尚未投递",
+    },
+  },
+  en: {
+    title: "API and usage",
+    tabs: { deliveries: "Webhooks", keys: "API keys", usage: "Usage and balance" },
+    deliveries: {
+      intro: "When a task ends, the server notifies its callback address, and retries for three days.",
+      filter: "State",
+      all: "All",
+      status: { PENDING: "Pending", DELIVERED: "Delivered", FAILED: "Failed", DISABLED: "Disabled" },
+      types: { "valuation.succeeded": "Valued", "valuation.failed": "Failed", "webhook.test": "Test" },
+      receiver: "Receiver",
+      event: "Event",
+      state: "State",
+      attempts: "Attempts",
+      next: "Next attempt",
+      none: "There are no deliveries yet. Give a callback address with a task, or send a test.",
+      task: (taskId) => `Task ${taskId}`,
+      again: "Deliver again",
+      test: "Send a test",
+      testHelp: "Empty: the default callback of the key.",
+      url: "Address",
+      send: "Send",
+      attempt: (time, milliseconds) => `${time}, ${milliseconds} ms`,
+      answered: (status) => `answered ${status}`,
+      noAttempt: "Not attempted yet",
+    },
+  },
+}
