@@ -1,5 +1,6 @@
 export { basePath } from "@open-valuation/http-api"
 export { type AppOptions, makeApp } from "./App.ts"
+export type { PageWanted, PicturePage } from "./console/PagePictures.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"
 export { type Drain, makeDrain } from "./requests/Drain.ts"
