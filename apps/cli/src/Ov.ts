@@ -2,6 +2,7 @@ import { Command } from "effect/cli"
 import { accounts } from "./accounts/AccountsCommand.ts"
 import { backtest } from "./backtest/BacktestCommand.ts"
 import { chat } from "./chat/ChatCommand.ts"
+import { console } from "./console/ConsoleCommand.ts"
 import { fit } from "./fit/FitCommand.ts"
 import { keys } from "./keys/KeysCommand.ts"
 import { ocr } from "./ocr/OcrCommand.ts"
@@ -12,5 +13,5 @@ import { value } from "./value/ValueCommand.ts"
 /** The command line. */
 export const ov = Command.make("ov").pipe(
   Command.withDescription("Open Valuation: value assets from comparable deals and listings, and bank statements"),
-  Command.withSubcommands([value, chat, statement, ocr, samples, fit, backtest, keys, accounts]),
+  Command.withSubcommands([value, chat, statement, ocr, samples, fit, backtest, keys, accounts, console]),
 )

@@ -5,6 +5,8 @@ import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { usageHandlers } from "./accounts/UsageHandlers.ts"
 import { chatHandlers } from "./chat/ChatHandlers.ts"
+import { type ConsoleOptions, consoleRoutes } from "./console/ConsoleRoutes.ts"
+import { bySession } from "./console/SignIn.ts"
 import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
 import { makeUploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
@@ -14,6 +16,7 @@ import type { StaticSite } from "./pages/StaticSite.ts"
 import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
+import { makeAuthenticate } from "./requests/Authenticate.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
 import { Refusal, unavailable } from "./requests/Refusal.ts"
@@ -38,6 +41,8 @@ export interface AppOptions extends AdmissionOptions {
   readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined
+  /** The operations of the console. Without it, there is no console. */
+  readonly console?: ConsoleOptions | undefined
   /** Built pages that are served beside the API (`readSite`), such as the guide. */
   readonly sites?: ReadonlyArray<StaticSite> | undefined
 }
@@ -61,16 +66,25 @@ const OVERLOAD_RETRY = 1
  */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const words = yield* HostWords
-  const admit = yield* makeAdmission(options, drain)
+  const admission = makeAdmission(options, drain)
+  const byKey = yield* makeAuthenticate(options.authenticate)
+  const admit = {
+    Keyed: admission(byKey),
+    Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
+  }
   const always = [yield* usageHandlers, yield* webhookHandlers]
   const chosen = yield* chosenGroups(options, drain)
   const mountPath = yield* MountPath
   const authentication = options.authenticate === undefined ? "keys" : "host"
   const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
+  const routes = [...always, ...chosen].flatMap((group) => group.routes)
   const route = makeRouter([
     ...(yield* publicPages(api, mountPath, drain)),
     ...(options.sites ?? []).flatMap(staticRoutes),
-    ...[...always, ...chosen].flatMap(({ routes }) => routes),
+    ...routes,
+    ...(options.console === undefined
+      ? []
+      : yield* consoleRoutes(options.console, { assets: options.assets, features: featuresOf(options), routes })),
   ])
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
@@ -84,7 +98,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     if (drain.isOverloaded() && !exchange.probe) return yield* unavailable(OVERLOAD_RETRY)
     if (match instanceof Refusal) return yield* match
     if (match.operation._tag === "Public") return yield* match.operation.run(exchange)
-    return yield* admit(match.operation, exchange, match.params)
+    return yield* admit[match.operation._tag](match.operation, exchange, match.params)
   })
 
   /** The template of a request's path, for traces. */
@@ -102,6 +116,15 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       drain.track,
     ),
   )
+})
+
+/** Which optional parts the console can show. */
+const featuresOf = ({ chat, makeWorkbook, recognition, uploads }: AppOptions) => ({
+  chat: chat !== undefined,
+  uploads: uploads !== undefined,
+  recognition: recognition !== undefined,
+  workbook: makeWorkbook !== undefined,
+  markets: false,
 })
 
 /** The optional groups of the contract that the host serves. */

@@ -1,5 +1,7 @@
 export { basePath } from "@open-valuation/http-api"
 export { type AppOptions, makeApp } from "./App.ts"
+export { consolePath } from "./console/ConsoleApi.ts"
+export type { ConsoleOptions } from "./console/ConsoleRoutes.ts"
 export type { PageWanted, PicturePage } from "./console/PagePictures.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"

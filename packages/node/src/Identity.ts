@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node-shared/NodeCrypto"
 import { Notifications } from "@open-valuation/postgres"
-import { Accounts, ApiKeys, BillingPolicy, keysChanged } from "@open-valuation/service"
+import { Accounts, ApiKeys, BillingPolicy, ConsoleSessions, keysChanged } from "@open-valuation/service"
 import { Effect, Layer, Predicate, Stream } from "effect"
 import { secretBoxLayer, SecretKeyUnusable } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
@@ -49,8 +49,9 @@ const checking = Layer.effectDiscard(
 const otherSecretKey =
   "OV_SECRET_KEY is not the one that this database's secrets were encrypted with: set that one, or where none was set bring back secret.key of the data folder."
 
-/** Accounts and their keys. */
+/** Accounts, their keys, and who is signed in to the console. */
 export const identityLayer = Layer.merge(checking, forgetting).pipe(
+  Layer.provideMerge(ConsoleSessions.layer),
   Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide([secretBoxLayer, billingLayer]),

@@ -48,6 +48,8 @@ export class Settings extends Context.Service<
     /** Free units per account and month. */
     readonly freeQuota: number
     readonly rateLimit: RateLimit
+    /** Whether the console is served, where its package is installed. */
+    readonly console: boolean
     /** MiB of uploaded files that one account may store. */
     readonly materialsQuotaMib: number
     /** Price of one unit in fen, by asset. */
@@ -271,6 +273,7 @@ const read = Effect.gen(function* () {
       perSecond: 20,
       burst: 40,
     }),
+    console: yield* variable("OV_CONSOLE", "on or off", onOrOff, true),
     materialsQuotaMib: yield* variable(
       "OV_MATERIALS_QUOTA",
       "a whole number of MiB from 100 to 100000000",

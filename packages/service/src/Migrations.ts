@@ -2,6 +2,7 @@ import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
 import { chatSessionsMigration } from "./chat-sessions/ChatSessionsMigration.ts"
+import { consoleMigration } from "./console/ConsoleMigration.ts"
 import { materialReadingsMigration } from "./materials/MaterialReadingsMigration.ts"
 import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0100_material_readings": materialReadingsMigration,
   "0101_chat_sessions": chatSessionsMigration,
   "0110_task_lookups": taskLookupsMigration,
+  "0120_console": consoleMigration,
 }

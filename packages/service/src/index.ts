@@ -20,6 +20,8 @@ export {
   type ChatSessionStep,
   type NewChatSession,
 } from "./chat-sessions/ChatSessions.ts"
+export { ConsoleSession, LinkInvalid, SessionEnded } from "./console/ConsoleSession.ts"
+export { type ConsoleLink, ConsoleSessions, type OpenedSession } from "./console/ConsoleSessions.ts"
 export { type FairLimits, type FairPermits, makeFairPermits, unboundedWaiting } from "./FairPermits.ts"
 export {
   type Material,

@@ -142,21 +142,21 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       Effect.gen(function* () {
         const keys = yield* ApiKeys
         const made = yield* Effect.all(
-          Array.from({ length: 5 }, () => keys.ofHost("a lender")),
+          Array.from({ length: 5 }, () => keys.ofAccount("a lender", "host")),
           {
             concurrency: "unbounded",
           },
         )
-        const [first = yield* keys.ofHost("a lender")] = made
+        const [first = yield* keys.ofAccount("a lender", "host")] = made
         assert.deepStrictEqual(
           made,
           Array.from({ length: 5 }, () => first),
         )
         assert.lengthOf(yield* keys.webhookSecrets(first.keyId), 1)
-        const other = yield* keys.ofHost("another lender")
+        const other = yield* keys.ofAccount("another lender", "host")
         assert.notStrictEqual(other.accountId, first.accountId)
         yield* keys.revoke(first.keyId)
-        const second = yield* keys.ofHost("a lender")
+        const second = yield* keys.ofAccount("a lender", "host")
         assert.strictEqual(second.accountId, first.accountId)
         assert.notStrictEqual(second.keyId, first.keyId)
       }),

@@ -85,6 +85,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         passwords: 0,
         chatSessions: 0,
         closedChatSessions: 0,
+        consoleEntries: 0,
         engineMessages: 0,
       })
 
@@ -106,6 +107,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         passwords: 0,
         chatSessions: 0,
         closedChatSessions: 0,
+        consoleEntries: 0,
         engineMessages: 0,
       })
       assert.deepStrictEqual(yield* ids("tasks"), [pending, stuck])
@@ -302,6 +304,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
             passwords: 0,
             chatSessions: 0,
             closedChatSessions: 0,
+        consoleEntries: 0,
             engineMessages: 0,
           }),
       })

@@ -10,6 +10,7 @@ import {
   httpLayer,
   logsLayer,
   runServer,
+  ServedConsole,
   Settings,
   webhookSenderLayer,
 } from "@open-valuation/node"
@@ -73,6 +74,7 @@ Layer.effectDiscard(program).pipe(
   Layer.provide([billingLayer, cryptoLayer]),
   Layer.provide([identityLayer, materialsLayer, Catalogue.layerMemory({ keys: new Map() })]),
   Layer.provide(databaseLayer),
+  Layer.provide(ServedConsole.layer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),
   runServer,

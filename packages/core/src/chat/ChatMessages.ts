@@ -14,6 +14,8 @@ export interface ChatMessages {
   /** No asset yet: what can be valued here. `told` names them. */
   readonly "chat.whichAsset": { readonly told: string }
   readonly "chat.asset": { readonly assetType: string }
+  /** The name of an asset, alone. */
+  readonly "chat.assetName": { readonly assetType: string }
   readonly "chat.started": { readonly assetType: string }
   readonly "chat.switched": { readonly assetType: string }
   readonly "chat.greeting": Nothing

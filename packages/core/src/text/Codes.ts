@@ -175,13 +175,25 @@ export interface ChatSessionMessages {
   readonly "session.tooMany": { readonly most: number; readonly days: number }
 }
 
-/** Messages of the service about requests, connections, webhooks and chat sessions. */
+/** Why the console refuses a request, or signs nobody in. */
+export interface ConsoleMessages {
+  readonly "console.signedOut": Nothing
+  readonly "console.ended": Nothing
+  readonly "console.linkInvalid": Nothing
+  readonly "console.tooManyLogins": Nothing
+  /** The request was not made by the console's own page. */
+  readonly "console.foreign": Nothing
+  readonly "console.oneCredential": Nothing
+}
+
+/** Messages of the service about requests, connections, webhooks, chat sessions and the console. */
 export type ServiceMessages = FaultMessages &
   CallbackMessages &
   WebhookMessages &
   HeaderMessages &
   ConnectionMessages &
-  ChatSessionMessages
+  ChatSessionMessages &
+  ConsoleMessages
 
 export type Codes = MarketMessages &
   PropertyMessages &

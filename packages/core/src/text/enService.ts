@@ -73,4 +73,11 @@ export const enService: Sentences<ServiceMessages> = {
   "session.closed": () => "session is closed",
   "session.tooMany": ({ days, most }) =>
     `The account has ${most} open chat sessions, the most it may have; a session closes ${many(days, "day")} after its last message`,
+  "console.signedOut": () => "Sign in first",
+  "console.ended": () => "Your session has ended: sign in again",
+  "console.linkInvalid": () =>
+    "This link is not valid, was used before or has expired: get a new one with ov console, or sign in with an API key",
+  "console.tooManyLogins": () => "Too many attempts to sign in, try again later",
+  "console.foreign": () => "The request was refused because the console's own page did not make it",
+  "console.oneCredential": () => "must be given, or else the API key, but not both",
 }

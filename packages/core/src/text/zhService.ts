@@ -67,4 +67,10 @@ export const zhService: Sentences<ServiceMessages> = {
   "session.full": () => "会话轮次已满，请新建会话",
   "session.closed": () => "会话长时间未使用，已关闭，请新建会话",
   "session.tooMany": ({ days, most }) => `该账户未关闭的会话已达上限${most}个；会话在最后一条消息${days}天后自动关闭`,
+  "console.signedOut": () => "请先登录",
+  "console.ended": () => "登录已失效，请重新登录",
+  "console.linkInvalid": () => "登录链接无效、已使用或已过期；请运行 ov console 获取新链接，或使用 API Key 登录",
+  "console.tooManyLogins": () => "登录尝试过于频繁，请稍后重试",
+  "console.foreign": () => "请求不是由控制台页面发出的，已拒绝",
+  "console.oneCredential": () => "请提供登录链接或 API Key 之一",
 }

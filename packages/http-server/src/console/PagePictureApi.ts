@@ -1,6 +1,7 @@
 import { failures } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
+import { consoleApiPath } from "./ConsoleApi.ts"
 
 /** Which page of which file. */
 export const PagePictureQuery = {
@@ -12,7 +13,7 @@ export const PagePictureQuery = {
 
 /** The picture of a page, on which the boxes of its lines lie. */
 export const pagePictureGroup = HttpApiGroup.make("pagePictures").add(
-  HttpApiEndpoint.get("get", "/console/api/materials/:materialRef/pages/:page", {
+  HttpApiEndpoint.get("get", `${consoleApiPath}/materials/:materialRef/pages/:page`, {
     params: {
       materialRef: Schema.String,
       page: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),

@@ -2,6 +2,7 @@ import { Accounts, type KeyInvalid, type Principal } from "@open-valuation/servi
 import { Data, Effect } from "effect"
 import type { Headers, HttpServerRequest } from "effect/http"
 import { apiKeyOf } from "./ApiKey.ts"
+import type { Exchange } from "./Exchange.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
 
 /** The host's own authentication does not work. `message` is one line for the log, without credentials. */
@@ -17,9 +18,7 @@ export type HostAuthentication = (
 ) => Effect.Effect<Principal | undefined, AuthenticationFailed>
 
 /** Finds the caller of a request: 40100 without credentials, 40101 with invalid ones. */
-export type Authenticate = (
-  request: HttpServerRequest.HttpServerRequest,
-) => Effect.Effect<Principal, Refusal | KeyInvalid>
+export type Authenticate = (exchange: Exchange) => Effect.Effect<Principal, Refusal | KeyInvalid>
 
 /** Authentication by the host, or by API key. */
 export const makeAuthenticate = (
@@ -27,8 +26,8 @@ export const makeAuthenticate = (
 ): Effect.Effect<Authenticate, never, Accounts> =>
   Effect.map(Accounts, (accounts) =>
     byHost === undefined
-      ? ({ headers }) => Effect.flatMap(apiKeyOf(headers), accounts.authenticate)
-      : (request) =>
+      ? ({ request }) => Effect.flatMap(apiKeyOf(request.headers), accounts.authenticate)
+      : ({ request }) =>
           byHost(request).pipe(
             Effect.catchTag("AuthenticationFailed", ({ isLate, message }) =>
               Effect.andThen(

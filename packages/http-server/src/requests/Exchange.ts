@@ -1,5 +1,5 @@
 import type { OwnWords } from "@open-valuation/core/text"
-import type { Locale } from "@open-valuation/service"
+import type { ConsoleSession, Locale } from "@open-valuation/service"
 import { Clock, Context, Effect, Random } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { localeOf } from "./Locale.ts"
@@ -27,6 +27,8 @@ export interface Exchange {
   probe: boolean
   /** The account of the caller, once it is known. */
   account: string | undefined
+  /** The session of a request of the console, once it is known. */
+  session: ConsoleSession | undefined
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
   /** What a stream has sent so far, once it is being read. */
@@ -74,6 +76,7 @@ export const openExchange = ({
       headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
       probe: false,
       account: undefined,
+      session: undefined,
       code: undefined,
       stream: undefined,
     })

@@ -5,6 +5,7 @@ import type {
   DeliveryNotFound,
   EventUnknown,
   IdempotencyConflict,
+  KeyInvalid,
   LinesUnavailable,
   MaterialNotFound,
   Principal,
@@ -34,10 +35,11 @@ export type Failure =
 /** The parameters of a path by name, undecoded. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** An operation of the API, behind a key. */
-export interface KeyedOperation {
-  readonly _tag: "Keyed"
-  /** The scope that the key must have. `undefined` allows any key. */
+/** An operation that needs to know its caller. */
+export interface GuardedOperation {
+  /** Whether the caller sends a key, or the console its session. */
+  readonly _tag: "Keyed" | "Session"
+  /** The scope that the caller must have. `undefined` allows any caller. */
   readonly scope: Scope | undefined
   /**
    * `form`: it receives files, which may take minutes and has separate limits. `file`: it answers with a file, whose
@@ -48,12 +50,22 @@ export interface KeyedOperation {
   readonly run: (exchange: Exchange, principal: Principal, params: PathParams) => Effect.Effect<unknown, Failure>
 }
 
+/** An operation of the API, behind a key. */
+export interface KeyedOperation extends GuardedOperation {
+  readonly _tag: "Keyed"
+}
+
+/** An operation of the console, behind a session. */
+export interface SessionOperation extends GuardedOperation {
+  readonly _tag: "Session"
+}
+
 /** A public operation, which writes its own answer. */
 export interface PublicOperation {
   readonly _tag: "Public"
   /** Whether it also answers while the service shuts down, and logs its access on level debug. */
   readonly probe: boolean
-  readonly run: (exchange: Exchange) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal>
+  readonly run: (exchange: Exchange) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | KeyInvalid>
 }
 
-export type Operation = KeyedOperation | PublicOperation
+export type Operation = KeyedOperation | SessionOperation | PublicOperation

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@open-valuation/core"
 import type { ApiAsset } from "@open-valuation/http-api"
+import type { Locale } from "@open-valuation/service"
 import type { Effect } from "effect"
 import type { Fault } from "../requests/Refusal.ts"
 
@@ -8,6 +9,8 @@ import type { Fault } from "../requests/Refusal.ts"
  * `Asset` is one.
  */
 export interface ServedAsset extends ApiAsset {
+  /** What people call one, for an asset that a host adds. */
+  readonly name?: Readonly<Record<Locale, string>> | undefined
   /** Returns the body as canonical JSON, or fails with all of its faults. */
   readonly check: (
     body: unknown,

@@ -34,7 +34,7 @@ export const accountCommands = Effect.gen(function* () {
 })
 
 /** The error for an account that does not exist. */
-const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
+export const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
   new AdminRefused({
     message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
   })

@@ -1,11 +1,13 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { MarketFits } from "@open-valuation/samples"
 import type { SampleStore } from "@open-valuation/samples/sql"
-import type { Accounts, ApiKeys } from "@open-valuation/service"
+import type { Accounts, ApiKeys, ConsoleSessions } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import { accountCommands } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
+import type { AdminRefused } from "./AdminErrors.ts"
 import { catalogueCommands } from "./CatalogueCommands.ts"
+import { consoleCommand } from "./ConsoleCommand.ts"
 import { fitCommand } from "./FitCommand.ts"
 import { importCommand } from "./ImportCommand.ts"
 import { keyCommands } from "./KeyCommands.ts"
@@ -15,19 +17,21 @@ import { valueCommand } from "./ValueCommand.ts"
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
   /**
    * `fits` is built when a market is to be fitted. `imported` runs after each import and removal, before it is reported
-   * as done.
+   * as done. `consoleAddress`: where the console's server is reached, or why there is none.
    */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly fits: Layer.Layer<MarketFits>
     readonly imported: Effect.Effect<void>
-  }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys> =>
+    readonly consoleAddress: Effect.Effect<string | undefined, AdminRefused>
+  }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys | ConsoleSessions> =>
     Layer.effect(
       AdminLocal,
       Effect.gen(function* () {
         return {
           ...(yield* keyCommands),
           ...(yield* accountCommands),
+          ...(yield* consoleCommand(options.consoleAddress)),
           ...(yield* importCommand(options.imported)),
           ...(yield* catalogueCommands(options.imported)),
           ...fitCommand(options.fits),

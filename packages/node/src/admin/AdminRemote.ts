@@ -31,6 +31,7 @@ export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.Adm
         listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),
         revokeKey: (wish) => Effect.catchTag(holder.revokeKey(wish), "RpcClientError", lost),
         rotateKey: (wish) => Effect.catchTag(holder.rotateKey(wish), "RpcClientError", lost),
+        consoleLink: (wish) => Effect.catchTag(holder.consoleLink(wish), "RpcClientError", lost),
         listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),
         creditAccount: (wish) => Effect.catchTag(holder.creditAccount(wish), "RpcClientError", lost),
         setQuota: (wish) => Effect.catchTag(holder.setQuota(wish), "RpcClientError", lost),

@@ -4,6 +4,8 @@ import { Rpc, RpcGroup } from "effect/rpc"
 import { AdminRefused } from "./AdminErrors.ts"
 import {
   AccountView,
+  ConsoleLinkView,
+  ConsoleLinkWish,
   CreatedKeyView,
   ExportPiece,
   ExportWish,
@@ -53,6 +55,7 @@ export const AdminRpcs = RpcGroup.make(
   Rpc.make("listKeys", { success: Schema.Array(KeyView) }),
   Rpc.make("revokeKey", { payload: { keyId: Schema.Int }, error: AdminRefused }),
   Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
+  Rpc.make("consoleLink", { payload: ConsoleLinkWish, success: ConsoleLinkView, error: AdminRefused }),
   Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),
   Rpc.make("creditAccount", {
     payload: { account: Schema.String, fen: Schema.Int },

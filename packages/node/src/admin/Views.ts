@@ -41,6 +41,18 @@ export const AccountView = Schema.Struct({
 })
 export type AccountView = typeof AccountView.Type
 
+/** A link to the console: for which account, and the address of the server where it is not the one it listens on. */
+export const ConsoleLinkWish = Schema.Struct({ account: Schema.String, url: Schema.NullOr(Schema.String) })
+export type ConsoleLinkWish = typeof ConsoleLinkWish.Type
+
+/** A link that signs in to the console once, until it expires. */
+export const ConsoleLinkView = Schema.Struct({
+  account: Schema.String,
+  link: Schema.String,
+  expiresAt: Schema.String,
+})
+export type ConsoleLinkView = typeof ConsoleLinkView.Type
+
 /** Settings of a new key. `expiresAt` is an ISO 8601 instant. */
 export const KeyWish = Schema.Struct({
   name: Schema.String,

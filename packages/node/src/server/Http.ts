@@ -1,9 +1,10 @@
 import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
-import { ChatSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
+import { ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "../assets/ServedAssets.ts"
+import { PagePictures } from "../console/PagePictures.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
@@ -11,9 +12,10 @@ import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { chatSessionsLayer } from "./ChatSessions.ts"
-import { guideSites } from "./Guide.ts"
+import { guideSite } from "./Guide.ts"
 import { listening } from "./Listening.ts"
 import { readFieldsBy } from "./ReadFields.ts"
+import { ServedConsole } from "./ServedConsole.ts"
 
 /** Listens on `HOST` and `PORT`. */
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))
@@ -46,6 +48,7 @@ export const appOptions = Effect.gen(function* () {
   const { rateLimit } = yield* Settings
   const store = yield* MaterialStore
   const intake = yield* Intake
+  const console = yield* ServedConsole
   const open: OpenFile = ({ password, ...file }) =>
     intake.open({ ...file, password: password && Redacted.value(password) })
   const options: AppOptions = {
@@ -59,7 +62,8 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
-    sites: yield* guideSites,
+    console: console.site && { sessions: yield* ConsoleSessions, picturePage: yield* PagePictures },
+    sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,
   }
   return options

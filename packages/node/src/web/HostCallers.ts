@@ -34,6 +34,9 @@ const LIMIT = "10 seconds"
 /** Accounts remembered, and how long. */
 const remembered = { accounts: 10_000, time: "10 seconds" } as const
 
+/** Name of the keys of accounts whose callers the host authenticates. */
+export const hostKeyName = "authenticated by the host"
+
 /** Headers whose values the log must not repeat. */
 const secretHeaders = ["authorization", "cookie", "x-api-key"]
 
@@ -41,7 +44,7 @@ const secretHeaders = ["authorization", "cookie", "x-api-key"]
 export const makeHostAuthentication = Effect.fnUntraced(function* (authenticate: Authenticate) {
   const keys = yield* ApiKeys
   const accounts = yield* Cache.make({
-    lookup: keys.ofHost,
+    lookup: (account: string) => keys.ofAccount(account, hostKeyName),
     capacity: remembered.accounts,
     timeToLive: remembered.time,
   })

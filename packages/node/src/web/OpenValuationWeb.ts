@@ -9,12 +9,13 @@ import { adminServerLayer } from "../admin/AdminServer.ts"
 import { checkPrices, servedAssetsOf } from "../assets/ServedAssets.ts"
 import { databaseLayer } from "../Database.ts"
 import { appLayer, appOptions } from "../server/Http.ts"
+import { ServedConsole } from "../server/ServedConsole.ts"
 import { serviceLayer } from "../server/Service.ts"
 import { tracesLayer } from "../server/Traces.ts"
 import { webhookSenderLayer } from "../server/Webhooks.ts"
 import { logsLayer, Settings } from "../Settings.ts"
 import { hostBytes } from "./HostBytes.ts"
-import { makeHostAuthentication } from "./HostCallers.ts"
+import { hostKeyName, makeHostAuthentication } from "./HostCallers.ts"
 import { hostLogLayer } from "./HostLog.ts"
 import { hostWebhookClientLayer } from "./HostWebhookClient.ts"
 import type { WebOptions, WebSamples } from "./WebOptions.ts"
@@ -94,6 +95,7 @@ const webLayer = (options: WebOptions) =>
     Layer.provide(typeof options.log === "function" ? hostLogLayer(options.log) : logsLayer),
     Layer.provide(Layer.succeed(MountPath, basePathOf(options.basePath ?? "") ?? "")),
     Layer.provide(assetsLayer(options)),
+    Layer.provide(ServedConsole.layer),
     Layer.provide(webSettings(options)),
   )
 
@@ -124,7 +126,7 @@ const opening = Effect.fnUntraced(function* ({ authenticate, samples = [] }: Web
     authenticate: authenticate && (yield* makeHostAuthentication(authenticate)),
   })
   const webhookSecret = Effect.fnUntraced(function* (account: string) {
-    const [newest = ""] = yield* keys.webhookSecrets((yield* keys.ofHost(account)).keyId)
+    const [newest = ""] = yield* keys.webhookSecrets((yield* keys.ofAccount(account, hostKeyName)).keyId)
     return newest
   })
   return { app, webhookSecret, run: Effect.runPromiseWith(yield* Effect.context<never>()) }

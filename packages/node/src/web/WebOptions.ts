@@ -37,6 +37,11 @@ export interface WebOptions {
   readonly freeQuota?: number | undefined
   /** Requests per second and burst of each account, or of each API key. Default: 20 and 40. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | undefined
+  /**
+   * Whether to serve the console at `/console` below the base path, where its package is installed. People sign in
+   * there with an API key or a link of `ov console`, never by `authenticate`. Default: false.
+   */
+  readonly console?: boolean | undefined
   /** Sends webhooks in place of the own sender. */
   readonly sendWebhook?: SendWebhook | undefined
   /**

@@ -67,10 +67,13 @@ export class ApiKeys extends Context.Service<
     /** Creates a first key for the account `default`. None when there are keys already. */
     readonly createDemo: Effect.Effect<Option.Option<CreatedKey>>
     /**
-     * The key of an account whose callers the host authenticates itself: created, with the account, when there is none.
-     * Nobody knows the key, so that it only signs the account's webhooks and counts its requests.
+     * The key of this name with which an account acts without sending one: created, with the account, when there is
+     * none. Nobody knows the key, so that it only signs the account's webhooks and counts its requests.
      */
-    readonly ofHost: (account: string) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
+    readonly ofAccount: (
+      account: string,
+      name: string,
+    ) => Effect.Effect<Pick<Principal, "accountId" | "account" | "keyId">>
     /** The currently valid webhook secrets of a key, newest first. Sign with each. */
     readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
   }
@@ -180,22 +183,23 @@ export class ApiKeys extends Context.Service<
         return rows.length > 0 ? Option.none() : Option.some(yield* create({ name: "demo", account: "default" }))
       })
 
-      const hostKey = Effect.fnUntraced(function* (account: string) {
+      const namedKey = Effect.fnUntraced(function* (account: string, name: string) {
         const rows = yield* sql`SELECT k.id AS "keyId", a.id AS "accountId"
           FROM accounts a JOIN api_keys k ON k.account_id = a.id
-          WHERE a.name = ${account} AND k.name = ${hostKeyName} AND k.revoked_at IS NULL ORDER BY k.id LIMIT 1`
-        return (yield* decodeHostKeys(rows))[0]
+          WHERE a.name = ${account} AND k.name = ${name} AND k.revoked_at IS NULL AND k.expires_at IS NULL
+          ORDER BY k.id LIMIT 1`
+        return (yield* decodeNamedKeys(rows))[0]
       })
 
-      const createHostKey = Effect.fnUntraced(function* (account: string) {
+      const createNamedKey = Effect.fnUntraced(function* (account: string, name: string) {
         // Locks the account, so that two concurrent first requests create one key.
         const accountId = yield* accountNamed(account)
-        const { keyId } = (yield* hostKey(account)) ?? (yield* create({ name: hostKeyName, account }))
+        const { keyId } = (yield* namedKey(account, name)) ?? (yield* create({ name, account }))
         return { accountId, keyId }
       }, sql.withTransaction)
 
-      const ofHost = Effect.fnUntraced(function* (account: string) {
-        return { account, ...((yield* hostKey(account)) ?? (yield* createHostKey(account))) }
+      const ofAccount = Effect.fnUntraced(function* (account: string, name: string) {
+        return { account, ...((yield* namedKey(account, name)) ?? (yield* createNamedKey(account, name))) }
       })
 
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
@@ -218,15 +222,12 @@ export class ApiKeys extends Context.Service<
         ensureBootstrap: (rawKey, webhookSecret) =>
           ensureBootstrap(rawKey, webhookSecret).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         createDemo: createDemo.pipe(sql.withTransaction, stored, Effect.provideContext(context)),
-        ofHost: (account) => ofHost(account).pipe(stored, Effect.provideContext(context)),
+        ofAccount: (account, name) => ofAccount(account, name).pipe(stored, Effect.provideContext(context)),
         webhookSecrets: (keyId) => stored(webhookSecrets(keyId)),
       })
     }),
   )
 }
-
-/** Name of the keys of accounts whose callers the host authenticates. */
-const hostKeyName = "authenticated by the host"
 
 /** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
 export const keysChanged = "open_valuation_keys"
@@ -234,5 +235,5 @@ export const keysChanged = "open_valuation_keys"
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
 
 const decodeAccount = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ accountId: AccountId })]))
-const decodeHostKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
+const decodeNamedKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
 const decodeKey = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ keyId: KeyId })]))

@@ -25,6 +25,8 @@ export interface Purged {
   readonly chatSessions: number
   /** Idle chat sessions that were closed, and can still be read. */
   readonly closedChatSessions: number
+  /** Expired links and ended sessions of the console. */
+  readonly consoleEntries: number
   /** Messages of the workflow engine. */
   readonly engineMessages: number
 }
@@ -44,8 +46,8 @@ export class Retention extends Context.Service<
   {
     /**
      * Removes tasks that ended more than `days` days ago, with everything that belongs to them; uploaded files after
-     * the same number of days, at most 30; chat sessions so many days after their last message; and expired keys,
-     * passwords, tests and engine messages after a day. Keeps tasks in progress and tasks whose webhook is still
+     * the same number of days, at most 30; chat sessions so many days after their last message; expired keys,
+     * passwords, tests and engine messages after a day; and links and sessions of the console once they have ended. Keeps tasks in progress and tasks whose webhook is still
      * pending. Closes chat sessions 30 days after their last message. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
@@ -98,6 +100,14 @@ export class Retention extends Context.Service<
               ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
+          const expired = (table: string) =>
+            inBatches(
+              sql`DELETE FROM ${sql(table)} WHERE token_hash = ANY(ARRAY(SELECT token_hash FROM ${sql(table)}
+                WHERE expires_at <= ${DateTime.toDate(now)} ORDER BY expires_at LIMIT ${BATCH}::integer
+                FOR UPDATE SKIP LOCKED))
+              RETURNING 1`,
+            )
+          const consoleEntries = (yield* expired("console_links")) + (yield* expired("console_sessions"))
           const engineMessages = yield* removeFinishedRuns(dayAgo, BATCH)
           return {
             tasks,
@@ -107,6 +117,7 @@ export class Retention extends Context.Service<
             passwords,
             chatSessions,
             closedChatSessions,
+            consoleEntries,
             engineMessages,
           }
         },

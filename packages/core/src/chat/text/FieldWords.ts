@@ -16,6 +16,8 @@ export interface FieldWords {
 export interface AssetWords {
   /** What is valued: "a home, shop or factory". */
   readonly asset: string
+  /** The same where it stands alone, such as in a menu. Default: `asset`. */
+  readonly name?: string
   /** Field by name in the create body. */
   readonly fields: Readonly<Record<string, FieldWords>>
 }

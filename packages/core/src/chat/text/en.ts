@@ -40,6 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const en: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `What would you like to have valued? It can be ${joined(told, ", ")}.`,
   "chat.asset": ({ assetType }) => `${asset(assetType)};`,
+  "chat.assetName": ({ assetType }) => words[assetType]?.name ?? asset(assetType),
   "chat.started": ({ assetType }) => `All right, let us collect the details of ${asset(assetType)}.`,
   "chat.switched": ({ assetType }) => `All right, ${asset(assetType)} instead. The earlier details are gone.`,
   "chat.greeting": () => "Hello!",

@@ -2,6 +2,7 @@ import { type AssetWords, withUnit } from "./FieldWords.ts"
 
 export const enEquipment: AssetWords = {
   asset: "construction equipment",
+  name: "Construction equipment",
   fields: {
     model: {
       label: "model",

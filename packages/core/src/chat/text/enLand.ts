@@ -2,6 +2,7 @@ import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
 
 export const enLand: AssetWords = {
   asset: "a lot of land",
+  name: "Land",
   fields: {
     city: {
       label: "city",

@@ -5,6 +5,7 @@ const year = (value: string | number | boolean): string => String(value)
 
 export const enProperty: AssetWords = {
   asset: "a property",
+  name: "Property",
   fields: {
     city: {
       label: "city",

@@ -4,6 +4,7 @@ const yuan = withUnit(" yuan")
 
 export const enStatement: AssetWords = {
   asset: "bank statements",
+  name: "Bank statements",
   fields: {
     materials: {
       label: "statement files",

@@ -6,6 +6,7 @@ const yuan = withUnit(" yuan")
 
 export const enVehicle: AssetWords = {
   asset: "a vehicle",
+  name: "Vehicle",
   fields: {
     vin: {
       label: "VIN",

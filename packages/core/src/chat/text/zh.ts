@@ -38,6 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const zh: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `请问要估值的是什么？可以是：${told.replace(/、$/u, "")}。`,
   "chat.asset": ({ assetType }) => `${asset(assetType)}、`,
+  "chat.assetName": ({ assetType }) => words[assetType]?.name ?? asset(assetType),
   "chat.started": ({ assetType }) => `好的，为您登记${asset(assetType)}的估值信息。`,
   "chat.switched": ({ assetType }) => `好的，改为登记${asset(assetType)}，之前的信息已清空。`,
   "chat.greeting": () => "您好！",
