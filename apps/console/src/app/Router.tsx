@@ -78,9 +78,15 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
 })
 
+const statements = createRoute({
+  getParentRoute: () => root,
+  path: "/statements",
+  component: lazyRouteComponent(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
+})
+
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, tasks, task, account]),
+  routeTree: root.addChildren([start, login, value, statements, tasks, task, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
 })

@@ -38,6 +38,7 @@ const focusMain = (event: { preventDefault: () => void }): void => {
 
 const Navigation = () => {
   const { menu, nav, product } = useWords(words)
+  const { assets } = useSession()
   return (
     <>
       <p className="brand">{product}</p>
@@ -46,6 +47,11 @@ const Navigation = () => {
           <li>
             <Link to="/value">{nav.value}</Link>
           </li>
+          {assets.some(({ statement }) => statement) ? (
+            <li>
+              <Link to="/statements">{nav.statements}</Link>
+            </li>
+          ) : null}
           <li>
             <Link to="/tasks">{nav.tasks}</Link>
           </li>

@@ -22,7 +22,10 @@ const reduced = (image: PageImage, side: number): PageImage => {
   const factor = Math.max(image.width, image.height) / side
   if (factor <= 1) return image
   const { channels, pixels } = image
-  const [width, height] = [Math.max(1, Math.floor(image.width / factor)), Math.max(1, Math.floor(image.height / factor))]
+  const [width, height] = [
+    Math.max(1, Math.floor(image.width / factor)),
+    Math.max(1, Math.floor(image.height / factor)),
+  ]
   const small = new Uint8Array(width * height * channels)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = span(y, height, image.height)
