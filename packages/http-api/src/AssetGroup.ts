@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
-import { TaskCreated, taskCreatedOf, TaskDetail, TaskId } from "./Task.ts"
+import { TaskCreated, taskCreatedOf, TaskDetail, TaskId, TasksQuery, TaskSummary, taskSummaryOf } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
 /** The parts of an asset that the contract needs: its create body and its result. */
@@ -83,7 +83,9 @@ const acceptance = {
   },
 }
 
-/** The endpoints of one asset: create a task, create and stream a task, read a task, and resume its events. */
+/**
+ * The endpoints of one asset: create a task, create and stream a task, list tasks, read a task, and resume its events.
+ */
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {
@@ -93,6 +95,9 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
   const created = isKnown(asset.assetType)
     ? TaskCreated
     : taskCreatedOf(asset.assetType, `${capitalise(name)}TaskCreated`)
+  const summary = isKnown(asset.assetType)
+    ? TaskSummary
+    : taskSummaryOf(asset.assetType, `${capitalise(name)}TaskSummary`)
   const events = taskStream(created, detail)
   return HttpApiGroup.make(name)
     .add(
@@ -118,6 +123,16 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
           summary: "Create a task and follow its reasoning live",
           description:
             "Charges one unit, as creating a task does, and responds with Server-Sent Events while the valuation runs: `task` first, `result` last. A refused request gets the JSON envelope instead. The valuation continues when the client disconnects. A stream that ends without `result` was cut off: resume it from the task's events with `Last-Event-ID`.",
+        }),
+      ),
+      HttpApiEndpoint.get("list", path, {
+        query: TasksQuery.fields,
+        success: envelope(Schema.Array(summary).annotate({ description: "The tasks of the page" })),
+        error: failures,
+      }).annotateMerge(
+        OpenApi.annotations({
+          summary: "List tasks",
+          description: "Tasks of the account, newest first, without their results.",
         }),
       ),
       HttpApiEndpoint.get("get", `${path}/:taskId`, {

@@ -42,6 +42,15 @@ const commonOf = (assetType: AssetType) => ({
   }),
 })
 
+const errorMessage = Schema.NullOr(Schema.String).annotate({
+  description: "Why there is no value and what would help. Set when the status is `FAILED`",
+})
+
+const createdAt = Schema.String.annotate({
+  description: "When the task was accepted, ISO 8601 with the offset of Asia/Shanghai",
+  examples: ["2026-03-15T10:30:00.000+08:00"],
+})
+
 /** Response to creating a task of an asset (specification 2.3). */
 export const taskCreatedOf = (assetType: AssetType, identifier: string) =>
   Schema.Struct({
@@ -71,6 +80,49 @@ export const taskCreatedOf = (assetType: AssetType, identifier: string) =>
 export const TaskCreated = taskCreatedOf("PROPERTY", "TaskCreated")
 export type TaskCreated = typeof TaskCreated.Type
 
+/** A task of an asset in a list. */
+export const taskSummaryOf = (assetType: AssetType, identifier: string) =>
+  Schema.Struct({
+    ...commonOf(assetType),
+    errorMessage,
+    createdAt,
+    endedAt: Schema.NullOr(Schema.String).annotate({
+      description: "When the task ended; null while its status is `IN_PROGRESS`",
+      examples: ["2026-03-15T10:30:02.250+08:00"],
+    }),
+  }).annotate({
+    identifier,
+    description: "A task without its result",
+    examples: [
+      {
+        taskId: 1,
+        valuationNo: numberOf(assetType),
+        assetType,
+        status: "SUCCESS",
+        statusLabel: statusLabel.SUCCESS,
+        errorMessage: null,
+        createdAt: "2026-03-15T10:30:00.000+08:00",
+        endedAt: "2026-03-15T10:30:02.250+08:00",
+      },
+    ],
+  })
+
+/** A task of one of the library's own assets in a list. */
+export const TaskSummary = taskSummaryOf("PROPERTY", "TaskSummary")
+export type TaskSummary = typeof TaskSummary.Type
+
+/** Filter and paging of a list of tasks. */
+export const TasksQuery = Schema.Struct({
+  status: Schema.optionalKey(TaskStatus.annotate({ description: "Only tasks in this state" })),
+  cursor: Schema.optionalKey(TaskId.annotate({ description: "The last `taskId` of the previous page" })),
+  limit: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 })).annotate({
+      description: "Tasks per page. Default: 20",
+    }),
+  ),
+})
+export type TasksQuery = typeof TasksQuery.Type
+
 /** Detail of a task whose asset has the given result (specification 2.4). */
 export const TaskDetail = <Result extends Schema.Constraint>(
   result: Result,
@@ -79,14 +131,9 @@ export const TaskDetail = <Result extends Schema.Constraint>(
 ) =>
   Schema.Struct({
     ...commonOf(assetType),
-    errorMessage: Schema.NullOr(Schema.String).annotate({
-      description: "Why there is no value and what would help. Set when the status is `FAILED`",
-    }),
+    errorMessage,
     result: Schema.NullOr(result).annotate({ description: "The result, null unless the status is `SUCCESS`" }),
-    createdAt: Schema.String.annotate({
-      description: "When the task was accepted, ISO 8601 with the offset of Asia/Shanghai",
-      examples: ["2026-03-15T10:30:00.000+08:00"],
-    }),
+    createdAt,
   }).annotate({
     identifier,
     description: "A task and, when its status is `SUCCESS`, its result",

@@ -54,7 +54,7 @@ describe("the published contract", () => {
       const codes = yield* Effect.forEach(operations, ({ method, path }) =>
         Effect.map(client.send(path, { method, headers: { "x-api-key": "" } }), (answer) => answer.body.code),
       )
-      expect(operations).toHaveLength(8)
+      expect(operations).toHaveLength(9)
       expect(codes).toEqual(operations.map(() => 40100))
     }),
   )
@@ -68,6 +68,21 @@ describe("the published contract", () => {
       const { data } = yield* client.property.get({ params: { taskId: created.data.taskId } })
       expect(data.result).toEqual({ avgTotalPrice: 890_000 })
       expect((yield* client.account.usage()).data.chargedAmount).toBe(15.5)
+
+      const listed = yield* client.property.list({ query: { status: "SUCCESS", limit: 5 } })
+      expect(listed.data).toEqual([
+        {
+          taskId: created.data.taskId,
+          valuationNo: created.data.valuationNo,
+          assetType: "PROPERTY",
+          status: "SUCCESS",
+          statusLabel: "成功",
+          errorMessage: null,
+          createdAt: "2026-03-15T10:30:00.000+08:00",
+          endedAt: null,
+        },
+      ])
+      expect((yield* client.property.list({ query: { cursor: 1 } })).data).toEqual([])
 
       const { data: deliveries } = yield* client.webhooks.list({ query: { taskId: 1, limit: 5 } })
       expect(deliveries).toMatchObject([{ deliveryId: 7, attempts: [{ statusCode: null }] }])

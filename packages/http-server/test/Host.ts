@@ -160,6 +160,10 @@ const delivery: Delivery = {
   nextAttemptAt: DateTime.makeUnsafe("2026-03-15T02:30:21Z"),
 }
 
+/** The named fields that an object has. */
+const chosen = (value: unknown, names: ReadonlyArray<string> = []) =>
+  Object.fromEntries(Object.entries(Object(value)).filter(([name]) => names.includes(name)))
+
 /** The services in memory. */
 export const layerServices = (host: Host) => {
   const alive = Effect.suspend(() => (host.defect === undefined ? Effect.void : Effect.die(host.defect)))
@@ -203,6 +207,21 @@ export const layerServices = (host: Host) => {
     }),
     replay: (_, idempotency) => replayOf(host, idempotency),
     get,
+    list: (owner, { assetType, cursor = Infinity, limit = 20, status, taskId }, fields = {}) =>
+      Effect.sync(() =>
+        [...host.tasks.values()]
+          .filter((task) => task.accountId === owner.accountId && task.id < cursor)
+          .filter((task) => [undefined, task.assetType].includes(assetType))
+          .filter((task) => [undefined, task.status].includes(status))
+          .filter((task) => taskId === undefined || taskId === task.id)
+          .toReversed()
+          .slice(0, limit)
+          .map(({ result, ...task }) => ({
+            ...task,
+            requestFields: chosen(host.inputs[task.id - 1]?.request, fields.request),
+            resultFields: chosen(result, fields.result),
+          })),
+      ),
     request: (owner, assetType, taskId) =>
       Effect.map(get(owner, assetType, taskId), (task) => host.inputs[task.id - 1]?.request),
     lines: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: LinesPage) {

@@ -81,7 +81,7 @@ describe("the order of refusals", () => {
       const host = makeHost()
       const client = yield* makeClient(host)
       yield* client.send("/api/open/v1/nothing")
-      yield* client.send(PATH)
+      yield* client.send(`${PATH}/stream`)
       expect(host.authentications).toBe(0)
     }),
   )

@@ -1,4 +1,5 @@
 export { canonicalJson, inputHash } from "./valuation/InputHash.ts"
 export type { ReportedValuation } from "./valuation/Reported.ts"
 export { contentSecurityPolicy } from "./valuation/Style.ts"
+export { rangeFields, type ValueRange, valueRange } from "./valuation/ValueRange.ts"
 export { valuationReport } from "./valuation/ValuationReport.ts"

@@ -1,6 +1,7 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
+import { keyUsageMigration } from "./accounts/KeyUsageMigration.ts"
 import { chatSessionsMigration } from "./chat-sessions/ChatSessionsMigration.ts"
 import { consoleMigration } from "./console/ConsoleMigration.ts"
 import { materialReadingsMigration } from "./materials/MaterialReadingsMigration.ts"
@@ -9,6 +10,7 @@ import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
 import { taskEndingsMigration } from "./tasks/TaskEndingsMigration.ts"
+import { taskListsMigration } from "./tasks/TaskListsMigration.ts"
 import { taskLookupsMigration } from "./tasks/TaskLookupsMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
@@ -29,4 +31,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0101_chat_sessions": chatSessionsMigration,
   "0110_task_lookups": taskLookupsMigration,
   "0120_console": consoleMigration,
+  "0121_task_lists": taskListsMigration,
+  "0122_key_usage": keyUsageMigration,
 }

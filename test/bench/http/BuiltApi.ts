@@ -56,6 +56,7 @@ export const builtApi = Effect.fnUntraced(function* (rateLimit: RateLimit) {
     group.handleAll({
       create: notBuilt,
       stream: notBuilt,
+      list: notBuilt,
       get: Effect.fnUntraced(function* ({ params }) {
         const { exchange, principal } = yield* asked
         const task = yield* tasks.get(yield* Effect.fromNullishOr(principal), "PROPERTY", params.taskId)

@@ -184,6 +184,9 @@ export interface ConsoleMessages {
   /** The request was not made by the console's own page. */
   readonly "console.foreign": Nothing
   readonly "console.oneCredential": Nothing
+  /** Who signed in with a key may change that key alone. */
+  readonly "console.operatorOnly": Nothing
+  readonly "console.noKey": Nothing
 }
 
 /** Messages of the service about requests, connections, webhooks, chat sessions and the console. */

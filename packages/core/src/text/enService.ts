@@ -80,4 +80,7 @@ export const enService: Sentences<ServiceMessages> = {
   "console.tooManyLogins": () => "Too many attempts to sign in, try again later",
   "console.foreign": () => "The request was refused because the console's own page did not make it",
   "console.oneCredential": () => "must be given, or else the API key, but not both",
+  "console.operatorOnly": () =>
+    "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
+  "console.noKey": () => "The account has no such API key, or it was revoked",
 }

@@ -73,4 +73,6 @@ export const zhService: Sentences<ServiceMessages> = {
   "console.tooManyLogins": () => "登录尝试过于频繁，请稍后重试",
   "console.foreign": () => "请求不是由控制台页面发出的，已拒绝",
   "console.oneCredential": () => "请提供登录链接或 API Key 之一",
+  "console.operatorOnly": () => "使用 API Key 登录时只能更换或停用该 Key；请用 ov console 的链接登录后再操作",
+  "console.noKey": () => "该账户没有此 API Key，或已停用",
 }

@@ -1,4 +1,4 @@
-import { envelope, failures } from "@open-valuation/http-api"
+import { envelope, failures, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -49,4 +49,170 @@ export const SignIn = Schema.Struct({
 /** The session of the caller. */
 export const sessionGroup = HttpApiGroup.make("session").add(
   HttpApiEndpoint.get("get", `${consoleApiPath}/session`, { success: envelope(Session), error: failures }),
+)
+
+/** A field of a form. `name` is a path in the request, with dots. Texts are in the reader's language. */
+export const FormField = Schema.Struct({
+  name: Schema.String,
+  label: Schema.String,
+  unit: Schema.optionalKey(Schema.String),
+  help: Schema.optionalKey(Schema.String),
+  kind: Schema.Literals(["text", "integer", "decimal", "date", "boolean", "choice", "list"]),
+  required: Schema.Boolean,
+  minimum: Schema.optionalKey(Schema.Finite),
+  maximum: Schema.optionalKey(Schema.Finite),
+  maxLength: Schema.optionalKey(Schema.Int),
+  options: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String }))),
+  example: Schema.optionalKey(Schema.String),
+})
+export type FormField = typeof FormField.Type
+
+/** The form of an asset's request, and a request that it accepts. */
+export const Form = Schema.Struct({
+  assetType: Schema.String,
+  title: Schema.String,
+  fields: Schema.Array(FormField),
+  example: Schema.Record(Schema.String, Schema.Unknown),
+})
+export type Form = typeof Form.Type
+
+/** The forms of the assets. */
+export const formsGroup = HttpApiGroup.make("forms").add(
+  HttpApiEndpoint.get("get", `${consoleApiPath}/forms/:assetType`, {
+    params: { assetType: Schema.String },
+    success: envelope(Form),
+    error: failures,
+  }),
+)
+
+const row = {
+  taskId: TaskId,
+  valuationNo: Schema.String,
+  assetType: Schema.String,
+  status: TaskStatus,
+  statusLabel: Schema.String,
+  createdAt: Schema.String,
+  endedAt: Schema.NullOr(Schema.String),
+  /** What is valued, in a few words of its request. */
+  subject: Schema.String,
+  /** Yuan. The effective assets of bank statements, which have no range, are all three. */
+  value: Schema.NullOr(Schema.Struct({ low: Schema.Finite, central: Schema.Finite, high: Schema.Finite })),
+  confidence: Schema.NullOr(Schema.Finite),
+  errorMessage: Schema.NullOr(Schema.String),
+}
+
+/** A task of any asset, in a list. */
+export const TaskRow = Schema.Struct(row)
+export type TaskRow = typeof TaskRow.Type
+
+/** A page of tasks, newest first. */
+export const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
+
+/** The tasks of the account, of all assets. */
+export const tasksGroup = HttpApiGroup.make("tasks").add(
+  HttpApiEndpoint.get("list", `${consoleApiPath}/tasks`, {
+    query: { ...TasksQuery.fields, assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))) },
+    success: envelope(TaskPage),
+    error: failures,
+  }),
+  HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {
+    params: { taskId: TaskId },
+    success: envelope(Schema.Struct({ ...row, input: Schema.Unknown })),
+    error: failures,
+  }),
+)
+
+const KeyId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+
+const key = {
+  keyId: KeyId,
+  name: Schema.String,
+  scopes: Schema.Array(Scope),
+  callbackUrl: Schema.NullOr(Schema.String),
+  /** Last four characters of the newest key. */
+  lastFour: Schema.String,
+  createdAt: Schema.String,
+  expiresAt: Schema.NullOr(Schema.String),
+  revokedAt: Schema.NullOr(Schema.String),
+  /** Whether the session acts with it. */
+  own: Schema.Boolean,
+  /** Whether the session may rotate and revoke it. */
+  changeable: Schema.Boolean,
+}
+
+/** A key without its secrets. */
+export const KeyRow = Schema.Struct(key)
+export type KeyRow = typeof KeyRow.Type
+
+/** A key with its secrets, shown once. */
+export const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
+
+const oneLine = Schema.String.check(
+  Schema.isMaxLength(100),
+  Schema.isPattern(/\S/u),
+  Schema.isPattern(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u),
+)
+
+/** A new key of the account. */
+export const KeyWish = Schema.Struct({
+  name: oneLine,
+  /** Default: all. */
+  scopes: Schema.optionalKey(Schema.NonEmptyArray(Scope).check(Schema.isMaxLength(Scope.literals.length))),
+  callbackUrl: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048)))),
+  /** Days until it expires. Default: never. */
+  expiresInDays: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 36_500 })))),
+})
+
+/** The keys of the account. */
+export const keysGroup = HttpApiGroup.make("keys").add(
+  HttpApiEndpoint.get("list", `${consoleApiPath}/keys`, {
+    success: envelope(Schema.Array(KeyRow)),
+    error: failures,
+  }),
+  HttpApiEndpoint.post("create", `${consoleApiPath}/keys`, {
+    payload: KeyWish,
+    success: envelope(ShownKey),
+    error: failures,
+  }),
+  HttpApiEndpoint.post("rotate", `${consoleApiPath}/keys/:keyId/rotate`, {
+    params: { keyId: KeyId },
+    success: envelope(ShownKey),
+    error: failures,
+  }),
+  HttpApiEndpoint.delete("revoke", `${consoleApiPath}/keys/:keyId`, {
+    params: { keyId: KeyId },
+    success: envelope(Schema.Null),
+    error: failures,
+  }),
+)
+
+const charged = {
+  /** Units, including free ones. */
+  units: Schema.Int,
+  freeUnits: Schema.Int,
+  /** Charge for those beyond the free quota, yuan. */
+  amount: Schema.Finite,
+}
+
+/** Usage of the account by month, newest first. */
+export const UsageMonths = Schema.Struct({
+  months: Schema.Array(
+    Schema.Struct({
+      /** `YYYY-MM`, Asia/Shanghai. */
+      period: Schema.String,
+      ...charged,
+      assets: Schema.Array(Schema.Struct({ assetType: Schema.String, title: Schema.String, ...charged })),
+      keys: Schema.Array(Schema.Struct({ keyId: KeyId, name: Schema.String, lastFour: Schema.String, ...charged })),
+    }),
+  ),
+  /** Free units in the month. */
+  freeQuota: Schema.Int,
+  freeUsed: Schema.Int,
+  /** Yuan. */
+  balance: Schema.Finite,
+})
+
+/** Usage of the account. */
+export const usageMonthsGroup = HttpApiGroup.make("usage").add(
+  HttpApiEndpoint.get("get", `${consoleApiPath}/usage`, { success: envelope(UsageMonths), error: failures }),
 )

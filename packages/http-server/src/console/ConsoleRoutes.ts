@@ -1,19 +1,25 @@
 import { ENGINE_VERSION, LocalDate, pathSegment } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
 import { basePath } from "@open-valuation/http-api"
-import type { ConsoleSession, ConsoleSessions } from "@open-valuation/service"
+import type { ApiKeys, ConsoleSession, ConsoleSessions, Locale } from "@open-valuation/service"
 import { Effect } from "effect"
 import type { Exchange } from "../requests/Exchange.ts"
 import { serve } from "../requests/Handlers.ts"
+import { Refusal } from "../requests/Refusal.ts"
 import type { Route } from "../requests/Router.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
-import { consoleApiPath, type Session, sessionGroup } from "./ConsoleApi.ts"
+import { assetForm, assetTitle } from "./AssetForm.ts"
+import { consoleApiPath, type Form, formsGroup, type Session, sessionGroup } from "./ConsoleApi.ts"
+import { keyHandlers } from "./KeyHandlers.ts"
 import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
+import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
+import { taskList } from "./TaskList.ts"
+import { usageMonths } from "./UsageMonths.ts"
 
 /** How a host serves the console's operations. */
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions["Service"]
+  readonly keys: ApiKeys["Service"]
   /** How the pictures of pages are made. Without it, lines of statements lead to page numbers only. */
   readonly picturePage?: PicturePage | undefined
 }
@@ -28,7 +34,7 @@ interface ServedParts {
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { picturePage, sessions }: ConsoleOptions,
+  { keys, picturePage, sessions }: ConsoleOptions,
   { assets, features, routes }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
@@ -39,21 +45,30 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     scopes: session.scopes,
     expiresAt: LocalDate.timeInShanghai(session.expiresAt),
     version: ENGINE_VERSION,
-    assets: assets.map(({ assetType, name }) => ({
-      assetType,
-      path: pathSegment(assetType),
-      title: name?.[locale] ?? translate({ code: "chat.assetName", params: { assetType } }, locale),
-      statement: assetType === "BANK_STATEMENT",
+    assets: assets.map((asset) => ({
+      assetType: asset.assetType,
+      path: pathSegment(asset.assetType),
+      title: assetTitle(asset, locale),
+      statement: asset.assetType === "BANK_STATEMENT",
     })),
     features,
   })
+  const forms = new Map<string, Effect.Effect<(locale: Locale) => Form>>()
+  for (const asset of assets) forms.set(asset.assetType, yield* Effect.cached(Effect.sync(() => assetForm(asset))))
   const own = [
     serve(sessionGroup, undefined, {
-      get: ({ exchange }) =>
-        exchange.session === undefined
-          ? Effect.die(new Error("An operation of the console has no session"))
-          : Effect.succeed(shown(exchange.session, exchange)),
+      get: ({ exchange }) => Effect.map(sessionOf(exchange), (session) => shown(session, exchange)),
     }),
+    serve(formsGroup, undefined, {
+      get: Effect.fnUntraced(function* ({ exchange, params }) {
+        const { assetType } = yield* Effect.mapError(params, () => noRoute)
+        const form = forms.get(assetType)
+        return form === undefined ? yield* noRoute : (yield* form)(exchange.locale)
+      }),
+    }),
+    yield* taskList,
+    yield* keyHandlers(keys),
+    yield* usageMonths(assets, keys),
     ...(picturePage === undefined ? [] : [pagePictureHandlers(picturePage)]),
   ]
   const v1 = routes.map((route) => ({ ...route, path: `${consoleApiPath}/v1${route.path.slice(basePath.length)}` }))
@@ -62,6 +77,8 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     ...[...own.flatMap((group) => group.routes), ...v1].map(behindSession),
   ]
 })
+
+const noRoute = new Refusal({ code: 40400 })
 
 /** The same operation for the caller of the session, in place of that of a key. */
 const behindSession = ({ operation, ...route }: Route): Route => ({

@@ -1,5 +1,5 @@
 import { assetGroup } from "@open-valuation/http-api"
-import { taskDetail, TaskNotFound, Tasks } from "@open-valuation/service"
+import { taskDetail, TaskNotFound, Tasks, taskSummary } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type Headers, HttpServerResponse } from "effect/http"
 import type { Drain } from "../requests/Drain.ts"
@@ -10,7 +10,7 @@ import { eventStream } from "./EventStream.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
 import { taskCreated } from "./TaskCreated.ts"
 
-/** Creates, streams, reads and follows the tasks of an asset. */
+/** Creates, streams, lists, reads and follows the tasks of an asset. */
 export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, drain: Drain) {
   const tasks = yield* Tasks
   const accept = yield* acceptTask(asset)
@@ -22,6 +22,11 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
       const { id } = yield* accept(exchange, principal)
       const { events } = yield* tasks.follow(principal, assetType, id, 0)
       return eventStream(exchange, events, drain.ending)
+    }),
+
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const listed = yield* tasks.list(principal, { ...(yield* query), assetType })
+      return listed.map((task) => taskSummary(task, exchange.locale, exchange.words))
     }),
 
     get: ({ exchange, params, principal }) =>

@@ -1,6 +1,6 @@
 import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
-import { ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
+import { ApiKeys, ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "../assets/ServedAssets.ts"
@@ -62,7 +62,11 @@ export const appOptions = Effect.gen(function* () {
     },
     makeWorkbook: yield* Workbooks,
     chat: yield* ChatSessions,
-    console: console.site && { sessions: yield* ConsoleSessions, picturePage: yield* PagePictures },
+    console: console.site && {
+      sessions: yield* ConsoleSessions,
+      keys: yield* ApiKeys,
+      picturePage: yield* PagePictures,
+    },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
     rateLimit,
   }

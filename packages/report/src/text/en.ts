@@ -39,7 +39,6 @@ export const en: ReportWords = {
     noValue: "No value can be given",
   },
   fields: {
-    valuationDate: "valued as of",
     supplyMethod: "method of supply",
     equipmentType: "type of machine",
     condition: "condition",

@@ -43,7 +43,6 @@ export const zh: ReportWords = {
     noValue: "未能给出估价结果",
   },
   fields: {
-    valuationDate: "估价时点",
     supplyMethod: "供应方式",
     equipmentType: "设备类型",
     condition: "成色",

@@ -27,6 +27,11 @@ const perUnit = { observed: "unitPrice", adjusted: "adjustedUnitPrice", part: "u
 const totals = ["minTotalPrice", "avgTotalPrice", "maxTotalPrice"] as const
 const prices = ["minPrice", "avgPrice", "maxPrice"] as const
 
+const residuals = ["minResidualValue", "estimatedResidualValue", "maxResidualValue"] as const
+
+/** The fields of values and their ranges, of all assets. */
+export const ranges: ReadonlyArray<AssetShape["value"]> = [totals, prices, residuals]
+
 const shapes: Readonly<Record<string, AssetShape>> = {
   PROPERTY: {
     ...perUnit,
@@ -51,7 +56,7 @@ const shapes: Readonly<Record<string, AssetShape>> = {
   },
   EQUIPMENT: {
     ...whole,
-    value: ["minResidualValue", "estimatedResidualValue", "maxResidualValue"],
+    value: residuals,
     columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
   },
 }

@@ -8,6 +8,7 @@ import { makeAuthentication } from "./Authentication.ts"
 import { BillingPolicy, periodOf } from "./BillingPolicy.ts"
 import { AccountId, type KeyInvalid, type Principal } from "./Principal.ts"
 import type { Usage } from "./Usage.ts"
+import { type MonthlyUsage, usageByMonth } from "./UsageByMonth.ts"
 
 /** An account as the operator sees it. */
 export class Account extends Schema.Class<Account>("@open-valuation/service/Account")({
@@ -34,6 +35,8 @@ export class Accounts extends Context.Service<
     readonly forget: Effect.Effect<void>
     /** Usage of the account in the current month, Asia/Shanghai. */
     readonly usage: (principal: Pick<Principal, "accountId">) => Effect.Effect<Usage>
+    /** Usage of the account in its last 24 months with any, newest first, by asset and by key. */
+    readonly usageByMonth: (principal: Pick<Principal, "accountId">) => Effect.Effect<ReadonlyArray<MonthlyUsage>>
     /** All accounts, by name. */
     readonly list: Effect.Effect<ReadonlyArray<Account>>
     /** Adds fen to the balance and returns the account. A negative amount reduces the balance, down to zero. */
@@ -75,6 +78,8 @@ export class Accounts extends Context.Service<
           const period = periodOf(yield* DateTime.now)
           return summarise(period, policy.freeQuota, yield* stored(usageRows({ accountId, period })))
         }),
+        usageByMonth: ({ accountId }) =>
+          usageByMonth(accountId).pipe(stored, Effect.provideService(SqlClient.SqlClient, sql)),
         list: stored(
           SqlSchema.findAll({
             Request: Schema.Void,

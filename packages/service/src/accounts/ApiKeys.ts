@@ -52,6 +52,8 @@ export class ApiKeys extends Context.Service<
     readonly create: (key: NewKey) => Effect.Effect<CreatedKey>
     /** All keys, newest first, without secrets. */
     readonly list: Effect.Effect<ReadonlyArray<KeyListing>>
+    /** The newest keys of an account, at most 500, without secrets. */
+    readonly listOf: (accountId: AccountId) => Effect.Effect<ReadonlyArray<KeyListing>>
     /** Revokes a key. The key and its former versions stop working at once. */
     readonly revoke: (keyId: number) => Effect.Effect<void, KeyNotFound>
     /** Issues a new key and webhook secret under the same id. The old ones stay valid for 24 hours. */
@@ -117,21 +119,23 @@ export class ApiKeys extends Context.Service<
       })
 
       const listings = SqlSchema.findAll({
-        Request: Schema.Struct({ keyId: Schema.NullOr(KeyId) }),
+        Request: KeyChoice,
         Result: KeyListing,
-        execute: ({ keyId }) => sql`
+        execute: ({ accountId, keyId, most }) => sql`
           SELECT k.id AS "keyId", a.name AS account, k.name, k.scopes, k.callback_url AS "callbackUrl",
             (SELECT last_four FROM api_key_secrets s WHERE s.key_id = k.id AND s.valid_until IS NULL) AS "lastFour",
             k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
           FROM api_keys k JOIN accounts a ON a.id = k.account_id
-          WHERE ${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint ORDER BY k.id DESC`,
+          WHERE (${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint)
+            AND (${accountId}::bigint IS NULL OR k.account_id = ${accountId}::bigint)
+          ORDER BY k.id DESC LIMIT ${most}::integer`,
       })
 
       const shown = Effect.fnUntraced(function* (keyId: KeyId) {
         const key = yield* generate
         const webhookSecret = yield* generateWebhookSecret
         yield* insertSecret(keyId, key, webhookSecret)
-        const [listing] = yield* listings({ keyId })
+        const [listing] = yield* listings({ ...everyKey, keyId })
         if (listing === undefined) return yield* Effect.die(new Error(`Key ${keyId} vanished`))
         return { ...listing, key, webhookSecret }
       })
@@ -216,7 +220,8 @@ export class ApiKeys extends Context.Service<
 
       return ApiKeys.of({
         create: (key) => create(key).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
-        list: stored(listings({ keyId: null })),
+        list: stored(listings(everyKey)),
+        listOf: (accountId) => stored(listings({ ...everyKey, accountId, most: MOST_LISTED })),
         revoke: (keyId) => revoke(keyId).pipe(sql.withTransaction, stored),
         rotate: (keyId) => rotate(keyId).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
         ensureBootstrap: (rawKey, webhookSecret) =>
@@ -231,6 +236,17 @@ export class ApiKeys extends Context.Service<
 
 /** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
 export const keysChanged = "open_valuation_keys"
+
+/** Which keys to list; null for no condition. */
+const KeyChoice = Schema.Struct({
+  keyId: Schema.NullOr(KeyId),
+  accountId: Schema.NullOr(AccountId),
+  most: Schema.NullOr(Schema.Int),
+})
+
+const everyKey: typeof KeyChoice.Type = { keyId: null, accountId: null, most: null }
+
+const MOST_LISTED = 500
 
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
 

@@ -49,6 +49,12 @@ export const chargeAndInsert = Effect.fnUntraced(function* (
       ON CONFLICT (account_id, period, asset_type) DO UPDATE SET units = account_usage.units + 1,
         free_units = account_usage.free_units + excluded.free_units,
         amount_fen = account_usage.amount_fen + excluded.amount_fen
+    ), by_key AS (
+      INSERT INTO key_usage (key_id, period, units, free_units, amount_fen)
+      SELECT ${String(principal.keyId)}::bigint, period, 1, free::integer, fen FROM charge
+      ON CONFLICT (key_id, period) DO UPDATE SET units = key_usage.units + 1,
+        free_units = key_usage.free_units + excluded.free_units,
+        amount_fen = key_usage.amount_fen + excluded.amount_fen
     ), counter AS (
       INSERT INTO valuation_counters (asset_type, day, last)
       SELECT ${input.assetType}::text, ${today}::date, 1 FROM charge

@@ -14,6 +14,7 @@ import { chargeAndInsert } from "./ChargeAndInsert.ts"
 import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
 import { followTask } from "./FollowTask.ts"
 import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
+import { type ListedFields, type ListedTask, listTasks, type TaskFilter } from "./ListTasks.ts"
 import { type LinesPage, type LinesUnavailable, readLines } from "./StatementLines.ts"
 import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
@@ -43,6 +44,12 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
     /** A task of this account and asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The tasks of this account, newest first, with the named fields of their requests and results. */
+    readonly list: (
+      principal: Pick<Principal, "accountId">,
+      filter: TaskFilter,
+      fields?: ListedFields,
+    ) => Effect.Effect<ReadonlyArray<ListedTask>>
     /** What was asked for: the stored create body of a task of this account and asset. */
     readonly request: (
       principal: Principal,
@@ -159,6 +166,8 @@ const makeService = Layer.effect(
           ),
       replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
       get,
+      list: ({ accountId }, filter, fields = {}) =>
+        listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
       request,
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)

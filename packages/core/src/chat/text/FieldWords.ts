@@ -25,6 +25,12 @@ export interface AssetWords {
 /** The words of all assets by type. */
 export type ChatWords = Readonly<Record<string, AssetWords>>
 
+/** The words for the valuation date, which the requests of all market assets have. */
+export const valuationDateWords: Readonly<Record<"zh" | "en", FieldWords>> = {
+  zh: { label: "估价时点", why: "不填则为今天；只使用该日及以前的样本。" },
+  en: { label: "valued as of", why: "Today if it is left empty. Nothing observed after this day is used." },
+}
+
 /** A formatter of codes: `RESIDENTIAL` is 住宅. */
 export const coded =
   (words: Readonly<Record<string, string>>) =>

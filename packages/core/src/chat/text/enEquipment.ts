@@ -1,4 +1,4 @@
-import { type AssetWords, withUnit } from "./FieldWords.ts"
+import { type AssetWords, withUnit, valuationDateWords } from "./FieldWords.ts"
 
 export const enEquipment: AssetWords = {
   asset: "construction equipment",
@@ -35,5 +35,6 @@ export const enEquipment: AssetWords = {
       ask: 'Is there any configuration to note? For example "configuration: five-section boom, 44 m, China V".',
       why: "Boom length, attachments, emission stage and overhauls affect the price.",
     },
+    valuationDate: valuationDateWords.en,
   },
 }

@@ -1,4 +1,11 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, valuationDateWords } from "./FieldWords.ts"
+
+const development = coded({
+  RAW: "raw land",
+  THREE_UTILITIES: "three utilities",
+  FIVE_UTILITIES: "five utilities",
+  SEVEN_UTILITIES: "seven utilities",
+})
 
 export const enLand: AssetWords = {
   asset: "a lot of land",
@@ -65,12 +72,7 @@ export const enLand: AssetWords = {
       label: "development",
       ask: "How far is it developed: raw land, or with three, five or seven utilities?",
       why: "Roads, water, power and other connections affect the price.",
-      value: coded({
-        RAW: "raw land",
-        THREE_UTILITIES: "three utilities",
-        FIVE_UTILITIES: "five utilities",
-        SEVEN_UTILITIES: "seven utilities",
-      }),
+      value: development,
     },
     grade: {
       label: "land grade",
@@ -93,5 +95,11 @@ export const enLand: AssetWords = {
       why: "The benchmark price is adjusted for the term.",
       value: withUnit(" years"),
     },
+    "benchmarkPrice.developmentLevel": {
+      label: "benchmark development",
+      why: "The benchmark price is adjusted for the level of development.",
+      value: development,
+    },
+    valuationDate: valuationDateWords.en,
   },
 }

@@ -1,4 +1,4 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, valuationDateWords } from "./FieldWords.ts"
 
 /** A year is no amount: no separator of thousands. */
 const year = (value: string | number | boolean): string => String(value)
@@ -73,5 +73,6 @@ export const enProperty: AssetWords = {
     },
     longitude: { label: "longitude", why: "Coordinates help to find sales nearby." },
     latitude: { label: "latitude", why: "Coordinates help to find sales nearby." },
+    valuationDate: valuationDateWords.en,
   },
 }

@@ -1,4 +1,4 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, valuationDateWords } from "./FieldWords.ts"
 
 /** A year is no amount: no separator of thousands. */
 const year = (value: string | number | boolean): string => String(value)
@@ -131,5 +131,6 @@ export const enVehicle: AssetWords = {
       why: "When new cars become cheaper, used ones follow.",
       value: yuan,
     },
+    valuationDate: valuationDateWords.en,
   },
 }

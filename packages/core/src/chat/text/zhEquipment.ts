@@ -1,4 +1,4 @@
-import { type AssetWords, withUnit, zhMonth } from "./FieldWords.ts"
+import { type AssetWords, withUnit, zhMonth, valuationDateWords } from "./FieldWords.ts"
 
 export const zhEquipment: AssetWords = {
   asset: "工程机械",
@@ -35,5 +35,6 @@ export const zhEquipment: AssetWords = {
       ask: "设备有什么配置需要说明？例如 配置：五节臂44米，国五。",
       why: "臂长、属具、排放标准、大修情况会影响价格。",
     },
+    valuationDate: valuationDateWords.zh,
   },
 }

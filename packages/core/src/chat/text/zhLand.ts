@@ -1,4 +1,11 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, valuationDateWords } from "./FieldWords.ts"
+
+const development = coded({
+  RAW: "生地",
+  THREE_UTILITIES: "三通一平",
+  FIVE_UTILITIES: "五通一平",
+  SEVEN_UTILITIES: "七通一平",
+})
 
 export const zhLand: AssetWords = {
   asset: "土地",
@@ -64,12 +71,7 @@ export const zhLand: AssetWords = {
       label: "开发程度",
       ask: "开发程度如何？生地、三通一平、五通一平，还是七通一平？",
       why: "通水、通电、通路等程度影响地价。",
-      value: coded({
-        RAW: "生地",
-        THREE_UTILITIES: "三通一平",
-        FIVE_UTILITIES: "五通一平",
-        SEVEN_UTILITIES: "七通一平",
-      }),
+      value: development,
     },
     grade: {
       label: "土地级别",
@@ -85,5 +87,7 @@ export const zhLand: AssetWords = {
     "benchmarkPrice.date": { label: "基准日", why: "基准地价按基准日修正到估价时点。" },
     "benchmarkPrice.plotRatio": { label: "基准容积率", why: "基准地价按容积率修正。" },
     "benchmarkPrice.termYears": { label: "基准年期", why: "基准地价按年期修正。", value: withUnit(" 年") },
+    "benchmarkPrice.developmentLevel": { label: "基准开发程度", why: "基准地价按开发程度修正。", value: development },
+    valuationDate: valuationDateWords.zh,
   },
 }

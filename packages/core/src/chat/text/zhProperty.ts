@@ -1,4 +1,4 @@
-import { type AssetWords, coded, withUnit } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, valuationDateWords } from "./FieldWords.ts"
 
 /** A year is no amount: no separator of thousands. */
 const year = (value: string | number | boolean): string => `${String(value)} 年`
@@ -66,5 +66,6 @@ export const zhProperty: AssetWords = {
     },
     longitude: { label: "经度", why: "坐标用于查找附近的成交。" },
     latitude: { label: "纬度", why: "坐标用于查找附近的成交。" },
+    valuationDate: valuationDateWords.zh,
   },
 }

@@ -1,4 +1,4 @@
-import { type AssetWords, coded, withUnit, zhMonth } from "./FieldWords.ts"
+import { type AssetWords, coded, withUnit, zhMonth, valuationDateWords } from "./FieldWords.ts"
 
 const yuan = withUnit(" 元")
 
@@ -121,5 +121,6 @@ export const zhVehicle: AssetWords = {
       why: "新车降价会带动二手车降价。",
       value: yuan,
     },
+    valuationDate: valuationDateWords.zh,
   },
 }

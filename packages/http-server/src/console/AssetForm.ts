@@ -1,0 +1,129 @@
+import { KnownAssetType } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import type { Locale } from "@open-valuation/service"
+import { Predicate, Schema } from "effect"
+import type { ServedAsset } from "../tasks/ServedAsset.ts"
+import type { Form, FormField } from "./ConsoleApi.ts"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Fields of requests that no person fills in. */
+const unseen = new Set(["source", "chatSessionId", "materialRef", "materialFileName", "manufacturerInferred"])
+
+/** Levels of objects in a form. */
+const MOST_LEVELS = 3
+
+const isKnown = Schema.is(KnownAssetType)
+
+const isJson = (value: unknown): value is Json => Predicate.isObject(value) && !Array.isArray(value)
+
+/** What an asset is called, in the reader's language. */
+export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): string =>
+  name?.[locale] ?? capital(translate({ code: "chat.assetName", params: { assetType } }, locale))
+
+/** The form of an asset's request, from its schema; labels, units and help from the catalogues. */
+export const assetForm = (asset: ServedAsset): ((locale: Locale) => Form) => {
+  const request = requestJson(asset.Request)
+  const [example]: ReadonlyArray<unknown> = Array.isArray(request["examples"]) ? request["examples"] : []
+  const found = fieldsIn(request, "", true, MOST_LEVELS)
+  return (locale) => ({
+    assetType: asset.assetType,
+    title: assetTitle(asset, locale),
+    fields: found.flatMap((field) => formField(asset, field, locale)),
+    example: isJson(example) ? example : {},
+  })
+}
+
+const requestJson = (request: Schema.Top): Json => {
+  const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toType(request))
+  const { $ref: reference } = schema
+  const defined = typeof reference === "string" ? definitions[reference.replace("#/$defs/", "")] : schema
+  return isJson(defined) ? defined : {}
+}
+
+interface FoundField {
+  readonly path: string
+  readonly json: Json
+  readonly required: boolean
+}
+
+/** The fields of an object, and those of the objects in it, which are required only where all above them are. */
+const fieldsIn = (json: Json, path: string, required: boolean, levels: number): ReadonlyArray<FoundField> => {
+  const { properties, required: names } = json
+  if (!isJson(properties) || levels === 0) return []
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (!isJson(schema) || unseen.has(name)) return []
+    const merged = withParts(schema)
+    const isRequired = required && Array.isArray(names) && names.includes(name)
+    return isJson(merged["properties"])
+      ? fieldsIn(merged, `${path}${name}.`, isRequired, levels - 1)
+      : [{ path: `${path}${name}`, json: merged, required: isRequired }]
+  })
+}
+
+/** A schema with its bounds and alternatives at the top: one of `null` and something is that. */
+const withParts = (schema: Json): Json => {
+  const { allOf, anyOf } = schema
+  const alternatives = (Array.isArray(anyOf) ? anyOf : []).filter(isJson).filter(({ type }) => type !== "null")
+  const parts = [
+    ...(Array.isArray(allOf) ? allOf.filter(isJson) : []),
+    ...(alternatives.length === 1 ? alternatives : []),
+  ]
+  return Object.fromEntries([...parts, schema].flatMap((part) => Object.entries(part)))
+}
+
+const kindOf = ({ enum: codes, format, items, type }: Json): FormField["kind"] | undefined => {
+  switch (type) {
+    case "string":
+      return Array.isArray(codes) ? "choice" : format === "date" ? "date" : "text"
+    case "integer":
+      return "integer"
+    case "number":
+      return "decimal"
+    case "boolean":
+      return "boolean"
+    case "array":
+      return isJson(items) && items["type"] === "string" ? "list" : undefined
+    default:
+      return undefined
+  }
+}
+
+/** No field for what a form cannot hold: objects with names of their own, files. */
+const formField = (
+  asset: ServedAsset,
+  { json, path, required }: FoundField,
+  locale: Locale,
+): ReadonlyArray<FormField> => {
+  const { assetType } = asset
+  const kind = kindOf(json)
+  if (kind === undefined) return []
+  const { description, enum: codes, maxLength, maximum, minimum } = json
+  const [example]: ReadonlyArray<unknown> = Array.isArray(json["examples"]) ? json["examples"] : []
+  const say = (code: string, params: object = {}): string =>
+    translate({ code, params: { assetType, field: path, ...params } }, locale)
+  const unit = kind === "integer" || kind === "decimal" ? unitOf(say("chat.fieldValue", { value: 7 })) : ""
+  const help = isKnown(assetType) ? say("chat.why") : description
+  return [
+    {
+      name: path,
+      label: capital(say("chat.fieldLabel")),
+      kind,
+      required,
+      ...(unit === "" ? {} : { unit }),
+      ...(typeof help === "string" ? { help } : {}),
+      ...(typeof minimum === "number" ? { minimum } : {}),
+      ...(typeof maximum === "number" ? { maximum } : {}),
+      ...(typeof maxLength === "number" ? { maxLength } : {}),
+      ...(kind === "choice" && Array.isArray(codes)
+        ? { options: codes.map(String).map((value) => ({ value, label: say("chat.fieldValue", { value }) })) }
+        : {}),
+      ...(typeof example === "string" || typeof example === "number" ? { example: String(example) } : {}),
+    },
+  ]
+}
+
+/** The unit in a written value: m² of `7 m²`. */
+const unitOf = (written: string): string => (written.startsWith("7") ? written.slice(1).trim() : "")
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
