@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
@@ -10,6 +11,11 @@ import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { Reasoning } from "./Reasoning.tsx"
 import { useTaskEvents } from "./TaskEvents.ts"
 import { words } from "./text/index.ts"
+
+/** Loaded with the first result of statements. */
+const StatementResult = lazy(async () => ({
+  default: (await import("../statement/StatementResult.tsx")).StatementResult,
+}))
 
 const route = getRouteApi("/tasks/$taskId")
 
@@ -52,6 +58,11 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           <p>{task.errorMessage}</p>
         </div>
       )}
+      {task.status === "SUCCESS" && asset.statement ? (
+        <Suspense fallback={<Loading />}>
+          <StatementResult asset={asset} task={task} />
+        </Suspense>
+      ) : null}
       {events.error === undefined ? <Reasoning events={events} isOver={isOver} /> : <Failure error={events.error} />}
     </div>
   )
