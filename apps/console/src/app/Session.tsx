@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use } from "react"
 import type { Session } from "../api/Answers.ts"
 import { call, CallFailed, isLoggedOut } from "../api/Call.ts"
@@ -20,7 +20,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   })
   const client = useQueryClient()
   const entered = (found: Session) => {
-    client.clear()
+    forgetAnswers(client)
     client.setQueryData(["session", locale], found)
   }
   if (session.data !== undefined) return <SessionContext value={session.data}>{children}</SessionContext>
@@ -28,6 +28,10 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   if (session.error !== null) return <Failure error={session.error} retry={() => void session.refetch()} />
   return <Loading />
 }
+
+/** Forgets what another session was told. The session itself is being watched: a removed query would tell nobody. */
+const forgetAnswers = (client: QueryClient): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
 
 /** A one-time link in the address comes before a session that is there already. */
 const enter = (locale: Locale, signal: AbortSignal): Promise<Session> => {
@@ -54,7 +58,7 @@ export const useLogout = (): (() => Promise<void>) => {
   const { locale } = useLocale()
   return async () => {
     await call("session", { locale, method: "DELETE" })
-    client.clear()
-    await client.invalidateQueries()
+    forgetAnswers(client)
+    await client.resetQueries({ queryKey: ["session"] })
   }
 }
