@@ -2,24 +2,19 @@ import "./design/tokens.css"
 import "./design/base.css"
 import "./design/parts.css"
 import { CSPProvider } from "@base-ui/react/csp-provider"
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { LocaleProvider } from "./app/Locale.tsx"
 import { Router } from "./app/Router.tsx"
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000 } } })
 
 const root = document.getElementById("root")
 if (root === null) throw new Error("The page has no #root")
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={client}>
-        <LocaleProvider>
-          <Router />
-        </LocaleProvider>
-      </QueryClientProvider>
+      <LocaleProvider>
+        <Router />
+      </LocaleProvider>
     </CSPProvider>
   </StrictMode>,
 )

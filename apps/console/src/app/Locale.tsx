@@ -13,7 +13,7 @@ const LocaleContext = createContext<LocaleState | undefined>(undefined)
 const KEPT = "open-valuation.locale"
 
 /** The reader's choice, or the first of the browser's languages that the console has; Chinese by default. */
-const initial = (): Locale => {
+export const readersLocale = (): Locale => {
   const kept = localStorage.getItem(KEPT)
   if (kept === "zh" || kept === "en") return kept
   const first = navigator.languages.find((language) => /^(zh|en)/i.test(language))
@@ -22,7 +22,7 @@ const initial = (): Locale => {
 
 /** Gives the screens below it a language, which the reader may change. */
 export const LocaleProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [locale, setLocale] = useState(initial)
+  const [locale, setLocale] = useState(readersLocale)
   useEffect(() => {
     document.documentElement.lang = locale === "zh" ? "zh-CN" : "en"
   }, [locale])

@@ -1,15 +1,20 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import {
   createHashHistory,
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
   RouterProvider,
 } from "@tanstack/react-router"
+import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+})
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -17,11 +22,15 @@ const start = createRoute({
   beforeLoad: () => redirect({ to: "/value", throw: true }),
 })
 
-/** The address of a one-time link: the session gate above the routes has used it by now. */
+/** A one-time link of `ov console`. The token follows the `#`, so no server and no log sees it in an address. */
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  beforeLoad: () => redirect({ to: "/", throw: true }),
+  validateSearch: ({ link }: Record<string, unknown>) => ({ link: typeof link === "string" ? link : "" }),
+  beforeLoad: async ({ context, search }) => {
+    await enterByLink(context.client, search.link)
+    return redirect({ to: "/", replace: true, throw: true })
+  },
 })
 
 /** The filters of a list of tasks, as its address holds them. */
@@ -84,11 +93,14 @@ const statements = createRoute({
   component: lazyRouteComponent(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
 })
 
+const client = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000 } } })
+
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
   routeTree: root.addChildren([start, login, value, statements, tasks, task, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
+  context: { client },
 })
 
 declare module "@tanstack/react-router" {
@@ -97,5 +109,9 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The screens by their addresses. */
-export const Router = () => <RouterProvider router={router} />
+/** The screens by their addresses, with what is known from the server. */
+export const Router = () => (
+  <QueryClientProvider client={client}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>
+)

@@ -39,7 +39,9 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
     estimateSize: () => height,
     overscan: BEYOND,
   })
-  useEffect(() => virtual.measure(), [height, virtual])
+  useEffect(() => {
+    virtual.measure()
+  }, [height, virtual])
   const rows = virtual.getVirtualItems()
   // Some row must be reachable by Tab, also after scrolling away from the active one.
   const reachable = rows.some(({ index }) => index === active) ? active : (rows[0]?.index ?? 0)
