@@ -1,12 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type KeyboardEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
-import { Badge } from "../../../design/Badge.tsx"
 import type { Place } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
-import { accountOf, type LedgerLine } from "./LedgerLine.ts"
-import { placeText } from "./PlaceText.ts"
+import type { LedgerLine } from "./LedgerLine.ts"
+import { LedgerRow } from "./LedgerRow.tsx"
 
 interface LedgerRowsProps {
   readonly lines: ReadonlyArray<LedgerLine>
@@ -21,17 +20,21 @@ const onNarrow = (listener: () => void) => {
   narrow.addEventListener("change", listener)
   return () => narrow.removeEventListener("change", listener)
 }
-/** Rows beyond the visible ones, so that fast scrolling shows no gaps. */
-const BEYOND = 10
+/** Rows beyond the visible ones, so that scrolling shows no gaps. */
+const BEYOND = 4
 const PAGE_ROWS = 10
 
-/** The lines as a table of which only the visible rows exist. Arrow keys move between them, Enter opens one. */
+/**
+ * The lines as a table of which only the visible rows exist. The table keeps the focus, so that it is not lost with a
+ * row that goes out of sight: arrow keys move the active row, Enter opens it.
+ */
 export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
   const { ledger: own } = useWords(words)
+  const { money } = useFormats()
+  const id = useId()
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const moved = useRef(false)
   const height = isNarrow ? CARD : ROW
   const virtual = useVirtualizer({
     count: lines.length,
@@ -43,29 +46,31 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
     virtual.measure()
   }, [height, virtual])
   const rows = virtual.getVirtualItems()
-  // Some row must be reachable by Tab, also after scrolling away from the active one.
-  const reachable = rows.some(({ index }) => index === active) ? active : (rows[0]?.index ?? 0)
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    frame.current?.querySelector<HTMLElement>(`[aria-rowindex="${active + 2}"]`)?.focus()
-  })
-  const move = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: PAGE_ROWS,
-      PageUp: -PAGE_ROWS,
-      Home: -lines.length,
-      End: lines.length,
+  const isInSight = rows.some(({ index }) => index === active)
+  const open = (index: number) => {
+    const line = lines[index]
+    if (line !== undefined) onOpen(line)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault()
+      open(active)
     }
-    const step = steps[event.key]
+    const step = stepOf(event.key, lines.length)
     if (step === undefined) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(lines.length - 1, reachable + step))
-    moved.current = true
+    // After scrolling away, one goes on from what is in sight.
+    const from = isInSight ? active : (rows[BEYOND]?.index ?? 0)
+    const next = Math.max(0, Math.min(lines.length - 1, from + step))
     setActive(next)
     virtual.scrollToIndex(next)
+  }
+  const onClick = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null
+    if (row === null) return
+    const index = Number(row.dataset["index"])
+    setActive(index)
+    open(index)
   }
   return (
     <div
@@ -74,8 +79,11 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
       aria-label={own.keys}
       aria-rowcount={lines.length + 1}
       aria-readonly="true"
+      aria-activedescendant={isInSight ? `${id}${active}` : undefined}
+      tabIndex={0}
       ref={frame}
-      onKeyDown={move}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       <div className="ledger-row ledger-head" role="row" aria-rowindex={1}>
         {[own.date, own.party, own.summary, own.amount, own.balance, own.flowClass, own.account, own.place].map(
@@ -90,14 +98,17 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
         {rows.map(({ index, start }) => {
           const line = lines[index]
           return line === undefined ? null : (
-            <Row
-              key={line.line}
+            <LedgerRow
+              // Rows that go out of sight become those that come into it: changing their texts is cheaper than new ones.
+              key={index % rows.length}
+              id={`${id}${index}`}
               line={line}
               index={index}
               start={start}
-              isReachable={index === reachable}
+              isActive={index === active}
               flowClass={className(line.class)}
-              onOpen={onOpen}
+              words={own}
+              money={money}
             />
           )
         })}
@@ -106,60 +117,22 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
   )
 }
 
-interface RowProps {
-  readonly line: LedgerLine
-  readonly index: number
-  readonly start: number
-  readonly isReachable: boolean
-  readonly flowClass: string
-  readonly onOpen: (place: Place) => void
+/** How far a key moves the active row. */
+const stepOf = (key: string, rows: number): number | undefined => {
+  switch (key) {
+    case "ArrowDown":
+      return 1
+    case "ArrowUp":
+      return -1
+    case "PageDown":
+      return PAGE_ROWS
+    case "PageUp":
+      return -PAGE_ROWS
+    case "Home":
+      return -rows
+    case "End":
+      return rows
+    default:
+      return undefined
+  }
 }
-
-const Row = memo(({ flowClass, index, isReachable, line, onOpen, start }: RowProps) => {
-  const { ledger: own } = useWords(words)
-  const { money } = useFormats()
-  const { amount, balance, counterparty, date, remarks, summary, time } = line
-  return (
-    <div
-      className="ledger-row"
-      role="row"
-      aria-rowindex={index + 2}
-      tabIndex={isReachable ? 0 : -1}
-      style={{ transform: `translateY(${start}px)` }}
-      onClick={() => onOpen(line)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") return
-        event.preventDefault()
-        onOpen(line)
-      }}
-    >
-      <span role="gridcell" className="figures">
-        {date} <span className="soft small">{time?.slice(0, 5)}</span>
-      </span>
-      <span role="gridcell" className="ledger-party" title={counterparty ?? undefined}>
-        {counterparty ?? "—"}
-      </span>
-      <span role="gridcell" className="soft" title={[summary, ...remarks].filter(Boolean).join(" · ")}>
-        {[summary, ...remarks].filter(Boolean).join(" · ")}
-      </span>
-      <span role="gridcell" className="number figures" data-sign={amount > 0 ? "in" : "out"}>
-        {amount > 0 ? "+" : "−"}
-        {money(Math.abs(amount))}
-      </span>
-      <span role="gridcell" className="number figures soft">
-        {balance === null ? "—" : money(balance)}
-      </span>
-      <span role="gridcell">
-        <Badge tone={line.class === "EFFECTIVE" ? "good" : line.class === null ? undefined : "warn"}>{flowClass}</Badge>
-      </span>
-      <span role="gridcell" className="soft small" title={accountOf(line)}>
-        {accountOf(line)}
-      </span>
-      <span role="gridcell" className="ledger-place small">
-        {placeText(line, own)}
-        {line.repaired ? <span title={own.repaired}> *</span> : null}
-      </span>
-    </div>
-  )
-})
-Row.displayName = "Row"
