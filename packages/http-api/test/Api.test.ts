@@ -43,7 +43,7 @@ describe("the OpenAPI document", () => {
       ["/api/open/v1/webhook-deliveries", ["get"]],
       ["/api/open/v1/webhook-deliveries/{deliveryId}/redeliver", ["post"]],
       ["/api/open/v1/webhook-deliveries/test", ["post"]],
-      ["/api/open/v1/property-valuations", ["post"]],
+      ["/api/open/v1/property-valuations", ["get", "post"]],
       ["/api/open/v1/property-valuations/stream", ["post"]],
       ["/api/open/v1/property-valuations/{taskId}", ["get"]],
       ["/api/open/v1/property-valuations/{taskId}/events", ["get"]],
@@ -53,7 +53,7 @@ describe("the OpenAPI document", () => {
   it("takes the key in either header on every operation", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
-    expect(operations).toHaveLength(8)
+    expect(operations).toHaveLength(9)
     for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
   })
 
@@ -87,6 +87,7 @@ describe("the OpenAPI document", () => {
         "PropertyTaskEncoded",
         "TaskCreated",
         "TaskCreatedEncoded",
+        "TaskSummary",
         "Usage",
         "WebhookDelivery",
         "WebhookTest",

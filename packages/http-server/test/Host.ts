@@ -162,7 +162,9 @@ const delivery: Delivery = {
 
 /** The named fields that an object has. */
 const chosen = (value: unknown, names: ReadonlyArray<string> = []) =>
-  Object.fromEntries(Object.entries(Object(value)).filter(([name]) => names.includes(name)))
+  Object.fromEntries(
+    Object.entries(typeof value === "object" && value !== null ? value : {}).filter(([name]) => names.includes(name)),
+  )
 
 /** The services in memory. */
 export const layerServices = (host: Host) => {

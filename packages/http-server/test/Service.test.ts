@@ -1,70 +1,14 @@
 import { describe, expect, layer } from "@effect/vitest"
-import { NotValuable } from "@open-valuation/core"
-import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/http-server"
-import { Embedded } from "@open-valuation/postgres"
-import {
-  Accounts,
-  ApiKeys,
-  migrations,
-  SecretBox,
-  TaskEngine,
-  Tasks,
-  TaskSignals,
-  type Valuers,
-  WebhookClient,
-  type WebhookRequest,
-  Webhooks,
-} from "@open-valuation/service"
-import { Effect, Layer, Logger, Redacted, Schedule, Schema, Stream } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
-import { Migrator } from "effect/sql"
+import { makeWebApp } from "@open-valuation/http-server"
+import { Accounts, ApiKeys, type WebhookRequest } from "@open-valuation/service"
+import { Effect, Schedule, Schema } from "effect"
 import { Webhook } from "standardwebhooks"
 import { asset, body, PATH, readAnswer } from "./Host.ts"
-
-/** Values at 10,000 yuan a square metre; a Mars colony cannot be valued. */
-const valuers: Valuers<never> = {
-  assets: new Map([
-    [
-      "PROPERTY",
-      {
-        events: (request) =>
-          JSON.stringify(request).includes("火星")
-            ? Stream.fail(new NotValuable({ reason: { code: "request.empty", params: {} } }))
-            : Stream.make({
-                _tag: "Result" as const,
-                outcome: { avgTotalPrice: 890_000, riskTips: [{ code: "request.empty", params: {} }] },
-              }),
-      },
-    ],
-  ]),
-}
-
-const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(
-  Layer.provideMerge(Embedded.layerMemory),
-  Layer.orDie,
-)
+import { realService } from "./RealService.ts"
 
 /** The posts that webhook receivers got. Each receiver accepts everything. */
 const posts: Array<WebhookRequest> = []
-const receivers = Layer.succeed(WebhookClient, {
-  post: (request) => Effect.sync(() => (posts.push(request), { statusCode: 204, retryAfter: undefined })),
-})
-
-const service = Tasks.layer(valuers).pipe(
-  Layer.provideMerge(Webhooks.layer()),
-  Layer.provide(receivers),
-  Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
-  Layer.provide(TaskSignals.layerLocal),
-  Layer.provideMerge(ApiKeys.layer),
-  Layer.provideMerge(Accounts.layer),
-  Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
-  Layer.provideMerge(Digest.layerWebCrypto),
-  Layer.provide(SecureRandom.layerWebCrypto),
-  Layer.provideMerge(database),
-  Layer.provideMerge(CallbackTargets.layerFormOnly),
-  Layer.provideMerge(Layer.succeed(Readiness, { isReady: Effect.succeed(true) })),
-  Layer.provide(Logger.layer([])),
-)
+const service = realService((request) => void posts.push(request))
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+08:00$/)
 

@@ -66,6 +66,7 @@ describe("a static site", () => {
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toMatch(/unsafe|http|\*|data:/)
       expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin")
     }),
   )
 

@@ -69,6 +69,35 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
+    it.effect("what an account uses is counted by month, by asset and by key", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const [one, two] = [yield* principalOf("counted"), yield* principalOf("counted")]
+        yield* accounts.credit("counted", 10_000)
+        yield* accounts.setQuota("counted", 2)
+        yield* at("2026-05-31T15:59:59Z")(Effect.replicateEffect(create(one), 3))
+        yield* at("2026-05-31T16:00:00Z")(Effect.andThen(create(two), create(one)))
+        const counts = (units: number, freeUnits: number) => ({
+          units,
+          freeUnits,
+          amountFen: 500 * (units - freeUnits),
+        })
+        assert.deepStrictEqual<object>(yield* accounts.usageByMonth(one), [
+          {
+            period: "2026-06",
+            assets: [{ assetType: "PROPERTY", ...counts(2, 2) }],
+            keys: [one, two].map(({ keyId }) => ({ keyId, ...counts(1, 1) })),
+          },
+          {
+            period: "2026-05",
+            assets: [{ assetType: "PROPERTY", ...counts(3, 2) }],
+            keys: [{ keyId: one.keyId, ...counts(3, 2) }],
+          },
+        ])
+        assert.deepStrictEqual(yield* accounts.usageByMonth(yield* principalOf("uncounted")), [])
+      }),
+    )
+
     it.effect("after the free units the balance pays, down to the last full price", () =>
       Effect.gen(function* () {
         const accounts = yield* Accounts

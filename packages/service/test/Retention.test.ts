@@ -304,7 +304,7 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
             passwords: 0,
             chatSessions: 0,
             closedChatSessions: 0,
-        consoleEntries: 0,
+            consoleEntries: 0,
             engineMessages: 0,
           }),
       })

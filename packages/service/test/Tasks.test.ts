@@ -3,7 +3,7 @@ import { NotValuable, SearchUnavailable, type ValuationEvent } from "@open-valua
 import { databases } from "@open-valuation/testing/database"
 import { Array, Effect, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { Accounts, fingerprint, StorageUnavailable, Tasks, type Valuer } from "../src/index.ts"
+import { Accounts, fingerprint, StorageUnavailable, type TaskFilter, Tasks, type Valuer } from "../src/index.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 const failures = { code: "test.nothingFound", params: { searched: "everywhere" } }
@@ -162,6 +162,43 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
         )
         assert.deepStrictEqual(yield* tasks.request(owner, "PROPERTY", task.id), input().request)
       }),
+    )
+
+    it.effect(
+      "are listed for their account, newest first, by asset and status, with the fields that are asked for",
+      () =>
+        Effect.gen(function* () {
+          const tasks = yield* Tasks
+          const lister = yield* principalOf("lister")
+          const created = yield* Effect.forEach([undefined, "NOT_VALUABLE", undefined], (does) =>
+            tasks.create(lister, input({ request: { does, city: "北京", note: null } })),
+          )
+          const [first, failed, last] = created.map(({ task }) => task.id)
+          yield* Effect.forEach(created, ({ task }) => ended(lister, task.id))
+          const ids = (filter: TaskFilter) =>
+            Effect.map(tasks.list(lister, filter), (listed) => listed.map(({ id }) => id))
+          assert.deepStrictEqual(yield* ids({}), [last, failed, first])
+          assert.deepStrictEqual(yield* ids({ limit: 2 }), [last, failed])
+          assert.deepStrictEqual(yield* ids({ limit: 2, cursor: failed }), [first])
+          assert.deepStrictEqual(yield* ids({ status: "FAILED" }), [failed])
+          assert.deepStrictEqual(yield* ids({ status: "SUCCESS", assetType: "PROPERTY" }), [last, first])
+          assert.deepStrictEqual(yield* ids({ status: "IN_PROGRESS" }), [])
+          assert.deepStrictEqual(yield* ids({ assetType: "LAND" }), [])
+          assert.deepStrictEqual(yield* ids({ taskId: failed }), [failed])
+          assert.deepStrictEqual(yield* tasks.list(yield* principalOf("nosy"), { taskId: failed }), [])
+
+          const fields = { request: ["city", "note", "absent", "not a name"], result: ["account", "today"] }
+          const [success, failure] = yield* tasks.list(lister, { limit: 2 }, fields)
+          assert.deepInclude(success, {
+            status: "SUCCESS",
+            requestFields: { city: "北京" },
+            resultFields: { account: String(lister.accountId), today: success?.today },
+          })
+          assert.notProperty(success, "result")
+          assert.deepInclude(failure, { error: failures, requestFields: { city: "北京" }, resultFields: {} })
+          const [plain] = yield* tasks.list(lister, { limit: 1 })
+          assert.deepInclude(plain, { requestFields: {}, resultFields: {} })
+        }),
     )
 
     it.effect("equal requests with one idempotency key create one task, concurrently and later", () =>

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use } from "react"
 import type { Session } from "../api/Answers.ts"
 import { call, isLoggedOut } from "../api/Call.ts"
@@ -20,7 +20,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   })
   const client = useQueryClient()
   const entered = (found: Session) => {
-    forgetAnswers(client)
+    client.clear()
     client.setQueryData(sessionKey(locale), found)
   }
   if (session.data !== undefined) return <SessionContext value={session.data}>{children}</SessionContext>
@@ -28,10 +28,6 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   if (session.error !== null) return <Failure error={session.error} retry={() => void session.refetch()} />
   return <Loading />
 }
-
-/** Forgets what another session was told. The session itself is being watched: a removed query would tell nobody. */
-const forgetAnswers = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
 
 /** Who is logged in, and what this server offers. */
 export const useSession = (): Session => {
@@ -46,7 +42,6 @@ export const useLogout = (): (() => Promise<void>) => {
   const { locale } = useLocale()
   return async () => {
     await call("session", { locale, method: "DELETE" })
-    forgetAnswers(client)
-    await client.resetQueries({ queryKey: ["session"] })
+    await client.resetQueries()
   }
 }

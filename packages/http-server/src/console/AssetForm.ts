@@ -17,6 +17,8 @@ const isKnown = Schema.is(KnownAssetType)
 
 const isJson = (value: unknown): value is Json => Predicate.isObject(value) && !Array.isArray(value)
 
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
 /** What an asset is called, in the reader's language. */
 export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): string =>
   name?.[locale] ?? capital(translate({ code: "chat.assetName", params: { assetType } }, locale))
@@ -24,7 +26,7 @@ export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): st
 /** The form of an asset's request, from its schema; labels, units and help from the catalogues. */
 export const assetForm = (asset: ServedAsset): ((locale: Locale) => Form) => {
   const request = requestJson(asset.Request)
-  const [example]: ReadonlyArray<unknown> = Array.isArray(request["examples"]) ? request["examples"] : []
+  const [example] = listOf(request["examples"])
   const found = fieldsIn(request, "", true, MOST_LEVELS)
   return (locale) => ({
     assetType: asset.assetType,
@@ -95,25 +97,25 @@ const formField = (
   { json, path, required }: FoundField,
   locale: Locale,
 ): ReadonlyArray<FormField> => {
-  const { assetType } = asset
+  const speaker = isKnown(asset.assetType) ? asset.assetType : usual.get(path)
   const kind = kindOf(json)
   if (kind === undefined) return []
   const { description, enum: codes, maxLength, maximum, minimum } = json
-  const [example]: ReadonlyArray<unknown> = Array.isArray(json["examples"]) ? json["examples"] : []
+  const [example] = listOf(json["examples"])
   const say = (code: string, params: object = {}): string =>
-    translate({ code, params: { assetType, field: path, ...params } }, locale)
+    translate({ code, params: { assetType: speaker ?? "", field: path, ...params } }, locale)
   const unit = kind === "integer" || kind === "decimal" ? unitOf(say("chat.fieldValue", { value: 7 })) : ""
-  const help = isKnown(assetType) ? say("chat.why") : description
+  const help = speaker === undefined ? description : say("chat.why")
   return [
     {
       name: path,
-      label: capital(say("chat.fieldLabel")),
+      label: capital(speaker === undefined ? spoken(path) : say("chat.fieldLabel")),
       kind,
       required,
       ...(unit === "" ? {} : { unit }),
       ...(typeof help === "string" ? { help } : {}),
-      ...(typeof minimum === "number" ? { minimum } : {}),
-      ...(typeof maximum === "number" ? { maximum } : {}),
+      ...(isBound(minimum) ? { minimum } : {}),
+      ...(isBound(maximum) ? { maximum } : {}),
       ...(typeof maxLength === "number" ? { maxLength } : {}),
       ...(kind === "choice" && Array.isArray(codes)
         ? { options: codes.map(String).map((value) => ({ value, label: say("chat.fieldValue", { value }) })) }
@@ -122,6 +124,23 @@ const formField = (
     },
   ]
 }
+
+/** Fields of requests that mean the same for every asset, and one that has words for them. */
+const usual: ReadonlyMap<string, KnownAssetType> = new Map([
+  ["city", "VEHICLE"],
+  ["valuationDate", "VEHICLE"],
+])
+
+/** A name of the code as words: `engineHours` as engine hours. */
+const spoken = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(".", " ")
+    .toLowerCase()
+
+/** Every whole number is bounded by what a number can hold, which says nothing. */
+const isBound = (value: unknown): value is number =>
+  typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER
 
 /** The unit in a written value: m² of `7 m²`. */
 const unitOf = (written: string): string => (written.startsWith("7") ? written.slice(1).trim() : "")

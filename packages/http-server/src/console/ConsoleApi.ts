@@ -106,7 +106,7 @@ export const TaskRow = Schema.Struct(row)
 export type TaskRow = typeof TaskRow.Type
 
 /** A page of tasks, newest first. */
-export const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
+const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
 
 /** The tasks of the account, of all assets. */
 export const tasksGroup = HttpApiGroup.make("tasks").add(
@@ -145,7 +145,7 @@ export const KeyRow = Schema.Struct(key)
 export type KeyRow = typeof KeyRow.Type
 
 /** A key with its secrets, shown once. */
-export const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
+const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
 
 const oneLine = Schema.String.check(
   Schema.isMaxLength(100),
@@ -154,10 +154,12 @@ const oneLine = Schema.String.check(
 )
 
 /** A new key of the account. */
-export const KeyWish = Schema.Struct({
+const KeyWish = Schema.Struct({
   name: oneLine,
   /** Default: all. */
-  scopes: Schema.optionalKey(Schema.NonEmptyArray(Scope).check(Schema.isMaxLength(Scope.literals.length))),
+  scopes: Schema.optionalKey(
+    Schema.Array(Scope).check(Schema.isMinLength(1), Schema.isMaxLength(Scope.literals.length)),
+  ),
   callbackUrl: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2048)))),
   /** Days until it expires. Default: never. */
   expiresInDays: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 36_500 })))),
@@ -195,7 +197,7 @@ const charged = {
 }
 
 /** Usage of the account by month, newest first. */
-export const UsageMonths = Schema.Struct({
+const UsageMonths = Schema.Struct({
   months: Schema.Array(
     Schema.Struct({
       /** `YYYY-MM`, Asia/Shanghai. */

@@ -66,7 +66,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
         return form === undefined ? yield* noRoute : (yield* form)(exchange.locale)
       }),
     }),
-    yield* taskList,
+    yield* taskList(assets),
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
     ...(picturePage === undefined ? [] : [pagePictureHandlers(picturePage)]),

@@ -6,17 +6,24 @@ const foreign = new Refusal({ code: 40300, words: { code: "console.foreign", par
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
+/** No other site may use an answer, not even as an image, or learn the address of the page that asked. */
+const kept = { "cross-origin-resource-policy": "same-origin", "referrer-policy": "no-referrer" }
+
 /**
- * Refuses what the console's own page did not send, with 40300. A page of another origin cannot set the header without
- * asking this server, which allows nobody. The browser's own word on where a request comes from counts too: that of
- * `Sec-Fetch-Site` where it is sent, because a proxy may change the host that `Origin` is compared with.
+ * Keeps the answer to the console's own page, and refuses what that did not send with 40300. A page of another origin
+ * cannot set the header without asking this server, which allows nobody. The browser's own word on where a request
+ * comes from counts too: that of `Sec-Fetch-Site` where it is sent, because a proxy may change the host that `Origin`
+ * is compared with.
  */
-export const fromOwnPage = ({ method, request }: Exchange): Effect.Effect<void, Refusal> => {
-  if (method === "GET" || method === "HEAD") return Effect.void
-  const { host, origin, "sec-fetch-site": site, "x-open-valuation-console": mark } = request.headers
-  if (mark !== "1") return Effect.fail(foreign)
-  if (site !== undefined) return site === "same-origin" ? Effect.void : Effect.fail(foreign)
+export const fromOwnPage = ({ headers, method, request }: Exchange): Effect.Effect<void, Refusal> =>
+  Effect.suspend(() => {
+    Object.assign(headers, kept)
+    return method === "GET" || method === "HEAD" || isOwn(request) ? Effect.void : Effect.fail(foreign)
+  })
+
+const isOwn = ({ headers }: Exchange["request"]): boolean => {
+  const { host, origin, "sec-fetch-site": site, "x-open-valuation-console": mark } = headers
+  if (mark !== "1") return false
+  if (site !== undefined) return site === "same-origin"
   return origin === undefined || (host !== undefined && hostOf(origin) === host.toLowerCase())
-    ? Effect.void
-    : Effect.fail(foreign)
 }

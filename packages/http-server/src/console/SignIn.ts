@@ -26,7 +26,7 @@ const linkInvalid = new Refusal({ code: 40101, words: { code: "console.linkInval
 const tooMany = { code: "console.tooManyLogins", params: {} }
 const oneCredential = { path: "link", message: { code: "console.oneCredential", params: {} } }
 
-/** Finds the caller by the session cookie: 40300 when the console's page did not send the request, 40100 without one. */
+/** Finds the caller by the session cookie: 40300 for a request that is not of the console's page, 40100 without one. */
 export const bySession =
   (sessions: ConsoleSessions["Service"]): Authenticate =>
   (exchange) =>

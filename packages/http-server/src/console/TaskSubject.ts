@@ -1,30 +1,50 @@
-import type { AssetType } from "@open-valuation/core"
-import { Predicate } from "effect"
+import { type AssetType, KnownAssetType } from "@open-valuation/core"
+import { Predicate, Schema } from "effect"
+import type { ServedAsset } from "../tasks/ServedAsset.ts"
+import { assetForm } from "./AssetForm.ts"
 
-/** Fields of requests that name their subject, by asset: all of the first list of which there is one. */
-const naming: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
+/** Fields of requests that name their subject: all fields of the first list of which there is one. */
+type Naming = ReadonlyArray<ReadonlyArray<string>>
+
+const naming: Readonly<Record<KnownAssetType, Naming>> = {
   PROPERTY: [["address", "houseType"]],
   LAND: [["address"]],
   VEHICLE: [["brand", "series", "trim"], ["vin"]],
   EQUIPMENT: [["manufacturer", "model"]],
+  BANK_STATEMENT: [],
 }
 
-/** What often names the subject of an asset that a host adds. */
-const usual: ReadonlyArray<ReadonlyArray<string>> = [["name"], ["address"], ["brand", "model"], ["title"], ["city"]]
+const isKnown = Schema.is(KnownAssetType)
 
-/** The fields of requests that {@link subjectOf} reads, of all assets. */
-export const subjectFields: ReadonlyArray<string> = [
-  ...new Set(["materials", ...[...Object.values(naming), usual].flat(2)]),
-]
+/** An asset that a host adds is named by the texts that each request has, the place aside. */
+const namingOf = (asset: ServedAsset): Naming => {
+  if (isKnown(asset.assetType)) return [...naming[asset.assetType], ["city"]]
+  const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
+  return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
+}
+
+/** What the requests of assets are about. */
+export interface Subjects {
+  /** The fields that are read. */
+  readonly fields: ReadonlyArray<string>
+  /** What a request is about, in a few words of its own. Empty when it names nothing. */
+  readonly of: (assetType: AssetType, request: Readonly<Record<string, unknown>>) => string
+}
 
 const MOST_CHARACTERS = 120
 
-/** What a request is about, in a few words of its own. Empty when it names nothing. */
-export const subjectOf = (assetType: AssetType, request: Readonly<Record<string, unknown>>): string => {
-  const named = (naming[assetType] ?? usual)
-    .map((fields) => fields.map((field) => request[field]).filter(isSaid))
-    .find((words) => words.length > 0)
-  return (named?.join(" ") ?? fileNames(request["materials"])).slice(0, MOST_CHARACTERS)
+/** The subjects of the assets' requests. */
+export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
+  const byAsset = new Map(assets.map((asset) => [asset.assetType, namingOf(asset)]))
+  return {
+    fields: [...new Set(["materials", ...[...byAsset.values()].flat(2)])],
+    of: (assetType, request) => {
+      const words = (byAsset.get(assetType) ?? [])
+        .map((fields) => fields.map((field) => request[field]).filter(isSaid))
+        .find((found) => found.length > 0)
+      return (words?.join(" ") ?? fileNames(request["materials"])).slice(0, MOST_CHARACTERS)
+    },
+  }
 }
 
 const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""

@@ -15,15 +15,13 @@ interface Charged {
 
 const inYuan = ({ amountFen, freeUnits, units }: Charged) => ({ units, freeUnits, amount: amountFen / FEN_PER_YUAN })
 
-const total = (parts: ReadonlyArray<Charged>): Charged =>
-  parts.reduce(
-    (sum, { amountFen, freeUnits, units }) => ({
-      units: sum.units + units,
-      freeUnits: sum.freeUnits + freeUnits,
-      amountFen: sum.amountFen + amountFen,
-    }),
-    { units: 0, freeUnits: 0, amountFen: 0 },
-  )
+const sum = (amounts: ReadonlyArray<number>): number => amounts.reduce((all, amount) => all + amount, 0)
+
+const total = (parts: ReadonlyArray<Charged>): Charged => ({
+  units: sum(parts.map(({ units }) => units)),
+  freeUnits: sum(parts.map(({ freeUnits }) => freeUnits)),
+  amountFen: sum(parts.map(({ amountFen }) => amountFen)),
+})
 
 /** What was used by month, and by asset and key in each. */
 export const usageMonths = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>, keys: ApiKeys["Service"]) {

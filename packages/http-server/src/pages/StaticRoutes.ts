@@ -50,6 +50,7 @@ const answerFile = Effect.fnUntraced(function* (exchange: Exchange, { content, c
     ...exchange.headers,
     "cache-control": hashed ? FOREVER : ASK_AGAIN,
     "content-security-policy": SITE_POLICY,
+    "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
     ...(encoded.size === 0 ? {} : { vary: "Accept-Encoding" }),
     etag: `"${hash}${coding === undefined ? "" : `-${coding}`}"`,

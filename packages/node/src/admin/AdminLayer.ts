@@ -11,12 +11,11 @@ import { identityLayer } from "../Identity.ts"
 import { artefactStoreLayer, learnedMarketLayer, sampleStoreLayer } from "../Market.ts"
 import type { SecretKeyUnusable } from "../SecretKey.ts"
 import { demoMarketLayer } from "../server/FirstStart.ts"
-import { localUrl } from "../server/ServedConsole.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
-import { AdminRefused } from "./AdminErrors.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
+import { otherConsoleAddress } from "./ConsoleAddress.ts"
 
 /**
  * Samples are loaded into memory only for a command that values or fits. A valuation in an empty database gets the demo
@@ -31,22 +30,11 @@ const onDatabase = Layer.unwrap(
         market: demoMarketLayer.pipe(Layer.provideMerge(market)),
         fits: market,
         imported: Effect.void,
-        consoleAddress: Effect.provideContext(consoleAddress, context),
+        consoleAddress: Effect.provideContext(otherConsoleAddress, context),
       })
     },
   ),
 )
-
-/** Where the console's server is reached, which is another process on the same PostgreSQL server. */
-const consoleAddress = Effect.gen(function* () {
-  const { console, database, host, port } = yield* Settings
-  if (!console) return yield* new AdminRefused({ message: "OV_CONSOLE is off: there is no console to sign in to" })
-  if (database.kind === "folder") {
-    const message = "No server runs on this data folder: start one, and it prints a link to its console"
-    return yield* new AdminRefused({ message })
-  }
-  return localUrl(`http://${host.includes(":") ? `[${host}]` : host}:${port}`)
-})
 
 type OpenFailure =
   | AssetModuleUnusable

@@ -2,24 +2,12 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { AdminSocket, Embedded } from "@open-valuation/postgres"
 import { Catalogue, MarketFits } from "@open-valuation/samples"
-import { Context, Effect, Layer, Option, Ref } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { ServedConsole } from "../server/ServedConsole.ts"
 import { Settings } from "../Settings.ts"
-import { AdminRefused } from "./AdminErrors.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { AdminRpcs } from "./AdminRpcs.ts"
-
-/** Where this process serves the console. */
-const consoleAddress = Effect.gen(function* () {
-  const { address, site } = yield* ServedConsole
-  const { console } = yield* Settings
-  if (!console) return yield* new AdminRefused({ message: "This server has no console: it was started with it off" })
-  if (site === undefined) {
-    const message = "This server has no console: install @open-valuation/console beside it, and start it again"
-    return yield* new AdminRefused({ message })
-  }
-  return yield* Ref.get(address)
-})
+import { ownConsoleAddress } from "./ConsoleAddress.ts"
 
 /** The commands on the open resources of this process. An import is reported as done once its samples are in use. */
 const onServer = Layer.unwrap(
@@ -32,7 +20,7 @@ const onServer = Layer.unwrap(
       market: Layer.succeedContext(context),
       fits,
       imported: refresh,
-      consoleAddress: Effect.provideContext(consoleAddress, served),
+      consoleAddress: Effect.provideContext(ownConsoleAddress, served),
     })
   }),
 )

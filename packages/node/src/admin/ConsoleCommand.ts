@@ -30,7 +30,7 @@ const baseOf = (text: string): Effect.Effect<string, AdminRefused> => {
   return url !== null &&
     /^https?:$/.test(url.protocol) &&
     `${url.username}${url.password}${url.search}${url.hash}` === ""
-    ? Effect.succeed(url.href.replace(/\/+$/, ""))
+    ? Effect.succeed(url.href.replace(/\/$/, ""))
     : Effect.fail(
         new AdminRefused({
           message: "--url takes the http or https address of the server, without credentials, query and fragment",

@@ -12,9 +12,10 @@ const readAny = (options: Readonly<Record<string, unknown>>) => read(options)
 describe("the options of a mounted API", () => {
   it.effect("are the settings of the server, with its defaults, and nothing of the environment", () =>
     Effect.gen(function* () {
-      const { database, demo, freeQuota, log, pricesFen, rateLimit } = yield* read({})
+      const { console, database, demo, freeQuota, log, pricesFen, rateLimit } = yield* read({})
       expect(database).toEqual({ kind: "folder" })
-      expect({ demo, freeQuota, rateLimit }).toEqual({
+      expect({ console, demo, freeQuota, rateLimit }).toEqual({
+        console: false,
         demo: false,
         freeQuota: 100,
         rateLimit: { perSecond: 20, burst: 40 },
@@ -28,13 +29,19 @@ describe("the options of a mounted API", () => {
         rateLimit: { perSecond: 2, burst: 3 },
         cluster: { host: "10.0.0.5", port: 34_431 },
         webhookAllow: [],
+        console: true,
       })
       expect(own.database).toStrictEqual({
         kind: "server",
         url: Redacted.make("postgres://lender:secret@db/valuations"),
       })
       expect(own.pricesFen).toMatchObject({ PROPERTY: 500, VEHICLE: 100, BANK_STATEMENT: 2050 })
-      expect(own).toMatchObject({ freeQuota: 0, rateLimit: { perSecond: 2, burst: 3 }, cluster: { port: 34_431 } })
+      expect(own).toMatchObject({
+        console: true,
+        freeQuota: 0,
+        rateLimit: { perSecond: 2, burst: 3 },
+        cluster: { port: 34_431 },
+      })
     }).pipe(Effect.scoped),
   )
 
@@ -52,6 +59,7 @@ describe("the options of a mounted API", () => {
         ["prices", {}],
         ["prices", null],
         ["rateLimit", 20],
+        ["console", "on"],
         ["rateLimit", { perSecond: 0, burst: 40 }],
         ["webhookAllow", "10.0.0.0/8"],
         ["webhookAllow", ["10.0.0.1/8"]],

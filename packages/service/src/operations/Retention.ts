@@ -47,8 +47,9 @@ export class Retention extends Context.Service<
     /**
      * Removes tasks that ended more than `days` days ago, with everything that belongs to them; uploaded files after
      * the same number of days, at most 30; chat sessions so many days after their last message; expired keys,
-     * passwords, tests and engine messages after a day; and links and sessions of the console once they have ended. Keeps tasks in progress and tasks whose webhook is still
-     * pending. Closes chat sessions 30 days after their last message. Needs the engine's tables.
+     * passwords, tests and engine messages after a day; and links and sessions of the console once they have ended.
+     * Keeps tasks in progress and tasks whose webhook is still pending. Closes chat sessions 30 days after their last
+     * message. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }

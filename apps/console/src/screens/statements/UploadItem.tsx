@@ -19,19 +19,27 @@ const tones: Readonly<Record<UploadState["is"], Tone | undefined>> = {
   refused: "bad",
 }
 
-const MEGABYTE = 1_000_000
+const [KILOBYTE, MEGABYTE] = [1000, 1_000_000]
 
 /** A chosen file: how far it is, why it was refused, and its password. */
 export const UploadItem = ({ onChange, upload }: UploadItemProps) => {
   const own = useWords(words)
   const { number, percent } = useFormats()
   const { file, id, state } = upload
-  const said = state.is === "sending" ? own.state.sending(percent(state.sent)) : own.state[state.is]
+  const said =
+    state.is !== "sending"
+      ? own.state[state.is]
+      : state.sent < 1
+        ? own.state.sending(percent(state.sent))
+        : own.state.checking
   return (
     <li className="upload stack">
       <div className="row spread">
         <p className="upload-name">
-          {file.name} <span className="soft small">{number(Math.max(0.01, file.size / MEGABYTE))} MB</span>
+          {file.name}{" "}
+          <span className="soft small">
+            {file.size < MEGABYTE ? `${number(file.size / KILOBYTE, 0)} kB` : `${number(file.size / MEGABYTE, 1)} MB`}
+          </span>
         </p>
         <div className="row">
           <Badge tone={tones[state.is]}>{said}</Badge>
@@ -47,7 +55,7 @@ export const UploadItem = ({ onChange, upload }: UploadItemProps) => {
             {state.message}
           </p>
           <Again
-            mayOpen={state.mayOpen}
+            mayOpen={state.mayOpen && file.size > 0}
             given={upload.password}
             onAgain={(password) => onChange({ is: "again", id, password })}
           />

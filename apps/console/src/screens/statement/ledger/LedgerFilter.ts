@@ -50,7 +50,7 @@ const plain = (text: string): string => text.normalize("NFKC").toLowerCase()
 const texts = new WeakMap<LedgerLine, string>()
 
 /** All words of a line, made once. */
-const textOf = (line: LedgerLine): string => {
+export const searchTextOf = (line: LedgerLine): string => {
   const known = texts.get(line)
   if (known !== undefined) return known
   const { counterparty, counterpartyAccount, remarks, summary } = line
@@ -79,7 +79,7 @@ const wantedBy = (filter: LedgerFilter): ((line: LedgerLine) => boolean) => {
     if (Math.abs(amount) < least || Math.abs(amount) > most) return false
     if ((from !== "" && date < from) || (to !== "" && date > to)) return false
     if (shown !== undefined && !shown.places.has(placeKey(line))) return false
-    return words.every((word) => textOf(line).includes(word))
+    return words.every((word) => searchTextOf(line).includes(word))
   }
 }
 

@@ -1,6 +1,7 @@
 import { call, CallFailed } from "../../../api/Call.ts"
 import type { Locale } from "../../../app/Locale.tsx"
 import type { Place } from "../StatementAnswer.ts"
+import { searchTextOf } from "./LedgerFilter.ts"
 import { type LedgerLine, placeKey } from "./LedgerLine.ts"
 
 /** The lines of a task as far as they have arrived. */
@@ -47,7 +48,11 @@ export class LedgerStore {
     try {
       while (!signal.aborted && this.#loaded.lines.length < this.#most) {
         const page = await this.#page(this.#loaded.lines.at(-1)?.line, locale, signal)
-        for (const line of page) this.#byPlace.set(placeKey(line), line)
+        for (const line of page) {
+          this.#byPlace.set(placeKey(line), line)
+          // Made page by page, so that the first search does not make them all at once.
+          searchTextOf(line)
+        }
         if (page.length > 0) this.#tell({ lines: [...this.#loaded.lines, ...page] })
         if (page.length < PAGE) return this.#tell({ is: "complete" })
       }

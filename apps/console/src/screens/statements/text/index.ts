@@ -9,6 +9,7 @@ export interface StatementsWords {
   readonly state: {
     readonly waiting: string
     readonly sending: (percent: string) => string
+    readonly checking: string
     readonly kept: string
     readonly refused: string
   }
@@ -37,6 +38,7 @@ export const words: Readonly<Record<"zh" | "en", StatementsWords>> = {
     state: {
       waiting: "等待上传",
       sending: (percent) => `上传中 ${percent}`,
+      checking: "正在检查",
       kept: "已上传",
       refused: "未被接受",
     },
@@ -64,6 +66,7 @@ export const words: Readonly<Record<"zh" | "en", StatementsWords>> = {
     state: {
       waiting: "Waiting",
       sending: (percent) => `Uploading ${percent}`,
+      checking: "Being checked",
       kept: "Uploaded",
       refused: "Refused",
     },

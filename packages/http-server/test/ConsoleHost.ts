@@ -1,0 +1,70 @@
+import { type AppOptions, makeWebApp } from "@open-valuation/http-server"
+import { ApiKeys, ConsoleSessions, type Scope } from "@open-valuation/service"
+import { Effect } from "effect"
+import { asset, readAnswer } from "./Host.ts"
+
+/** The path of the console's own operations. */
+export const API = "/console/api"
+
+/** A browser that keeps the cookie of the console. Its page adds the header that only it can send. */
+export const makeBrowser = Effect.fnUntraced(function* (
+  options: Partial<AppOptions> = {},
+  origin: string = "http://ov.test",
+) {
+  const console = { sessions: yield* ConsoleSessions, keys: yield* ApiKeys }
+  const { handler } = yield* makeWebApp({ assets: [asset], console, ...options })
+  let cookie = ""
+
+  const fetch = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookie !== "" && !headers.has("cookie")) headers.set("cookie", cookie)
+    headers.set("host", new URL(origin).host)
+    return Effect.tap(
+      Effect.promise(() => handler(new Request(`${origin}${path}`, { ...init, headers }))),
+      (response) =>
+        Effect.sync(() => {
+          const given = response.headers.get("set-cookie")?.split(";")[0]
+          if (given !== undefined) cookie = given
+        }),
+    )
+  }
+
+  const send = (method: string, path: string, json?: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    Effect.flatMap(
+      fetch(path, {
+        method,
+        headers: {
+          ...(method === "GET" ? {} : { "x-open-valuation-console": "1" }),
+          ...(json === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      }),
+      readAnswer,
+    )
+
+  return {
+    fetch,
+    send,
+    get: (path: string, headers?: Readonly<Record<string, string>>) => send("GET", path, undefined, headers),
+    post: (path: string, json: unknown, headers?: Readonly<Record<string, string>>) =>
+      send("POST", path, json, headers),
+    signIn: (credential: object, headers?: Readonly<Record<string, string>>) =>
+      send("POST", `${API}/session`, credential, headers),
+    cookie: () => cookie,
+    forget: () => void (cookie = ""),
+  }
+})
+
+export type Browser = Effect.Success<ReturnType<typeof makeBrowser>>
+
+/** A new key of an account, which is created when it is new. */
+export const newKey = Effect.fnUntraced(function* (account: string, scopes?: ReadonlyArray<Scope>) {
+  return yield* (yield* ApiKeys).create({ name: "test", account, scopes })
+})
+
+/** A link to the console of an account that is created when it is new. */
+export const newLink = Effect.fnUntraced(function* (account: string) {
+  yield* newKey(account)
+  return (yield* (yield* ConsoleSessions).link(account)).token
+})
