@@ -23,7 +23,7 @@ export const EvidenceTable = ({ lines }: { readonly lines: ReadonlyArray<Evidenc
         <tbody>
           {lines.map((line, at) => (
             <tr key={at}>
-              <td>{line.date}</td>
+              <td className="nowrap">{line.date}</td>
               <td className="number">
                 <Signed amount={line.amount} />
               </td>

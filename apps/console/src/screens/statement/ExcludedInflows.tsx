@@ -33,7 +33,7 @@ export const ExcludedInflows = ({ all, inflows }: ExcludedInflowsProps) => {
                 <td>{label}</td>
                 <td className="number">−{money(amount)}</td>
                 <td>
-                  {from} – {to ?? own.toEnd}
+                  <span className="nowrap">{from}</span> – <span className="nowrap">{to ?? own.toEnd}</span>
                 </td>
                 <td>
                   <Line line={inflow} />
@@ -51,7 +51,7 @@ export const ExcludedInflows = ({ all, inflows }: ExcludedInflowsProps) => {
 const Line = ({ line }: { readonly line: Evidence }) => (
   <>
     <p>
-      {line.date} <Signed amount={line.amount} />
+      <span className="nowrap">{line.date}</span> <Signed amount={line.amount} />
     </p>
     <p className="soft">{[line.counterparty, line.summary].filter((part) => part !== null).join(" · ")}</p>
     <PlaceButton line={line} />

@@ -31,7 +31,8 @@ export const PagePicture = ({ line, materialRef, page }: PagePictureProps) => {
     gcTime: KEEP,
     retry: false,
   })
-  const [isLarge, setIsLarge] = useState(false)
+  // A page as wide as a phone cannot be read.
+  const [isLarge, setIsLarge] = useState(() => window.matchMedia("(width < 760px)").matches)
   if (picture.data === undefined) {
     return picture.error === null ? <Loading /> : <Failure error={picture.error} retry={() => void picture.refetch()} />
   }
