@@ -14,7 +14,8 @@ export const encodePng = async (image: PageImage, side: number): Promise<Uint8Ar
     rgba.data[at * 4 + 3] = 255
   }
   context.putImageData(rgba, 0, 0)
-  return canvas.encode("png")
+  // Not the asynchronous `encode`: a thread may be ended at any time, and work of the native library in its pool with it.
+  return canvas.toBuffer("image/png")
 }
 
 /** Every pixel is the mean of those that it stands for. */
