@@ -1,4 +1,4 @@
-import type { DocumentUnreadable, PageImage } from "@open-valuation/core/domain"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Option, Stream } from "effect"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
@@ -9,16 +9,7 @@ import { readImage } from "./image/ReadImage.ts"
 import type { DocumentFile } from "./OpenDocument.ts"
 import { ownBytes } from "./OwnBytes.ts"
 import { pdfPage } from "./pdf/PdfPage.ts"
-
-/** A page as people see it. */
-export interface SeenPage {
-  readonly image: PageImage
-  /**
-   * Whether it is a photo or a scan, as it lies in the file. Its words were read after it had been flattened
-   * (`flattenPage` of `@open-valuation/imaging`); those of a painted page are where the picture has them.
-   */
-  readonly scanned: boolean
-}
+import type { SeenPage } from "./SeenPage.ts"
 
 /** A page to look at. */
 export interface PageSought extends Pick<DocumentFile, "bytes" | "fileName" | "password" | "limits"> {

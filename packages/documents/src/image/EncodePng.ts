@@ -14,7 +14,7 @@ export const encodePng = async (image: PageImage, side: number): Promise<Uint8Ar
     rgba.data[at * 4 + 3] = 255
   }
   context.putImageData(rgba, 0, 0)
-  // Not the asynchronous `encode`: a thread may be ended at any time, and work of the native library in its pool with it.
+  // Not the asynchronous `encode`: the thread may be ended at any time, while the native library works elsewhere.
   return canvas.toBuffer("image/png")
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import type { DocumentContext } from "../DocumentReader.ts"
-import type { SeenPage } from "../PageAsSeen.ts"
+import type { SeenPage } from "../SeenPage.ts"
 import { asked, readMillis, RENDER_MILLIS } from "./AskPdf.ts"
 import { openReader } from "./PdfThreads.ts"
 

@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { consoleApiPath } from "./ConsoleApi.ts"
 
 /** Which page of which file. */
-export const PagePictureQuery = {
+const PagePictureQuery = {
   /** Name of the file within an archive, as its lines give it. */
   file: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   /** `true` for a sheet that lies upside down in its photo, as the boxes of its lines say. */

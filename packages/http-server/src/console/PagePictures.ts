@@ -28,7 +28,7 @@ export type PicturePage = (
   page: PageWanted,
 ) => Effect.Effect<Uint8Array | undefined, MaterialNotFound | DocumentUnreadable>
 
-/** The pictures of pages. A file that cannot be read, such as an encrypted one, is refused with 40001 and the reason. */
+/** The pictures of pages. A file that cannot be read, such as an encrypted one, is 40001 with the reason. */
 export const pagePictureHandlers = (picturePage: PicturePage) => {
   const places = makeAccountPlaces(picturePlaces)
   return serve(pagePictureGroup, "materials", {
