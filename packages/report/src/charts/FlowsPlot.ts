@@ -32,11 +32,21 @@ const [LEAST, MOST] = [360, 920]
 const BAR_SHARE = 0.5
 /** Width of a character: labels that would overlap are left out. */
 const LABEL_PX = 7
+/** Width of a Chinese character in the legend, and of any other. */
+const [WIDE_PX, NARROW_PX] = [12, 6.5]
+/** Left edge of the legend, room of its marks, and distance between its entries. */
+const [KEY_LEFT, KEY_MARK, KEY_GAP] = [4, 14, 18]
+
+const widthOf = (words: string): number =>
+  [...words].reduce((sum, character) => sum + (character > "\u2e80" ? WIDE_PX : NARROW_PX), 0)
 
 /** Bars above the axis for money in and below it for money out, with a mark for the difference. */
 export const flowsPlot = (plot: FlowsPlot): Plot => {
   const { description, flows, format, inflowIs, name, netIs, outflowIs, title } = plot
-  const width = Math.min(MOST, Math.max(LEAST, LEFT + RIGHT + SLOT * flows.length))
+  const second = KEY_LEFT + KEY_MARK + widthOf(inflowIs) + KEY_GAP
+  const third = second + KEY_MARK + widthOf(outflowIs) + KEY_GAP
+  const keys = third + KEY_MARK + widthOf(netIs)
+  const width = Math.max(keys, Math.min(MOST, Math.max(LEAST, LEFT + RIGHT + SLOT * flows.length)))
   const [from, to] = roomFor(
     flows.flatMap(({ inflow, outflow }) => [inflow, -outflow]),
     { atLeast: [0] },
@@ -51,13 +61,11 @@ export const flowsPlot = (plot: FlowsPlot): Plot => {
     return `<rect class="${style}" x="${px(x(period) - bar / 2)}" y="${px(top)}" width="${px(bar)}" height="${px(bottom - top)}"/>`
   }
   const swatch = (at: number, style: string): string => `<rect class="${style}" x="${at}" y="5" width="9" height="9"/>`
-  const second = LEFT + 16 + LABEL_PX * inflowIs.length + 24
-  const third = second + 16 + LABEL_PX * outflowIs.length + 24
   const body = [
-    swatch(LEFT, "inflow"),
-    text(LEFT + 14, 14, inflowIs, "start", "key"),
+    swatch(KEY_LEFT, "inflow"),
+    text(KEY_LEFT + KEY_MARK, 14, inflowIs, "start", "key"),
     swatch(second, "outflow"),
-    text(second + 14, 14, outflowIs, "start", "key"),
+    text(second + KEY_MARK, 14, outflowIs, "start", "key"),
     legend([["reference", netIs]], third, 14),
     ...y.ticks.map(
       (tick) =>

@@ -34,7 +34,7 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
     heading.current?.scrollIntoView({ block: "start" })
     heading.current?.focus({ preventScroll: true })
   }, [asked])
-  const classes = new Map(answer.excludedFlows.map(({ label, reason }) => [reason, label]))
+  const classes = new Map(answer.excludedFlows.map(({ label, reason }) => [reason, capitalised(label)]))
   const className = (flowClass: string | null): string =>
     flowClass === null
       ? own.classes.none
@@ -91,3 +91,6 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
     </section>
   )
 }
+
+/** The server's names of classes stand within sentences, too. */
+const capitalised = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

@@ -65,10 +65,13 @@ interface MarkedProps {
 
 /** Margin around the words of a row, as a share of the page's height. */
 const MARGIN = 0.004
+/** What is seen left of a row, pixels. */
+const EDGE = 16
 
 const Marked = ({ box, isLarge, label, picture }: MarkedProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const mark = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (canvas.current === null) return
     canvas.current.width = picture.width
@@ -76,10 +79,13 @@ const Marked = ({ box, isLarge, label, picture }: MarkedProps) => {
     canvas.current.getContext("2d")?.drawImage(picture, 0, 0)
   }, [picture])
   useEffect(() => {
-    mark.current?.scrollIntoView({ block: "center", inline: "start" })
+    // Not `scrollIntoView`: it would scroll the dialog as well.
+    if (frame.current === null || mark.current === null) return
+    frame.current.scrollTop = mark.current.offsetTop - frame.current.clientHeight / 2
+    frame.current.scrollLeft = mark.current.offsetLeft - EDGE
   }, [picture, box, isLarge])
   return (
-    <div className="page-frame" tabIndex={0} role="group" aria-label={label}>
+    <div className="page-frame" ref={frame} tabIndex={0} role="group" aria-label={label}>
       <div className="page" data-large={isLarge}>
         <canvas ref={canvas} role="img" aria-label={label} />
         {box === null ? null : <div className="page-mark" ref={mark} style={placed(box)} />}
