@@ -175,6 +175,48 @@ const policyTable = (): string => {
   )
 }
 
+/** The figures of the reading of the cash flow. */
+const profileTable = (): string => {
+  const { daySpread, lateDays, lessorWords, lowBalanceFen, night, recentMonths, regularMonths, regularShare, round } =
+    defaultStatementPolicy.profile
+  const own = "own judgement"
+  const hour = (of: number): string => `${String(of).padStart(2, "0")}:00`
+  return table(
+    ["`StatementPolicy.profile`", "value", "what it decides", "source"],
+    [
+      ["`regularMonths`", `${regularMonths}`, "months with a payment that make it regular", own],
+      [
+        "`regularShare`",
+        percent(regularShare),
+        "of the months from the first wages to the last: fewer are casual work",
+        own,
+      ],
+      ["`lateDays`", `${lateDays}`, "days by which wages may be late before their month counts as missing", own],
+      ["`daySpread`", `${daySpread}`, "days around the usual day beyond which none is usual, by the median", own],
+      ["`recentMonths`", `${recentMonths}`, "newest months that are held against those before", own],
+      ["`lessorWords`", lessorWords.join(" "), "in the name of a lender: a lessor", own],
+      ["`lowBalanceFen`", yuan(lowBalanceFen), "yuan; a day that ends with less on all accounts is a low one", own],
+      ["`round.multipleFen`", yuan(round.multipleFen), "yuan; a multiple of it is round", own],
+      ["`round.smallestFen`", yuan(round.smallestFen), "yuan; smaller receipts say nothing", own],
+      ["`night`", `${hour(night.from)} to ${hour(night.to)}`, "the night", own],
+      ["`night.smallestFen`", yuan(night.smallestFen), "yuan; everyday purchases at night say nothing", own],
+      ["`night.timedShare`", percent(night.timedShare), "of an account's lines that have to print a time", own],
+    ],
+  )
+}
+
+const holidayTable = (): string =>
+  table(
+    ["year", "days off", "notice", "of", "compared with its text"],
+    defaultStatementPolicy.profile.holidays.map(({ holidays, notice, noticeDate, verified, year }) => [
+      `${year}`,
+      holidays.map(({ from, to }) => (from === to ? from : `${from} to ${to}`).replaceAll(`${year}-`, "")).join(", "),
+      notice,
+      noticeDate,
+      verified ? "yes" : "not yet",
+    ]),
+  )
+
 const thresholds = ({ bad, steps, unit }: RiskRule): string =>
   steps.map(({ at, level }) => `${bad === "FROM" ? "≥" : "<"} ${at.toLocaleString("en-US")}: ${level}`).join("; ") +
   ` (${unit.toLowerCase()})`
@@ -317,6 +359,8 @@ export const statementDocs = async (markdown: string): Promise<string> => {
   const parts: Readonly<Record<string, string>> = {
     layouts: layoutTable(),
     policy: policyTable(),
+    profile: profileTable(),
+    holidays: holidayTable(),
     risks: riskTable(),
     words: wordTable(),
     rates: rateTable(),

@@ -46,6 +46,21 @@ const outcomeOf = (settings: Omit<BorrowerSettings, "endDate">) => {
 const codesOf = (settings: Omit<BorrowerSettings, "endDate">): ReadonlyArray<RiskCode> =>
   outcomeOf(settings).riskAlert.items.map(({ code }) => code)
 
+/** The rules about how money comes and goes. */
+const profileRules: ReadonlyArray<RiskCode> = [
+  "SALARY_STOPPED",
+  "SALARY_GAP",
+  "SALARY_FALLING",
+  "INCOME_FALLING",
+  "NEGATIVE_BALANCE",
+  "LOW_BALANCE",
+  "FAILED_PAYMENTS",
+  "CASH_SHARE",
+  "ROUND_SUMS",
+  "NIGHT_ACTIVITY",
+  "HOLIDAY_INCOME",
+]
+
 /** The rules of concern to a lender, without those that only list debts. */
 const rules: ReadonlyArray<RiskCode> = [
   "BORROWED_DOWN_PAYMENT",
@@ -55,6 +70,7 @@ const rules: ReadonlyArray<RiskCode> = [
   "CONCENTRATION",
   "NEW_ACCOUNT",
   "LIFTED_BALANCE",
+  ...profileRules,
 ]
 
 /** Number of borrowers for whom a rule is triggered. */
@@ -116,6 +132,12 @@ describe("honest borrowers", () => {
       return { seed, habits: [habit], wallet: seed % 2 === 0, ...(habit === "mortgage" ? { kind: "TRADER" } : {}) }
     })
     expect(triggered).toEqual(none)
+  })
+
+  it("show no fall of income among 100 over a year, where a trend can be told", () => {
+    const times = timesTriggered(100, (seed) => ({ seed, months: 12 }))
+    expect(profileRules.map((code) => [code, times(code)])).toEqual(profileRules.map((code) => [code, 0]))
+    expect(outcomeOf({ seed: 1, months: 12 }).cashFlowProfile.incomeTrend?.months).toBe(11)
   })
 
   it("have their home loan listed, and their card in no total", () => {

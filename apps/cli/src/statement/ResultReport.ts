@@ -1,6 +1,7 @@
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { padded, wrapped } from "../Table.ts"
+import { grouped, profileLines, ShownProfile } from "./ProfileLines.ts"
 
 /** Width of a report, terminal columns. */
 const WIDTH = 80
@@ -36,6 +37,8 @@ const Shown = Schema.Struct({
     ),
   }),
   assetEvaluationConclusion: Schema.String,
+  /** Older results have none. */
+  cashFlowProfile: Schema.optionalKey(ShownProfile),
 })
 
 const read = Schema.decodeUnknownSync(Shown)
@@ -93,6 +96,9 @@ export const resultReport = (result: unknown, lang: Locale): string => {
       ? []
       : line(words.monthly, money(capacity.averageMonthlyEffectiveNetInflow))),
     ...(capacity.coverageRatio === null ? [] : line(words.instalment, words.times(capacity.coverageRatio, months))),
+    ...(shown.cashFlowProfile === undefined
+      ? []
+      : profileLines(shown.cashFlowProfile, lang).flatMap(([label, text]) => line(label, text))),
     "",
     `${words.risks} (${words.level[riskAlert.level]})`,
     ...(riskAlert.items.length === 0 ? [`  ${words.none}`] : []),
@@ -105,6 +111,3 @@ export const resultReport = (result: unknown, lang: Locale): string => {
     ...wrapped(shown.assetEvaluationConclusion, WIDTH, "  "),
   ].join("\n")
 }
-
-const grouped = (value: number): string =>
-  value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

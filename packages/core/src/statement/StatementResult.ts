@@ -3,25 +3,14 @@ import { sentence, Sentence } from "../domain/Sentence.ts"
 import { flowCategories, flowClasses } from "./analysis/FlowClass.ts"
 import { lenderKinds } from "./analysis/LenderKind.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
+import { ProfileResult } from "./profile/ProfileResult.ts"
+import { StatementEvidence } from "./StatementEvidence.ts"
 
 const Yuan = Schema.Finite
 const YuanOrNull = Schema.NullOr(Schema.Finite)
 const TextOrNull = Schema.NullOr(Schema.String)
 const Level = Schema.Literals(["LOW", "MEDIUM", "HIGH"])
 const Reason = Schema.Literals(flowClasses)
-
-/** A line of a statement that shows what is said: file, page or sheet, and row. */
-export const StatementEvidence = Schema.Struct({
-  fileName: Schema.String.annotate({ description: "Name of the file" }),
-  page: Schema.optionalKey(Schema.Int.annotate({ description: "Page from 1; absent in spreadsheets" })),
-  sheet: Schema.optionalKey(Schema.String.annotate({ description: "Name of the sheet; absent in other files" })),
-  row: Schema.Int.annotate({ description: "Row from 1 within the sheet or the page" }),
-  date: Schema.String.annotate({ description: "Day of the line, `YYYY-MM-DD`" }),
-  amount: Yuan.annotate({ description: "Amount in yuan, positive for money in" }),
-  balance: YuanOrNull.annotate({ description: "Balance after the line, yuan; null when none is printed" }),
-  counterparty: TextOrNull.annotate({ description: "The other party as printed; null when none is" }),
-  summary: TextOrNull.annotate({ description: "What the line says; null when it says nothing" }),
-})
 
 const sums = {
   inflow: Yuan.annotate({ description: "Money in, yuan" }),
@@ -206,6 +195,9 @@ export const StatementResult = Schema.Struct({
       ...sums,
     }),
   ).annotate({ description: "What the effective flows are for, as far as their words tell" }),
+  cashFlowProfile: ProfileResult.annotate({
+    description: "The cash flow as an analyst reads it; absent in results of older engines",
+  }),
   dataQuality: Schema.Struct({
     files: Schema.Int.annotate({ description: "Statements that were read" }),
     lines: Schema.Int.annotate({ description: "Lines that count" }),

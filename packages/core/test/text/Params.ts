@@ -63,6 +63,7 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
       "months",
       "account",
       "gravest",
+      "payer",
     ].map((name) => [name, "COURT"]),
   ),
   figures: "closing",
@@ -70,6 +71,9 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   flowClass: "LOAN",
   category: "RENT",
   reason: "LOAN",
+  source: "SALARY",
+  kind: "LOAN",
+  state: "REGULAR",
 }
 
 /** Text parameters of the chat; `told` holds messages. */
@@ -96,7 +100,14 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   fields: ["chat.document"],
   year: ["chat.doubt.yearAlone"],
   month: ["chat.doubt.monthAlone"],
-  accounts: ["statement.step.checked", "statement.step.assets", "statement.quality.unchecked", "statement.conclusion"],
+  accounts: [
+    "statement.step.checked",
+    "statement.step.assets",
+    "statement.quality.unchecked",
+    "statement.conclusion",
+    "statement.profile.unknown.someBalances",
+  ],
+  months: ["statement.risk.INCOME_FALLING", "statement.profile.unknown.shortSalary"],
 }
 
 const ofKind = (code: string): Readonly<Record<string, MessageParam>> | undefined =>

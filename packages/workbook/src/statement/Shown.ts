@@ -109,6 +109,70 @@ const Lender = Schema.Struct({
   lastPaymentDate: TextOrNull,
 })
 
+const Share = Schema.Struct({ lines: Schema.Int, amount: Yuan, ofLines: Schema.Int, share: Schema.Finite })
+
+const Profile = Schema.Struct({
+  incomeSources: Schema.Array(
+    Schema.Struct({
+      label: Schema.String,
+      amount: Yuan,
+      share: Schema.Finite,
+      lines: Schema.Int,
+      payers: Schema.Int,
+    }),
+  ),
+  salary: Schema.Struct({
+    label: Schema.String,
+    payer: TextOrNull,
+    payDay: Schema.NullOr(Schema.Int),
+    monthsPaid: Schema.Int,
+    monthsCovered: Schema.Int,
+    medianAmount: YuanOrNull,
+    changePercent: Schema.NullOr(Schema.Finite),
+    lastPaidDate: TextOrNull,
+    longestGapDays: Schema.NullOr(Schema.Int),
+    evidence: Schema.Array(Evidence),
+  }),
+  incomeTrend: Schema.NullOr(
+    Schema.Struct({
+      months: Schema.Int,
+      earlierMonthly: Yuan,
+      recentMonthly: Yuan,
+      changePercent: Schema.Finite,
+    }),
+  ),
+  obligations: Schema.Array(
+    Schema.Struct({
+      label: Schema.String,
+      payee: Schema.String,
+      day: Schema.NullOr(Schema.Int),
+      amount: Yuan,
+      monthlyAmount: Yuan,
+      months: Schema.Int,
+      lastPaidDate: Schema.String,
+      lines: Schema.Int,
+      evidence: Schema.Array(Evidence),
+    }),
+  ),
+  debtService: Schema.Struct({ monthly: Yuan, available: YuanOrNull, percent: Schema.NullOr(Schema.Finite) }),
+  balanceDays: Schema.NullOr(
+    Schema.Struct({
+      days: Schema.Int,
+      lowBelow: Yuan,
+      lowDays: Schema.Int,
+      negativeDays: Schema.Int,
+      lowest: Yuan,
+    }),
+  ),
+  cash: Share,
+  roundSums: Share,
+  night: Schema.NullOr(Share),
+  holidays: Schema.NullOr(Share),
+  failedPayments: Schema.Int,
+  notes: Schema.Array(Schema.String),
+})
+export type Profile = typeof Profile.Type
+
 /** What the workbook shows of a rendered result. What older results lack is optional. */
 export const Shown = Schema.Struct({
   purchaseAmount: YuanOrNull,
@@ -147,6 +211,7 @@ export const Shown = Schema.Struct({
   excludedFlows: Schema.Array(Schema.Struct({ reason: Schema.String, label: Schema.String, ...sums })),
   existingLenders: Schema.optionalKey(Schema.Array(Lender)),
   flowCategories: Schema.optionalKey(Schema.Array(Schema.Struct({ label: Schema.String, ...sums }))),
+  cashFlowProfile: Schema.optionalKey(Profile),
   dataQuality: Schema.Struct({
     files: Schema.Int,
     lines: Schema.Int,

@@ -7,6 +7,7 @@ import { assetsSheets } from "./AssetsSheets.ts"
 import { ledgerSheet } from "./LedgerSheet.ts"
 import { monthsSheet } from "./MonthsSheet.ts"
 import { partiesSheet } from "./PartiesSheet.ts"
+import { profileSheet } from "./ProfileSheet.ts"
 import { qualitySheet } from "./QualitySheet.ts"
 import { risksSheet } from "./RisksSheet.ts"
 import type { Book } from "./Sheet.ts"
@@ -28,8 +29,9 @@ const decode = Schema.decodeUnknownPromise(Shown)
 
 /**
  * A bank statement valuation as an XLSX workbook: summary, ledger, monthly flows, effective assets, daily balances,
- * risks, counterparties and data quality. Amounts in yuan. Sums are formulas over the ledger, with the figures of the
- * result as their cached results. Texts of files stay text. Rejects with a `SchemaError` when `result` is not a result.
+ * risks, the analyst's reading, counterparties and data quality. Amounts in yuan. Sums are formulas over the ledger,
+ * with the figures of the result as their cached results. Texts of files stay text. Rejects with a `SchemaError` when
+ * `result` is not a result.
  */
 export const statementWorkbook = async ({ lines, locale, result }: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)
@@ -44,6 +46,7 @@ export const statementWorkbook = async ({ lines, locale, result }: StatementWork
   monthsSheet(book, shown, ledger, words, locale)
   assetsSheets(book, shown, ledger, words)
   risksSheet(book, shown, ledger, words)
+  profileSheet(book, shown, ledger, words)
   partiesSheet(book, shown, ledger, words, locale)
   qualitySheet(book, shown, ledger, words)
   await book.commit()
@@ -57,7 +60,11 @@ const collected = async (stream: PassThrough): Promise<Uint8Array> => {
 }
 
 /** The lines that a result refers to. */
-function* evidenceOf({ effectiveAssetsBreakdown, riskAlert }: Shown): Generator<Evidence> {
+function* evidenceOf({ cashFlowProfile, effectiveAssetsBreakdown, riskAlert }: Shown): Generator<Evidence> {
+  if (cashFlowProfile !== undefined) {
+    yield* cashFlowProfile.salary.evidence
+    for (const { evidence } of cashFlowProfile.obligations) yield* evidence
+  }
   for (const { evidence } of riskAlert.items) yield* evidence
   for (const { excludedInflows } of effectiveAssetsBreakdown) {
     for (const { inflow, outflow } of excludedInflows) {

@@ -63,6 +63,7 @@ describe("the workbook of a statement", () => {
       "有效资产",
       "日终余额",
       "风险提示",
+      "流水解读",
       "交易对手",
       "数据质量",
     ])
@@ -72,7 +73,7 @@ describe("the workbook of a statement", () => {
       expect(pageSetup).toMatchObject({ paperSize: 9, orientation: "landscape", fitToWidth: 1 })
       expect(views[0]).toMatchObject({ state: "frozen" })
     }
-    for (const number of [2, 3, 5, 6, 7]) expect(sheetOf(book, number).autoFilter, String(number)).toBeTruthy()
+    for (const number of [2, 3, 5, 6, 8]) expect(sheetOf(book, number).autoFilter, String(number)).toBeTruthy()
   })
 
   it("lists every line with its class and its place", () => {
@@ -128,6 +129,29 @@ describe("the workbook of a statement", () => {
     expect(figureOf(assets.getCell(`R${breakdown.length + 2}`).value)).toBe(effectiveAssets)
   })
 
+  it("shows the analyst's reading, with links to the lines that show it", () => {
+    const { cashFlowProfile: profile, effectiveInflow } = analysis.outcome
+    const sheet = sheetOf(workbook.book, 7)
+    const labels = sheet.getColumn(1).values
+    const total = labels.indexOf("合计")
+    expect(figureOf(sheet.getCell(`C${total}`).value)).toBe(effectiveInflow)
+    expect(formulaOf(sheet.getCell(`C${total}`).value)).toBe(`ROUND(SUM(C3:C${total - 1}),2)`)
+    const links = sheet
+      .getColumn(8)
+      .values.flatMap((value) =>
+        typeof value === "object" && value !== null && "hyperlink" in value ? [value.hyperlink] : [],
+      )
+    const shown = [profile.salary, ...profile.obligations].flatMap(({ evidence }) => evidence)
+    expect(shown.length).toBeGreaterThan(5)
+    expect(links).toHaveLength(shown.length)
+    const ledger = sheetOf(workbook.book, 2)
+    for (const [at, link] of links.entries()) {
+      const row = Number(/^#'流水明细'!A(\d+)$/.exec(link)?.[1])
+      const [amount, file, number] = [7, 14, 17].map((column) => ledger.getRow(row).getCell(column).value)
+      expect([amount, file, number]).toEqual([shown[at]?.amount, shown[at]?.fileName, shown[at]?.row])
+    }
+  })
+
   it("has a result for every formula, zeros included", () => {
     const formulas = [...workbook.parts].flatMap(([name, part]) =>
       name.startsWith("xl/worksheets/sheet")
@@ -158,7 +182,7 @@ describe("the workbook of a statement", () => {
   it("reports other currencies beside the totals", () => {
     const found = cellsOf(workbook.book).find(({ sheet, value }) => sheet === "数据质量" && value === "USD")
     expect(found).toBeDefined()
-    const quality = sheetOf(workbook.book, 8)
+    const quality = sheetOf(workbook.book, 9)
     const rows: Array<ReadonlyArray<unknown>> = []
     quality.eachRow((row) => {
       if (row.getCell(1).value === "USD") rows.push([2, 3, 4, 5].map((column) => figureOf(row.getCell(column).value)))
@@ -268,10 +292,11 @@ describe("results at the edge", () => {
 
   it("of older tasks, whose lines were not kept, have figures without formulas over them", async () => {
     const { outcome, result } = await analysed(simulated())
-    const { existingLenders: _, flowCategories: __, ...older } = Object(result)
+    const { cashFlowProfile: ___, existingLenders: _, flowCategories: __, ...older } = Object(result)
     const { book } = await made(older, undefined)
     expect(sheetOf(book, 2).getCell("A2").value).toContain("未保存流水明细")
     expect(sheetOf(book, 3).getCell("B2").value).toBe(outcome.monthlyFlows[0]?.inflow)
+    expect(book.getWorksheet("流水解读")).toBeUndefined()
     expect(cellsOf(book).some(({ value }) => formulaOf(value)?.includes("流水明细"))).toBe(false)
   })
 

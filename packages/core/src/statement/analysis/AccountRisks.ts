@@ -5,7 +5,7 @@ import type { Ledger } from "../ledger/Ledger.ts"
 import { OWN_TRANSFER, REVERSAL, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskRule } from "./RiskRules.ts"
+import { gradeOf, type RiskRule } from "./RiskRule.ts"
 
 /** Risks of an account that shows too little of the past, or more at its end than before. */
 export const accountRisks: Measures<"NEW_ACCOUNT" | "LIFTED_BALANCE"> = {

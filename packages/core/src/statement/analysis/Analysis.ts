@@ -1,5 +1,6 @@
 import { contentHash } from "../../domain/Hash.ts"
 import type { Message } from "../../domain/Message.ts"
+import { profileReader } from "../profile/Profile.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
 import { type AnalysisInput, measuresOf } from "./Measures.ts"
@@ -27,13 +28,14 @@ export const statementAnalyst = (
   policy: StatementPolicy = defaultStatementPolicy,
 ): ((input: AnalysisInput) => Analysis) => {
   const scanner = keywordScanner(policy.keywords)
+  const readProfile = profileReader(policy.profile, scanner, policy.debts.endedDays)
   const policyHash = contentHash(JSON.stringify(policy))
   return (input) => {
-    const measures = measuresOf(input, scanner, policy)
+    const measures = measuresOf(input, scanner, policy, readProfile)
     const { dated, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
     const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
-    const outcome = outcomeOf(input, measures, items, policyHash)
+    const outcome = outcomeOf(input, measures, items, policy, policyHash)
     return { outcome, lines: () => parsedLines(dated, table, input.materialRefs ?? []), steps: stepsOf(outcome) }
   }
 }

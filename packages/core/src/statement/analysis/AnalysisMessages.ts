@@ -1,4 +1,5 @@
 import { type Message, type MessageParam, messages } from "../../domain/Message.ts"
+import type { ProfileMessages, ProfileRiskParams } from "../profile/ProfileMessages.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
 import type { RiskCode } from "./RiskRules.ts"
 
@@ -11,7 +12,7 @@ interface Observed {
 }
 
 /** What single risks say beside that; money in yuan. */
-interface RiskParams {
+interface RiskParams extends ProfileRiskParams {
   /** `scanned`: of a statement that was read from images, where a row may have been lost. */
   readonly BALANCE_BREAKS: { readonly scanned?: boolean }
   readonly UNREAD_LINES: { readonly scanned?: boolean }
@@ -116,141 +117,141 @@ interface HiddenParts {
 export type AnalysisMessages = {
   readonly [Code in RiskCode as `statement.risk.${Code}`]: Observed &
     (Code extends keyof RiskParams ? RiskParams[Code] : Nothing)
-} & {
-  /** The name of a risk, of a class of flows, of what effective flows are for. */
-  readonly "statement.riskTitle": { readonly risk: RiskCode }
-  readonly "statement.class": { readonly flowClass: FlowClass }
-  readonly "statement.category": { readonly category: FlowCategory }
-  readonly "statement.step.prepare": { readonly files: number }
-  readonly "statement.step.read": {
-    readonly fileName: string
-    readonly institution: string | null
-    readonly lines: number
-    readonly startDate: string | null
-    readonly endDate: string | null
+} & ProfileMessages & {
+    /** The name of a risk, of a class of flows, of what effective flows are for. */
+    readonly "statement.riskTitle": { readonly risk: RiskCode }
+    readonly "statement.class": { readonly flowClass: FlowClass }
+    readonly "statement.category": { readonly category: FlowCategory }
+    readonly "statement.step.prepare": { readonly files: number }
+    readonly "statement.step.read": {
+      readonly fileName: string
+      readonly institution: string | null
+      readonly lines: number
+      readonly startDate: string | null
+      readonly endDate: string | null
+    }
+    readonly "statement.step.checked": {
+      readonly accounts: number
+      readonly lines: number
+      readonly breaks: number
+      readonly unchecked: number
+      readonly duplicates: number
+    }
+    readonly "statement.step.classified": {
+      readonly inflow: number
+      readonly outflow: number
+      readonly effectiveInflow: number
+      readonly effectiveOutflow: number
+    }
+    /** Flows of one class that are left out of income and spending. */
+    readonly "statement.step.excluded": {
+      readonly reason: FlowClass
+      readonly inflow: number
+      readonly outflow: number
+      readonly lines: number
+    }
+    readonly "statement.step.assets": { readonly assets: number; readonly accounts: number }
+    readonly "statement.step.capacity": {
+      readonly monthly: number
+      readonly instalment: number
+      readonly ratio: number
+    }
+    readonly "statement.step.risks": { readonly high: number; readonly medium: number; readonly low: number }
+    readonly "statement.progress.pages": { readonly fileName: string }
+    readonly "statement.progress.lines": { readonly fileName: string }
+    /** How an account's contribution came about. */
+    readonly "statement.assets.seasoned": {
+      readonly days: number
+      readonly closing: number
+      readonly mean: number
+      readonly amount: number
+    }
+    readonly "statement.assets.netInflow": {
+      readonly days: number
+      readonly inflow: number
+      readonly outflow: number
+      readonly amount: number
+    }
+    readonly "statement.assets.shortfall": { readonly shortfall: number; readonly amount: number }
+    readonly "statement.assets.movedAfterEnd": { readonly moved: number; readonly amount: number }
+    readonly "statement.assets.silent": {
+      readonly from: string
+      readonly to: string
+      readonly unseen: number
+      readonly amount: number
+    }
+    readonly "statement.assets.unproven": { readonly unproven: number; readonly amount: number }
+    /** An account that shows the money of another one; `share` of its amounts in per cent. */
+    readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
+    readonly "statement.assets.otherCurrency": { readonly currency: string }
+    readonly "statement.assets.unknownCurrency": Nothing
+    readonly "statement.assets.noPeriod": Nothing
+    readonly "statement.quality.duplicates": { readonly lines: number }
+    readonly "statement.quality.unchecked": { readonly accounts: number }
+    readonly "statement.quality.breaks": { readonly breaks: number }
+    /** Files that a recogniser has read from images. */
+    readonly "statement.quality.scanned": { readonly files: number }
+    readonly "statement.quality.unread": { readonly lines: number }
+    readonly "statement.quality.repaired": { readonly lines: number }
+    /** Lines dated after the day of the analysis. */
+    readonly "statement.quality.later": { readonly lines: number }
+    readonly "statement.quality.outside": { readonly lines: number }
+    /** Files that are bills of credit cards, and in no figure. */
+    readonly "statement.quality.creditCards": { readonly files: string }
+    /** Words that nobody sees, and the amounts among them. */
+    readonly "statement.quality.hiddenText": { readonly words: number; readonly amounts: number }
+    readonly "statement.quality.hiddenRows": HiddenParts
+    /** Amounts in the text over scans, and those that the pictures do not show. */
+    readonly "statement.quality.textLayer": { readonly amounts: number; readonly differing: number }
+    readonly "statement.step.creditCard": { readonly fileName: string }
+    readonly "statement.conclusion": {
+      /** Names joined by `、`; `""` when no statement names its owner. */
+      readonly owners: string
+      readonly files: number
+      readonly accounts: number
+      readonly lines: number
+      readonly startDate: string | null
+      readonly endDate: string | null
+      readonly effectiveInflow: number
+      readonly effectiveOutflow: number
+      readonly monthly: number | null
+      readonly assets: number
+      /** The part of `assets` that comes from accounts without balances. */
+      readonly withoutBalances: number
+      readonly purchaseAmount: number | null
+      readonly purchaseCoverage: number | null
+      readonly downPaymentAmount: number | null
+      readonly downPaymentCoverage: number | null
+      readonly instalment: number | null
+      readonly coverage: number | null
+      readonly monthsCovered: number | null
+      readonly high: number
+      readonly medium: number
+      readonly low: number
+      /** Codes of the gravest risks, joined by commas. */
+      readonly gravest: string
+      /** Whose accounts these are, as far as their names tell; results of before have neither this nor what follows. */
+      readonly holders?: "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
+      /** Wallets among the accounts. */
+      readonly wallets?: number
+      /** Months of the period, with one decimal. */
+      readonly periodMonths?: number | null
+      /** Transfers between own accounts whose other side is on no statement. */
+      readonly missingSides?: number
+      /** Lenders and lessors to whom money is still owed, and what those that are no credit cards cost a month. */
+      readonly lenders?: number
+      readonly lenderMonthly?: number
+    }
+    readonly "statement.failed.materialMissing": { readonly materialRef: string }
+    readonly "statement.failed.noStatement": { readonly fileName: string }
+    /** The files together pass a bound of one valuation (`statementLimits`). */
+    readonly "statement.failed.tooManyRows": { readonly limit: number }
+    readonly "statement.failed.tooManyStatements": { readonly limit: number }
+    /** The valuation passed a part of its budget. */
+    readonly "statement.failed.time": { readonly seconds: number }
+    readonly "statement.failed.memory": Record<never, never>
+    readonly "statement.failed.output": Record<never, never>
   }
-  readonly "statement.step.checked": {
-    readonly accounts: number
-    readonly lines: number
-    readonly breaks: number
-    readonly unchecked: number
-    readonly duplicates: number
-  }
-  readonly "statement.step.classified": {
-    readonly inflow: number
-    readonly outflow: number
-    readonly effectiveInflow: number
-    readonly effectiveOutflow: number
-  }
-  /** Flows of one class that are left out of income and spending. */
-  readonly "statement.step.excluded": {
-    readonly reason: FlowClass
-    readonly inflow: number
-    readonly outflow: number
-    readonly lines: number
-  }
-  readonly "statement.step.assets": { readonly assets: number; readonly accounts: number }
-  readonly "statement.step.capacity": {
-    readonly monthly: number
-    readonly instalment: number
-    readonly ratio: number
-  }
-  readonly "statement.step.risks": { readonly high: number; readonly medium: number; readonly low: number }
-  readonly "statement.progress.pages": { readonly fileName: string }
-  readonly "statement.progress.lines": { readonly fileName: string }
-  /** How an account's contribution came about. */
-  readonly "statement.assets.seasoned": {
-    readonly days: number
-    readonly closing: number
-    readonly mean: number
-    readonly amount: number
-  }
-  readonly "statement.assets.netInflow": {
-    readonly days: number
-    readonly inflow: number
-    readonly outflow: number
-    readonly amount: number
-  }
-  readonly "statement.assets.shortfall": { readonly shortfall: number; readonly amount: number }
-  readonly "statement.assets.movedAfterEnd": { readonly moved: number; readonly amount: number }
-  readonly "statement.assets.silent": {
-    readonly from: string
-    readonly to: string
-    readonly unseen: number
-    readonly amount: number
-  }
-  readonly "statement.assets.unproven": { readonly unproven: number; readonly amount: number }
-  /** An account that shows the money of another one; `share` of its amounts in per cent. */
-  readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
-  readonly "statement.assets.otherCurrency": { readonly currency: string }
-  readonly "statement.assets.unknownCurrency": Nothing
-  readonly "statement.assets.noPeriod": Nothing
-  readonly "statement.quality.duplicates": { readonly lines: number }
-  readonly "statement.quality.unchecked": { readonly accounts: number }
-  readonly "statement.quality.breaks": { readonly breaks: number }
-  /** Files that a recogniser has read from images. */
-  readonly "statement.quality.scanned": { readonly files: number }
-  readonly "statement.quality.unread": { readonly lines: number }
-  readonly "statement.quality.repaired": { readonly lines: number }
-  /** Lines dated after the day of the analysis. */
-  readonly "statement.quality.later": { readonly lines: number }
-  readonly "statement.quality.outside": { readonly lines: number }
-  /** Files that are bills of credit cards, and in no figure. */
-  readonly "statement.quality.creditCards": { readonly files: string }
-  /** Words that nobody sees, and the amounts among them. */
-  readonly "statement.quality.hiddenText": { readonly words: number; readonly amounts: number }
-  readonly "statement.quality.hiddenRows": HiddenParts
-  /** Amounts in the text over scans, and those that the pictures do not show. */
-  readonly "statement.quality.textLayer": { readonly amounts: number; readonly differing: number }
-  readonly "statement.step.creditCard": { readonly fileName: string }
-  readonly "statement.conclusion": {
-    /** Names joined by `、`; `""` when no statement names its owner. */
-    readonly owners: string
-    readonly files: number
-    readonly accounts: number
-    readonly lines: number
-    readonly startDate: string | null
-    readonly endDate: string | null
-    readonly effectiveInflow: number
-    readonly effectiveOutflow: number
-    readonly monthly: number | null
-    readonly assets: number
-    /** The part of `assets` that comes from accounts without balances. */
-    readonly withoutBalances: number
-    readonly purchaseAmount: number | null
-    readonly purchaseCoverage: number | null
-    readonly downPaymentAmount: number | null
-    readonly downPaymentCoverage: number | null
-    readonly instalment: number | null
-    readonly coverage: number | null
-    readonly monthsCovered: number | null
-    readonly high: number
-    readonly medium: number
-    readonly low: number
-    /** Codes of the gravest risks, joined by commas. */
-    readonly gravest: string
-    /** Whose accounts these are, as far as their names tell; results of before have neither this nor what follows. */
-    readonly holders?: "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
-    /** Wallets among the accounts. */
-    readonly wallets?: number
-    /** Months of the period, with one decimal. */
-    readonly periodMonths?: number | null
-    /** Transfers between own accounts whose other side is on no statement. */
-    readonly missingSides?: number
-    /** Lenders and lessors to whom money is still owed, and what those that are no credit cards cost a month. */
-    readonly lenders?: number
-    readonly lenderMonthly?: number
-  }
-  readonly "statement.failed.materialMissing": { readonly materialRef: string }
-  readonly "statement.failed.noStatement": { readonly fileName: string }
-  /** The files together pass a bound of one valuation (`statementLimits`). */
-  readonly "statement.failed.tooManyRows": { readonly limit: number }
-  readonly "statement.failed.tooManyStatements": { readonly limit: number }
-  /** The valuation passed a part of its budget. */
-  readonly "statement.failed.time": { readonly seconds: number }
-  readonly "statement.failed.memory": Record<never, never>
-  readonly "statement.failed.output": Record<never, never>
-}
 
 /** Makes a message of the analysis. */
 export const analysisMessage = messages<AnalysisMessages>()

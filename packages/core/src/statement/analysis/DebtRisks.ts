@@ -1,11 +1,9 @@
 import { yuan } from "../Fen.ts"
 import { type Lender, noCard } from "./Lenders.ts"
-import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"
 
 /** Lenders whom a risk names. */
 const MOST_NAMED = 8
-/** Per cent; shown where nothing is left to pay from, and never more. */
-const MOST_PERCENT = 1000
 
 /** Risks of what is owed already. */
 export const debtRisks: Measures<"EXISTING_LENDERS" | "LOAN_WITHOUT_REPAYMENT" | "DEBT_SERVICE"> = {
@@ -53,23 +51,16 @@ const withMonthly = (lenders: ReadonlyArray<Lender>): string =>
     .map(({ name, monthlyFen }) => `${name}=${monthlyFen === undefined ? "" : yuan(monthlyFen)}`)
     .join("、")
 
-/**
- * What is paid to lenders each month with the new instalment, of what is left of the cash flow before debts are paid.
- */
 const debtService = (given: RiskCase): Measured | undefined => {
-  const { debts, capacity, months } = given
-  const net = capacity.averageMonthlyEffectiveNetInflow
-  if (debts.monthlyFen === 0 || net === null || months === undefined) return undefined
-  const instalmentFen = Math.round(100 * (capacity.monthInstallment ?? 0))
-  const serviceFen = debts.monthlyFen + instalmentFen
-  const availableFen = Math.round(100 * net + debts.repaidFen / months)
+  const service = given.debtService
+  if (service === undefined) return undefined
   return {
-    observed: availableFen <= 0 ? MOST_PERCENT : Math.min(MOST_PERCENT, percent(serviceFen, availableFen)),
-    lines: linesOf(given, debts.lenders.filter(noCard)),
+    observed: service.percent,
+    lines: linesOf(given, given.debts.lenders.filter(noCard)),
     params: {
-      monthly: yuan(debts.monthlyFen),
-      instalment: capacity.monthInstallment,
-      available: yuan(availableFen),
+      monthly: yuan(service.monthlyFen),
+      instalment: given.capacity.monthInstallment,
+      available: yuan(service.availableFen),
     },
   }
 }

@@ -1,9 +1,9 @@
 import { yuan } from "../Fen.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
 import { indicesWhere } from "./FlowTable.ts"
-import { type Payers, payersOf } from "./Payers.ts"
+import { businessPayers, type Payers } from "./Payers.ts"
 import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskRule } from "./RiskRules.ts"
+import { gradeOf, type RiskRule } from "./RiskRule.ts"
 
 /** Payers whom a risk names. */
 const MOST_NAMED = 5
@@ -31,7 +31,7 @@ export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER" | "BUSINESS_
     // Too little of any income is reported as a risk of its own.
     if (coverageRatio === null || gradeOf(policy.risks.INSTALMENT_COVERAGE, coverageRatio) !== undefined)
       return undefined
-    if (payersOf(given, figures["businessPercent"] ?? 0) === undefined) return undefined
+    if (businessPayers(given.payers, figures["businessPercent"] ?? 0) === undefined) return undefined
     return { observed: coverageRatio, params: { monthly: monthly ?? 0, instalment: monthInstallment ?? 0 } }
   },
 }
@@ -49,7 +49,7 @@ const measured = (
     readonly params: NonNullable<Measured["params"]>
   },
 ): Measured | undefined => {
-  const payers = payersOf(given, figures["businessPercent"] ?? 0)
+  const payers = businessPayers(given.payers, figures["businessPercent"] ?? 0)
   if (payers === undefined) return undefined
   const { table } = given
   const { observed, largest, params } = measure(payers)

@@ -29,6 +29,7 @@ export type KeywordGroupId =
   | "downPayment"
   | "seller"
   | "accountOpened"
+  | "failedPayment"
 
 /** Words that stand for one thing, and phrases in which they stand for another. */
 export interface KeywordGroup {
@@ -265,5 +266,14 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     words: list("开户 开卡 新开账户"),
     except: list("开户行 开户银行 开户网点 开户地 开户机构 销户 期货开户 证券开户"),
     source: BANK_SUMMARIES,
+  },
+  {
+    id: "failedPayment",
+    where: "TEXTS",
+    words: list(
+      "余额不足 存款不足 资金不足 头寸不足 扣款失败 代扣失败 扣划失败 划扣失败 扣费失败 空头支票 支票退票 拒付退票 insufficient",
+    ),
+    except: list("余额不足提醒 余额不足通知 不足额"),
+    source: "Reports of returned payments (NSF) by Mastercard Open Finance and Flinks, 2026-11; words by own judgement",
   },
 ]

@@ -7,6 +7,7 @@ import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { LenderKind } from "./LenderKind.ts"
+import { monthlyCost } from "./MonthlyCost.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
@@ -37,6 +38,8 @@ export interface Debts {
   readonly monthlyFen: Fen
   /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
   readonly repaidFen: Fen
+  /** The last day of any statement or line, as epoch day. */
+  readonly endDay: number
 }
 
 /** Whether a lender is not a credit card issuer: what is repaid to a card has been spent, and is not an instalment. */
@@ -78,6 +81,7 @@ export const debtsOf = (
     lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
     monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
     repaidFen,
+    endDay: last,
   }
 }
 
@@ -109,22 +113,13 @@ interface Repaid {
 }
 
 const lenderOf = (
-  { amount, day, lines: all }: FlowTable,
+  table: FlowTable,
   { lines, name, kind }: { readonly lines: ReadonlyArray<number>; readonly name: string; readonly kind: LenderKind },
 ): Repaid => {
+  const { amount, day } = table
   const payments = lines.filter((i) => amount[i]! < 0)
   const draws = lines.filter((i) => amount[i]! > 0)
-  const months = new Map<number, Fen>()
-  for (const i of payments) {
-    const { date } = all[i]!
-    const month = 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7))
-    months.set(month, (months.get(month) ?? 0) - amount[i]!)
-  }
-  const paidMonths = [...months.keys()].sort((a, b) => a - b)
-  const span = (paidMonths.at(-1) ?? 0) - (paidMonths[0] ?? 0)
-  const everyMonths = Math.max(1, Math.round(span / Math.max(1, months.size - 1)))
-  const sums = [...months.values()].sort((a, b) => a - b)
-  const middle = sums[Math.floor(sums.length / 2)]
+  const { everyMonths, monthlyFen } = monthlyCost(table, payments)
   const dayOf = (i: number | undefined): number | undefined => (i === undefined ? undefined : day[i]!)
   const dateOf = (epochDay: number | undefined) => (epochDay === undefined ? undefined : fromEpochDay(epochDay))
   const sum = (of: ReadonlyArray<number>): Fen => of.reduce((fen, i) => fen + Math.abs(amount[i]!), 0)
@@ -134,7 +129,7 @@ const lenderOf = (
     kind,
     drawnFen: sum(draws),
     repaidFen: sum(payments),
-    monthlyFen: middle === undefined ? undefined : Math.round(middle / everyMonths),
+    monthlyFen,
     payments: payments.length,
     lastDraw: dateOf(dayOf(draws.at(-1))),
     lastPayment: dateOf(lastPaidDay),

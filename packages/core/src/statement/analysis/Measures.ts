@@ -1,18 +1,22 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
+import type { ProfileInput, Profile } from "../profile/Profile.ts"
 import { balancesOf } from "./Balances.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
 import { categories } from "./Categories.ts"
 import { classify } from "./Classify.ts"
+import { debtServiceOf } from "./DebtService.ts"
 import { effectiveAssets } from "./EffectiveAssets.ts"
 import { flowFigures } from "./FlowFigures.ts"
 import { flowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { debtsOf } from "./Lenders.ts"
+import { payersOf } from "./Payers.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
+import { wagePayersOf } from "./WagePayers.ts"
 
 /** What an analysis needs beside the ledgers. */
 export interface AnalysisInput extends Purchase {
@@ -27,7 +31,12 @@ export interface AnalysisInput extends Purchase {
 const MOST_COUNTERPARTIES = 10
 
 /** Measures statements under a policy; the order of the ledgers makes no difference. */
-export const measuresOf = (input: AnalysisInput, scanner: KeywordScanner, policy: StatementPolicy) => {
+export const measuresOf = (
+  input: AnalysisInput,
+  scanner: KeywordScanner,
+  policy: StatementPolicy,
+  readProfile: (input: ProfileInput) => Profile,
+) => {
   const dated = inOrder(input.ledgers).map((ledger) => ledgerUpTo(ledger, input.today))
   const ledgers = dated.map(({ ledger }) => ledger)
   const inYuan = ledgers.filter(({ account }) => account.currency === "CNY")
@@ -52,6 +61,8 @@ export const measuresOf = (input: AnalysisInput, scanner: KeywordScanner, policy
     figures.months.map(({ month }) => month),
   )
   const debts = debtsOf(table, category, scanner, policy)
+  const wagePayers = wagePayersOf(table, scanner)
+  const profile = readProfile({ table, category, debts, wagePayers })
   return {
     dated,
     ledgers,
@@ -69,6 +80,9 @@ export const measuresOf = (input: AnalysisInput, scanner: KeywordScanner, policy
     capacity,
     balances,
     debts,
+    debtService: debtServiceOf({ debts, capacity, months }),
+    payers: payersOf(table, category, scanner, wagePayers),
+    profile,
     creditCards: (input.creditCards ?? []).toSorted(),
   }
 }

@@ -2,6 +2,7 @@ import { ENGINE_VERSION } from "../../Version.ts"
 import { maskedAccount } from "../AccountNumber.ts"
 import { yuan, yuanOrNull } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
 import { conclusionOf } from "./Conclusion.ts"
@@ -11,6 +12,7 @@ import type { FlowSum } from "./FlowFigures.ts"
 import type { AnalysisInput, Measures } from "./Measures.ts"
 import { levelOf, type RiskItem } from "./Risks.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 const MOST_LENDERS = 50
 
@@ -19,6 +21,7 @@ export const outcomeOf = (
   input: AnalysisInput,
   measures: Measures,
   items: ReadonlyArray<RiskItem>,
+  policy: StatementPolicy,
   policyHash: string,
 ): StatementOutcome => {
   const { balances, capacity, effectiveAssetsFen, figures, period } = measures
@@ -45,6 +48,7 @@ export const outcomeOf = (
     excludedFlows: excludedFlowsOf(measures),
     existingLenders: lendersOf(measures),
     flowCategories: flowCategoriesOf(measures),
+    cashFlowProfile: cashFlowProfile(measures.profile, measures.table, measures.debtService, policy),
     dataQuality: dataQuality(measures.dated, measures.creditCards),
     riskQuantity: items.length,
     riskAlert: { level: levelOf(items), items },

@@ -1,14 +1,18 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { MessageParam } from "../../domain/Message.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { Profile } from "../profile/Profile.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
+import type { DebtService } from "./DebtService.ts"
 import type { FlowFigures } from "./FlowFigures.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { Debts } from "./Lenders.ts"
+import type { Payers } from "./Payers.ts"
 import type { Repeated } from "./RepeatedLedgers.ts"
-import type { RiskCode, RiskRule } from "./RiskRules.ts"
+import type { RiskRule } from "./RiskRule.ts"
+import type { RiskCode } from "./RiskRules.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** All that a risk can be read from. */
@@ -25,6 +29,11 @@ export interface RiskCase {
   /** Length of the period; `undefined` without one. */
   readonly months: number | undefined
   readonly debts: Debts
+  /** `undefined` where nothing is owed. */
+  readonly debtService: DebtService | undefined
+  /** Of business income; `undefined` where nobody is named. */
+  readonly payers: Payers | undefined
+  readonly profile: Profile
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>
   /** Lines dated after the upload of their file or the day of the analysis, and in no figure. */

@@ -1,4 +1,5 @@
-import type { RiskLevel } from "../RiskLevel.ts"
+import { profileRules } from "../profile/ProfileRules.ts"
+import { below, from, type RiskRule } from "./RiskRule.ts"
 
 /** What can be wrong with statements, or with those whose money they show. Codes are append-only. */
 export const riskCodes = [
@@ -60,23 +61,19 @@ export const riskCodes = [
   "SILENT_DAYS",
   "UNPROVEN_BALANCE",
   "MOVED_AFTER_END",
+  "SALARY_STOPPED",
+  "SALARY_GAP",
+  "SALARY_FALLING",
+  "INCOME_FALLING",
+  "NEGATIVE_BALANCE",
+  "LOW_BALANCE",
+  "FAILED_PAYMENTS",
+  "CASH_SHARE",
+  "ROUND_SUMS",
+  "NIGHT_ACTIVITY",
+  "HOLIDAY_INCOME",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
-
-/** What a risk is measured in; money is yuan. */
-export type RiskUnit = "COUNT" | "DAYS" | "PERCENT" | "RATIO" | "YUAN"
-
-/** When a measured value is a risk, and how grave. */
-export interface RiskRule {
-  readonly unit: RiskUnit
-  /** Whether the value is bad from a threshold upwards (`FROM`) or below it (`BELOW`). */
-  readonly bad: "FROM" | "BELOW"
-  /** Thresholds, the mildest first; the last one that the value passes decides. None: the rule is off. */
-  readonly steps: ReadonlyArray<{ readonly at: number; readonly level: RiskLevel }>
-  /** Further figures of the rule, by name. */
-  readonly figures: Readonly<Record<string, number>>
-  readonly source: string
-}
 
 export type RiskRules = Readonly<Record<RiskCode, RiskRule>>
 
@@ -86,20 +83,6 @@ const OCROLUS = "Ocrolus documentation, 2026-11"
 const CONTRACT = "Contract 2.6 and 10"
 const MORTGAGE = "Mortgage practice (Fannie Mae B3-4.2-02)"
 const OWN = "Own judgement: it changes what the figures mean"
-
-type Steps = ReadonlyArray<readonly [at: number, level: RiskLevel]>
-
-const rule =
-  (bad: RiskRule["bad"]) =>
-  (unit: RiskUnit, steps: Steps, source: string, figures: Readonly<Record<string, number>> = {}): RiskRule => ({
-    unit,
-    bad,
-    steps: steps.map(([at, level]) => ({ at, level })),
-    figures,
-    source,
-  })
-const from = rule("FROM")
-const below = rule("BELOW")
 
 /** The rules that apply unless a host's policy says otherwise. */
 export const defaultRiskRules: RiskRules = {
@@ -355,13 +338,5 @@ export const defaultRiskRules: RiskRules = {
   ),
   /** Of what the accounts would contribute with it. */
   MOVED_AFTER_END: from("PERCENT", [[1, "MEDIUM"]], OWN),
-}
-
-/** The grade of a measured value; `undefined` when it is no risk. */
-export const gradeOf = (
-  { bad, steps }: RiskRule,
-  observed: number,
-): { readonly level: RiskLevel; readonly threshold: number } | undefined => {
-  const passed = steps.findLast(({ at }) => (bad === "FROM" ? observed >= at : observed < at))
-  return passed === undefined ? undefined : { level: passed.level, threshold: passed.at }
+  ...profileRules,
 }

@@ -1,5 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import { profileRisks } from "../profile/ProfileRisks.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 import { accountRisks } from "./AccountRisks.ts"
 import { analysisMessage, riskDetail } from "./AnalysisMessages.ts"
@@ -11,7 +12,8 @@ import { forgeryRisks } from "./ForgeryRisks.ts"
 import { incomeRisks } from "./IncomeRisks.ts"
 import { loanRisks } from "./LoanRisks.ts"
 import type { LineOfLedger, Measures, RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskCode, riskCodes, type RiskUnit } from "./RiskRules.ts"
+import { gradeOf, type RiskUnit } from "./RiskRule.ts"
+import { type RiskCode, riskCodes } from "./RiskRules.ts"
 
 /** One risk: what was observed, against which threshold, and the lines that show it. */
 export interface RiskItem {
@@ -39,6 +41,7 @@ const measures: Measures<RiskCode> = {
   ...debtRisks,
   ...downPaymentRisks,
   ...forgeryRisks,
+  ...profileRisks,
 }
 
 /** The risks of a case by the policy's rules, the gravest first, equal ones in the order of their codes. */

@@ -1,5 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
+import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
@@ -118,6 +119,7 @@ export interface StatementOutcome {
     readonly outflow: number
     readonly lines: number
   }>
+  readonly cashFlowProfile: CashFlowProfile
   readonly dataQuality: {
     readonly files: number
     readonly lines: number

@@ -1,5 +1,6 @@
 import type { Fen } from "../Fen.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
+import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
 import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
 import type { SameMoneyPolicy } from "./Likeness.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
@@ -71,6 +72,8 @@ export interface StatementPolicy {
     /** A person who lent nothing within the period is a lender from so many repayments. */
     readonly personPayments: number
   }
+  /** What a reading of the cash flow counts. */
+  readonly profile: ProfilePolicy
   readonly keywords: ReadonlyArray<KeywordGroup>
   readonly risks: RiskRules
 }
@@ -86,6 +89,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   passThrough: { days: 3, smallestFen: 10_000_00 },
   largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, youngShare: 0.1, regularMonths: 3 },
   debts: { endedDays: 45, personPayments: 3 },
+  profile: defaultProfilePolicy,
   keywords: keywordGroups,
   risks: defaultRiskRules,
 }

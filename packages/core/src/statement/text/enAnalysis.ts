@@ -2,9 +2,10 @@ import { roundedBeside } from "../../domain/Rounding.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
-import type { RiskCode } from "../analysis/RiskRules.ts"
 import { enFailures } from "./enFailures.ts"
 import { enHidden } from "./enHidden.ts"
+import { enProfile } from "./enProfile.ts"
+import { TITLES } from "./enTitles.ts"
 import { enUnproven } from "./enUnproven.ts"
 import { unseen } from "./enUnseen.ts"
 import { named, spaced, yuan } from "./enWords.ts"
@@ -32,67 +33,6 @@ const CATEGORIES: Readonly<Record<FlowCategory, string>> = {
   REPAYMENT: "loan repayments",
   FEE: "fees",
   OTHER: "other",
-}
-
-const TITLES: Readonly<Record<RiskCode, string>> = {
-  BALANCE_BREAKS: "Breaks in the running balance",
-  BALANCE_UNCHECKED: "Balance cannot be checked",
-  STATED_FIGURES_DIFFER: "Stated totals differ from the lines",
-  UNREAD_LINES: "Lines that could not be read",
-  REPAIRED_LINES: "Figures corrected by the running balance",
-  PERIOD_SHORT: "Short period",
-  PERIOD_STALE: "Statements are not recent",
-  PERIOD_GAP: "Gap between statements",
-  MONTHS_WITHOUT_LINES: "Months without transactions",
-  LINES_OUTSIDE_PERIOD: "Transactions outside the stated period",
-  OVERLAPPING_FILES: "Overlapping statements",
-  SOURCES_CONTRADICT: "Statements of one account contradict each other",
-  SEVERAL_OWNERS: "Several account holders",
-  OWNER_UNKNOWN: "Account holder unknown",
-  FOREIGN_CURRENCY: "Accounts in other or unnamed currencies",
-  MISSING_ACCOUNT: "An own account is missing",
-  OWN_TRANSFER_SHARE: "Many transfers between own accounts",
-  OPERATING_SHARE: "Little business or salary income",
-  CONCENTRATION: "Concentrated income",
-  UNEXPLAINED_LARGE: "Unexplained large deposits",
-  UNPROVEN_RETURN: "Large refunds or redemptions without a matching payment",
-  PASS_THROUGH: "Pass-through money",
-  FAST_IN_FAST_OUT: "Large sums in and out on one day",
-  ROUND_IN_ROUND_OUT: "Large round sums in and out on one day",
-  LOAN_SHARE: "Large share of borrowed money",
-  NET_NEW_LOANS: "Much new borrowing",
-  REPAYMENT_SHARE: "Large share of repayments",
-  REPAYMENT_TO_INCOME: "Heavy repayments",
-  NON_BANK_LENDERS: "Several non-bank lenders",
-  PRIVATE_LENDING: "Possible private lending",
-  GAMBLING: "Frequent lottery or gambling",
-  COURT: "Court enforcement or litigation",
-  GUARANTEE: "Guarantees for others",
-  PAWN: "Pawnbroking",
-  OVERDUE: "Overdue or penalty payments",
-  COMPENSATION: "Payments on behalf of a debtor",
-  WEAK_ACCOUNT: "Low balances in the account",
-  NEGATIVE_CASH_FLOW: "Spending exceeds income",
-  INSTALMENT_COVERAGE: "Income covers the instalment poorly",
-  DOWN_PAYMENT_COVERAGE: "Effective assets below the down payment",
-  BORROWED_DOWN_PAYMENT: "Down payment possibly borrowed or unexplained",
-  EXISTING_LENDERS: "Existing lenders and lessors",
-  LOAN_WITHOUT_REPAYMENT: "Loan without a repayment",
-  DEBT_SERVICE: "High debt service",
-  SINGLE_PAYER: "Income from one payer",
-  NEW_ACCOUNT: "New account",
-  LIFTED_BALANCE: "Balance raised at the end",
-  CREDIT_CARD_BILL: "Credit-card bill among the files",
-  BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
-  HIDDEN_AMOUNTS: "Amounts hidden in the file",
-  HIDDEN_TEXT: "Invisible text in the file",
-  HIDDEN_ROWS: "Hidden rows, columns or sheets",
-  TEXT_LAYER_DIFFERS: "Text over the scan differs from the image",
-  SAME_MONEY: "Accounts with the same transactions",
-  LINES_AFTER_UPLOAD: "Transactions dated after the submission",
-  SILENT_DAYS: "Long inactivity at the end of an account",
-  UNPROVEN_BALANCE: "Balance not proven by the statement itself",
-  MOVED_AFTER_END: "Money possibly counted in two accounts",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -338,6 +278,7 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
 
   ...enHidden,
+  ...enProfile,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =

@@ -1,9 +1,10 @@
 import { roundedBeside } from "../../domain/Rounding.ts"
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
-import type { RiskCode } from "../analysis/RiskRules.ts"
 import { zhFailures } from "./zhFailures.ts"
 import { zhHidden } from "./zhHidden.ts"
+import { zhProfile } from "./zhProfile.ts"
+import { TITLES } from "./zhTitles.ts"
 import { zhUnproven } from "./zhUnproven.ts"
 import { unseen } from "./zhUnseen.ts"
 import { named, yuan } from "./zhWords.ts"
@@ -31,67 +32,6 @@ const CATEGORIES: Readonly<Record<FlowCategory, string>> = {
   REPAYMENT: "贷款还款",
   FEE: "手续费",
   OTHER: "其他",
-}
-
-const TITLES: Readonly<Record<RiskCode, string>> = {
-  BALANCE_BREAKS: "余额不连续",
-  BALANCE_UNCHECKED: "余额无法核验",
-  STATED_FIGURES_DIFFER: "合计数与明细不符",
-  UNREAD_LINES: "部分明细未能识别",
-  REPAIRED_LINES: "部分数字经余额推算更正",
-  PERIOD_SHORT: "流水期间不足",
-  PERIOD_STALE: "流水不够新",
-  PERIOD_GAP: "流水期间有缺口",
-  MONTHS_WITHOUT_LINES: "个别月份没有交易",
-  LINES_OUTSIDE_PERIOD: "交易日期超出流水期间",
-  OVERLAPPING_FILES: "流水重复提交",
-  SOURCES_CONTRADICT: "同一账户的流水互相矛盾",
-  SEVERAL_OWNERS: "流水分属不同户名",
-  OWNER_UNKNOWN: "户名不明",
-  FOREIGN_CURRENCY: "含外币或未标明币种的账户",
-  MISSING_ACCOUNT: "缺少对应的本人账户流水",
-  OWN_TRANSFER_SHARE: "本人账户互转占比高",
-  OPERATING_SHARE: "经营及工资收入占比低",
-  CONCENTRATION: "收入来源集中",
-  UNEXPLAINED_LARGE: "来源不明的大额入账",
-  UNPROVEN_RETURN: "大额退款、赎回缺少对应支出",
-  PASS_THROUGH: "资金过路",
-  FAST_IN_FAST_OUT: "大额资金快进快出",
-  ROUND_IN_ROUND_OUT: "大额资金整进整出",
-  LOAN_SHARE: "借贷资金占比高",
-  NET_NEW_LOANS: "新增借贷较多",
-  REPAYMENT_SHARE: "还款支出占比高",
-  REPAYMENT_TO_INCOME: "还款负担重",
-  NON_BANK_LENDERS: "涉及多家非银行放贷机构",
-  PRIVATE_LENDING: "疑似民间借贷付息",
-  GAMBLING: "频繁的彩票、博彩支出",
-  COURT: "涉及法院执行或诉讼",
-  GUARANTEE: "涉及对外担保",
-  PAWN: "涉及典当",
-  OVERDUE: "涉及逾期、罚息",
-  COMPENSATION: "涉及代偿、垫款",
-  WEAK_ACCOUNT: "账户日常沉淀少",
-  NEGATIVE_CASH_FLOW: "收不抵支",
-  INSTALMENT_COVERAGE: "收入对月供的覆盖不足",
-  DOWN_PAYMENT_COVERAGE: "有效资产低于首付款",
-  BORROWED_DOWN_PAYMENT: "首付款疑似来自借款或不明资金",
-  EXISTING_LENDERS: "现有放贷及租赁机构",
-  LOAN_WITHOUT_REPAYMENT: "有借款而未见还款",
-  DEBT_SERVICE: "偿债支出占比高",
-  SINGLE_PAYER: "收入依赖单一付款方",
-  NEW_ACCOUNT: "新开账户",
-  LIFTED_BALANCE: "期末余额突增",
-  CREDIT_CARD_BILL: "材料中有信用卡账单",
-  BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
-  HIDDEN_AMOUNTS: "文件中藏有看不见的金额",
-  HIDDEN_TEXT: "文件中有看不见的文字",
-  HIDDEN_ROWS: "表格中有隐藏的行、列或工作表",
-  TEXT_LAYER_DIFFERS: "扫描件所附文字与图片不符",
-  SAME_MONEY: "不同账户的流水雷同",
-  LINES_AFTER_UPLOAD: "有晚于提交日的明细",
-  SILENT_DAYS: "期末长期无交易，余额未经沉淀",
-  UNPROVEN_BALANCE: "余额未得到流水自身证明",
-  MOVED_AFTER_END: "同一笔钱可能在两个账户重复计算",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -325,6 +265,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
 
   ...zhHidden,
+  ...zhProfile,
 
   "statement.conclusion": (given) => {
     const {

@@ -65,7 +65,18 @@ describe("the figures of any statements", () => {
     const inflow = all.reduce((total, { amount, sign }) => (sign > 0 ? total + fen(amount) : total), 0)
     const outflow = all.reduce((total, { amount, sign }) => (sign < 0 ? total + fen(amount) : total), 0)
     expect([fen(outcome.totalInflow), fen(outcome.totalOutflow)]).toEqual([inflow, outflow])
-    const { excludedFlows, monthlyFlows, flowCategories, effectiveAssetsBreakdown } = outcome
+    const { cashFlowProfile, excludedFlows, monthlyFlows, flowCategories, effectiveAssetsBreakdown } = outcome
+    const { debtService, incomeSources } = cashFlowProfile
+    expect(sum(incomeSources.map(({ amount }) => amount))).toBe(fen(outcome.effectiveInflow))
+    expect(
+      sum(
+        outcome.existingLenders.flatMap(({ kind, monthlyPayment }) =>
+          kind === "CREDIT_CARD" ? [] : [monthlyPayment ?? 0],
+        ),
+      ),
+    ).toBe(fen(debtService.monthly))
+    const ofRisk = outcome.riskAlert.items.find(({ code }) => code === "DEBT_SERVICE")
+    if (ofRisk !== undefined) expect(debtService.percent).toBe(ofRisk.observed)
     expect(fen(outcome.effectiveInflow) + sum(excludedFlows.map((flow) => flow.inflow))).toBe(inflow)
     expect(fen(outcome.effectiveOutflow) + sum(excludedFlows.map((flow) => flow.outflow))).toBe(outflow)
     expect(sum(monthlyFlows.map((month) => month.inflow))).toBe(inflow)

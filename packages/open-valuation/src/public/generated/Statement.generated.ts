@@ -249,6 +249,200 @@ export interface StatementResult {
     /** Lines */
     readonly lines: number
   }>
+  /** The cash flow as an analyst reads it; absent in results of older engines */
+  readonly cashFlowProfile: {
+    /** Income by source; the amounts add up to `effectiveInflow` */
+    readonly incomeSources: ReadonlyArray<{
+      /**
+       * Wages, business, money of individuals without a reason, or the rest: benefits, interest, insurance,
+       * cash, what names nobody
+       */
+      readonly source: "SALARY" | "OPERATIONS" | "TRANSFERS" | "OTHER"
+      /** The same in the reader's language */
+      readonly label: string
+      /** Effective money in, yuan */
+      readonly amount: number
+      /** Share of the effective money in, 0 to 1 */
+      readonly share: number
+      /** Lines */
+      readonly lines: number
+      /** Payers that are named */
+      readonly payers: number
+    }>
+    /** Wages */
+    readonly salary: {
+      /** How the wages go on */
+      readonly state: "REGULAR" | "FALLING" | "INTERRUPTED" | "STOPPED" | "TOO_SHORT" | "NONE" | "COMPANY" | "IRREGULAR"
+      /** The same in the reader's language */
+      readonly label: string
+      /** Who paid most of them; null where nobody is named */
+      readonly payer: string | null
+      /** Payers that are named */
+      readonly payers: number
+      /** Usual day of the month, 1 to 31; null where there is none */
+      readonly payDay: number | null
+      /** Months with wages */
+      readonly monthsPaid: number
+      /** Months whose pay day the accounts cover on which wages arrive, those paid among them */
+      readonly monthsCovered: number
+      /** Median of the months with wages, yuan; null without any */
+      readonly medianAmount: number | null
+      /** Median of the last three months against the months before, per cent; null where they are too few */
+      readonly changePercent: number | null
+      /** Day of the last wages, `YYYY-MM-DD` */
+      readonly lastPaidDate: string | null
+      /** Most days between two payments; null below two */
+      readonly longestGapDays: number | null
+      /** The last of its lines, at most 12 */
+      readonly evidence: ReadonlyArray<{
+        /** Name of the file */
+        readonly fileName: string
+        /** Page from 1; absent in spreadsheets */
+        readonly page?: number
+        /** Name of the sheet; absent in other files */
+        readonly sheet?: string
+        /** Row from 1 within the sheet or the page */
+        readonly row: number
+        /** Day of the line, `YYYY-MM-DD` */
+        readonly date: string
+        /** Amount in yuan, positive for money in */
+        readonly amount: number
+        /** Balance after the line, yuan; null when none is printed */
+        readonly balance: number | null
+        /** The other party as printed; null when none is */
+        readonly counterparty: string | null
+        /** What the line says; null when it says nothing */
+        readonly summary: string | null
+      }>
+    }
+    /** Where the income is heading; null with fewer than six whole months */
+    readonly incomeTrend: {
+      /** Whole months that every account covers */
+      readonly months: number
+      /** Median effective money in of the months before the last three, yuan */
+      readonly earlierMonthly: number
+      /** Median effective money in of the last three of them, yuan */
+      readonly recentMonthly: number
+      /** From the former to the latter, per cent */
+      readonly changePercent: number
+    } | null
+    /** What is due again and again, the dearest by month first, at most 30 */
+    readonly obligations: ReadonlyArray<{
+      /** What it is for */
+      readonly kind: "LOAN" | "LEASE" | "CARD" | "RENT" | "INSURANCE"
+      /** The same in the reader's language */
+      readonly label: string
+      /** Who is paid, as printed; empty where nobody is named */
+      readonly payee: string
+      /** Usual day of the month, 1 to 31; null where there is none */
+      readonly day: number | null
+      /** Median of the payments, yuan */
+      readonly amount: number
+      /** What a month costs, yuan */
+      readonly monthlyAmount: number
+      /** Months from one payment to the next, as a rule */
+      readonly everyMonths: number
+      /** Months with payments */
+      readonly months: number
+      /** Day of the last payment, `YYYY-MM-DD` */
+      readonly lastPaidDate: string
+      /** Payments */
+      readonly lines: number
+      /** The last of them, at most 12 */
+      readonly evidence: ReadonlyArray<{
+        /** Name of the file */
+        readonly fileName: string
+        /** Page from 1; absent in spreadsheets */
+        readonly page?: number
+        /** Name of the sheet; absent in other files */
+        readonly sheet?: string
+        /** Row from 1 within the sheet or the page */
+        readonly row: number
+        /** Day of the line, `YYYY-MM-DD` */
+        readonly date: string
+        /** Amount in yuan, positive for money in */
+        readonly amount: number
+        /** Balance after the line, yuan; null when none is printed */
+        readonly balance: number | null
+        /** The other party as printed; null when none is */
+        readonly counterparty: string | null
+        /** What the line says; null when it says nothing */
+        readonly summary: string | null
+      }>
+    }>
+    /** What debts take of the cash flow */
+    readonly debtService: {
+      /** What lenders and lessors cost a month already, yuan; cards left out */
+      readonly monthly: number
+      /** Monthly effective net inflow before repayments, yuan; null without debts */
+      readonly available: number | null
+      /** Both with the new instalment, per cent of it, the figure of `DEBT_SERVICE`; null without debts */
+      readonly percent: number | null
+    }
+    /** Days with a low or negative balance; null where no balances prove each other */
+    readonly balanceDays: {
+      /** Accounts whose balances prove each other; only these count */
+      readonly accounts: number
+      /** Days that all of them cover */
+      readonly days: number
+      /** A day that ends with less on them together is a low one, yuan */
+      readonly lowBelow: number
+      /** Low days */
+      readonly lowDays: number
+      /** Days at whose end one of them is below 0 */
+      readonly negativeDays: number
+      /** The lowest they held together at the end of a day, yuan */
+      readonly lowest: number
+    } | null
+    /** Income in cash */
+    readonly cash: {
+      /** Cash deposits */
+      readonly lines: number
+      /** What they come to, yuan */
+      readonly amount: number
+      /** Effective lines in */
+      readonly ofLines: number
+      /** Share of the effective money in, 0 to 1 */
+      readonly share: number
+    }
+    /** Round sums */
+    readonly roundSums: {
+      /** Whole thousands of yuan */
+      readonly lines: number
+      /** What they come to, yuan */
+      readonly amount: number
+      /** Receipts of 5,000 yuan and more that are no wages, benefits, interest or insurance */
+      readonly ofLines: number
+      /** Share of these lines, 0 to 1 */
+      readonly share: number
+    }
+    /** Activity at night; null where no times are printed */
+    readonly night: {
+      /** Lines from 23:00 to 05:00 */
+      readonly lines: number
+      /** What they come to, yuan */
+      readonly amount: number
+      /** Lines of 1,000 yuan and more, moved by hand */
+      readonly ofLines: number
+      /** Share of these lines, 0 to 1 */
+      readonly share: number
+    } | null
+    /** Income from companies on public holidays; null where there is none to compare */
+    readonly holidays: {
+      /** Lines on public holidays */
+      readonly lines: number
+      /** What they come to, yuan */
+      readonly amount: number
+      /** Income from companies, on days whose holidays are known */
+      readonly ofLines: number
+      /** Share of the amount, 0 to 1 */
+      readonly share: number
+    } | null
+    /** Lines that say that money was lacking or a payment failed */
+    readonly failedPayments: number
+    /** What cannot be told from these statements, in the reader's language */
+    readonly notes: ReadonlyArray<string>
+  }
   /** How well the files could be read and how far they bear themselves out */
   readonly dataQuality: {
     /** Statements that were read */
@@ -279,7 +473,7 @@ export interface StatementResult {
     /** The risks */
     readonly items: ReadonlyArray<{
       /** What was found, for programs */
-      readonly code: "BALANCE_BREAKS" | "BALANCE_UNCHECKED" | "STATED_FIGURES_DIFFER" | "UNREAD_LINES" | "REPAIRED_LINES" | "PERIOD_SHORT" | "PERIOD_STALE" | "PERIOD_GAP" | "MONTHS_WITHOUT_LINES" | "LINES_OUTSIDE_PERIOD" | "OVERLAPPING_FILES" | "SOURCES_CONTRADICT" | "SEVERAL_OWNERS" | "OWNER_UNKNOWN" | "FOREIGN_CURRENCY" | "MISSING_ACCOUNT" | "OWN_TRANSFER_SHARE" | "OPERATING_SHARE" | "CONCENTRATION" | "UNEXPLAINED_LARGE" | "UNPROVEN_RETURN" | "PASS_THROUGH" | "FAST_IN_FAST_OUT" | "ROUND_IN_ROUND_OUT" | "LOAN_SHARE" | "NET_NEW_LOANS" | "REPAYMENT_SHARE" | "REPAYMENT_TO_INCOME" | "NON_BANK_LENDERS" | "PRIVATE_LENDING" | "GAMBLING" | "COURT" | "GUARANTEE" | "PAWN" | "OVERDUE" | "COMPENSATION" | "WEAK_ACCOUNT" | "NEGATIVE_CASH_FLOW" | "INSTALMENT_COVERAGE" | "DOWN_PAYMENT_COVERAGE" | "BORROWED_DOWN_PAYMENT" | "EXISTING_LENDERS" | "LOAN_WITHOUT_REPAYMENT" | "DEBT_SERVICE" | "SINGLE_PAYER" | "NEW_ACCOUNT" | "LIFTED_BALANCE" | "CREDIT_CARD_BILL" | "BUSINESS_COVERAGE" | "HIDDEN_AMOUNTS" | "HIDDEN_TEXT" | "HIDDEN_ROWS" | "TEXT_LAYER_DIFFERS" | "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END"
+      readonly code: "BALANCE_BREAKS" | "BALANCE_UNCHECKED" | "STATED_FIGURES_DIFFER" | "UNREAD_LINES" | "REPAIRED_LINES" | "PERIOD_SHORT" | "PERIOD_STALE" | "PERIOD_GAP" | "MONTHS_WITHOUT_LINES" | "LINES_OUTSIDE_PERIOD" | "OVERLAPPING_FILES" | "SOURCES_CONTRADICT" | "SEVERAL_OWNERS" | "OWNER_UNKNOWN" | "FOREIGN_CURRENCY" | "MISSING_ACCOUNT" | "OWN_TRANSFER_SHARE" | "OPERATING_SHARE" | "CONCENTRATION" | "UNEXPLAINED_LARGE" | "UNPROVEN_RETURN" | "PASS_THROUGH" | "FAST_IN_FAST_OUT" | "ROUND_IN_ROUND_OUT" | "LOAN_SHARE" | "NET_NEW_LOANS" | "REPAYMENT_SHARE" | "REPAYMENT_TO_INCOME" | "NON_BANK_LENDERS" | "PRIVATE_LENDING" | "GAMBLING" | "COURT" | "GUARANTEE" | "PAWN" | "OVERDUE" | "COMPENSATION" | "WEAK_ACCOUNT" | "NEGATIVE_CASH_FLOW" | "INSTALMENT_COVERAGE" | "DOWN_PAYMENT_COVERAGE" | "BORROWED_DOWN_PAYMENT" | "EXISTING_LENDERS" | "LOAN_WITHOUT_REPAYMENT" | "DEBT_SERVICE" | "SINGLE_PAYER" | "NEW_ACCOUNT" | "LIFTED_BALANCE" | "CREDIT_CARD_BILL" | "BUSINESS_COVERAGE" | "HIDDEN_AMOUNTS" | "HIDDEN_TEXT" | "HIDDEN_ROWS" | "TEXT_LAYER_DIFFERS" | "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END" | "SALARY_STOPPED" | "SALARY_GAP" | "SALARY_FALLING" | "INCOME_FALLING" | "NEGATIVE_BALANCE" | "LOW_BALANCE" | "FAILED_PAYMENTS" | "CASH_SHARE" | "ROUND_SUMS" | "NIGHT_ACTIVITY" | "HOLIDAY_INCOME"
       /** How serious it is */
       readonly level: "LOW" | "MEDIUM" | "HIGH"
       /** What was found, in the reader's language */
