@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
@@ -27,16 +28,7 @@ export const Capacity = ({ answer }: { readonly answer: StatementAnswer }) => {
   const isIncomplete = purchaseAmount === null || downPaymentAmount === null || monthInstallment === null
   return (
     <Part id="capacity">
-      <dl className="small-figures">
-        {facts.map(([name, said]) =>
-          said === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="figures">{said}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {isIncomplete ? <p className="soft small">{own.missing}</p> : null}
     </Part>
   )

@@ -1,6 +1,7 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { Facts } from "./Facts.tsx"
 import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
@@ -33,16 +34,7 @@ export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer;
             {own.riskLevel} <LevelBadge level={riskAlert.level} />
           </p>
         </div>
-        <dl className="small-figures">
-          {figures.map(([name, said]) =>
-            said === null ? null : (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="figures">{said}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Facts facts={figures} />
       </div>
       <p>{answer.assetEvaluationConclusion}</p>
       <p className="soft small">{own.made(time(answer.generatedAt), answer.engineVersion, answer.policyHash)}</p>

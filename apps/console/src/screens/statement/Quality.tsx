@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
@@ -29,14 +30,7 @@ export const Quality = ({ answer }: { readonly answer: StatementAnswer }) => {
   ]
   return (
     <Part id="quality">
-      <dl className="small-figures">
-        {facts.map(([name, said]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">{said}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {notes.length === 0 ? null : (
         <div>
           <h3>{own.notes}</h3>

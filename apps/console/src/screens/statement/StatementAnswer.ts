@@ -151,6 +151,65 @@ export interface Source {
   readonly closingBalance: number | null
 }
 
+/** Some lines as a share of others. */
+export interface LineShare {
+  readonly lines: number
+  readonly amount: number
+  readonly share: number
+}
+
+/** The cash flow as an analyst reads it. */
+export interface CashFlowProfile {
+  readonly incomeSources: ReadonlyArray<{
+    readonly label: string
+    readonly amount: number
+    readonly share: number
+    readonly lines: number
+    readonly payers: number
+  }>
+  readonly salary: {
+    readonly label: string
+    readonly payer: string | null
+    readonly payDay: number | null
+    readonly monthsPaid: number
+    readonly monthsCovered: number
+    readonly medianAmount: number | null
+    readonly changePercent: number | null
+    readonly lastPaidDate: string | null
+    readonly evidence: ReadonlyArray<Evidence>
+  }
+  readonly incomeTrend: {
+    readonly earlierMonthly: number
+    readonly recentMonthly: number
+    readonly changePercent: number
+  } | null
+  readonly obligations: ReadonlyArray<{
+    readonly label: string
+    readonly payee: string
+    readonly day: number | null
+    readonly amount: number
+    readonly monthlyAmount: number
+    readonly months: number
+    readonly lastPaidDate: string
+    readonly lines: number
+    readonly evidence: ReadonlyArray<Evidence>
+  }>
+  readonly debtService: { readonly monthly: number; readonly available: number | null; readonly percent: number | null }
+  readonly balanceDays: {
+    readonly days: number
+    readonly lowBelow: number
+    readonly lowDays: number
+    readonly negativeDays: number
+    readonly lowest: number
+  } | null
+  readonly cash: LineShare
+  readonly roundSums: LineShare
+  readonly night: LineShare | null
+  readonly holidays: LineShare | null
+  readonly failedPayments: number
+  readonly notes: ReadonlyArray<string>
+}
+
 export interface StatementAnswer {
   readonly purchaseAmount: number | null
   readonly downPaymentAmount: number | null
@@ -174,6 +233,8 @@ export interface StatementAnswer {
   readonly existingLenders: ReadonlyArray<Lender>
   readonly flowCategories: ReadonlyArray<LabelledFlow & { readonly category: string }>
   readonly dataQuality: DataQuality
+  /** Absent in results of earlier versions. */
+  readonly cashFlowProfile?: CashFlowProfile
   readonly riskAlert: { readonly level: Level; readonly items: ReadonlyArray<RiskItem> }
   readonly assetEvaluationConclusion: string
   readonly sourceReferenceList: ReadonlyArray<Source>

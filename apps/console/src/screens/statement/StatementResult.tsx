@@ -12,6 +12,7 @@ import { Flows } from "./Flows.tsx"
 import { Ledger } from "./ledger/Ledger.tsx"
 import { LedgerProvider, useLedger } from "./ledger/useLedger.ts"
 import { Parties } from "./Parties.tsx"
+import { Profile } from "./Profile.tsx"
 import { Quality } from "./Quality.tsx"
 import { Risks } from "./Risks.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
@@ -40,12 +41,13 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
   const above = useMemo(
     () => (
       <LedgerProvider value={actions}>
-        <Parts />
+        <Parts hasProfile={answer.cashFlowProfile !== undefined} />
         <Conclusion answer={answer} path={path} />
         <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
         <Flows flows={answer.monthlyFlows} />
         <Capacity answer={answer} />
+        {answer.cashFlowProfile === undefined ? null : <Profile profile={answer.cashFlowProfile} />}
         <Parties answer={answer} />
       </LedgerProvider>
     ),
@@ -60,30 +62,32 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
   )
 }
 
-const partIds = ["summary", "risks", "assets", "flows", "capacity", "parties", "ledger", "quality"] as const
+const partIds = ["summary", "risks", "assets", "flows", "capacity", "profile", "parties", "ledger", "quality"] as const
 
 /** Jumps to the parts. The hash of the address names a screen, so buttons move the view and the focus. */
-const Parts = () => {
+const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {
   const { parts } = useWords(words)
   return (
     <nav className="parts no-print" aria-label={parts.menu}>
       <ul>
-        {partIds.map((id) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="button"
-              data-kind="plain"
-              onClick={() => {
-                const heading = document.getElementById(id)
-                heading?.scrollIntoView({ block: "start" })
-                heading?.focus({ preventScroll: true })
-              }}
-            >
-              {parts[id]}
-            </button>
-          </li>
-        ))}
+        {partIds
+          .filter((id) => hasProfile || id !== "profile")
+          .map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="button"
+                data-kind="plain"
+                onClick={() => {
+                  const heading = document.getElementById(id)
+                  heading?.scrollIntoView({ block: "start" })
+                  heading?.focus({ preventScroll: true })
+                }}
+              >
+                {parts[id]}
+              </button>
+            </li>
+          ))}
       </ul>
     </nav>
   )

@@ -9,6 +9,7 @@ export interface StatementWords {
     readonly assets: string
     readonly flows: string
     readonly capacity: string
+    readonly profile: string
     readonly parties: string
     readonly ledger: string
     readonly quality: string
@@ -128,6 +129,7 @@ export interface StatementWords {
     readonly unnamed: string
     readonly inLedger: (name: string) => string
   }
+  readonly profile: ProfileWords
   readonly ledger: LedgerWords
   readonly quality: {
     readonly files: string
@@ -150,6 +152,45 @@ export interface StatementWords {
     readonly yes: string
     readonly no: string
   }
+}
+
+/** The words of the cash flow as an analyst reads it. */
+export interface ProfileWords {
+  readonly income: string
+  readonly source: string
+  readonly payers: string
+  readonly salary: string
+  readonly state: string
+  readonly payer: string
+  readonly payDay: string
+  readonly dayOfMonth: (day: number) => string
+  readonly monthsPaid: string
+  readonly ofMonths: (paid: number, covered: number) => string
+  readonly medianAmount: string
+  readonly change: string
+  readonly lastPaid: string
+  readonly trend: string
+  readonly trendOf: (earlier: string, recent: string, change: string) => string
+  readonly obligations: string
+  readonly kind: string
+  readonly payee: string
+  readonly amount: string
+  readonly monthly: string
+  readonly months: string
+  readonly signs: string
+  readonly debtMonthly: string
+  readonly debtPercent: string
+  readonly lowDays: (below: string) => string
+  readonly ofDays: (days: number, of: number) => string
+  readonly negativeDays: string
+  readonly lowest: string
+  readonly cash: string
+  readonly roundSums: string
+  readonly night: string
+  readonly holidays: string
+  readonly share: (lines: number, amount: string, share: string) => string
+  readonly failed: string
+  readonly inLedger: (name: string) => string
 }
 
 /** The words of the ledger and of the place of a line. */
