@@ -2,7 +2,7 @@ import { memo } from "react"
 import type { Formats } from "../../../app/Formats.ts"
 import { Badge } from "../../../design/Badge.tsx"
 import type { LedgerWords } from "../text/StatementWords.ts"
-import { accountOf, type LedgerLine } from "./LedgerLine.ts"
+import type { LedgerLine } from "./LedgerLine.ts"
 import { placeText } from "./PlaceText.ts"
 
 interface LedgerRowProps {
@@ -48,7 +48,7 @@ export const LedgerRow = memo(({ flowClass, id, index, isActive, line, money, st
         <Badge tone={line.class === "EFFECTIVE" ? "good" : line.class === null ? undefined : "warn"}>{flowClass}</Badge>
       </span>
       <span role="gridcell" className="soft small">
-        {accountOf(line)}
+        {[line.accountNumber, line.institution ?? line.fileName].filter((part) => part !== null).join(" ")}
       </span>
       <span role="gridcell" className="ledger-place small">
         {line.repaired ? `${placeText(line, words)} *` : placeText(line, words)}
