@@ -76,6 +76,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "guide",
       "http-api",
       "http-server",
+      "imaging",
       "ocr-paddle",
       "ocr-tesseract",
       "peers",

@@ -15,11 +15,14 @@ export interface DocumentContext {
   readonly depth: number
 }
 
-/** Reads one format. The caller that chose the reader emits `File` first; an archive emits one for each file in it. */
-export type DocumentReader = (
+/** Reads a file in pieces. */
+export type PieceReader<Piece> = (
   bytes: Uint8Array,
   context: DocumentContext,
-) => Stream.Stream<DocumentPiece, DocumentUnreadable>
+) => Stream.Stream<Piece, DocumentUnreadable>
+
+/** Reads one format. The caller that chose the reader emits `File` first; an archive emits one for each file in it. */
+export type DocumentReader = PieceReader<DocumentPiece>
 
 /**
  * The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` holds the measured

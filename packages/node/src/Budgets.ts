@@ -10,6 +10,8 @@ export const budgets = {
   intake: { time: "30 seconds", memoryMb: 512, outputMb: 32 },
   /** The fields of a photo or a certificate, at most 10 scanned pages. A caller waits. */
   fields: { time: "60 seconds", memoryMb: 512, outputMb: 1 },
+  /** The picture of one page of an upload. A caller waits. */
+  picture: { time: "30 seconds", memoryMb: 512, outputMb: 32 },
   /** All statements of one valuation, from bytes to the result with its lines. */
   statements: { time: "5 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** The workbook of one valuation. 50,000 lines take 3 seconds (docs/performance.md). */

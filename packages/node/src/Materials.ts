@@ -1,5 +1,6 @@
 import { MaterialPolicy, MaterialReadings, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
+import { PagePictures } from "./console/PagePictures.ts"
 import { Intake } from "./documents/Intake.ts"
 import { cryptoLayer } from "./Identity.ts"
 import { AccountOcr } from "./ocr/AccountOcr.ts"
@@ -16,7 +17,13 @@ const policyLayer = Layer.effect(
 )
 
 /** Uploaded files: intake, storage and reading, all in threads. */
-export const materialsLayer = Layer.mergeAll(statementValuationsLayer, workbooksLayer, Fields.layer, Intake.layer).pipe(
+export const materialsLayer = Layer.mergeAll(
+  statementValuationsLayer,
+  workbooksLayer,
+  PagePictures.layer,
+  Fields.layer,
+  Intake.layer,
+).pipe(
   Layer.provide(AccountOcr.layer),
   Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
   Layer.provide([secretBoxLayer, policyLayer]),

@@ -36,7 +36,7 @@ interface CallOptions {
 }
 
 /** The header shows that a page of this origin asks: other origins cannot send it. */
-const OWN = { "X-Open-Valuation-Console": "1" }
+export const OWN = { "X-Open-Valuation-Console": "1" }
 
 const noAnswer: Readonly<Record<Locale, string>> = {
   zh: "服务没有响应，请检查网络或稍后重试。",
@@ -89,10 +89,14 @@ interface Envelope<Data> {
   readonly data: Data
 }
 
-const readEnvelope = async <Data>(response: Response, locale: Locale): Promise<Data> => {
-  let envelope: Envelope<Data>
+const readEnvelope = async <Data>(response: Response, locale: Locale): Promise<Data> =>
+  dataOf(await response.text().catch(() => ""), locale) as Data
+
+/** The `data` of an envelope. Throws `CallFailed`. */
+export const dataOf = (body: string, locale: Locale): unknown => {
+  let envelope: Envelope<unknown>
   try {
-    envelope = (await response.json()) as Envelope<Data>
+    envelope = JSON.parse(body) as Envelope<unknown>
   } catch {
     throw new CallFailed(0, noAnswer[locale])
   }

@@ -103,6 +103,12 @@ const markets = createRoute({
   component: lazyRouteComponent(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
+const statements = createRoute({
+  getParentRoute: () => root,
+  path: "/statements",
+  component: lazyRouteComponent(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
+})
+
 /** A session that has ended leads back to the login, wherever it is noticed. */
 const cache = new QueryCache({
   onError: (error, { queryKey }) => {
@@ -117,7 +123,7 @@ const client = new QueryClient({
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({
-  routeTree: root.addChildren([start, login, value, tasks, task, markets, account]),
+  routeTree: root.addChildren([start, login, value, statements, tasks, task, markets, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
   context: { client },

@@ -20,7 +20,8 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   })
   const client = useQueryClient()
   const entered = (found: Session) => {
-    client.clear()
+    // The session itself is being watched: a removed query would tell nobody that somebody has logged in.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
     client.setQueryData(sessionKey(locale), found)
   }
   if (session.data !== undefined) return <SessionContext value={session.data}>{children}</SessionContext>

@@ -38,7 +38,7 @@ const focusMain = (event: { preventDefault: () => void }): void => {
 
 const Navigation = () => {
   const { menu, nav, product } = useWords(words)
-  const { features } = useSession()
+  const { assets, features } = useSession()
   return (
     <>
       <p className="brand">{product}</p>
@@ -47,6 +47,11 @@ const Navigation = () => {
           <li>
             <Link to="/value">{nav.value}</Link>
           </li>
+          {assets.some(({ statement }) => statement) ? (
+            <li>
+              <Link to="/statements">{nav.statements}</Link>
+            </li>
+          ) : null}
           <li>
             <Link to="/tasks">{nav.tasks}</Link>
           </li>

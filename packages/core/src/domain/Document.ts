@@ -124,6 +124,8 @@ export type DocumentPart =
       readonly scanned: boolean
       /** Whether the image shows text outside the sheet or plate that was read. */
       readonly textBeside?: boolean
+      /** Whether the sheet lies upside down in the image. Its words are placed as on the upright sheet. */
+      readonly upsideDown?: boolean
       /** Invisible words in the file: hidden text, or the text layer of an earlier recognition over a scan. */
       readonly unseen?: ReadonlyArray<Word>
     }

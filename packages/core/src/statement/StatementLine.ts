@@ -19,6 +19,8 @@ export interface PageBox {
   readonly height: number
   readonly pageWidth: number
   readonly pageHeight: number
+  /** The sheet lies upside down in its photo or scan; this is its place on the upright one. */
+  readonly upsideDown?: true
 }
 
 /**

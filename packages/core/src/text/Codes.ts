@@ -155,6 +155,8 @@ export interface UploadMessages {
   readonly "upload.notImage": { readonly fileName: string }
   readonly "upload.empty": { readonly fileName: string }
   readonly "upload.unsupported": { readonly fileName: string }
+  /** A picture was asked of a page that the uploaded file does not have. */
+  readonly "upload.noPage": { readonly page: number }
   /** The account's files would exceed its quota; figures in MiB. */
   readonly "upload.storageFull": { readonly usedMib: number; readonly quotaMib: number }
 }

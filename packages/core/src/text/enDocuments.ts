@@ -19,6 +19,7 @@ export const enDocuments: {
   "upload.empty": ({ fileName }) => `The file "${fileName}" is empty: check it and upload it again`,
   "upload.unsupported": ({ fileName }) =>
     `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,
+  "upload.noPage": ({ page }) => `The file has no page ${page} that can be shown`,
   "upload.storageFull": ({ quotaMib, usedMib }) =>
     `The account's uploaded files take ${usedMib} MiB and may take ${quotaMib} MiB, which leaves no room for this upload. Files are removed 30 days after their upload at the latest; ask the operator if you need more.`,
 

@@ -15,6 +15,7 @@ export const zhDocuments: {
   "upload.empty": ({ fileName }) => `文件“${fileName}”是空文件，请检查后重新上传`,
   "upload.unsupported": ({ fileName }) =>
     `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,
+  "upload.noPage": ({ page }) => `文件没有可显示的第 ${page} 页`,
   "upload.storageFull": ({ quotaMib, usedMib }) =>
     `本账户已上传的文件占用 ${usedMib} MiB，上限为 ${quotaMib} MiB，剩余空间不足以保存本次上传。文件最迟在上传30天后自动删除；如需提高上限，请联系服务方。`,
 

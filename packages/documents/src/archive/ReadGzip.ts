@@ -1,12 +1,12 @@
 import { createGunzip } from "node:zlib"
 import { Effect, Stream } from "effect"
-import { type DocumentReader, unreadable } from "../DocumentReader.ts"
+import { type PieceReader, unreadable } from "../DocumentReader.ts"
 
 class TooLarge extends Error {}
 
 /** Reads a gzip file with `open`. */
 export const readGzip =
-  (open: DocumentReader): DocumentReader =>
+  <Piece>(open: PieceReader<Piece>): PieceReader<Piece> =>
   (bytes, context) =>
     Stream.unwrap(
       Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import type { Entry, FileEntry } from "@zip.js/zip.js"
 import { Effect, Stream } from "effect"
-import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
+import { type DocumentContext, type PieceReader, unreadable } from "../DocumentReader.ts"
 
 /** Files that operating systems leave in archives, and Excel's lock files of open workbooks. */
 const JUNK = /(^|\/)(__MACOSX\/|\.[^/]*$|~\$|Thumbs\.db$|desktop\.ini$)/i
@@ -18,7 +18,7 @@ const fileName = (raw: Uint8Array): string => {
 
 /** Reads the files of a ZIP archive with `open`, encrypted ones (AES, ZipCrypto) with the password. */
 export const readZip =
-  (open: DocumentReader): DocumentReader =>
+  <Piece>(open: PieceReader<Piece>): PieceReader<Piece> =>
   (bytes, context) =>
     Stream.unwrap(
       Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { type PageContent, pageContent, type PageFont } from "./PageContent.ts"
 import type { PageOperators } from "./PageOperators.ts"
 import { loadPdfLibrary, type OpenWorker, type PdfLibrary } from "./PdfLibrary.ts"
 import { fontName, traitsOf } from "./PdfTraits.ts"
-import { renderPage } from "./RenderPage.ts"
+import { paintPage, renderPage } from "./RenderPage.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { blankGlyphs } from "./seen/BlankGlyphs.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
@@ -41,6 +41,8 @@ export interface PdfFile {
    * decoded.
    */
   readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
+  /** Paints a page as it looks, its longer side `side` pixels long. Rejects when it cannot be painted. */
+  readonly paint: (number: number, side: number) => Promise<PageImage | PdfFault>
   readonly close: () => Promise<void>
 }
 
@@ -170,6 +172,13 @@ const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string |
   return { library, operatorsOf, worker, task }
 }
 
+/** More on a page than on any page of a document is a fault of the file. */
+const tooMuchAsFault = <Answer>(answer: Promise<Answer | PdfFault>): Promise<Answer | PdfFault> =>
+  answer.catch((cause: unknown) => {
+    if (cause instanceof TooMuchPainted) return { reason: "too-large", detail: cause.message }
+    throw cause
+  })
+
 /** Pixel limit below any real image. */
 const NO_IMAGE = 1
 
@@ -204,12 +213,18 @@ export const openPdf = async (
     return checked === "sound" ? undefined : checked
   }
   let pictures: ReturnType<typeof openPictures> | undefined
-  const render = async (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> => {
+  const withPictures = async <Picture>(
+    use: (document: PDFDocumentProxy, library: Parameters<typeof renderPage>[1]) => Promise<Picture>,
+  ): Promise<Picture | PdfFault> => {
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (pictures === undefined) opened.push((pictures = openPictures(library, bytes, password, imagePixels)))
-    return renderPage(await pictures.task.promise, pictures, number, suspicion)
+    return use(await pictures.task.promise, pictures)
   }
+  const render = (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> =>
+    withPictures((document, own) => renderPage(document, own, number, suspicion))
+  const paint = (number: number, side: number): Promise<PageImage | PdfFault> =>
+    tooMuchAsFault(withPictures((document, own) => paintPage(document, own, number, side)))
   let all: ReturnType<typeof openText> | undefined
   const memory = surfaceMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
@@ -226,15 +241,11 @@ export const openPdf = async (
     const second = await readPage(await all.task.promise, number, all, layers, memory)
     return { page: second.page, suspicion: suspicionOf(second.content) }
   }
-  const page = (number: number): Promise<PageRead | PdfFault> =>
-    readBoth(number).catch((cause: unknown) => {
-      if (cause instanceof TooMuchPainted) return { reason: "too-large", detail: cause.message }
-      throw cause
-    })
+  const page = (number: number): Promise<PageRead | PdfFault> => tooMuchAsFault(readBoth(number))
   try {
     const document = await text.task.promise
     const { info } = await document.getMetadata()
-    return { pages: document.numPages, traits: traitsOf(info), images: images.count, page, render, close }
+    return { pages: document.numPages, traits: traitsOf(info), images: images.count, page, render, paint, close }
   } catch (cause) {
     await close()
     const { NEED_PASSWORD, INCORRECT_PASSWORD } = library.PasswordResponses

@@ -15,6 +15,7 @@ export type PdfQuestion =
     }
   | { readonly _tag: "Read"; readonly page: number }
   | { readonly _tag: "Render"; readonly page: number; readonly suspicion: Suspicion }
+  | { readonly _tag: "Paint"; readonly page: number; readonly side: number }
   | { readonly _tag: "Close" }
 
 export type PdfAnswer =
@@ -46,6 +47,9 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
     case "Render":
       if (file === undefined) throw new Error("no PDF is open")
       return rendered(await file.render(question.page, question.suspicion))
+    case "Paint":
+      if (file === undefined) throw new Error("no PDF is open")
+      return rendered(await file.paint(question.page, question.side))
     case "Close":
       await file?.close()
       file = undefined

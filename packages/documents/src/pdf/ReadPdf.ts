@@ -3,52 +3,13 @@ import { Effect, Stream } from "effect"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { AmountFonts } from "./AmountFonts.ts"
-import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
+import { type Answered, asked, RENDER_MILLIS, readMillis } from "./AskPdf.ts"
 import { openReader, type PdfReader } from "./PdfThreads.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 
 /** Maximum number of words of a page. No page of a table has more. */
 const PAGE_WORDS = 20_000
-/** Time limit for a page or for opening, both of which take milliseconds. A file that takes longer was built to. */
-const ANSWER_MILLIS = 4_000
-/**
- * Time limit for rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
- * covers on a page with text.
- */
-const RENDER_MILLIS = 15_000
-
 type Opened = Answered<"Opened">
-const readMillis = ({ images }: Opened): number => (images === 0 ? ANSWER_MILLIS : RENDER_MILLIS)
-type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
-
-const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
-  answer._tag === tag
-
-/** The answer to a question, or the reason why the file cannot be read. */
-const asked = <Tag extends PdfAnswer["_tag"]>(
-  reader: PdfReader,
-  context: DocumentContext,
-  question: PdfQuestion,
-  tag: Tag,
-  millis = ANSWER_MILLIS,
-): Effect.Effect<Answered<Tag>, DocumentUnreadable> =>
-  reader.ask(question).pipe(
-    Effect.mapError(({ memory }) =>
-      memory
-        ? unreadable(context, "too-large", "it takes more memory than any document")
-        : unreadable(context, "corrupt", "reading it broke off"),
-    ),
-    Effect.timeoutOrElse({
-      duration: millis,
-      orElse: () => Effect.fail(unreadable(context, "timeout", `no answer within ${millis} ms`)),
-    }),
-    Effect.flatMap((answer) => {
-      if (isAnswer(answer, tag)) return Effect.succeed(answer)
-      return answer._tag === "Fault"
-        ? Effect.fail(unreadable(context, answer.fault.reason, answer.fault.detail))
-        : Effect.die(new Error(`a PDF thread answered ${answer._tag}, not ${tag}`))
-    }),
-  )
 
 /** Counts the scanned pages of a file: those rendered, and in a long file those that may still need rendering. */
 class Scans {

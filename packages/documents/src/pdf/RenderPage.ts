@@ -126,3 +126,20 @@ export const renderPage = async (
     page.cleanup()
   }
 }
+
+/** A page as it looks, whatever is on it. Rejects with `TooMuchPainted` when it has too many operators. */
+export const paintPage = async (
+  document: PDFDocumentProxy,
+  { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
+  number: number,
+  side: number,
+): Promise<PageImage> => {
+  const page = await document.getPage(number)
+  try {
+    await operatorsOf(page, library.AnnotationMode.DISABLE)
+    const { height, width } = page.getViewport({ scale: 1 })
+    return await painted(page, library, (side * POINTS_PER_INCH) / Math.max(width, height))
+  } finally {
+    page.cleanup()
+  }
+}

@@ -31,7 +31,7 @@ const placed = (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Strea
 
 const pageOf = (
   { page, pages, unseen }: ImagePart,
-  text: Pick<ImageText, "width" | "height" | "words" | "rules" | "textBeside">,
+  text: Pick<ImageText, "width" | "height" | "words" | "rules" | "textBeside" | "turned">,
 ): DocumentPart => ({
   _tag: "Page",
   page,
@@ -42,6 +42,8 @@ const pageOf = (
   rules: text.rules,
   scanned: true,
   ...(text.textBeside === undefined ? {} : { textBeside: text.textBeside }),
+  // A sheet on its side is first turned by a quarter, and then by half if that left it on its head.
+  ...(text.turned >= 180 ? { upsideDown: true } : {}),
   ...(unseen === undefined ? {} : { unseen }),
 })
 

@@ -14,6 +14,7 @@ import { consoleApiPath, type Form, formsGroup, type Session, sessionGroup } fro
 import type { ConsoleMarkets } from "./ConsoleMarkets.ts"
 import { keyHandlers } from "./KeyHandlers.ts"
 import { marketHandlers } from "./MarketHandlers.ts"
+import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
 import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
 import { taskList } from "./TaskList.ts"
@@ -26,6 +27,8 @@ export interface ConsoleOptions {
   readonly keys: ApiKeys["Service"]
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
+  /** How the pictures of pages are made. Without it, lines of statements lead to page numbers only. */
+  readonly picturePage?: PicturePage | undefined
 }
 
 /** What of the API there is. */
@@ -40,7 +43,7 @@ interface ServedParts {
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, markets, sessions }: ConsoleOptions,
+  { keys, markets, picturePage, sessions }: ConsoleOptions,
   { assets, drain, features, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
@@ -77,6 +80,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
+    ...(picturePage === undefined ? [] : [pagePictureHandlers(picturePage)]),
   ]
   const v1 = routes.map((route) => ({ ...route, path: `${consoleApiPath}/v1${route.path.slice(basePath.length)}` }))
   return [

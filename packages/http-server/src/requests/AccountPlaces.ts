@@ -17,6 +17,9 @@ export const uploadPlaces: PlaceLimits = { ofAccount: 8, ofProcess: 200 }
 /** Workbooks being made: each takes a thread for seconds. */
 export const workbookPlaces: PlaceLimits = { ofAccount: 2, ofProcess: 20 }
 
+/** Pictures of pages being made: each takes a thread for a second or two. */
+export const picturePlaces: PlaceLimits = { ofAccount: 6, ofProcess: 40 }
+
 /** Event streams, active or idle. */
 export const streamPlaces: PlaceLimits = { ofAccount: 100, ofProcess: 5000 }
 

@@ -1,3 +1,4 @@
+export { flowsPlot, type FlowsPlot, type PeriodFlow } from "./FlowsPlot.ts"
 export { linearAxis, roomFor } from "./Axis.ts"
 export { byGroupPlot, type ByGroupPlot, type GroupSeries, type Span } from "./ByGroup.ts"
 export { byNamePlot, type ByNamePlot } from "./ByName.ts"

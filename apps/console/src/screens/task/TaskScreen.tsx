@@ -17,6 +17,10 @@ import { words } from "./text/index.ts"
 
 /** Loaded when somebody asks what would be if. */
 const WhatIf = lazy(async () => ({ default: (await import("./whatif/WhatIf.tsx")).WhatIf }))
+/** Loaded with the first result of statements. */
+const StatementResult = lazy(async () => ({
+  default: (await import("../statement/StatementResult.tsx")).StatementResult,
+}))
 
 const route = getRouteApi("/tasks/$taskId")
 
@@ -74,6 +78,11 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
           </div>
           {task.status === "SUCCESS" ? <Result taskId={task.taskId} /> : null}
         </>
+      ) : null}
+      {task.status === "SUCCESS" && asset.statement ? (
+        <Suspense fallback={<Loading />}>
+          <StatementResult asset={asset} task={task} />
+        </Suspense>
       ) : null}
       {events.error === undefined ? <Reasoning events={events} isOver={isOver} /> : <Failure error={events.error} />}
     </div>

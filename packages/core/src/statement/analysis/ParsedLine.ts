@@ -10,6 +10,11 @@ const Box = Schema.Struct({
   height: Schema.Finite.annotate({ description: "Height, points" }),
   pageWidth: Schema.Finite.annotate({ description: "Width of the page, points" }),
   pageHeight: Schema.Finite.annotate({ description: "Height of the page, points" }),
+  upsideDown: Schema.optionalKey(
+    Schema.Literal(true).annotate({
+      description: "The sheet lies upside down in its photo or scan; absent otherwise",
+    }),
+  ),
 })
 
 /** A line of a statement as it was read, with its class (contract 2.6). */

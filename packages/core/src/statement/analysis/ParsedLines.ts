@@ -62,11 +62,12 @@ const printed = (line: LedgerLine, currency: string | null) => ({
 /** A tenth of a point is less than a printer's dot. */
 const tenth = (points: number): number => Math.round(points * 10) / 10
 
-const rounded = ({ x, y, width, height, pageWidth, pageHeight }: PageBox): PageBox => ({
+const rounded = ({ x, y, width, height, pageWidth, pageHeight, upsideDown }: PageBox): PageBox => ({
   x: tenth(x),
   y: tenth(y),
   width: tenth(width),
   height: tenth(height),
   pageWidth: tenth(pageWidth),
   pageHeight: tenth(pageHeight),
+  ...(upsideDown === undefined ? {} : { upsideDown }),
 })

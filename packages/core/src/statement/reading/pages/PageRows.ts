@@ -62,8 +62,13 @@ export class PageRows {
       this.note(row.words)
       return
     }
-    const { width = 0, height = 0 } = this.#page ?? {}
-    const box = { ...boxOf(row.lines), pageWidth: width, pageHeight: height }
+    const { width = 0, height = 0, upsideDown = false } = this.#page ?? {}
+    const box: PageBox = {
+      ...boxOf(row.lines),
+      pageWidth: width,
+      pageHeight: height,
+      ...(upsideDown ? { upsideDown } : {}),
+    }
     this.#push({ row: ++this.#number, cells: row.cells, box }, () => row.confidences)
   }
 

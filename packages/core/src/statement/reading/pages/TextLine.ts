@@ -47,7 +47,7 @@ export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<TextLine> => 
 }
 
 /** The area that the words of some lines cover. */
-export const boxOf = (lines: ReadonlyArray<TextLine>): Omit<PageBox, "pageWidth" | "pageHeight"> => {
+export const boxOf = (lines: ReadonlyArray<TextLine>): Pick<PageBox, "x" | "y" | "width" | "height"> => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { words } of lines) {
     for (const { x, y, width, height } of words) {

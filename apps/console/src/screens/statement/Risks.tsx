@@ -1,0 +1,57 @@
+import { useFormats } from "../../app/Formats.ts"
+import { useWords } from "../../app/Locale.tsx"
+import { Button } from "../../design/Button.tsx"
+import { EvidenceTable } from "./EvidenceTable.tsx"
+import { useLedgerActions } from "./ledger/useLedger.ts"
+import { LevelBadge } from "./LevelBadge.tsx"
+import { Part } from "./Part.tsx"
+import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
+import { words } from "./text/index.ts"
+
+const order: Readonly<Record<Level, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
+
+/** The risks, the most serious first, with the lines that show them. */
+export const Risks = ({ alert }: { readonly alert: StatementAnswer["riskAlert"] }) => {
+  const { risks: own } = useWords(words)
+  const items = alert.items.toSorted((one, other) => order[one.level] - order[other.level])
+  return (
+    <Part id="risks">
+      {items.length === 0 ? <p>{own.none}</p> : null}
+      <ul className="risks">
+        {items.map((item, at) => (
+          <Risk key={`${item.code}${at}`} item={item} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+const Risk = ({ item }: { readonly item: RiskItem }) => {
+  const { risks: own } = useWords(words)
+  const { number } = useFormats()
+  const { show } = useLedgerActions()
+  const { detail, evidence, evidenceLines, level, observed, threshold, title, unit } = item
+  const say = (value: number): string => own.units[unit](number(value))
+  return (
+    <li>
+      <div className="row spread">
+        <h3 className="row">
+          <LevelBadge level={level} /> {title}
+        </h3>
+        <span className="soft small">{own.measured(say(observed), say(threshold))}</span>
+      </div>
+      <p>{detail}</p>
+      {evidence.length === 0 ? null : (
+        <details>
+          <summary>{own.evidence(evidence.length, evidenceLines)}</summary>
+          <div className="stack">
+            <EvidenceTable lines={evidence} />
+            <div>
+              <Button onClick={() => show(title, evidence, evidenceLines)}>{own.inLedger}</Button>
+            </div>
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}

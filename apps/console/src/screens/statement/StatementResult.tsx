@@ -1,0 +1,94 @@
+import "./StatementResult.css"
+import { useMemo } from "react"
+import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
+import { useWords } from "../../app/Locale.tsx"
+import { useApi } from "../../app/useApi.ts"
+import { Failure } from "../../design/Failure.tsx"
+import { Loading } from "../../design/Loading.tsx"
+import { Assets } from "./Assets.tsx"
+import { Capacity } from "./Capacity.tsx"
+import { Conclusion } from "./Conclusion.tsx"
+import { Flows } from "./Flows.tsx"
+import { Ledger } from "./ledger/Ledger.tsx"
+import { LedgerProvider, useLedger } from "./ledger/useLedger.ts"
+import { Parties } from "./Parties.tsx"
+import { Profile } from "./Profile.tsx"
+import { Quality } from "./Quality.tsx"
+import { Risks } from "./Risks.tsx"
+import type { StatementAnswer } from "./StatementAnswer.ts"
+import { words } from "./text/index.ts"
+
+interface StatementResultProps {
+  readonly asset: SessionAsset
+  readonly task: TaskRow
+}
+
+/** The result of statements: what they prove, what speaks against it, and every line behind it. */
+export const StatementResult = ({ asset, task }: StatementResultProps) => {
+  const path = `v1/${asset.path}/${task.taskId}`
+  const answer = useApi<{ readonly result: StatementAnswer | null }>(path)
+  if (answer.data === undefined) {
+    return answer.error === null ? <Loading /> : <Failure error={answer.error} retry={() => void answer.refetch()} />
+  }
+  const { result } = answer.data
+  return result === null ? null : <Result path={path} answer={result} />
+}
+
+const Result = ({ answer, path }: { readonly path: string; readonly answer: StatementAnswer }) => {
+  const ledger = useLedger(path)
+  const { actions } = ledger
+  // The parts above the ledger stay as they are while its lines arrive.
+  const above = useMemo(
+    () => (
+      <LedgerProvider value={actions}>
+        <Parts hasProfile={answer.cashFlowProfile !== undefined} />
+        <Conclusion answer={answer} path={path} />
+        <Risks alert={answer.riskAlert} />
+        <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
+        <Flows flows={answer.monthlyFlows} />
+        <Capacity answer={answer} />
+        {answer.cashFlowProfile === undefined ? null : <Profile profile={answer.cashFlowProfile} />}
+        <Parties answer={answer} />
+      </LedgerProvider>
+    ),
+    [actions, answer, path],
+  )
+  return (
+    <div className="stack statement-result">
+      {above}
+      <Ledger ledger={ledger} answer={answer} />
+      <Quality answer={answer} />
+    </div>
+  )
+}
+
+const partIds = ["summary", "risks", "assets", "flows", "capacity", "profile", "parties", "ledger", "quality"] as const
+
+/** Jumps to the parts. The hash of the address names a screen, so buttons move the view and the focus. */
+const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {
+  const { parts } = useWords(words)
+  return (
+    <nav className="parts no-print" aria-label={parts.menu}>
+      <ul>
+        {partIds
+          .filter((id) => hasProfile || id !== "profile")
+          .map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="button"
+                data-kind="plain"
+                onClick={() => {
+                  const heading = document.getElementById(id)
+                  heading?.scrollIntoView({ block: "start" })
+                  heading?.focus({ preventScroll: true })
+                }}
+              >
+                {parts[id]}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import "./Ledger.css"
+import { useDeferredValue, useEffect, useMemo, useRef } from "react"
+import { useFormats } from "../../../app/Formats.ts"
+import { useLocale, useWords } from "../../../app/Locale.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { Failure } from "../../../design/Failure.tsx"
+import type { StatementAnswer } from "../StatementAnswer.ts"
+import { words } from "../text/index.ts"
+import { filtered, isFiltering, noFilter, sumsOf } from "./LedgerFilter.ts"
+import { LedgerFilters } from "./LedgerFilters.tsx"
+import { LedgerRows } from "./LedgerRows.tsx"
+import { LineSource } from "./LineSource.tsx"
+import { type useLedger, useLines } from "./useLedger.ts"
+
+interface LedgerProps {
+  readonly ledger: ReturnType<typeof useLedger>
+  readonly answer: StatementAnswer
+}
+
+/** All lines of the statements, filtered, and where each stands in its file. */
+export const Ledger = ({ answer, ledger }: LedgerProps) => {
+  const { asked, close, filter, opened, setFilter, store } = ledger
+  const { ledger: own, parts } = useWords(words)
+  const { count, money } = useFormats()
+  const { locale } = useLocale()
+  const { error, is, lines } = useLines(store)
+  // Typing stays quick while many lines are searched.
+  const wanted = useDeferredValue(filter)
+  const found = useMemo(() => filtered(lines, wanted), [lines, wanted])
+  const sums = useMemo(() => sumsOf(found), [found])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (asked === 0) return
+    heading.current?.scrollIntoView({ block: "start" })
+    heading.current?.focus({ preventScroll: true })
+  }, [asked])
+  const classes = new Map(answer.excludedFlows.map(({ label, reason }) => [reason, capitalised(label)]))
+  const className = (flowClass: string | null): string =>
+    flowClass === null
+      ? own.classes.none
+      : flowClass === "EFFECTIVE"
+        ? own.classes.effective
+        : (classes.get(flowClass) ?? flowClass)
+  const on = () => void store.loadOn(locale, new AbortController().signal)
+  const again = () => void store.load(locale, new AbortController().signal)
+  return (
+    <section className="card stack" aria-labelledby="ledger">
+      <h2 id="ledger" tabIndex={-1} ref={heading}>
+        {parts.ledger}
+      </h2>
+      <LedgerFilters filter={filter} lines={lines} className={className} onChange={setFilter} />
+      {filter.shown === undefined ? null : (
+        <p className="note">{own.shown(filter.shown.title, filter.shown.places.size, filter.shown.all)}</p>
+      )}
+      <div className="row spread">
+        <p role="status" className="figures">
+          {own.found(count(found.length), count(lines.length))}
+          {sums === undefined || found.length === 0 ? null : (
+            <span className="soft"> · {own.sums(money(sums.inflow), money(sums.outflow))}</span>
+          )}
+        </p>
+        {isFiltering(filter) ? (
+          <Button onClick={() => setFilter({ ...noFilter, order: filter.order })}>{own.clear}</Button>
+        ) : null}
+      </div>
+      {is === "loading" ? <p className="soft small">{own.loading(count(lines.length))}</p> : null}
+      {is === "paused" ? (
+        <div className="row">
+          <p className="soft small">{own.paused(count(lines.length))}</p>
+          <Button onClick={on}>{own.loadOn}</Button>
+        </div>
+      ) : null}
+      {error === undefined ? null : <Failure error={error} retry={again} />}
+      {found.length === 0 ? (
+        is === "loading" ? null : (
+          <p className="empty">{own.none}</p>
+        )
+      ) : (
+        <LedgerRows key={asked} lines={found} className={className} onOpen={ledger.actions.open} />
+      )}
+      {opened === undefined ? null : (
+        <LineSource
+          place={opened}
+          line={store.find(opened)}
+          lines={found}
+          className={className}
+          onOpen={ledger.actions.open}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The server's names of classes stand within sentences, too. */
+const capitalised = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,0 +1,138 @@
+import { useVirtualizer } from "@tanstack/react-virtual"
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { useFormats } from "../../../app/Formats.ts"
+import { useWords } from "../../../app/Locale.tsx"
+import type { Place } from "../StatementAnswer.ts"
+import { words } from "../text/index.ts"
+import type { LedgerLine } from "./LedgerLine.ts"
+import { LedgerRow } from "./LedgerRow.tsx"
+
+interface LedgerRowsProps {
+  readonly lines: ReadonlyArray<LedgerLine>
+  readonly className: (flowClass: string | null) => string
+  readonly onOpen: (place: Place) => void
+}
+
+/** Heights of a row, pixels: on one line, and as a small card on a narrow screen. */
+const [ROW, CARD] = [44, 92]
+const narrow = window.matchMedia("(width < 760px)")
+const onNarrow = (listener: () => void) => {
+  narrow.addEventListener("change", listener)
+  return () => narrow.removeEventListener("change", listener)
+}
+/** Rows beyond the visible ones, so that scrolling shows no gaps. */
+const BEYOND = 4
+const PAGE_ROWS = 10
+
+/**
+ * The lines as a table of which only the visible rows exist. The table keeps the focus, so that it is not lost with a
+ * row that goes out of sight: arrow keys move the active row, Enter opens it.
+ */
+export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
+  const { ledger: own } = useWords(words)
+  const { money } = useFormats()
+  const id = useId()
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const height = isNarrow ? CARD : ROW
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: BEYOND,
+  })
+  useEffect(() => {
+    virtual.measure()
+  }, [height, virtual])
+  const rows = virtual.getVirtualItems()
+  const isInSight = rows.some(({ index }) => index === active)
+  const open = (index: number) => {
+    const line = lines[index]
+    if (line !== undefined) onOpen(line)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault()
+      open(active)
+    }
+    const step = stepOf(event.key, lines.length)
+    if (step === undefined) return
+    event.preventDefault()
+    // After scrolling away, one goes on from what is in sight.
+    const from = isInSight ? active : (rows[BEYOND]?.index ?? 0)
+    const next = Math.max(0, Math.min(lines.length - 1, from + step))
+    setActive(next)
+    virtual.scrollToIndex(next)
+  }
+  const onClick = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null
+    if (row === null) return
+    const index = Number(row.dataset["index"])
+    setActive(index)
+    open(index)
+  }
+  return (
+    <div
+      className="ledger"
+      role="grid"
+      aria-label={own.keys}
+      aria-rowcount={lines.length + 1}
+      aria-readonly="true"
+      aria-activedescendant={isInSight ? `${id}${active}` : undefined}
+      tabIndex={0}
+      ref={frame}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className="ledger-row ledger-head" role="row" aria-rowindex={1}>
+        {[own.date, own.party, own.summary, own.amount, own.balance, own.flowClass, own.account, own.place].map(
+          (name) => (
+            <span role="columnheader" key={name}>
+              {name}
+            </span>
+          ),
+        )}
+      </div>
+      <div className="ledger-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {rows.map(({ index, start }) => {
+          const line = lines[index]
+          return line === undefined ? null : (
+            <LedgerRow
+              // Rows that go out of sight become those that come into it: changing their texts is cheaper than new ones.
+              key={index % rows.length}
+              id={`${id}${index}`}
+              line={line}
+              index={index}
+              start={start}
+              isActive={index === active}
+              flowClass={className(line.class)}
+              words={own}
+              money={money}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** How far a key moves the active row. */
+const stepOf = (key: string, rows: number): number | undefined => {
+  switch (key) {
+    case "ArrowDown":
+      return 1
+    case "ArrowUp":
+      return -1
+    case "PageDown":
+      return PAGE_ROWS
+    case "PageUp":
+      return -PAGE_ROWS
+    case "Home":
+      return -rows
+    case "End":
+      return rows
+    default:
+      return undefined
+  }
+}

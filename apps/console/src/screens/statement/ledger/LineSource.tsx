@@ -1,0 +1,105 @@
+import { useEffect, useRef } from "react"
+import { useFormats } from "../../../app/Formats.ts"
+import { useWords } from "../../../app/Locale.tsx"
+import { Button } from "../../../design/Button.tsx"
+import type { Place } from "../StatementAnswer.ts"
+import { words } from "../text/index.ts"
+import { accountOf, type LedgerLine } from "./LedgerLine.ts"
+import { PagePicture } from "./PagePicture.tsx"
+import { placeText } from "./PlaceText.ts"
+
+interface LineSourceProps {
+  readonly place: Place
+  /** The line, once it has arrived. */
+  readonly line: LedgerLine | undefined
+  /** The lines among which one can go on. */
+  readonly lines: ReadonlyArray<LedgerLine>
+  readonly className: (flowClass: string | null) => string
+  readonly onOpen: (place: Place) => void
+  readonly onClose: () => void
+}
+
+/** What a line says, and where it stands in its file: the page with the row marked, or the row of a spreadsheet. */
+export const LineSource = ({ className, line, lines, onClose, onOpen, place }: LineSourceProps) => {
+  const { ledger: own } = useWords(words)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const at = line === undefined ? -1 : lines.indexOf(line)
+  const goTo = (index: number) => {
+    const next = lines[index]
+    if (next !== undefined) onOpen(next)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="line-source"
+      aria-labelledby="line-source"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className="stack">
+        <div className="row spread">
+          <h2 id="line-source">{own.source}</h2>
+          <div className="row">
+            <Button disabled={at <= 0} onClick={() => goTo(at - 1)}>
+              {own.earlier}
+            </Button>
+            <Button disabled={at < 0 || at >= lines.length - 1} onClick={() => goTo(at + 1)}>
+              {own.later}
+            </Button>
+            <Button onClick={() => dialog.current?.close()}>{own.close}</Button>
+          </div>
+        </div>
+        {line === undefined ? (
+          <p>
+            {place.fileName} · {placeText(place, own)}
+          </p>
+        ) : (
+          <>
+            <LineFacts line={line} className={className} />
+            {line.page === null || line.materialRef === null ? (
+              <p className="note">{own.noPicture}</p>
+            ) : (
+              <PagePicture line={line} page={line.page} materialRef={line.materialRef} />
+            )}
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+const LineFacts = ({ className, line }: Pick<LineSourceProps, "className"> & { readonly line: LedgerLine }) => {
+  const { ledger: own } = useWords(words)
+  const { money } = useFormats()
+  const { amount, balance, counterparty, counterpartyAccount, currency, date, fileName, remarks, summary, time } = line
+  const facts: ReadonlyArray<readonly [string, string | null]> = [
+    [own.file, `${fileName} · ${placeText(line, own)}`],
+    [own.account, accountOf(line)],
+    [own.date, time === null ? date : `${date} ${time}`],
+    [own.amount, `${amount > 0 ? "+" : "−"}${money(Math.abs(amount))} ${currency ?? ""}`],
+    [own.balance, balance === null ? null : money(balance)],
+    [own.party, [counterparty, counterpartyAccount].filter((part) => part !== null).join(" ")],
+    [own.summary, [summary, ...remarks].filter((part) => part !== null).join(" · ")],
+    [own.flowClass, className(line.class)],
+  ]
+  return (
+    <>
+      <dl className="line-facts">
+        {facts.map(([name, said]) =>
+          said === null || said === "" ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="figures">{said}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {line.repaired ? <p className="soft small">* {own.repaired}</p> : null}
+    </>
+  )
+}

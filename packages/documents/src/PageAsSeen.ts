@@ -1,0 +1,75 @@
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { Effect, Option, Stream } from "effect"
+import { readGzip } from "./archive/ReadGzip.ts"
+import { readZip } from "./archive/ReadZip.ts"
+import { defaultLimits } from "./DocumentLimits.ts"
+import { type DocumentContext, type PieceReader, unreadable } from "./DocumentReader.ts"
+import { formatOf } from "./FormatOf.ts"
+import { readImage } from "./image/ReadImage.ts"
+import type { DocumentFile } from "./OpenDocument.ts"
+import { ownBytes } from "./OwnBytes.ts"
+import { pdfPage } from "./pdf/PdfPage.ts"
+import type { SeenPage } from "./SeenPage.ts"
+
+/** A page to look at. */
+export interface PageSought extends Pick<DocumentFile, "bytes" | "fileName" | "password" | "limits"> {
+  /** Name of the file within an archive, as the pieces of `openDocument` give it. Absent: the first one with pages. */
+  readonly entry?: string | undefined
+  /** From 1. */
+  readonly page: number
+  /** Length of the longer side of a painted page, pixels. */
+  readonly side: number
+}
+
+/**
+ * A page of a PDF or an image, also within an archive. `undefined` when there is no such page, as in spreadsheets.
+ * Fails as `openDocument` does for files that cannot be read. A server should call it in a separate thread.
+ */
+export const pageAsSeen = ({
+  bytes,
+  entry,
+  fileName,
+  limits,
+  page,
+  password,
+  side,
+}: PageSought): Effect.Effect<SeenPage | undefined, DocumentUnreadable> => {
+  const context: DocumentContext = {
+    fileName,
+    password,
+    limits: { ...defaultLimits, ...limits },
+    opensOnly: false,
+    depth: 0,
+  }
+  const isSought = (name: string): boolean => entry === undefined || entry === name
+  const open: PieceReader<SeenPage> = (content, within) =>
+    Stream.unwrap(
+      Effect.gen(function* () {
+        if (content.length > within.limits.bytes) {
+          return yield* unreadable(within, "too-large", `more than ${within.limits.bytes} bytes`)
+        }
+        const format = content.length === 0 ? undefined : yield* formatOf(content)
+        if (format === "ZIP") return readZip(open)(content, within)
+        if (format === "GZIP") return readGzip(open)(content, within)
+        if (!isSought(within.fileName)) return Stream.empty
+        if (format === "PDF") {
+          const found = yield* pdfPage(content, within, { page, side })
+          return found === undefined ? Stream.empty : Stream.succeed(found)
+        }
+        return format === "IMAGE" ? imagePage(content, within, page) : Stream.empty
+      }),
+    )
+  return Effect.map(Stream.runHead(open(ownBytes(bytes), context)), (found) => Option.getOrUndefined(found))
+}
+
+const imagePage = (
+  bytes: Uint8Array,
+  context: DocumentContext,
+  page: number,
+): Stream.Stream<SeenPage, DocumentUnreadable> =>
+  readImage(bytes, context).pipe(
+    Stream.filter((piece) => piece._tag === "Image"),
+    Stream.drop(page - 1),
+    Stream.take(1),
+    Stream.map(({ image }) => ({ image, scanned: true })),
+  )

@@ -1,0 +1,48 @@
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { Effect } from "effect"
+import { type DocumentContext, unreadable } from "../DocumentReader.ts"
+import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
+import type { PdfReader } from "./PdfThreads.ts"
+
+/** Time limit for a page or for opening, both of which take milliseconds. A file that takes longer was built to. */
+const ANSWER_MILLIS = 4_000
+/**
+ * Time limit for rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
+ * covers on a page with text.
+ */
+export const RENDER_MILLIS = 15_000
+
+/** Time limit for reading a page of this file. */
+export const readMillis = ({ images }: Answered<"Opened">): number => (images === 0 ? ANSWER_MILLIS : RENDER_MILLIS)
+
+/** The answer of a kind. */
+export type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
+
+const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
+  answer._tag === tag
+
+/** The answer to a question, or the reason why the file cannot be read. */
+export const asked = <Tag extends PdfAnswer["_tag"]>(
+  reader: PdfReader,
+  context: DocumentContext,
+  question: PdfQuestion,
+  tag: Tag,
+  millis = ANSWER_MILLIS,
+): Effect.Effect<Answered<Tag>, DocumentUnreadable> =>
+  reader.ask(question).pipe(
+    Effect.mapError(({ memory }) =>
+      memory
+        ? unreadable(context, "too-large", "it takes more memory than any document")
+        : unreadable(context, "corrupt", "reading it broke off"),
+    ),
+    Effect.timeoutOrElse({
+      duration: millis,
+      orElse: () => Effect.fail(unreadable(context, "timeout", `no answer within ${millis} ms`)),
+    }),
+    Effect.flatMap((answer) => {
+      if (isAnswer(answer, tag)) return Effect.succeed(answer)
+      return answer._tag === "Fault"
+        ? Effect.fail(unreadable(context, answer.fault.reason, answer.fault.detail))
+        : Effect.die(new Error(`a PDF thread answered ${answer._tag}, not ${tag}`))
+    }),
+  )
