@@ -18,6 +18,8 @@ const textsOf = (json: unknown): ReadonlyArray<string> => {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => (name === "body" ? [] : textsOf(value)))
 }
 
+const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {})
+
 const numberIn = (text: string | undefined): number => Number(text?.replaceAll(",", "").replace("−", "-"))
 
 describe("the view of a valuation", () => {
@@ -78,7 +80,7 @@ describe("the view of a valuation", () => {
       "",
       "x".repeat(3000),
     ]
-    const sources = pages.map((url): object => ({ ...Object(source), url }))
+    const sources = pages.map((url) => ({ ...objectOf(source), url }))
     const references = pages.map((url, i) => ({ source: `s${i}`, content: "c", publishDate: "", url, retrievedAt: "" }))
     const view = valuationView({ ...reported, result: { ...result, sources, references } }, "en")
     const linked = [...(view.comparables?.rows ?? []), ...(view.method?.references ?? [])].map(({ page }) => page)
@@ -97,7 +99,7 @@ describe("the view of a valuation", () => {
         ...reported,
         result: {
           ...result,
-          sources: many({ ...Object(source), source: long, adjustments: many({ factor: long, rate: 0.01 }, 60) }, 60),
+          sources: many({ ...objectOf(source), source: long, adjustments: many({ factor: long, rate: 0.01 }, 60) }, 60),
           riskTips: many(long),
           furtherRiskTips: many(long),
           exclusionSummary: many({ reason: long, count: 1 }),
@@ -147,10 +149,10 @@ describe("the view of a valuation", () => {
   })
 
   it("explains why a machine has no value", () => {
-    const { value, waterfall } = viewOf("EQUIPMENT unseen model", "zh")
+    const { depreciation, value, waterfall } = viewOf("EQUIPMENT unseen model", "zh")
     expect(value).toMatchObject({ kind: "NO_VALUE", isAbsent: false })
     expect(value.kind === "NO_VALUE" && value.reason).toContain("型号“ZQ900H”不在型号规则表中")
-    expect(waterfall).toBeUndefined()
+    expect([waterfall, depreciation]).toEqual([undefined, undefined])
   })
 
   it("has no findings of a valuation that failed", () => {
@@ -160,7 +162,8 @@ describe("the view of a valuation", () => {
   })
 
   it("leaves out what an older result lacks", () => {
-    for (const { reported, result = {} } of goldenValuations) {
+    for (const each of ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]) {
+      const { reported, result = {} } = goldenValuation(`${each} all facts`)
       for (const name of Object.keys(result)) {
         const { [name]: _absent, ...older } = result
         expect(JSON.stringify(valuationView({ ...reported, result: older }, "en"))).not.toMatch(/NaN|undefined/)

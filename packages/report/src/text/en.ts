@@ -212,7 +212,7 @@ export const en: ReportWords = {
     left: "Left of the price new",
     subject: "this machine",
     rests: (life, share) =>
-      `The economic life is ${life} years; the depreciation table carries ${share} of the curve, market prices the rest.`,
+      `The economic life is ${life} years. The depreciation table makes up ${share} of the curve${share === "100%" ? "" : ", market prices the rest"}.`,
   },
   approaches: {
     title: "Methods",

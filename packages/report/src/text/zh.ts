@@ -211,7 +211,8 @@ export const zh: ReportWords = {
     age: "机龄（年）",
     left: "占新机价格",
     subject: "本机",
-    rests: (life, share) => `经济寿命 ${life} 年；曲线中折旧表占 ${share}，其余由市场价格得出。`,
+    rests: (life, share) =>
+      `经济寿命 ${life} 年；曲线中折旧表占 ${share}${share === "100%" ? "" : "，其余由市场价格得出"}。`,
   },
   approaches: {
     title: "估价方法与结果",

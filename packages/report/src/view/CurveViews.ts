@@ -66,8 +66,12 @@ const monthAfter = (day: string | undefined, months: number): string | undefined
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`
 }
 
-/** What is left of the price new of such a machine at each age; `undefined` where the result has no curve. */
-export const depreciationView = ({ reported, words }: Writing): CurveView | undefined => {
+/**
+ * What is left of the price new of such a machine at each age; `undefined` where the result has no curve, or no value:
+ * a curve of machines that this may not be one of would pass for a value.
+ */
+export const depreciationView = ({ read, reported, words }: Writing): CurveView | undefined => {
+  if (read.value === undefined) return undefined
   const from = objectOf(reported.result)
   const points = items(from, "depreciationCurve")
     .slice(0, MOST_POINTS)

@@ -43,6 +43,7 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
   const { time } = useFormats()
   const events = useTaskEvents(asset.path, task.taskId)
   const isOver = task.status !== "IN_PROGRESS"
+  const whatIf = task.value === null ? own.again : own.whatIf
   return (
     <div className="stack">
       <div>
@@ -66,8 +67,8 @@ const Task = ({ asset, task }: { readonly asset: SessionAsset; readonly task: Ta
       {isOver && !asset.statement ? (
         <>
           <div className="row no-print">
-            <Suspense fallback={<Button disabled>{own.whatIf}</Button>}>
-              <WhatIf asset={asset} task={task} />
+            <Suspense fallback={<Button disabled>{whatIf}</Button>}>
+              <WhatIf asset={asset} task={task} label={whatIf} />
             </Suspense>
             <Downloads asset={asset} task={task} />
           </div>

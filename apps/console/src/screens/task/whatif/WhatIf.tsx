@@ -9,22 +9,27 @@ import type { Form } from "../../../form/Form.ts"
 import { Facts } from "./Facts.tsx"
 import { words } from "./text/index.ts"
 
-interface WhatIfProps {
+interface BodyProps {
   readonly asset: SessionAsset
   readonly task: TaskDetail
 }
 
+interface WhatIfProps extends BodyProps {
+  /** What the drawer is for: a task without a value is corrected, one with a value is compared. */
+  readonly label: string
+}
+
 /** A drawer that values the same object again with other facts, and shows both values side by side. */
-export const WhatIf = ({ asset, task }: WhatIfProps) => {
+export const WhatIf = ({ asset, label, task }: WhatIfProps) => {
   const own = useWords(words)
   return (
     <Dialog.Root>
-      <Dialog.Trigger className="button">{own.open}</Dialog.Trigger>
+      <Dialog.Trigger className="button">{label}</Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="drawer-backdrop" />
         <Dialog.Popup className="drawer stack">
           <div className="row spread">
-            <Dialog.Title>{own.title}</Dialog.Title>
+            <Dialog.Title>{label}</Dialog.Title>
             <Dialog.Close className="button">{own.close}</Dialog.Close>
           </div>
           <Dialog.Description className="soft">{own.intro}</Dialog.Description>
@@ -35,7 +40,7 @@ export const WhatIf = ({ asset, task }: WhatIfProps) => {
   )
 }
 
-const Body = ({ asset, task }: WhatIfProps) => {
+const Body = ({ asset, task }: BodyProps) => {
   const form = useApi<Form>(`forms/${asset.assetType}`)
   if (form.data === undefined) {
     return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />

@@ -1,7 +1,5 @@
 /** The words of the drawer that values again with other facts. */
 export interface WhatIfWords {
-  readonly open: string
-  readonly title: string
   readonly intro: string
   readonly close: string
   readonly charged: string
@@ -25,8 +23,6 @@ export interface WhatIfWords {
 
 export const words: Readonly<Record<"zh" | "en", WhatIfWords>> = {
   zh: {
-    open: "改变条件再估",
-    title: "改变条件再估",
     intro: "修改一项或几项资料，看估价结果如何变化。原结果保持不变。",
     close: "关闭",
     charged: "按下后新建一个任务，计一次估值；此前不收费。",
@@ -48,8 +44,6 @@ export const words: Readonly<Record<"zh" | "en", WhatIfWords>> = {
     openTask: "打开新结果",
   },
   en: {
-    open: "What if…",
-    title: "What if",
     intro: "Change one or more facts and see how the value moves. This result stays as it is.",
     close: "Close",
     charged: "The button makes a new task and counts as one valuation. Nothing is charged before.",
