@@ -9,6 +9,7 @@ export type { ComparableCell, ComparablesView, ComparableView } from "./view/Com
 export type { CurveView } from "./view/CurveViews.ts"
 export type { ExcludedView } from "./view/ExcludedView.ts"
 export type { LeftOutView, MethodView, ProvenanceView, RisksView } from "./view/FindingsView.ts"
+export type { KindsView } from "./view/KindsView.ts"
 export type { Drawing, Fact, Linked, TableView, ViewColumn } from "./view/Parts.ts"
 export type { SubjectView } from "./view/SubjectView.ts"
 export { type ValuationView, valuationView } from "./view/ValuationView.ts"

@@ -148,6 +148,14 @@ describe("the view of a valuation", () => {
     expect([machine.forecast, machine.channels, machine.approaches]).toEqual([undefined, undefined, undefined])
   })
 
+  it("tells deals, listings and auctions apart", () => {
+    expect(viewOf("VEHICLE all facts").kinds?.table.rows).toEqual([
+      ["deal", "14", "16,679", "18,720", "21,376"],
+      ["listing", "2", "18,182", "18,668", "18,990"],
+    ])
+    expect(viewOf("PROPERTY all facts").kinds?.table.rows.length).toBeGreaterThan(0)
+  })
+
   it("explains why a machine has no value", () => {
     const { depreciation, value, waterfall } = viewOf("EQUIPMENT unseen model", "zh")
     expect(value).toMatchObject({ kind: "NO_VALUE", isAbsent: false })

@@ -164,6 +164,14 @@ export interface ReportWords {
   }
   /** Factors of those methods. */
   readonly landFactors: ByAsset
+  /** Adjusted prices by kind of sample. */
+  readonly byKind: {
+    readonly title: string
+    readonly note: string
+    readonly low: string
+    readonly mean: string
+    readonly high: string
+  }
   readonly channels: {
     readonly title: string
     readonly note: string

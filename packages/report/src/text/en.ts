@@ -224,6 +224,13 @@ export const en: ReportWords = {
     why: "Why",
   },
   landFactors: { date: "Date", plotRatio: "Plot ratio", term: "Term", developmentLevel: "Development" },
+  byKind: {
+    title: "Deals, listings and auctions",
+    note: "Prices of the samples used, adjusted to the subject, for the whole object in CNY. Those of listings are asking prices.",
+    low: "Lowest",
+    mean: "Mean",
+    high: "Highest",
+  },
   channels: {
     title: "Prices by way of sale",
     note: "In CNY, each with its 80 % range. The value of this report is that of a private sale.",

@@ -224,6 +224,13 @@ export const zh: ReportWords = {
     why: "说明",
   },
   landFactors: { date: "期日", plotRatio: "容积率", term: "年期", developmentLevel: "开发程度" },
+  byKind: {
+    title: "成交、挂牌与拍卖价格",
+    note: "所采用样本修正到估价对象后的总价，单位为元；挂牌一行为挂牌价水平。",
+    low: "最低",
+    mean: "均值",
+    high: "最高",
+  },
   channels: {
     title: "分渠道价格",
     note: "单位为元，均附 80% 区间。本报告的估价结果为个人交易价格。",

@@ -21,6 +21,7 @@ import {
   type RisksView,
   risksView,
 } from "./FindingsView.ts"
+import { type KindsView, kindsView } from "./KindsView.ts"
 import type { Fact } from "./Parts.ts"
 import { type SubjectView, subjectView } from "./SubjectView.ts"
 import { type ValueView, valueView } from "./ValueView.ts"
@@ -48,6 +49,7 @@ export interface ValuationView {
   readonly leftOut?: LeftOutView | undefined
   readonly risks?: RisksView | undefined
   readonly method?: MethodView
+  readonly kinds?: KindsView | undefined
   /** Cars: prices by way of sale. */
   readonly channels?: ChannelsView | undefined
   /** Cars: what they will be worth. */
@@ -110,6 +112,7 @@ const findings = (writing: Writing) => ({
   leftOut: leftOutView(writing),
   risks: risksView(writing),
   method: methodView(writing),
+  kinds: kindsView(writing),
   channels: channelsView(writing),
   forecast: forecastView(writing),
   depreciation: depreciationView(writing),

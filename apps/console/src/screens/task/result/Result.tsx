@@ -5,12 +5,12 @@ import { FactList } from "../../../design/FactList.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import { Approaches } from "./Approaches.tsx"
-import { Channels } from "./Channels.tsx"
 import { Comparables } from "./Comparables.tsx"
 import { Curve } from "./Curve.tsx"
 import { LeftOut } from "./LeftOut.tsx"
 import { Method } from "./Method.tsx"
 import { Part } from "./Part.tsx"
+import { Prices } from "./Prices.tsx"
 import { Provenance } from "./Provenance.tsx"
 import { Risks } from "./Risks.tsx"
 import { Subject } from "./Subject.tsx"
@@ -35,11 +35,12 @@ export const Result = ({ taskId }: { readonly taskId: number }) => {
       {data.risks === undefined ? null : <Risks view={data.risks} />}
       <Subject view={data.subject} />
       {data.approaches === undefined ? null : <Approaches view={data.approaches} />}
-      {data.channels === undefined ? null : <Channels view={data.channels} />}
+      {data.channels === undefined ? null : <Prices name="channels" view={data.channels} />}
       {data.forecast === undefined ? null : <Curve name="forecast" view={data.forecast} />}
       {data.depreciation === undefined ? null : <Curve name="depreciation" view={data.depreciation} />}
       {data.waterfall === undefined ? null : <Waterfall view={data.waterfall} />}
       {data.comparables === undefined ? null : <Comparables view={data.comparables} />}
+      {data.kinds === undefined ? null : <Prices name="kinds" view={data.kinds} />}
       {data.leftOut === undefined ? null : <LeftOut view={data.leftOut} />}
       {data.method === undefined ? null : <Method view={data.method} />}
       <Provenance view={data.provenance} />
