@@ -7,9 +7,9 @@ interface FigureTableProps {
   readonly hasTotal?: boolean
 }
 
-/** A table of texts and figures. A region that scrolls by itself can be reached with the keyboard. */
+/** A table of texts and figures. What scrolls by itself can be reached with the keyboard. */
 export const FigureTable = ({ hasTotal = false, label, table: { columns, rows } }: FigureTableProps) => (
-  <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
+  <div className="table-frame" role="group" aria-label={label} tabIndex={0}>
     <table className="table" data-total={hasTotal}>
       <thead>
         <tr>

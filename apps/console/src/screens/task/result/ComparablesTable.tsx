@@ -35,7 +35,7 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
     setOpen(next)
   }
   return (
-    <div className="table-frame" role="region" aria-label={view.title} tabIndex={0}>
+    <div className="table-frame" role="group" aria-label={view.title} tabIndex={0}>
       <table className="table comparables">
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -18,7 +18,7 @@ const Samples = ({ view: { columns, rows, title } }: { readonly view: ExcludedVi
     <summary>
       {title} ({rows.length})
     </summary>
-    <div className="table-frame tall" role="region" aria-label={title} tabIndex={0}>
+    <div className="table-frame tall" role="group" aria-label={title} tabIndex={0}>
       <table className="table">
         <thead>
           <tr>
