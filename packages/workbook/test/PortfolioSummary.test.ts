@@ -94,7 +94,7 @@ describe("the summary sheet of a portfolio", () => {
 
   it("gives the sources of its figures in the reader's language alone", async () => {
     const notesOf = async (locale: "zh" | "en"): Promise<ReadonlyArray<string>> => {
-      const texts = cellsOf(await summarySheet(await workbookOf(rows, locale))).map(({ value }) => String(value))
+      const texts = cellsOf(await summarySheet(await workbookOf(rows, locale))).map(({ text }) => text)
       return texts.slice(texts.indexOf(locale === "zh" ? "说明" : "Notes") + 1)
     }
     const [zh, en] = [await notesOf("zh"), await notesOf("en")]

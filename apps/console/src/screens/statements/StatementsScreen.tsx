@@ -1,4 +1,4 @@
-import "../value/ValueForm.css"
+import "../../form/FormFields.css"
 import "./StatementsScreen.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
