@@ -70,6 +70,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   node: {
     ours: [
       "chat-model",
+      "console",
       "core",
       "documents",
       "guide",

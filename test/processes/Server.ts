@@ -9,6 +9,8 @@ export interface Address {
 export interface Server extends Running, Address {
   /** The printed key, `undefined` when there was none. */
   readonly demoKey: string | undefined
+  /** The printed link that logs into the console, `undefined` when there was none. */
+  readonly consoleLink: string | undefined
   readonly stop: () => Promise<number | null>
 }
 
@@ -27,6 +29,7 @@ export const startServer = async (dataDir: string, env: Environment = {}): Promi
   return {
     ...running,
     url,
+    consoleLink: /Console +(http:\S+)/.exec(text)?.[1],
     demoKey: /X-Api-Key: (ovk_[0-9A-Za-z]{36})/.exec(text)?.[1],
     stop: () => {
       running.child.kill("SIGTERM")

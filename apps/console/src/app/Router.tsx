@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import {
   createHashHistory,
   createRootRouteWithContext,
@@ -8,6 +8,7 @@ import {
   redirect,
   RouterProvider,
 } from "@tanstack/react-router"
+import { isLoggedOut } from "../api/Call.ts"
 import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 
@@ -102,7 +103,17 @@ const markets = createRoute({
   component: lazyRouteComponent(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000 } } })
+/** A session that has ended leads back to the login, wherever it is noticed. */
+const cache = new QueryCache({
+  onError: (error, { queryKey }) => {
+    if (isLoggedOut(error) && queryKey[0] !== "session") void client.resetQueries({ queryKey: ["session"] })
+  },
+})
+
+const client = new QueryClient({
+  queryCache: cache,
+  defaultOptions: { queries: { retry: (count, error) => !isLoggedOut(error) && count < 1, staleTime: 5000 } },
+})
 
 /** Addresses follow the `#`, so the pages work below any path. */
 const router = createRouter({

@@ -42,7 +42,6 @@ export const useLogout = (): (() => Promise<void>) => {
   const { locale } = useLocale()
   return async () => {
     await call("session", { locale, method: "DELETE" })
-    client.clear()
-    await client.invalidateQueries()
+    await client.resetQueries()
   }
 }

@@ -24,15 +24,7 @@ export class ServedConsole extends Context.Service<
   )
 }
 
-/** A name that the compiler does not look up, because the package is optional. */
-const consolePackage: string = "@open-valuation/console"
-
-const consoleFolder = async (): Promise<URL> => {
-  const found: unknown = await import(consolePackage)
-  const folder = typeof found === "object" && found !== null && "consoleFolder" in found ? found.consoleFolder : found
-  if (folder instanceof URL) return folder
-  throw new TypeError(`${consolePackage} exports no consoleFolder`)
-}
+const consoleFolder = async (): Promise<URL> => (await import("@open-valuation/console")).consoleFolder
 
 /** The address at which this machine reaches a server that listens on all of its addresses. */
 export const localUrl = (url: string): string => url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost")

@@ -46,7 +46,10 @@ export const Chat = ({ onUnderstood }: { readonly onUnderstood: (understood: Und
       onUnderstood({ sessionId, assetType: turn.assetType, input: turn.input })
     },
   })
-  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [said])
+  useEffect(() => {
+    const { current } = list
+    if (current !== null) current.scrollTop = current.scrollHeight
+  }, [said])
   return (
     <section className="card stack" aria-labelledby="chat">
       <h2 id="chat">{own.chat}</h2>

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "./console/ConsoleHost.ts"
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const words = {
+  zh: {
+    value: "估值",
+    tasks: "任务",
+    example: "填入示例",
+    submit: "开始估值",
+    reasoning: "估值过程",
+    done: "已完成",
+    reconnecting: "连接已断开，正在重新连接…",
+    logout: "退出",
+    login: "登录控制台",
+    send: "发送",
+    chat: "要估值的是什么",
+    said: "2018年的凯美瑞，跑了6万公里，在杭州，2018年6月上牌",
+    series: "凯美瑞",
+  },
+  en: {
+    value: "Value",
+    tasks: "Tasks",
+    example: "Fill in an example",
+    submit: "Value",
+    reasoning: "Reasoning",
+    done: "Done",
+    reconnecting: "Connection lost. Reconnecting…",
+    logout: "Log out",
+    login: "Log in to the console",
+    send: "Send",
+    chat: "What is to be valued",
+    said: "a 2018 Camry with 60k km in Hangzhou, registered in June 2018",
+    series: "Camry",
+  },
+} as const
+
+describe("the console in a browser", () => {
+  let host: ConsoleHost
+  beforeAll(async () => {
+    host = await openConsole()
+  })
+  afterAll(() => host.close())
+
+  for (const [locale, width] of [
+    ["zh", 1440],
+    ["en", 390],
+  ] as const) {
+    const say = words[locale]
+
+    it(`values a home from the form and shows the reasoning, ${locale}, ${width} px`, async () => {
+      const { enter, page, picture } = host
+      await enter(locale, width)
+      await page.getByRole("button", { name: say.example }).click()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await picture(`value-${locale}-${width}`)
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      await page.getByRole("heading", { name: say.reasoning }).waitFor()
+      await page.getByText(say.done, { exact: true }).waitFor()
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: /605\.3|6,052,973/ })
+        .first()
+        .waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await picture(`task-${locale}-${width}`)
+      await page.getByRole("link", { name: say.tasks, exact: true }).click()
+      await page
+        .getByRole("cell", { name: /6,052,973/ })
+        .first()
+        .waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await picture(`tasks-${locale}-${width}`)
+      expect(host.faults).toEqual([])
+    })
+  }
+  for (const locale of ["zh", "en"] as const) {
+    const say = words[locale]
+
+    it(`fills in the form of a car by a chat, by keyboard alone, ${locale}`, async () => {
+      const { enter, page } = host
+      await enter(locale, 1440)
+      await page.getByRole("textbox", { name: say.chat }).focus()
+      await page.keyboard.type(say.said)
+      await page.keyboard.press("Enter")
+      await page.locator('input[name="series"]').waitFor()
+      expect(await page.locator('input[name="series"]').inputValue()).toContain(say.series)
+      expect(await page.locator('input[name="mileageKm"]').inputValue()).toBe("60000")
+      await page.locator('input[name="mileageKm"]').focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: say.reasoning }).waitFor()
+      expect(host.faults).toEqual([])
+    })
+  }
+
+  it("follows a task again after the server was restarted, and misses and repeats no step", async () => {
+    const { enter, page, restart } = host
+    await enter("zh", 1440)
+    await page.getByRole("link", { name: words.zh.tasks, exact: true }).click()
+    await page.getByRole("link", { name: /^VAL-/ }).last().click()
+    const steps = page.locator("ol.reasoning > li")
+    await steps.nth(10).waitFor()
+    const before = await steps.allInnerTexts()
+    await restart()
+    await page.reload()
+    await steps.nth(before.length - 1).waitFor()
+    expect(await steps.allInnerTexts()).toEqual(before)
+  })
+
+  it("shows texts of others as texts", async () => {
+    const { enter, page, server } = host
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+    await enter("zh", 1440)
+    await page.locator('input[name="city"]').fill("上海市/上海市/浦东新区")
+    await page.locator('input[name="address"]').fill(hostile)
+    await page.locator('input[name="buildingArea"]').fill("80")
+    await page.locator('select[name="propertyUsage"]').selectOption("RESIDENTIAL")
+    await page.getByRole("main").getByRole("button", { name: words.zh.submit, exact: true }).click()
+    await page.getByRole("heading", { name: words.zh.reasoning }).waitFor()
+    await page
+      .getByText(words.zh.done, { exact: true })
+      .or(page.getByText("失败", { exact: true }))
+      .waitFor()
+    expect(await page.locator("h1").innerText()).toContain("<img src=x")
+    expect(await page.locator("main img, main script").count()).toBe(0)
+    expect(await page.title()).toBe("Open Valuation")
+    expect(server.stderr()).not.toContain("ERROR")
+    expect(host.faults).toEqual([])
+  })
+
+  it("names the fields that the server refuses, at the fields", async () => {
+    const { enter, page } = host
+    await enter("zh", 1440)
+    await page.getByRole("button", { name: words.zh.example }).click()
+    await page.locator('input[name="buildingArea"]').fill("八十")
+    await page.getByRole("main").getByRole("button", { name: words.zh.submit, exact: true }).click()
+    const input = page.locator('input[name="buildingArea"]')
+    await page.locator('input[name="buildingArea"][aria-invalid="true"]').waitFor()
+    const described = (await input.getAttribute("aria-describedby"))?.split(" ").at(-1) ?? ""
+    expect(await page.locator(`[id="${described}"]`).innerText()).not.toBe("")
+  })
+
+  it("is left by logging out, and entered by a key but not by a used link", async () => {
+    const { enter, page, server } = host
+    await enter("zh", 1440)
+    await page.getByRole("button", { name: words.zh.logout }).click()
+    await page.getByRole("heading", { name: words.zh.login }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto("about:blank")
+    await page.goto(server.consoleLink ?? "")
+    await page.getByRole("alert").waitFor()
+    await page.locator('input[name="apiKey"]').fill("ovk_wrongwrongwrongwrongwrongwrongwrong")
+    await page.keyboard.press("Enter")
+    await page.getByRole("alert").waitFor()
+    expect(await page.getByRole("heading", { name: words.zh.login }).count()).toBe(1)
+    expect(host.faults).toEqual([])
+  })
+})

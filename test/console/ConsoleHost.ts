@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser } from "../browser/Browser.ts"
+import { type Server, startServer } from "../processes/Server.ts"
+
+const root = join(import.meta.dirname, "../..")
+
+/** A real server with the demo market, and a browser on its console. */
+export interface ConsoleHost {
+  readonly server: Server
+  readonly dataDir: string
+  readonly page: Page
+  /** What the pages did that they must not do: requests elsewhere, violations of the policy, errors. */
+  readonly faults: ReadonlyArray<string>
+  /** Logs in by a fresh link, in a language and at a width in CSS pixels. */
+  readonly enter: (locale: "zh" | "en", width: number) => Promise<void>
+  /** Stops the server and starts it again on the same port and data. */
+  readonly restart: () => Promise<void>
+  /** Keeps a picture of the whole page for people to look at. */
+  readonly picture: (name: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a server on a data folder of its own, with the pages as their sources are now. */
+export const openConsole = async (env: Readonly<Record<string, string>> = {}): Promise<ConsoleHost> => {
+  execFileSync(process.execPath, [join(root, "apps/console/scripts/build.ts"), "--if-older"])
+  const dataDir = mkdtempSync(join(tmpdir(), "ov-console-"))
+  let server = await startServer(dataDir, env)
+  const browser: Browser = await launchBrowser()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const faults: Array<string> = []
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${server.url}/`)) faults.push(`request to ${request.url()}`)
+  })
+  page.on("pageerror", ({ message }) => faults.push(`error: ${message}`))
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text())
+  })
+  let link = server.consoleLink
+  return {
+    get server() {
+      return server
+    },
+    dataDir,
+    page,
+    faults,
+    enter: async (locale, width) => {
+      await page.setViewportSize({ width, height: 900 })
+      if (link === undefined) throw new Error("The server printed no link")
+      const [address = ""] = link.split("#")
+      await page.goto(address)
+      await page.evaluate(`localStorage.setItem("open-valuation.locale", ${JSON.stringify(locale)})`)
+      // A page that only changes what follows the # does not load again.
+      await page.goto("about:blank")
+      await page.goto(link)
+      await page.getByRole("navigation").first().waitFor()
+      link = address
+    },
+    restart: async () => {
+      const { port } = new URL(server.url)
+      await server.stop()
+      server = await startServer(dataDir, { ...env, PORT: port })
+    },
+    picture: async (name) => {
+      const folder = join(root, "test/console/pictures")
+      mkdirSync(folder, { recursive: true })
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+    },
+    close: async () => {
+      await browser.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** Findings of axe that are serious or critical, as `rule: element`. */
+export const seriousFindings = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  return page.evaluate<ReadonlyArray<string>>(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ": " + target.join(" "))))`)
+}
+
+/** Pixels by which a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
