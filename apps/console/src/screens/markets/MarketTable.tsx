@@ -102,12 +102,7 @@ const Newest = ({ market }: { readonly market: Market }) => {
     <td>
       {day(market.lastDay)}
       <div className="small soft">{own.since(day(market.firstDay))}</div>
-      {isStale(market, Date.now()) ? (
-        <>
-          <Badge tone="warn">{own.stale}</Badge>
-          <div className="small">{own.staleHelp}</div>
-        </>
-      ) : null}
+      {isStale(market, Date.now()) ? <Badge tone="warn">{own.stale}</Badge> : null}
     </td>
   )
 }

@@ -76,6 +76,7 @@ const Catalogue = ({ found }: { readonly found: Markets }) => {
             <ul className="notes">
               <li>{own.errorHelp}</li>
               <li>{own.coverageHelp}</li>
+              <li>{own.staleHelp}</li>
               {shown.some(({ demo }) => demo) ? <li>{own.demoHelp}</li> : null}
             </ul>
           </details>

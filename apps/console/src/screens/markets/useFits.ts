@@ -47,7 +47,7 @@ export interface Fits {
 
 const idle: Fits = { state: "idle", current: undefined, done: [], error: undefined }
 
-/** Fits markets and follows their progress. They end when the page is left. */
+/** Fits markets and follows their progress. They go on while other screens are shown, and end with the page. */
 export const useFits = () => {
   const { locale } = useLocale()
   const client = useQueryClient()

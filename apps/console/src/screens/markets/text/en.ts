@@ -18,8 +18,8 @@ export const en: MarketsWords = {
     "Simulated samples, for trying things out: nothing to lend on. They are no longer used once the market has real samples.",
   newest: "Newest sample",
   since: (day) => `since ${day}`,
-  stale: "Stale",
-  staleHelp: "No new sample for 90 days: values only continue the former trend. Import recent data.",
+  stale: "No sample for 90 days",
+  staleHelp: "No sample for 90 days: values only continue the former trend. Import recent data.",
   model: "Model",
   noModel: "No model: too few samples, or not fitted yet",
   noTrials: "Too few samples to test it",
@@ -38,10 +38,10 @@ export const en: MarketsWords = {
   none: "The catalogue is empty. Import a file of samples.",
   noneFound: "No market matches.",
   count: (shown, all) => `${shown} of ${all} markets`,
-  howToRead: "What error and coverage mean",
+  howToRead: "What these figures mean",
   fit: {
     title: "Models",
-    help: "After an import, models are fitted in the background. Fit now if it should take effect at once; the former models stay in use meanwhile.",
+    help: "After an import, a market is fitted again at its next valuation, or now. The former model stays in use meanwhile.",
     start: "Fit all markets now",
     startOf: (asset) => `Fit now: ${asset}`,
     one: (market) => `Fit ${market}`,
@@ -114,6 +114,7 @@ export const en: MarketsWords = {
     displaced: "Demo samples no longer used",
     displacedHelp: "These markets have real samples now, so their demo samples no longer count.",
     samplesOf: (label, count) => `${label}: ${count}`,
-    afterwards: "Valuations can use the new samples. Models are fitted in the background.",
+    afterwards:
+      "Valuations use the new samples. A market is fitted again at its next valuation, or when the operator fits it.",
   },
 }
