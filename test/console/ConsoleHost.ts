@@ -35,7 +35,7 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
   const browser: Browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const faults: Array<string> = []
   page.on("request", (request) => {
     if (!request.url().startsWith(`${server.url}/`)) faults.push(`request to ${request.url()}`)

@@ -12,6 +12,8 @@ export interface BuiltFile {
 
 /** Builds the pages. Vite is loaded only here: a start that has nothing to build does not wait for it. */
 export const buildPages = async (app: string): Promise<ReadonlyArray<BuiltFile>> => {
+  // Vite keeps what a test runner has set, and React would be the one for development.
+  process.env["NODE_ENV"] = "production"
   const { build } = await import("vite")
   const result = await build({ root: app, configFile: `${app}/vite.config.ts`, logLevel: "warn" })
   const output = Array.isArray(result) ? result.flatMap((one) => one.output) : "output" in result ? result.output : []

@@ -3,6 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { coverageState, isStale, type Market, type Trials, WANTED_COVERAGE } from "./Market.ts"
 import { words } from "./text/index.ts"
 
@@ -17,7 +18,7 @@ export const MarketTable = ({ markets, onFit }: MarketTableProps) => {
   const own = useWords(words)
   const { operator } = useSession()
   return (
-    <div className="table-frame">
+    <TableFrame label={own.title}>
       <table className="table wide">
         <thead>
           <tr>
@@ -57,7 +58,7 @@ export const MarketTable = ({ markets, onFit }: MarketTableProps) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

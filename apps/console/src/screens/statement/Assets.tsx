@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { assetsSteps, type AssetsStep, isFloored, type StepName } from "./AssetsSteps.ts"
 import { ExcludedInflows } from "./ExcludedInflows.tsx"
 import { Part } from "./Part.tsx"
@@ -56,7 +57,7 @@ const Component = ({ component }: { readonly component: AssetsComponent }) => {
         {from === null || to === null ? null : <span className="soft small">{own.days(from, to, days)}</span>}
       </div>
       {steps.length === 0 ? null : (
-        <div className="table-frame">
+        <TableFrame label={name}>
           <table className="table steps">
             <thead>
               <tr>
@@ -77,7 +78,7 @@ const Component = ({ component }: { readonly component: AssetsComponent }) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       <p>{note}</p>
       {excludedInflows.length === 0 ? null : <ExcludedInflows inflows={excludedInflows} all={excludedInflowCount} />}

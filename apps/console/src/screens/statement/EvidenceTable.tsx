@@ -1,15 +1,21 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { placeText } from "./ledger/PlaceText.ts"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { Evidence } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
 
+interface EvidenceTableProps {
+  readonly label: string
+  readonly lines: ReadonlyArray<Evidence>
+}
+
 /** Lines that show something; each opens where it stands in its file. */
-export const EvidenceTable = ({ lines }: { readonly lines: ReadonlyArray<Evidence> }) => {
+export const EvidenceTable = ({ label, lines }: EvidenceTableProps) => {
   const { ledger: own } = useWords(words)
   return (
-    <div className="table-frame">
+    <TableFrame label={label}>
       <table className="table small">
         <thead>
           <tr>
@@ -36,7 +42,7 @@ export const EvidenceTable = ({ lines }: { readonly lines: ReadonlyArray<Evidenc
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

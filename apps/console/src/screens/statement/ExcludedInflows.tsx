@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { PlaceButton, Signed } from "./EvidenceTable.tsx"
 import type { Evidence, ExcludedInflow } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
@@ -16,7 +17,7 @@ export const ExcludedInflows = ({ all, inflows }: ExcludedInflowsProps) => {
   return (
     <details open={inflows.length <= 5}>
       <summary>{own.excludedInflows(inflows.length, all)}</summary>
-      <div className="table-frame">
+      <TableFrame label={own.excludedInflows(inflows.length, all)}>
         <table className="table small">
           <thead>
             <tr>
@@ -43,7 +44,7 @@ export const ExcludedInflows = ({ all, inflows }: ExcludedInflowsProps) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </details>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { Chart } from "../../design/Chart.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Part } from "./Part.tsx"
 import type { MonthlyFlow } from "./StatementAnswer.ts"
@@ -45,7 +46,7 @@ const FlowsTable = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> }) =
   const { count, money } = useFormats()
   const { search } = useLedgerActions()
   return (
-    <div className="table-frame">
+    <TableFrame label={own.title}>
       <table className="table">
         <thead>
           <tr>
@@ -83,7 +84,7 @@ const FlowsTable = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> }) =
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

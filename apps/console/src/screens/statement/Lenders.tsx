@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { Lender } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
@@ -12,7 +13,7 @@ export const Lenders = ({ lenders }: { readonly lenders: ReadonlyArray<Lender> }
   return (
     <div className="stack">
       <h3>{own.lenders}</h3>
-      <div className="table-frame">
+      <TableFrame label={own.lenders}>
         <table className="table small">
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export const Lenders = ({ lenders }: { readonly lenders: ReadonlyArray<Lender> }
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   )
 }

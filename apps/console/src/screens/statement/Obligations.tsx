@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { CashFlowProfile } from "./StatementAnswer.ts"
 import { words } from "./text/index.ts"
@@ -12,7 +13,7 @@ export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations"
   return (
     <div className="stack">
       <h3>{own.obligations}</h3>
-      <div className="table-frame">
+      <TableFrame label={own.obligations}>
         <table className="table small">
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations"
             })}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   )
 }

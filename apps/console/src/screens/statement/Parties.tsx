@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Lenders } from "./Lenders.tsx"
 import { Part } from "./Part.tsx"
@@ -47,7 +48,7 @@ const Largest = ({ parties, title }: LargestProps) => {
       {parties.length === 0 ? (
         <p className="soft">{own.none}</p>
       ) : (
-        <div className="table-frame">
+        <TableFrame label={title}>
           <table className="table small">
             <thead>
               <tr>
@@ -77,7 +78,7 @@ const Largest = ({ parties, title }: LargestProps) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </div>
   )
@@ -100,7 +101,7 @@ const FlowsBy = ({ by, flows, onChoose, title }: FlowsByProps) => {
       {flows.length === 0 ? (
         <p className="soft">{own.none}</p>
       ) : (
-        <div className="table-frame">
+        <TableFrame label={title}>
           <table className="table small">
             <thead>
               <tr>
@@ -134,7 +135,7 @@ const FlowsBy = ({ by, flows, onChoose, title }: FlowsByProps) => {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </div>
   )

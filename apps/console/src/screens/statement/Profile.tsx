@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Obligations } from "./Obligations.tsx"
@@ -72,7 +73,7 @@ const Income = ({ profile }: { readonly profile: CashFlowProfile }) => {
   return (
     <div className="stack">
       <h3>{own.income}</h3>
-      <div className="table-frame">
+      <TableFrame label={own.income}>
         <table className="table small">
           <thead>
             <tr>
@@ -95,7 +96,7 @@ const Income = ({ profile }: { readonly profile: CashFlowProfile }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
@@ -52,7 +53,7 @@ const Files = ({ answer }: { readonly answer: StatementAnswer }) => {
   return (
     <div className="stack">
       <h3>{own.files}</h3>
-      <div className="table-frame">
+      <TableFrame label={own.files}>
         <table className="table small">
           <thead>
             <tr>
@@ -87,7 +88,7 @@ const Files = ({ answer }: { readonly answer: StatementAnswer }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   )
 }

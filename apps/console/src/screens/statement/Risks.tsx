@@ -45,7 +45,7 @@ const Risk = ({ item }: { readonly item: RiskItem }) => {
         <details>
           <summary>{own.evidence(evidence.length, evidenceLines)}</summary>
           <div className="stack">
-            <EvidenceTable lines={evidence} />
+            <EvidenceTable label={title} lines={evidence} />
             <div>
               <Button onClick={() => show(title, evidence, evidenceLines)}>{own.inLedger}</Button>
             </div>

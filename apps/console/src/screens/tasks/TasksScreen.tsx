@@ -10,6 +10,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../text/index.ts"
 import { words } from "./text/index.ts"
 
@@ -96,7 +97,7 @@ const TaskList = ({ asset, status }: { readonly asset: string; readonly status: 
   if (tasks.length === 0) return <p className="card empty">{own.empty}</p>
   return (
     <>
-      <div className="table-frame">
+      <TableFrame label={own.title}>
         <table className="table">
           <thead>
             <tr>
@@ -114,7 +115,7 @@ const TaskList = ({ asset, status }: { readonly asset: string; readonly status: 
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       {pages.hasNextPage ? (
         <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {more}

@@ -1,0 +1,158 @@
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "./console/ConsoleHost.ts"
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const examples = join(import.meta.dirname, "../docs/examples")
+
+/** What each screen is read by, in both languages. */
+const words = {
+  zh: {
+    statements: "银行流水",
+    upload: "开始分析",
+    effective: /344,038\.35/,
+    ledger: "流水明细",
+    search: "搜索",
+    party: "岚川谷屿",
+    markets: "市场数据",
+    market: "上海市 · 住宅",
+    check: "检查文件",
+    checked: "检查结果（尚未导入）",
+    account: "接口与用量",
+    tabs: ["回调投递", "API 密钥", "用量与余额"],
+    newKey: "新建密钥",
+    keyName: "名称",
+    create: "创建",
+    whatIf: "改变条件再估",
+    example: "填入示例",
+    submit: "开始估值",
+    again: /再估|重新估值|估值/,
+  },
+  en: {
+    statements: "Statements",
+    upload: "Analyse",
+    effective: /344,038\.35/,
+    ledger: "Ledger",
+    search: "Search",
+    party: "岚川谷屿",
+    markets: "Markets",
+    market: "上海市 · Residential",
+    check: "Check the file",
+    checked: "Check (nothing imported yet)",
+    account: "API and usage",
+    tabs: ["Webhooks", "API keys", "Usage and balance"],
+    newKey: "New key",
+    keyName: "Name",
+    create: "Create",
+    whatIf: "What if",
+    example: "Fill in an example",
+    submit: "Value",
+    again: /again|Value/,
+  },
+} as const
+
+const samples = [
+  "kind,source,observedAt,price,city,community,propertyUsage,buildingArea",
+  "TRANSACTION,某平台,2026-10-01,3200000,浙江省/杭州市/西湖区,测试花园,RESIDENTIAL,88.5",
+  "TRANSACTION,某平台,2026-10-02,3100000,浙江省/杭州市/西湖区,测试花园,RESIDENTIAL,没有",
+].join("\n")
+
+describe("the screens of the console", () => {
+  let host: ConsoleHost
+  beforeAll(async () => {
+    host = await openConsole()
+  })
+  afterAll(() => host.close())
+
+  /** A screen as it must be: readable by everybody, no wider than its window, kept as a picture. */
+  const seen = async (name: string): Promise<void> => {
+    expect(await seriousFindings(host.page)).toEqual([])
+    expect(await overflowOf(host.page)).toBeLessThanOrEqual(0)
+    await host.picture(name)
+    expect(host.faults).toEqual([])
+  }
+
+  for (const [locale, width] of [
+    ["zh", 1440],
+    ["en", 390],
+  ] as const) {
+    const say = words[locale]
+    const open = (name: string) => host.page.getByRole("link", { name, exact: true }).click()
+
+    it(`reads a statement, and leads from its risks and ledger to its lines, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await open(say.statements)
+      await page.locator('input[type="file"]').setInputFiles(join(examples, "statement.csv"))
+      await page.getByRole("button", { name: say.upload }).click()
+      await page.getByText(say.effective).first().waitFor()
+      await page.getByRole("heading", { name: say.ledger }).waitFor()
+      await seen(`statement-${locale}-${width}`)
+      const ledger = page.getByRole("region", { name: say.ledger })
+      await ledger.getByRole("row").nth(5).waitFor()
+      const before = await ledger.getByRole("row").count()
+      await ledger.getByRole("searchbox").fill(say.party)
+      await expect.poll(() => ledger.getByRole("row").count()).toBeLessThan(before)
+      for (const row of (await ledger.getByRole("row").allInnerTexts()).slice(1)) expect(row).toContain(say.party)
+    })
+
+    it(`lists markets, and checks a file before it is imported, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await open(say.markets)
+      await page.getByText(say.market).first().waitFor()
+      await page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "deals.csv", mimeType: "text/csv", buffer: Buffer.from(samples) })
+      await page.getByRole("button", { name: say.check }).click()
+      await page.getByRole("heading", { name: say.checked }).waitFor()
+      await seen(`markets-${locale}-${width}`)
+    })
+
+    it(`shows deliveries, keys and usage, and a new key once, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await open(say.account)
+      for (const [at, tab] of say.tabs.entries()) {
+        await open(tab)
+        await page.waitForLoadState("networkidle")
+        await seen(`account-${at + 1}-${locale}-${width}`)
+      }
+      await open(say.tabs[1])
+      await page.getByText(say.newKey).first().click()
+      await page.getByLabel(say.keyName).first().fill(`lender ${locale}`)
+      await page.getByRole("button", { name: say.create, exact: true }).click()
+      await page
+        .getByText(/ovk_[0-9A-Za-z]{36}/)
+        .first()
+        .waitFor()
+      await page.reload()
+      await page.getByText(`lender ${locale}`).first().waitFor()
+      expect(await page.getByText(/ovk_[0-9A-Za-z]{36}/).count()).toBe(0)
+    })
+
+    it(`values a home with another fact only when it is asked to, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await page.getByRole("button", { name: say.example }).click()
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      await page.getByRole("button", { name: say.whatIf }).click()
+      const created: Array<string> = []
+      page.on("request", (request) => {
+        if (request.method() === "POST") created.push(new URL(request.url()).pathname)
+      })
+      const drawer = page.getByRole("dialog")
+      await drawer.locator('input[name="floor"]').fill("2")
+      expect(created).toEqual([])
+      await drawer.getByRole("button", { name: say.again }).last().click()
+      await drawer
+        .getByText(/6,052,973|605\.3/)
+        .first()
+        .waitFor()
+      await seen(`what-if-${locale}-${width}`)
+      expect(created.filter((path) => path.endsWith("/property-valuations"))).toHaveLength(1)
+      page.removeAllListeners("request")
+    })
+  }
+})
