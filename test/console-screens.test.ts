@@ -84,6 +84,7 @@ describe("the screens of the console", () => {
       const { enter, page } = host
       await enter(locale, width)
       await open(say.statements)
+      await page.getByRole("button", { name: say.upload }).waitFor()
       await page.locator('input[type="file"]').setInputFiles(join(examples, "statement.csv"))
       await page.getByRole("button", { name: say.upload }).click()
       await page.getByText(say.effective).first().waitFor()
@@ -107,6 +108,8 @@ describe("the screens of the console", () => {
         .setInputFiles({ name: "deals.csv", mimeType: "text/csv", buffer: Buffer.from(samples) })
       await page.getByRole("button", { name: say.check }).click()
       await page.getByRole("heading", { name: say.checked }).waitFor()
+      // The area of the second row is no number.
+      expect(await page.getByRole("cell", { name: "没有" }).or(page.getByText(/没有/)).count()).toBeGreaterThan(0)
       await seen(`markets-${locale}-${width}`)
     })
 
