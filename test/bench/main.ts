@@ -1,5 +1,6 @@
 import { borrowersBench } from "./borrowers.ts"
 import { chatBench } from "./chat.ts"
+import { consoleBench } from "./console.ts"
 import { doorBench } from "./door.ts"
 import { equipmentBench } from "./equipment.ts"
 import { extractionBench } from "./extraction.ts"
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   equipment: equipmentBench,
   borrowers: borrowersBench,
   chat: chatBench,
+  console: consoleBench,
   door: doorBench,
   search: searchBench,
   extraction: extractionBench,

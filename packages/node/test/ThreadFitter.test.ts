@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { fit } from "@open-valuation/core/market"
+import { fit, MINIMUM_FIT_ROWS } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { FittedModels } from "@open-valuation/samples"
 import { simulatePropertyMarket } from "@open-valuation/simulation"
@@ -42,9 +42,10 @@ it.effect("a crashed fit fails, and the next one finds a thread", () =>
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
     const broken = { ...samples[0]!, facts: null as never }
-    const failed = yield* Effect.flip(fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: [broken], asOf }))
+    const all = Array.from({ length: MINIMUM_FIT_ROWS }, () => broken)
+    const failed = yield* Effect.flip(fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: all, asOf }))
     expect(failed).toMatchObject({ _tag: "FitFailed", reason: "crash" })
-    expect(failed.message).toMatch(/^A market of 1 samples of PROPERTY could not be learned: it crashed/)
+    expect(failed.message).toMatch(/^A market of 30 samples of PROPERTY could not be learned: it crashed/)
     const few = samples.slice(0, 60)
     expect(yield* fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: few, asOf })).toBeDefined()
   }).pipe(Effect.provide(threadFitterLayer)),
