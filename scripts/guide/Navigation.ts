@@ -48,6 +48,7 @@ export const sections: ReadonlyArray<Section> = [
       page("docs/statements.md", "Bank and wallet statements"),
       page("docs/ocr.md", "Images"),
       page("docs/chat.md", "Chat"),
+      page("docs/console.md", "Console"),
     ],
   },
   {
