@@ -7,7 +7,7 @@ import { accountWith, printed } from "./statement/Files.ts"
 const ROUNDS = 7
 const SLOWER = 4
 const LINES = 50_000
-const LAYOUT = "icbc-personal-csv"
+const LAYOUT = "abc-personal-xlsx"
 const example = readFileSync(new URL("../../docs/examples/property.json", import.meta.url), "utf8")
 
 /** Milliseconds from opening the address until the form of a valuation can be filled in, on a slowed processor. */
@@ -31,7 +31,7 @@ const pressed = async (page: Page, address: string): Promise<number> => {
   }).observe(document.body, { childList: true, subtree: true })
   document.addEventListener("click", () => { window.pressedAt = performance.now() }, { capture: true, once: true })`)
   await button.click()
-  await page.waitForFunction("window.firstStep !== undefined")
+  await page.locator("ol.reasoning > li > p:not(.soft)").first().waitFor()
   return page.evaluate<number>("window.firstStep - window.pressedAt")
 }
 
@@ -92,8 +92,8 @@ export const consoleBench = async (): Promise<void> => {
     const start = page.getByRole("button", { name: "开始分析" })
     await start.waitFor()
     const buffer = Buffer.from(file.bytes)
-    await page.locator('input[type="file"]').setInputFiles({ name: file.fileName, mimeType: "text/csv", buffer })
-    await start.click()
+    await page.locator('input[type="file"]').setInputFiles({ name: file.fileName, mimeType: "", buffer })
+    await start.click({ timeout: 60_000 })
     await page.getByRole("grid").waitFor({ timeout: 120_000 })
     await page
       .getByText(`共 ${rounded(LINES)} 笔`)
