@@ -7,10 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: availableParallelism(),
-    globalSetup: [
-      "./packages/testing/src/database/SharedPostgres.ts",
-      "./packages/testing/src/database/EmbeddedTemplate.ts",
-    ],
+    globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [
       {
         extends: true,
