@@ -30,7 +30,7 @@ export const usageWords: Readonly<Record<"zh" | "en", UsageWords>> = {
     quotaUsed: (used, all) => `已用 ${used} / ${all} 次`,
     quotaOver: "免费额度已用完，此后从余额中扣费。",
     balance: "余额",
-    balanceHelp: "余额不足时，新任务会被拒绝。充值请联系管理员（ov accounts credit）。",
+    balanceHelp: "每月先用免费次数；用完后余额不足，新任务会被拒绝。充值请联系管理员（ov accounts credit）。",
     charged: "本月费用",
     yuan: "元",
     month: (period) => `${period} 明细`,
@@ -54,7 +54,8 @@ export const usageWords: Readonly<Record<"zh" | "en", UsageWords>> = {
     quotaUsed: (used, all) => `${used} of ${all} used`,
     quotaOver: "The free quota is used up: further tasks are charged to the balance.",
     balance: "Balance",
-    balanceHelp: "Without balance, new tasks are refused. The operator adds to it with ov accounts credit.",
+    balanceHelp:
+      "Free units come first. Once they are used up, the balance must cover a task. The operator adds to it with ov accounts credit.",
     charged: "Charged this month",
     yuan: "CNY",
     month: (period) => `Details of ${period}`,
