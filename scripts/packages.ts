@@ -19,8 +19,9 @@ const passes = (command: string, args: ReadonlyArray<string>): boolean => {
 const allowed =
   /^(?:package\.json|LICENSE|README\.md|THIRD-PARTY-NOTICES\.md|dist\/.+\.(?:js|d\.ts)(?:\.map)?|src\/.+\.ts)$/
 
-/** Files of single packages: the built pages of the guide, and the licences of what the door's bundle holds. */
+/** Files of single packages: built pages, and the licences of what the door's bundle holds. */
 const allowedIn: Readonly<Record<string, RegExp>> = {
+  "@open-valuation/console": /^site\//,
   "@open-valuation/guide": /^site\//,
   "open-valuation": /^dist\/THIRD-PARTY-LICENCES\.txt$/,
 }
