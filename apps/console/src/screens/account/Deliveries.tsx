@@ -9,7 +9,7 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
-import { words as common } from "../../text/index.ts"
+import { MorePages } from "../../design/MorePages.tsx"
 import { words } from "./text/index.ts"
 
 type DeliveryStatus = "PENDING" | "DELIVERED" | "FAILED" | "DISABLED"
@@ -116,7 +116,6 @@ const TestForm = () => {
 
 const DeliveryList = ({ status }: { readonly status: string }) => {
   const own = useWords(words).deliveries
-  const { more } = useWords(common)
   const { locale } = useLocale()
   const pages = useInfiniteQuery({
     queryKey: [KEY, status, locale],
@@ -159,11 +158,7 @@ const DeliveryList = ({ status }: { readonly status: string }) => {
           </tbody>
         </table>
       </div>
-      {pages.hasNextPage ? (
-        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {more}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} />
     </>
   )
 }

@@ -5,10 +5,10 @@ import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
-import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
+import { MorePages } from "../../design/MorePages.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words as common } from "../../text/index.ts"
@@ -73,7 +73,6 @@ export const TasksScreen = () => {
 const TaskList = ({ asset, status }: { readonly asset: string; readonly status: string }) => {
   const { locale } = useLocale()
   const own = useWords(words)
-  const { more } = useWords(common)
   const pages = useInfiniteQuery({
     queryKey: ["tasks", asset, status, locale],
     initialPageParam: 0,
@@ -116,11 +115,7 @@ const TaskList = ({ asset, status }: { readonly asset: string; readonly status: 
           </tbody>
         </table>
       </TableFrame>
-      {pages.hasNextPage ? (
-        <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {more}
-        </Button>
-      ) : null}
+      <MorePages pages={pages} />
     </>
   )
 }

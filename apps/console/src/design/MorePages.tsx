@@ -1,0 +1,16 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query"
+import { useWords } from "../app/Locale.tsx"
+import { words } from "../text/index.ts"
+import { Button } from "./Button.tsx"
+
+type Pages = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">
+
+/** Below a list that comes in pages: the next one, while there is one. */
+export const MorePages = ({ pages }: { readonly pages: Pages }) => {
+  const { more } = useWords(words)
+  return pages.hasNextPage ? (
+    <Button disabled={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {more}
+    </Button>
+  ) : null
+}
