@@ -1,6 +1,7 @@
 import { join } from "node:path"
+import type { Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "./console/ConsoleHost.ts"
+import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } from "./console/ConsoleHost.ts"
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -28,6 +29,9 @@ const words = {
     example: "填入示例",
     submit: "开始估值",
     again: /再估|重新估值|估值/,
+    use: /^选用第/,
+    useAll: "全部选用",
+    ofUse: (count: number) => new RegExp(`所选 ${count} 条`),
   },
   en: {
     statements: "Statements",
@@ -49,6 +53,9 @@ const words = {
     example: "Fill in an example",
     submit: "Value",
     again: /again|Value/,
+    use: /^Use comparable/,
+    useAll: "Use all",
+    ofUse: (count: number) => new RegExp(`The ${count} comparables`),
   },
 } as const
 
@@ -135,27 +142,50 @@ describe("the screens of the console", () => {
       expect(await page.getByText(/ovk_[0-9A-Za-z]{36}/).count()).toBe(0)
     })
 
+    it(`shows what a selection of comparables gives, and sends nothing, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await page.getByRole("button", { name: say.example }).click()
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      const boxes = page.getByRole("checkbox", { name: say.use })
+      await boxes.first().waitFor()
+      const count = await boxes.count()
+      const sum = page.getByRole("status").filter({ hasText: say.ofUse(count) })
+      const all = await sum.innerText()
+      await page.waitForLoadState("networkidle")
+      const sent: Array<string> = []
+      const listen = (request: Request) => sent.push(request.url())
+      page.on("request", listen)
+      await boxes.first().uncheck()
+      await boxes.nth(1).press("Space")
+      const fewer = page.getByRole("status").filter({ hasText: say.ofUse(count - 2) })
+      expect(await fewer.innerText()).not.toBe(all)
+      await page.getByRole("button", { name: say.useAll }).click()
+      expect(await sum.innerText()).toBe(all)
+      expect(sent).toEqual([])
+      page.off("request", listen)
+    })
+
     it(`values a home with another fact only when it is asked to, ${locale}, ${width} px`, async () => {
       const { enter, page } = host
       await enter(locale, width)
       await page.getByRole("button", { name: say.example }).click()
       await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
       await page.getByRole("button", { name: say.whatIf }).click()
+      const { shown } = await valueOf(page)
       const created: Array<string> = []
-      page.on("request", (request) => {
+      const listen = (request: Request) => {
         if (request.method() === "POST") created.push(new URL(request.url()).pathname)
-      })
+      }
+      page.on("request", listen)
       const drawer = page.getByRole("dialog")
       await drawer.locator('input[name="floor"]').fill("2")
       expect(created).toEqual([])
       await drawer.getByRole("button", { name: say.again }).last().click()
-      await drawer
-        .getByText(/6,052,973|605\.3/)
-        .first()
-        .waitFor()
+      await drawer.getByText(shown).first().waitFor()
       await seen(`what-if-${locale}-${width}`)
       expect(created.filter((path) => path.endsWith("/property-valuations"))).toHaveLength(1)
-      page.removeAllListeners("request")
+      page.off("request", listen)
     })
   }
 })

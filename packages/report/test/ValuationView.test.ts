@@ -69,6 +69,22 @@ describe("the view of a valuation", () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   })
 
+  it("says what each comparable counts for, as the value does", () => {
+    let compared = 0
+    for (const { reported } of goldenValuations) {
+      const { comparables, value } = valuationView(reported, "en")
+      const counted = comparables?.rows.flatMap((row) => row.counted ?? []) ?? []
+      if (value.kind !== "VALUE") continue
+      const weights = counted.reduce((sum, { weight }) => sum + weight, 0)
+      // Those that are not listed have other prices, and further parts join in.
+      if (weights < 0.995) continue
+      const mean = Math.exp(counted.reduce((sum, { weight, yuan }) => sum + weight * Math.log(yuan), 0) / weights)
+      expect(mean / value.central).toBeCloseTo(1, 3)
+      compared++
+    }
+    expect(compared).toBeGreaterThan(0)
+  })
+
   it("links to pages that a browser may open by itself, and to no others", () => {
     const { reported, result } = goldenValuation("PROPERTY all facts")
     const [source] = [result?.["sources"]].flat()

@@ -27,6 +27,8 @@ export interface ComparableView {
   readonly page?: string
   /** From the observed price to the adjusted one: factor, rate, price. Absent for a sample that does not count. */
   readonly adjustments?: TableView
+  /** Its weight in the value, and the value that its adjusted price alone gives, yuan. Absent where it does not count. */
+  readonly counted?: { readonly weight: number; readonly yuan: number }
 }
 
 /** The comparables, the heaviest first. */
@@ -88,6 +90,8 @@ const tableOf = (
   const { columns } = read.shape
   const hasPlaces = listed.some(({ place }) => place !== undefined)
   const decimals = read.unitPrice === undefined ? 0 : read.unitPrice < 10_000 ? 2 : 0
+  const perPrice =
+    read.value === undefined ? undefined : read.unitPrice === undefined ? 1 : read.value.central / read.unitPrice
   const figure = (value: number | undefined, text: (value: number) => string): ComparableCell =>
     value === undefined ? { text: words.none, order: -Infinity } : { text: asCell(text(value)), order: value }
   const text = (value: string, most: number): ComparableCell => ({
@@ -120,6 +124,9 @@ const tableOf = (
       source: asCell(source),
       ...(page === undefined ? {} : { page }),
       ...(adjustments === undefined ? {} : { adjustments }),
+      ...(perPrice === undefined || adjusted === undefined || adjusted <= 0 || weight <= 0
+        ? {}
+        : { counted: { weight, yuan: adjusted * perPrice } }),
     }
   }
   if (listed.length === 0) return { columns: [], rows: [] }

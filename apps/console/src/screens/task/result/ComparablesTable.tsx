@@ -14,8 +14,15 @@ const features = tableFeatures({
 
 const directions = { asc: "ascending", desc: "descending" } as const
 
-/** The comparables, sortable by each column; each opens to its adjustments. */
-export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) => {
+interface ComparablesTableProps {
+  readonly view: ComparablesView
+  /** Numbers of comparables. */
+  readonly unselected: ReadonlySet<number>
+  readonly onToggle: (number: number) => void
+}
+
+/** The comparables, sortable by each column; each opens to its adjustments, and can be left out of the selection. */
+export const ComparablesTable = ({ onToggle, unselected, view }: ComparablesTableProps) => {
   const own = useWords(words)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const columns = useMemo(
@@ -29,7 +36,7 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
     [view.columns],
   )
   const table = useTable({ features, columns, data: view.rows })
-  const toggle = (number: number) => {
+  const toggleDetails = (number: number) => {
     const next = new Set(open)
     if (!next.delete(number)) next.add(number)
     setOpen(next)
@@ -62,6 +69,9 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
                   </th>
                 )
               })}
+              <th scope="col" className="no-print">
+                {own.select}
+              </th>
             </tr>
           ))}
         </thead>
@@ -70,7 +80,7 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
             const isOpen = open.has(original.number)
             return (
               <Fragment key={original.number}>
-                <tr>
+                <tr data-unselected={unselected.has(original.number)}>
                   {original.cells.map(({ text }, at) => (
                     <td key={at} className={view.columns[at]?.isFigure === true ? "number" : undefined}>
                       {at === 0 ? (
@@ -79,7 +89,7 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
                           className="open"
                           aria-expanded={isOpen}
                           aria-label={own.adjustmentsOf(original.number)}
-                          onClick={() => toggle(original.number)}
+                          onClick={() => toggleDetails(original.number)}
                         >
                           <span aria-hidden>{isOpen ? "▾" : "▸"}</span> {text}
                         </button>
@@ -88,8 +98,18 @@ export const ComparablesTable = ({ view }: { readonly view: ComparablesView }) =
                       )}
                     </td>
                   ))}
+                  <td className="no-print">
+                    {original.counted === undefined ? null : (
+                      <input
+                        type="checkbox"
+                        aria-label={own.selectOne(original.number)}
+                        checked={!unselected.has(original.number)}
+                        onChange={() => onToggle(original.number)}
+                      />
+                    )}
+                  </td>
                 </tr>
-                {isOpen ? <Details comparable={original} columns={view.columns.length} /> : null}
+                {isOpen ? <Details comparable={original} columns={view.columns.length + 1} /> : null}
               </Fragment>
             )
           })}

@@ -39,7 +39,9 @@ export const Result = ({ taskId }: { readonly taskId: number }) => {
       {data.forecast === undefined ? null : <Curve name="forecast" view={data.forecast} />}
       {data.depreciation === undefined ? null : <Curve name="depreciation" view={data.depreciation} />}
       {data.waterfall === undefined ? null : <Waterfall view={data.waterfall} />}
-      {data.comparables === undefined ? null : <Comparables view={data.comparables} />}
+      {data.comparables === undefined ? null : (
+        <Comparables view={data.comparables} central={data.value.kind === "VALUE" ? data.value.central : undefined} />
+      )}
       {data.kinds === undefined ? null : <Prices name="kinds" view={data.kinds} />}
       {data.leftOut === undefined ? null : <LeftOut view={data.leftOut} />}
       {data.method === undefined ? null : <Method view={data.method} />}

@@ -16,6 +16,13 @@ export interface TaskWords {
   readonly sort: (column: string) => string
   readonly adjustmentsOf: (number: number) => string
   readonly source: string
+  /** Heading of the boxes that select comparables. */
+  readonly select: string
+  readonly selectOne: (number: number) => string
+  readonly selectAll: string
+  readonly selected: (count: number, amount: string, change: string) => string
+  readonly noneSelected: string
+  readonly selectedMeans: string
 }
 
 export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
@@ -36,6 +43,13 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     sort: (column) => `按${column}排序`,
     adjustmentsOf: (number) => `第 ${number} 条可比实例的修正`,
     source: "来源：",
+    select: "选用",
+    selectOne: (number) => `选用第 ${number} 条可比实例`,
+    selectAll: "全部选用",
+    selected: (count, amount, change) => `所选 ${count} 条实例的加权均价为 ${amount}，与估价结果相差 ${change}。`,
+    noneSelected: "没有选用任何实例。",
+    selectedMeans:
+      "认为某条实例不合适，可取消勾选，看它的影响。这里只按原权重平均所选实例的修正后价格，不改变估价结果，没有合理区间和置信度，也不计费。",
   },
   en: {
     back: "All tasks",
@@ -54,5 +68,13 @@ export const words: Readonly<Record<"zh" | "en", TaskWords>> = {
     sort: (column) => `Sort by ${column}`,
     adjustmentsOf: (number) => `Adjustments of comparable ${number}`,
     source: "Source: ",
+    select: "Use",
+    selectOne: (number) => `Use comparable ${number}`,
+    selectAll: "Use all",
+    selected: (count, amount, change) =>
+      `The ${count} comparables in use average ${amount}, ${change} against the value.`,
+    noneSelected: "No comparable is in use.",
+    selectedMeans:
+      "If a comparable does not fit, clear its box to see what it changes. This only averages the adjusted prices in use by their weights. It does not change the value, has no range or confidence, and is not charged.",
   },
 }
