@@ -31,8 +31,8 @@ export const installedBrowser = async (): Promise<InstalledBrowser> => {
 }
 
 /**
- * Settings of fontconfig in a folder of their own: the fonts of this machine and a Chinese one from npm, so that pictures
- * of pages can be read on a machine without Chinese fonts.
+ * Settings of fontconfig in a folder of their own: the fonts of this machine and a Chinese one from npm, so that
+ * pictures of pages can be read on a machine without Chinese fonts.
  */
 const fontSettings = (): { readonly folder: string; readonly file: string } => {
   const folder = mkdtempSync(join(tmpdir(), "ov-fonts-"))

@@ -27,7 +27,7 @@ export interface ComparableView {
   readonly page?: string
   /** From the observed price to the adjusted one: factor, rate, price. Absent for a sample that does not count. */
   readonly adjustments?: TableView
-  /** Its weight in the value, and the value that its adjusted price alone gives, yuan. Absent where it does not count. */
+  /** Its weight in the value, and the value that its adjusted price alone gives, yuan. Absent if it does not count. */
   readonly counted?: { readonly weight: number; readonly yuan: number }
 }
 
