@@ -174,6 +174,8 @@ export interface EquipmentMessages {
   readonly "equipment.risk.approachesApart": { readonly percent: number }
   readonly "equipment.risk.replacementImplausible": { readonly value: number }
   readonly "equipment.risk.placeUnknown": { readonly city: string }
+  /** `text`: the source as a table of this library or of the host states it. */
+  readonly "equipment.source": { readonly text: string }
   readonly "equipment.reference.modelTable": { readonly model: string; readonly manufacturer: string }
   readonly "equipment.reference.catalogue": {
     readonly model: string

@@ -190,6 +190,9 @@ export const summary = (concluded: EquipmentConclusion, report: MarketReport, fi
   })
 }
 
+const sourceText = (text: string | undefined): Reference["source"] =>
+  text === undefined ? "" : equipmentMessage("equipment.source", { text })
+
 /** Sources of the maker and the curve. */
 export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
   const { facts, notes } = searched.subject
@@ -201,16 +204,20 @@ export const references = ({ machine, rates, searched }: EquipmentConclusion): R
   if (manufacturer !== undefined && notes?.isManufacturerInferred === true && agreesWithTable(machine, manufacturer)) {
     const { model } = machine.reading
     const content = equipmentMessage("equipment.reference.modelTable", { model, manufacturer })
-    read.push(reference(searched, content, { source: best?.source ?? "" }))
+    read.push(reference(searched, content, { source: sourceText(best?.source) }))
   }
   const curve = equipmentMessage("equipment.reference.curve", {
     type: table.type === "MACHINERY" ? null : table.type,
     life: table.economicLifeYears,
   })
-  read.push(reference(searched, curve, { source: table.source, publishDate: table.asOf }))
+  read.push(reference(searched, curve, { source: sourceText(table.source), publishDate: table.asOf }))
   if (discontinued !== undefined) {
     const { model, source, successor } = discontinued
-    read.push(reference(searched, equipmentMessage("equipment.risk.discontinued", { model, successor }), { source }))
+    read.push(
+      reference(searched, equipmentMessage("equipment.risk.discontinued", { model, successor }), {
+        source: sourceText(source),
+      }),
+    )
   }
   return read
 }

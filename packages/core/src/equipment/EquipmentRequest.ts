@@ -6,6 +6,8 @@ import { between, text } from "../request/Fields.ts"
 const EARLIEST_MANUFACTURE = "1950-01"
 /** More running hours than any engine reaches in its life. */
 const MOST_HOURS = 200_000
+/** Dearer than any machine that is traded, yuan. */
+const MOST_YUAN = 1e9
 
 /** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
 export const EquipmentRequest = Schema.Struct({
@@ -25,6 +27,17 @@ export const EquipmentRequest = Schema.Struct({
   ),
   equipmentConfig: Schema.optionalKey(
     text(0, 4_000).annotate({ description: "Configuration, technical parameters, condition, in words" }),
+  ),
+  equipmentType: Schema.optionalKey(
+    text(0, 100).annotate({
+      description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
+      examples: ["汽车起重机", "TRUCK_CRANE"],
+    }),
+  ),
+  replacementValue: Schema.optionalKey(
+    between(1, MOST_YUAN).annotate({
+      description: "Price of the same machine new today, yuan; allows a value by the cost approach",
+    }),
   ),
   hours: Schema.optionalKey(
     between(0, MOST_HOURS).annotate({

@@ -132,6 +132,8 @@ export interface LandMessages {
   readonly "land.risk.judgedFactors": { readonly use: string }
   /** Deviation of the benchmark-price method from the market, per cent; negative: below. */
   readonly "land.risk.methodsApart": { readonly percent: number }
+  /** `text`: the source as a table of this library or of the host states it. */
+  readonly "land.source": { readonly text: string }
   readonly "land.reference.term": { readonly use: string; readonly years: number }
   readonly "land.reference.rate": { readonly ratePercent: number; readonly judged: boolean }
   readonly "land.reference.plotRatio": { readonly use: string; readonly judged: boolean }

@@ -172,7 +172,13 @@ export const references = (tables: LandTables, concluded: LandConclusion): Reado
     benchmark?.factors.some(({ factor, value }) => factor === name && value !== 1) ?? false
   const read: Array<Reference> = []
   const add = (content: Message, { published, source, url }: Citation) =>
-    read.push(reference(searched, content, { source, publishDate: published, url }))
+    read.push(
+      reference(searched, content, {
+        source: landMessage("land.source", { text: source }),
+        publishDate: published,
+        url,
+      }),
+    )
   const term = tables.terms[use]
   if (term !== undefined) add(landMessage("land.reference.term", { use, years: legalTerm(tables, facts) ?? 0 }), term)
   if ((market?.term.factor ?? 1) < 1 || moved("term")) {

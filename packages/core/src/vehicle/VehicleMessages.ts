@@ -176,6 +176,8 @@ export interface VehicleMessages {
   readonly "vehicle.risk.aboveNewPrice": { readonly percent: number; readonly of: string }
   readonly "vehicle.risk.newPriceOnly": { readonly of: string }
   readonly "vehicle.risk.placeUnknown": { readonly city: string }
+  /** `text`: the source as a table of this library or of the host states it. */
+  readonly "vehicle.source": { readonly text: string }
   readonly "vehicle.reference.vin": { readonly wmi: string; readonly maker: string }
   readonly "vehicle.reference.curve": { readonly fuel: string }
   readonly "vehicle.reference.channels": Nothing

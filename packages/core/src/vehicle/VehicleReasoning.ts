@@ -167,6 +167,8 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
   })
 }
 
+const sourceText = (text: string) => vehicleMessage("vehicle.source", { text })
+
 /** Sources of the maker, the age curve and the channel rates. */
 export const references = (tables: VehicleTables, { searched }: VehicleConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
@@ -179,17 +181,17 @@ export const references = (tables: VehicleTables, { searched }: VehicleConclusio
       ? []
       : [
           reference(searched, vehicleMessage("vehicle.reference.vin", { wmi: read.wmi, maker: read.maker }), {
-            source: read.source ?? "",
+            source: read.source === undefined ? "" : sourceText(read.source),
           }),
         ]
   return [
     ...ofVin,
     reference(searched, vehicleMessage("vehicle.reference.curve", { fuel: curve.fuelType }), {
-      source: curve.source,
+      source: sourceText(curve.source),
       publishDate: curve.asOf,
     }),
     reference(searched, vehicleMessage("vehicle.reference.channels", {}), {
-      source: channel.source,
+      source: sourceText(channel.source),
       publishDate: channel.asOf,
     }),
   ]

@@ -224,7 +224,7 @@ describe("a model that nobody knows", () => {
       for (const model of ["HXK1500", "HXL210", "HXK"]) {
         const result = yield* resultOf({ ...unknown, model })
         expect(result.unableReasonCategory).toBe("MODEL_NOT_RECOGNISED")
-        expect(result.unableReason).toContain("equipmentType")
+        expect(result.unableReason).toContain("设备类型")
       }
     }).pipe(Effect.provide(hostOf(catalogue))),
   )
@@ -330,7 +330,7 @@ describe("no value", () => {
         equipmentType: "TRUCK_CRANE",
         ratedCapacity: { value: 25, unit: "t" },
       })
-      expect(result.unableReason).toContain("replacementValue")
+      expect(result.unableReason).toContain("同款新机现价")
     }),
   )
 

@@ -123,10 +123,10 @@ describe("a type without a model", () => {
       const refused = yield* value({ model: "起重机" })
       expect(refused.unableReasonCategory).toBe("MODEL_NOT_RECOGNISED")
       const advice = translate(refused.unableReason!, "zh")
-      expect(advice).toContain("equipmentType")
+      expect(advice).toContain("设备类型")
       const types = [...advice.matchAll(/例如“([^”]+)”“([^”]+)”/g)][0]!
       for (const equipmentType of types.slice(1)) {
-        const outcome = yield* value({ model: "起重机", attributes: { equipmentType }, equipmentConfig: "20吨" })
+        const outcome = yield* value({ model: "起重机", equipmentType, equipmentConfig: "20吨" })
         expect(outcome.estimatedResidualValue).toBeGreaterThan(0)
         expect(outcome.confidenceLevel).toBe("LOW")
       }

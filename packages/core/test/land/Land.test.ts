@@ -179,7 +179,7 @@ describe("a land valuation", () => {
       const error = yield* Effect.flip(valueOf(request))
       expect(error).toBeInstanceOf(NotValuable)
       if (error._tag !== "NotValuable") return
-      for (const word of ["望城区云栖路", "商服用地", "benchmarkPrice"]) {
+      for (const word of ["望城区云栖路", "商服用地", "基准地价"]) {
         expect(translate(error.reason, "zh")).toContain(word)
       }
     }).pipe(Effect.provide(hostOf([]))),
@@ -192,7 +192,7 @@ describe("a land valuation", () => {
       expect(error._tag).toBe("NotValuable")
       if (error._tag !== "NotValuable") return
       expect(translate(error.reason, "zh")).toContain("没有“西藏自治区/那曲市/色尼区”所在省份")
-      expect(translate(error.reason, "en")).toContain("benchmarkPrice")
+      expect(translate(error.reason, "en")).toContain("benchmark price")
       const carried = yield* valueOf({ ...far, benchmarkPrice: { unitPrice: 300 } })
       expect(carried.composition.benchmarkPrice).toMatchObject({ weight: 1, unitPrice: 300 })
       expect(carried.effectiveSampleCount).toBe(0)

@@ -155,7 +155,7 @@ describe("contradicting facts", () => {
     Effect.gen(function* () {
       expect(yield* told({ buildingArea: 12.5, houseType: "3室2厅" })).toContain("容不下3室")
       expect(yield* told({ buildingArea: 5_000, houseType: "3室2厅" })).toContain("与3室不相称")
-      expect(yield* told({ houseType: "写字楼" })).toContain("houseType“写字楼”与用途“住宅”矛盾")
+      expect(yield* told({ houseType: "写字楼" })).toContain("户型“写字楼”与用途“住宅”矛盾")
       expect(yield* told({ address: `${community}3号楼101室50%产权份额` })).toContain("份额")
       expect(yield* told({ houseType: "车位" })).toContain("车位面积88.5㎡不合常理")
       const both = yield* told({

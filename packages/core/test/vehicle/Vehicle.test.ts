@@ -304,8 +304,8 @@ describe("a vehicle without samples of its own", () => {
     Effect.gen(function* () {
       const empty = yield* failureOf(request, [])
       expect(empty).toContain("上汽大众 朗逸")
-      expect(empty).toContain("currentNewPrice")
-      expect(yield* failureOf({ ...request, msrp: 13 }, [])).toContain("msrp")
+      expect(empty).toContain("同款新车现价")
+      expect(yield* failureOf({ ...request, msrp: 13 }, [])).toContain("新车指导价")
     }),
   )
 

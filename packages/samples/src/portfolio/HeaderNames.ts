@@ -65,6 +65,8 @@ export const headerNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   manufacturer: ["制造商", "生产厂家", "厂家", "厂商"],
   manufactureDate: ["出厂日期", "制造日期", "生产日期"],
   equipmentConfig: ["设备配置", "配置"],
+  equipmentType: ["设备类型", "设备类别"],
+  replacementValue: ["同款新机现价", "新机价格"],
   hours: ["工作小时", "工作小时数", "小时数", "运行小时"],
   areaSqm: ["土地面积", "宗地面积", "用地面积"],
   landUse: ["土地用途", "地类"],

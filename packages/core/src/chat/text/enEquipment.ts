@@ -35,6 +35,17 @@ export const enEquipment: AssetWords = {
       ask: 'Is there any configuration to note? For example "configuration: five-section boom, 44 m, China V".',
       why: "Boom length, attachments, emission stage and overhauls affect the price.",
     },
+    equipmentType: {
+      label: "type of machine",
+      ask: "What type of machine is it? For example truck crane, excavator or tower crane.",
+      why: "Needed where the model does not tell the type: without it, sales of its kind cannot be found.",
+    },
+    replacementValue: {
+      label: "price of the same machine new today",
+      ask: "What does the same machine cost new today? For example 980,000 yuan.",
+      why: "Where sales are few, the price new and depreciation give a value (cost approach).",
+      value: withUnit(" yuan"),
+    },
     valuationDate: valuationDateWords.en,
   },
 }

@@ -35,6 +35,17 @@ export const zhEquipment: AssetWords = {
       ask: "设备有什么配置需要说明？例如 配置：五节臂44米，国五。",
       why: "臂长、属具、排放标准、大修情况会影响价格。",
     },
+    equipmentType: {
+      label: "设备类型",
+      ask: "是什么类型的设备？例如 汽车起重机、挖掘机、塔式起重机。",
+      why: "从型号看不出设备类型时需要填写，否则无法挑选同类成交。",
+    },
+    replacementValue: {
+      label: "同款新机现价",
+      ask: "同款新机现在卖多少钱？例如 98万。",
+      why: "成交样本少时，可按新机现价和折旧估值（成本法）。",
+      value: withUnit(" 元"),
+    },
     valuationDate: valuationDateWords.zh,
   },
 }

@@ -149,8 +149,7 @@ const SIZES: Readonly<Record<string, string>> = {
   "m³/h": '"60 m3/h"',
 }
 
-const HELP_BY_COST =
-  "Giving replacementValue (yuan, price of the same machine new today) in attributes allows a value by the cost approach."
+const HELP_BY_COST = "The price of the same machine new today (yuan) allows a value by the cost approach."
 
 /** What a valuation of equipment says, in English. */
 export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
@@ -222,7 +221,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
     onlyManufacturer
       ? `"${model}" names a maker and no model. Give the full model on the data plate, such as QY25K5.`
-      : `The model "${model}" is neither in the model table nor in the catalogue: it is not known what kind of machine it is. Check the model on the data plate, or give equipmentType (the type of machine, such as "excavator" or "truck crane") in attributes and the size (such as "20 t") in equipmentConfig.`,
+      : `The model "${model}" is neither in the model table nor in the catalogue: it is not known what kind of machine it is. Check the model on the data plate, or give the type of machine (such as "excavator" or "truck crane"), and the size (such as "20 t") in the configuration.`,
   "equipment.unable.noSamples": ({ model, found }) =>
     `${
       found === 0
@@ -234,7 +233,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
           )
     }: no value can be given. Import deals, auctions or listings first. ${HELP_BY_COST}`,
   "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
-    `The size (tonnes, load moment …) of the model "${model}" is not known: the ${many(count, "sample")} of its type cannot be scaled to it. State the size in model or equipmentConfig (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
+    `The size (tonnes, load moment …) of the model "${model}" is not known: the ${many(count, "sample")} of its type cannot be scaled to it. State the size in the model or the configuration (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
   "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
     `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more ${plural(excluded, "is", "are")} not usable)`}, fewer than ${needed}: not enough to support a value. Add samples of the same model or type. ${HELP_BY_COST}`,
   "equipment.unable.dispersed": ({ low, high, times }) =>
@@ -248,7 +247,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.risk.modelAmbiguous": ({ model, names }) =>
     `The model "${model}" can mean: ${names.split(";").map(meaning).join(", ")}. Check the data plate and give the maker or the type.`,
   "equipment.risk.kindFromNames": ({ model, names }) =>
-    `The model "${model}" has no samples, and its type or size is not known: it is taken from the models with the nearest names (${names.split(";").join(", ")}) and may be wrong. Check the data plate, and give equipmentType (the type of machine) in attributes and the size (such as "20 t") in equipmentConfig.`,
+    `The model "${model}" has no samples, and its type or size is not known: it is taken from the models with the nearest names (${names.split(";").join(", ")}) and may be wrong. Check the data plate, and give the type of machine, and the size (such as "20 t") in the configuration.`,
   "equipment.risk.manufacturerInferred": ({ manufacturer, origin }) =>
     `The maker ${manufacturer} was inferred from ${word(ORIGINS, origin)} and not confirmed: check the data plate.`,
   "equipment.risk.manufacturerUnknown": () =>
@@ -307,6 +306,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.risk.replacementImplausible": ({ value }) =>
     `The stated price of the same machine new (CNY ${value}) is implausible, perhaps in units of 10,000 yuan: it was not used.`,
   "equipment.risk.placeUnknown": ({ city }) => `"${city}" is not a known administrative division: check it.`,
+  "equipment.source": ({ text }) => text,
   "equipment.reference.modelTable": ({ model, manufacturer }) =>
     `By the rules of model names "${model}" is made by ${manufacturer}`,
   "equipment.reference.catalogue": ({ model, manufacturer, count, of }) =>
@@ -319,7 +319,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
     `Reference curve of depreciation for ${kinds(type)}, economic life ${years(life)}`,
   "equipment.fact.attachment": ({ model, ...treated }) =>
     doubted(
-      `"${model}" is an attachment or a part, not a machine; only machines are valued. Give the machine's model, and the attachment in equipmentConfig`,
+      `"${model}" is an attachment or a part, not a machine; only machines are valued. Give the machine's model, and the attachment in the configuration`,
       treated,
     ),
   "equipment.fact.nameless": ({ model, ...treated }) =>

@@ -6,6 +6,7 @@ import type { EquipmentFactMessages } from "../EquipmentFactMessages.ts"
 import type { EquipmentMessages } from "../EquipmentMessages.ts"
 import type { UnableCategory } from "../EquipmentRefusal.ts"
 import type { EquipmentType } from "../EquipmentType.ts"
+import { zhSource } from "./zhSources.ts"
 
 /** What the market engine's sentences call things when machines are compared. */
 export const zhWords: MarketWords = {
@@ -160,7 +161,7 @@ const SIZES: Readonly<Record<string, string>> = {
   "m³/h": "“60立方米/小时”",
 }
 
-const HELP_BY_COST = "也可在 attributes 中提供 replacementValue（同款新机现价，元），按成本法估值。"
+const HELP_BY_COST = "也可提供同款新机现价（元），按成本法估值。"
 
 /** What a valuation of equipment says, in Chinese. */
 export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
@@ -230,7 +231,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
     onlyManufacturer
       ? `“${model}”只是厂家名称，没有型号，无法估值。请填写铭牌上的完整型号，例如 QY25K5。`
-      : `型号“${model}”不在型号规则表中，样本库也没有该型号，无法判断是何种设备，因此不给出估值。请核对铭牌上的型号，或在 attributes 中补充 equipmentType（设备类型，例如“挖掘机”“汽车起重机”），并在 equipmentConfig 中写明规格（例如“20吨”）。`,
+      : `型号“${model}”不在型号规则表中，样本库也没有该型号，无法判断是何种设备，因此不给出估值。请核对铭牌上的型号，或补充设备类型（例如“挖掘机”“汽车起重机”），并在配置说明中写明规格（例如“20吨”）。`,
   "equipment.unable.noSamples": ({ model, found }) =>
     `${
       found === 0
@@ -238,7 +239,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
         : `为型号“${model}”找到的${found}条样本均不可用（原因逐条列明）`
     }，无法估值。请先导入成交、拍卖或挂牌样本；${HELP_BY_COST}`,
   "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
-    `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在 model 或 equipmentConfig 中写明规格（例如${word(SIZES, unit ?? "t")}），或补充同型号、同系列的样本；${HELP_BY_COST}`,
+    `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在型号或配置说明中写明规格（例如${word(SIZES, unit ?? "t")}），或补充同型号、同系列的样本；${HELP_BY_COST}`,
   "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
     `型号“${model}”的可比样本只有${count}条${excluded === 0 ? "" : `（另有${excluded}条不可用）`}，少于${needed}条，不足以支撑估值。请补充同型号或同类型的样本；${HELP_BY_COST}`,
   "equipment.unable.dispersed": ({ low, high, times }) =>
@@ -252,7 +253,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.risk.modelAmbiguous": ({ model, names }) =>
     `型号“${model}”可能指：${names.split(";").map(meaning).join("、")}。请核对铭牌，并补充厂家或设备类型。`,
   "equipment.risk.kindFromNames": ({ model, names }) =>
-    `型号“${model}”没有样本，其设备类型或规格不明，按名称最接近的型号（${names.split(";").join("、")}）推定，可能有误。请核对铭牌，在 attributes 中填写 equipmentType（设备类型），并在 equipmentConfig 中写明规格（如“20吨”）。`,
+    `型号“${model}”没有样本，其设备类型或规格不明，按名称最接近的型号（${names.split(";").join("、")}）推定，可能有误。请核对铭牌，补充设备类型，并在配置说明中写明规格（例如“20吨”）。`,
   "equipment.risk.manufacturerInferred": ({ manufacturer, origin }) =>
     `厂家“${manufacturer}”由${word(ORIGINS, origin)}推断，未经申请方确认，请与铭牌核对。`,
   "equipment.risk.manufacturerUnknown": () => "多个厂家使用该型号，无法确定厂家，补充厂家可提高准确度。",
@@ -308,6 +309,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.risk.replacementImplausible": ({ value }) =>
     `所填的同款新机现价（${value}元）不合理，可能误以万元为单位，未予采用。`,
   "equipment.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
+  "equipment.source": ({ text }) => zhSource(text),
   "equipment.reference.modelTable": ({ model, manufacturer }) => `型号命名规则：“${model}”属于${manufacturer}`,
   "equipment.reference.catalogue": ({ model, manufacturer, count, of }) =>
     `样本库中写明厂家的${of}条“${model}”样本${count === of ? "均" : `中，有${count}条`}为${manufacturer}`,

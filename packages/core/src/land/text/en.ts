@@ -172,11 +172,11 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.failed.noSamples": ({ city, address, use, found, years: back }) =>
     `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the ${last(back, "year")} and ${
       found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
-    }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
+    }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price, which allows a value by the benchmark-price method.`,
   "land.failed.regionUnknown": ({ city, use, found }) =>
-    `No value can be given: the catalogue has no sample of ${word(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing about prices there. Import deals of land of this province first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
+    `No value can be given: the catalogue has no sample of ${word(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing about prices there. Import deals of land of this province first, or give the city's benchmark price, which allows a value by the benchmark-price method.`,
   "land.failed.areaOutside": ({ area, low, high }) =>
-    `No value can be given: ${sqm(area)} is far outside the samples, nearly all of which have ${sqm(low)} to ${sqm(high)}. Check the area and its unit; if it is right, import deals of about this size first, or give the city's benchmark price in benchmarkPrice.`,
+    `No value can be given: ${sqm(area)} is far outside the samples, nearly all of which have ${sqm(low)} to ${sqm(high)}. Check the area and its unit; if it is right, import deals of about this size first, or give the city's benchmark price.`,
   "land.factor.term": ({ remaining, full, ratePercent }) =>
     `Term: ${remaining} of ${years(full)} ${plural(remaining, "is", "are")} left, at a rate of ${ratePercent}%.`,
   "land.factor.fullTerm": ({ full }) =>
@@ -255,6 +255,7 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
     `Some factors for ${word(USES, use)} (rate, plot ratio or cost of development) rest on judgement without a local source: replace them with the city's own.`,
   "land.risk.methodsApart": ({ percent }) =>
     `The benchmark-price method is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} market comparison: check use, grade and unit of the benchmark price.`,
+  "land.source": ({ text }) => text,
   "land.reference.term": ({ use, years: legal }) =>
     `The statutory maximum term for ${word(USES, use)} is ${years(legal)}`,
   "land.reference.rate": ({ ratePercent, judged }) =>
@@ -264,7 +265,7 @@ export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.reference.development": () => "Cost of each level of development (judgement)",
   "request.aboveTermTotal": ({ termTotalYears }) => `must not be above the total term (${years(termTotalYears)})`,
   "request.termsContradict": ({ byDate }) =>
-    `contradicts termEndDate, by which ${years(byDate)} ${plural(byDate, "is", "are")} left`,
+    `contradicts the end date of the term, by which ${years(byDate)} ${plural(byDate, "is", "are")} left`,
   "request.notAfterValuationDate": ({ valuationDate }) =>
     `must be after the valuation date (${valuationDate}): a term that has ended cannot be valued`,
   "land.fact.plotRatio": ({ stated, high, ...treated }) =>

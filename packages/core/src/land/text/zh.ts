@@ -5,6 +5,7 @@ import { trim, yuan, word } from "../../text/words/zhAmounts.ts"
 import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
+import { zhSources as SOURCES } from "./zhSources.ts"
 
 /** Land's terms in the sentences of the market engine. */
 export const zhWords: MarketWords = {
@@ -156,11 +157,11 @@ export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages
   "land.failed.noSamples": ({ city, address, use, found, years }) =>
     `无法估值：已在“${city}”检索“${address}”所在地段、区县、地市及全国近${years}年的${word(USES, use)}样本，${
       found === 0 ? "没有找到样本" : `找到${found}条但均不可用`
-    }。请核对城市与地址，先导入该地区的土地成交样本，或在 benchmarkPrice 中提供当地基准地价，按基准地价系数修正法估值。`,
+    }。请核对城市与地址，先导入该地区的土地成交样本，或提供当地基准地价，按基准地价系数修正法估值。`,
   "land.failed.regionUnknown": ({ city, use, found }) =>
-    `无法估值：样本库中没有“${city}”所在省份的${word(USES, use)}样本，外省的${found}条样本不能说明当地地价。请先导入本省的土地成交样本，或在 benchmarkPrice 中提供当地基准地价，按基准地价系数修正法估值。`,
+    `无法估值：样本库中没有“${city}”所在省份的${word(USES, use)}样本，外省的${found}条样本不能说明当地地价。请先导入本省的土地成交样本，或提供当地基准地价，按基准地价系数修正法估值。`,
   "land.failed.areaOutside": ({ area, low, high }) =>
-    `无法估值：面积${sqm(area)}远超样本的范围（多数在${sqm(low)}至${sqm(high)}之间），地面单价无从推算。请核对面积和单位；如属实，请先导入面积相近的成交样本，或在 benchmarkPrice 中提供当地基准地价。`,
+    `无法估值：面积${sqm(area)}远超样本的范围（多数在${sqm(low)}至${sqm(high)}之间），地面单价无从推算。请核对面积和单位；如属实，请先导入面积相近的成交样本，或提供当地基准地价。`,
   "land.factor.term": ({ remaining, full, ratePercent }) =>
     `年期修正：剩余${remaining}年，全年期${full}年，还原率${ratePercent}%。`,
   "land.factor.fullTerm": ({ full }) => `年期不作修正：按${full === null ? "" : `${full}年`}全年期估值。`,
@@ -230,6 +231,7 @@ export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages
     `${word(USES, use)}的部分修正系数（还原率、容积率或开发费用）没有当地公布的依据，采用经验假设，建议以当地基准地价修正体系替换。`,
   "land.risk.methodsApart": ({ percent }) =>
     `基准地价系数修正法的结果比市场比较法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对基准地价的用途、级别和单位。`,
+  "land.source": ({ text }) => SOURCES[text] ?? text,
   "land.reference.term": ({ use, years }) => `${word(USES, use)}的法定最高出让年限为${years}年`,
   "land.reference.rate": ({ ratePercent, judged }) =>
     `年期修正采用的还原率${trim(ratePercent.toFixed(2))}%${judged ? "（经验假设）" : ""}`,
@@ -237,7 +239,7 @@ export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages
     `${word(USES, use)}容积率修正系数表${judged ? "（经验假设，借用其他用途的表）" : ""}`,
   "land.reference.development": () => "各开发程度的开发费用（经验假设）",
   "request.aboveTermTotal": ({ termTotalYears }) => `不能超过总年期（${termTotalYears}年）`,
-  "request.termsContradict": ({ byDate }) => `与 termEndDate 矛盾：按终止日期剩余${byDate}年`,
+  "request.termsContradict": ({ byDate }) => `与使用权终止日期矛盾：按终止日期剩余${byDate}年`,
   "request.notAfterValuationDate": ({ valuationDate }) =>
     `应晚于估值时点（${valuationDate}），土地使用权已到期的无法估值`,
   "land.fact.plotRatio": ({ stated, high, ...treated }) =>

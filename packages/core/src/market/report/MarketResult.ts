@@ -90,7 +90,9 @@ export const marketResultFields = {
   ),
   references: Schema.Array(
     Schema.Struct({
-      source: Schema.String.annotate({ description: "Who published it; empty when unknown" }),
+      source: SentenceOrQuote.pipe(
+        Schema.annotateEncoded({ description: "Who published it, or how it was found; empty when unknown" }),
+      ),
       content: SentenceOrQuote.pipe(Schema.annotateEncoded({ description: "Abstract" })),
       publishDate: Schema.String.annotate({ description: "`YYYY-MM-DD` or `YYYY-MM`; empty when unknown" }),
       url: Schema.String.annotate({ description: "Where it is; empty when it has no address" }),

@@ -4,7 +4,7 @@ import type { Reference } from "./MarketResult.ts"
 
 /** The source of a figure that is not the market's own. */
 export interface ReadAt {
-  readonly source: string
+  readonly source: Reference["source"]
   readonly publishDate?: string | undefined
   readonly url?: string
 }

@@ -133,7 +133,7 @@ export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
     ),
   "property.fact.ownUseArea": ({ use, area, low, high, ...treated }) =>
     doubted(
-      `A ${word(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): area or houseType is wrong`,
+      `A ${word(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): the area or the layout is wrong`,
       treated,
     ),
   "property.fact.share": (treated) =>
@@ -142,10 +142,10 @@ export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
       treated,
     ),
   "property.fact.form": ({ form, usage, ...treated }) =>
-    doubted(`houseType "${form}" contradicts propertyUsage ${usage}`, treated),
+    doubted(`the layout "${form}" contradicts the use (${word(USAGES, usage)})`, treated),
   "property.fact.outbuilding": ({ area, floors, usual, usualFloors, ...treated }) =>
     doubted(
-      `${area} m² in a building of ${many(floors, "floor")}, where the homes of the community have about ${usual} m² in buildings of ${usualFloors} floors: more like a garage, a storage room or an outbuilding; if it is one, say so in houseType`,
+      `${area} m² in a building of ${many(floors, "floor")}, where the homes of the community have about ${usual} m² in buildings of ${usualFloors} floors: more like a garage, a storage room or an outbuilding; if it is one, say so in the layout`,
       treated,
     ),
   "property.fact.areaSmall": ({ area, rooms, low, ...treated }) =>

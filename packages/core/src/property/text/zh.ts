@@ -116,10 +116,10 @@ export const zh: Sentences<PropertyMessages & PropertyFactMessages> = {
   "property.fact.share": (treated) =>
     doubted("估价对象是房屋的部分份额，样本均为整套房屋，份额不能按比例折算，请填写整套房屋", treated),
   "property.fact.form": ({ form, usage, ...treated }) =>
-    doubted(`houseType“${form}”与用途“${word(USAGES, usage)}”矛盾`, treated),
+    doubted(`户型“${form}”与用途“${word(USAGES, usage)}”矛盾`, treated),
   "property.fact.outbuilding": ({ area, floors, usual, usualFloors, ...treated }) =>
     doubted(
-      `建筑面积${area}㎡、总楼层${floors}层，而同小区样本多为${usual}㎡左右、${usualFloors}层的住宅，更像车库、储藏室或附属用房；如属此类，请在 houseType 中注明`,
+      `建筑面积${area}㎡、总楼层${floors}层，而同小区样本多为${usual}㎡左右、${usualFloors}层的住宅，更像车库、储藏室或附属用房；如属此类，请在户型中注明`,
       treated,
     ),
   "property.fact.areaSmall": ({ area, rooms, low, ...treated }) =>

@@ -99,8 +99,8 @@ const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium
 const NEW_PRICES: Readonly<Record<string, string>> = {
   MSRP: "list price when new",
   CURRENT_NEW_PRICE: "price of the same model new today",
-  msrp: "list price when new (msrp)",
-  currentNewPrice: "price of the same model new today (currentNewPrice)",
+  msrp: "list price when new",
+  currentNewPrice: "price of the same model new today",
 }
 
 const ROMAN: Readonly<Record<number, string>> = { 1: "I", 2: "II", 3: "III", 4: "IV", 5: "V", 6: "VI" }
@@ -140,7 +140,7 @@ const comparison = (factor: string, own: string | number | null, usual: number |
 }
 
 const HELP_BY_NEW_PRICE =
-  "Giving msrp (list price when new, yuan) or currentNewPrice (price of the same model new today, yuan) allows a low-confidence reference value from usual retention rates."
+  "The list price when new or the price of the same model new today (yuan) allows a low-confidence reference value from usual retention rates."
 
 /** What a valuation of vehicles says, in English. */
 export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
@@ -278,9 +278,9 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.batteryLow": ({ percent }) =>
     `Battery health is ${percent}%, near or below the usual limit of warranties; a new battery may cost more than the car is worth. Check the warranty.`,
   "vehicle.risk.batteryUnknown": ({ years }) =>
-    `Battery health is not given for an electric car ${many(years, "year")} old, and it affects the price strongly: have it tested and give batteryHealthPct.`,
+    `Battery health is not given for an electric car ${many(years, "year")} old, and it affects the price strongly: have it tested and give the battery health.`,
   "vehicle.risk.electricPrices": ({ fuel }) =>
-    `Prices of new ${word(FUELS, fuel)} cars change often, and those of used ones with them: give currentNewPrice, and watch for price cuts.`,
+    `Prices of new ${word(FUELS, fuel)} cars change often, and those of used ones with them: give the price of the same model new today, and watch for price cuts.`,
   "vehicle.risk.oldMsrp": ({ years }) =>
     `The stated list price is ${many(years, "year")} old; such cars may be sold for less now, and the retention rate looks lower than it is.`,
   "vehicle.risk.scrapMileage": ({ km, limit }) =>
@@ -294,7 +294,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.noSeries": ({ brand, series }) =>
     `There is no sample of the series "${series}": the price is inferred from other series of ${brand}, with a large error. For reference only.`,
   "vehicle.risk.seriesUnknown": ({ brand }) =>
-    `Only the brand ${brand} is known, not the series: the price is inferred from all its series, with a very large error. Give series.`,
+    `Only the brand ${brand} is known, not the series: the price is inferred from all its series, with a very large error. Give the series.`,
   "vehicle.risk.seriesResolved": ({ asked, resolved }) =>
     `The catalogue has no "${asked}"; it was valued as the similar series "${resolved}". Check it.`,
   "vehicle.risk.otherBrands": ({ count }) =>
@@ -314,6 +314,7 @@ export const en: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.newPriceOnly": ({ of }) =>
     `The value rests on the ${word(NEW_PRICES, of)} and reference rates alone; no market sample supports it, and confidence is low. Obtain market quotes.`,
   "vehicle.risk.placeUnknown": ({ city }) => `"${city}" is not a known administrative division: check it.`,
+  "vehicle.source": ({ text }) => text,
   "vehicle.reference.vin": ({ wmi, maker }) => `The world manufacturer identifier ${wmi} is that of ${maker}`,
   "vehicle.reference.curve": ({ fuel }) => `Reference retention curve for cars (${word(FUELS, fuel)})`,
   "vehicle.reference.channels": () => "Reference ratios of each channel to the level of deals",

@@ -4,6 +4,7 @@ import type { Sentences } from "../../text/words/Sentences.ts"
 import { trim, yuan, word } from "../../text/words/zhAmounts.ts"
 import type { VehicleFactMessages } from "../VehicleFactMessages.ts"
 import type { VehicleMessages, VehicleNamed } from "../VehicleMessages.ts"
+import { zhSources as SOURCES } from "./zhSources.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
   transaction: "交易情况（挂牌价折算为成交价）",
@@ -91,8 +92,8 @@ const LEVELS: Readonly<Record<string, string>> = { HIGH: "高", MEDIUM: "中", L
 const NEW_PRICES: Readonly<Record<string, string>> = {
   MSRP: "新车指导价",
   CURRENT_NEW_PRICE: "同款新车现价",
-  msrp: "新车指导价（msrp）",
-  currentNewPrice: "同款新车现价（currentNewPrice）",
+  msrp: "新车指导价",
+  currentNewPrice: "同款新车现价",
 }
 
 const STAGES: Readonly<Record<number, string>> = { 1: "国一", 2: "国二", 3: "国三", 4: "国四", 5: "国五", 6: "国六" }
@@ -138,8 +139,7 @@ const comparison = (factor: string, own: string | number | null, usual: number |
   return `本车为“${NAMES[own] ?? own}”，`
 }
 
-const HELP_BY_NEW_PRICE =
-  "也可提供 msrp（新车指导价，元）或 currentNewPrice（同款新车现价，元），按参考保值率给出低置信度的参考值。"
+const HELP_BY_NEW_PRICE = "也可提供新车指导价或同款新车现价（元），按参考保值率给出低置信度的参考值。"
 
 /** What a valuation of vehicles says, in Chinese. */
 export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
@@ -271,9 +271,9 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.batteryLow": ({ percent }) =>
     `动力电池健康度为${percent}%，已接近或低于常见的质保下限，更换电池的费用可能超过车辆价值，请核实质保。`,
   "vehicle.risk.batteryUnknown": ({ years }) =>
-    `车龄${years}年的纯电动车未提供电池健康度，电池状况对价格影响很大，建议检测后补充 batteryHealthPct。`,
+    `车龄${years}年的纯电动车未提供电池健康度，电池状况对价格影响很大，建议检测后补充电池健康度。`,
   "vehicle.risk.electricPrices": ({ fuel }) =>
-    `${word(FUELS, fuel)}车的新车价格调整频繁，旧车价格随之波动，建议补充 currentNewPrice（同款新车现价）并关注降价。`,
+    `${word(FUELS, fuel)}车的新车价格调整频繁，旧车价格随之波动，建议补充同款新车现价并关注降价。`,
   "vehicle.risk.oldMsrp": ({ years }) =>
     `所填新车指导价为${years}年前的价格，新能源车此后可能已降价，据此计算的保值率偏低，仅供参考。`,
   "vehicle.risk.scrapMileage": ({ km, limit }) =>
@@ -290,9 +290,9 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.seriesResolved": ({ asked, resolved }) =>
     `样本库中没有“${asked}”，按相近的车系“${resolved}”估值，请核对。`,
   "vehicle.risk.otherBrands": ({ count }) => `有${count}条可比样本属于其他品牌。`,
-  "vehicle.risk.trimMissing": () => "未提供车型（trim），按车系的常见配置估值，补充后可提高准确度。",
+  "vehicle.risk.trimMissing": () => "未提供车型，按车系的常见配置估值，补充后可提高准确度。",
   "vehicle.risk.trimAssumed": ({ trim: model }) =>
-    `未提供车型（trim），按同车系价格居中的车型“${model}”估值；不同配置价格差异较大，补充后可提高准确度。`,
+    `未提供车型，按同车系价格居中的车型“${model}”估值；不同配置价格差异较大，补充后可提高准确度。`,
   "vehicle.risk.trimUnknown": ({ trim: model }) =>
     `样本库中没有车型“${model}”，按同车系的其他车型推断配置差异，请核对车型名称。`,
   "vehicle.risk.newPriceImplausible": ({ field, value }) =>
@@ -304,6 +304,7 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.newPriceOnly": ({ of }) =>
     `估值仅由${word(NEW_PRICES, of)}和参考保值率得出，没有市场样本佐证，置信度低，建议另行询价。`,
   "vehicle.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
+  "vehicle.source": ({ text }) => SOURCES[text] ?? text,
   "vehicle.reference.vin": ({ wmi, maker }) => `世界制造厂识别代号${wmi}属于${maker}`,
   "vehicle.reference.curve": ({ fuel }) => `${word(FUELS, fuel)}车辆的保值率参考曲线`,
   "vehicle.reference.channels": () => "各交易渠道与成交水平的参考比例",

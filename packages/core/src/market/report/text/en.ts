@@ -196,7 +196,8 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
   "request.afterToday": ({ today }) => `must not be after today (${today})`,
   "request.before": ({ earliest }) => `must not be before ${earliest}`,
   "request.chatSessionMissing": () => "chatSessionId is required with source CHAT",
-  "request.aboveTotalFloors": ({ totalFloors }) => `must not be above totalFloors (${totalFloors})`,
+  "request.aboveTotalFloors": ({ totalFloors }) =>
+    `must not be above the number of floors of the building (${totalFloors})`,
   "request.yearAhead": ({ latest }) => `must not be after ${latest}`,
   "request.month": () => "must be a month of the form YYYY-MM, such as 2019-03",
   "request.afterValuationDate": ({ valuationDate }) => `must not be after the valuation date (${valuationDate})`,
