@@ -1,3 +1,4 @@
+import type { UsageMonths } from "@open-valuation/http-server/console"
 import { byGroupPlot } from "@open-valuation/report/charts"
 import { useState } from "react"
 import { useFormats } from "../../app/Formats.ts"
@@ -9,7 +10,7 @@ import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./text/index.ts"
-import { type Charged, type Month, thisMonth, type UsageMonths } from "./UsageMonths.ts"
+import { type Charged, type Month, thisMonth } from "./UsageMonths.ts"
 
 /** Months that the chart shows. */
 const MOST_MONTHS = 12
