@@ -5,6 +5,8 @@ import { parseSync } from "oxc-parser"
 /** Allowed imports of a package's source: our packages and external ones. */
 interface Arrows {
   readonly ours: ReadonlyArray<string>
+  /** Our packages of which only types may be imported, with `import type`: nothing of them is loaded. */
+  readonly types?: ReadonlyArray<string>
   /** Matches every allowed external specifier. Default: the package's own dependencies. */
   readonly outside?: RegExp
 }
@@ -66,7 +68,11 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // The folder of the built documentation.
   guide: { ours: [] },
   // The pages of the console in a browser, and the folder of what is built of them. Types of answers cost no bytes.
-  console: { ours: ["report"], outside: /^(react(-dom)?(\/|$)|@tanstack\/react-|@base-ui\/react\/)/ },
+  console: {
+    ours: ["report"],
+    types: ["core", "http-api", "http-server"],
+    outside: /^(react(-dom)?(\/|$)|@tanstack\/react-|@base-ui\/react\/)/,
+  },
   node: {
     ours: [
       "chat-model",
@@ -175,19 +181,33 @@ export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report", "outside"],
 }
 
-/** The specifiers of all imports of a source file: static, dynamic and re-exports, of values and types. */
-const specifiers = (path: string, source: string): ReadonlyArray<string> => {
+/** An import, a re-export or a dynamic import. `isType`: nothing of it is left when the program runs. */
+interface Imported {
+  readonly specifier: string
+  readonly isType: boolean
+}
+
+/** All imports of a source file: static, dynamic and re-exports, of values and types. */
+const importsOf = (path: string, source: string): ReadonlyArray<Imported> => {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const exported = module.staticExports.flatMap((statement) =>
-    statement.entries.map((entry) => entry.moduleRequest?.value),
+  const imported = module.staticImports.map(({ moduleRequest, start }) => ({
+    specifier: moduleRequest.value,
+    // `import { type A }` still loads the module.
+    isType: source.startsWith("import type", start),
+  }))
+  const exported = module.staticExports.flatMap(({ entries, start }) =>
+    entries.flatMap(({ moduleRequest }) =>
+      moduleRequest === null
+        ? []
+        : [{ specifier: moduleRequest.value, isType: source.startsWith("export type", start) }],
+    ),
   )
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
-    source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^["'`]|["'`]$/g, ""),
-  )
-  return [
-    ...new Set([...module.staticImports.map((statement) => statement.moduleRequest.value), ...exported, ...dynamic]),
-  ].filter((specifier) => specifier !== undefined)
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => ({
+    specifier: source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^["'`]|["'`]$/g, ""),
+    isType: false,
+  }))
+  return [...imported, ...exported, ...dynamic]
 }
 
 const topFolder = (pathInSource: string) =>
@@ -209,7 +229,7 @@ const refusalInMarket = (inside: string, target: string): string | undefined => 
 }
 
 /** Why a file must not import a specifier. `undefined` if it may. */
-const refusal = (path: string, specifier: string): string | undefined => {
+const refusal = (path: string, { isType, specifier }: Imported): string | undefined => {
   const [, home = "", name = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
   const arrows = packages[name]
   if (arrows === undefined) return `${home}/${name} has no line in the table of scripts/boundaries.ts`
@@ -228,6 +248,9 @@ const refusal = (path: string, specifier: string): string | undefined => {
   if (specifier.startsWith("#")) return undefined
   const ours = /^@open-valuation\/([^/]+)/.exec(specifier)?.[1]
   if (ours !== undefined) {
+    if (arrows.types?.includes(ours) === true) {
+      return isType ? undefined : `${name} may import only types of ours: ${arrows.types.join(", ")}`
+    }
     return arrows.ours.includes(ours) ? undefined : `${name} may import of ours: ${arrows.ours.join(", ") || "nothing"}`
   }
   return arrows.outside === undefined || arrows.outside.test(specifier)
@@ -236,11 +259,13 @@ const refusal = (path: string, specifier: string): string | undefined => {
 }
 
 /** Imports of a source file that violate the boundaries, as `path: "specifier": why`. */
-export const violations = (path: string, source: string): ReadonlyArray<string> =>
-  specifiers(path, source).flatMap((specifier) => {
-    const why = refusal(path, specifier)
-    return why === undefined ? [] : [`${path}: "${specifier}": ${why}`]
+export const violations = (path: string, source: string): ReadonlyArray<string> => {
+  const found = importsOf(path, source).flatMap((imported) => {
+    const why = refusal(path, imported)
+    return why === undefined ? [] : [`${path}: "${imported.specifier}": ${why}`]
   })
+  return [...new Set(found)]
+}
 
 /** Circles of files that import one another, types included, each as `a → b → a`; `files` has sources by path. */
 export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<string> => {
@@ -255,7 +280,7 @@ export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<strin
       return
     }
     route.push(path)
-    for (const specifier of specifiers(path, source)) {
+    for (const { specifier } of importsOf(path, source)) {
       if (specifier.startsWith(".")) visit(normalize(join(dirname(path), specifier)).replaceAll(sep, "/"))
     }
     route.pop()

@@ -39,6 +39,20 @@ const planted: ReadonlyArray<readonly [path: string, source: string, refusal: st
   ["packages/http-api/src/Api.ts", `import { Tasks } from "@open-valuation/service"`, "http-api may import of ours"],
   ["packages/http-api/src/Api.ts", `import { createHash } from "node:crypto"`, "http-api may import from outside"],
   ["packages/node/src/index.ts", `import { main } from "@open-valuation/cli"`, "node may import of ours"],
+  ["apps/console/src/api/Call.ts", `import type { Task } from "@open-valuation/http-api"`, undefined],
+  ["apps/console/src/api/Call.ts", `export type { Task } from "@open-valuation/http-api"`, undefined],
+  [
+    "apps/console/src/api/Call.ts",
+    `import { type Task } from "@open-valuation/http-api"`,
+    "console may import only types",
+  ],
+  ["apps/console/src/api/Call.ts", `export { Task } from "@open-valuation/http-api"`, "console may import only types"],
+  ["apps/console/src/api/Call.ts", `import("@open-valuation/core/statement")`, "console may import only types"],
+  [
+    "apps/console/src/api/Call.ts",
+    `import type { Tasks } from "@open-valuation/service"`,
+    "console may import of ours",
+  ],
   ["packages/parcel/src/index.ts", `import "effect"`, "packages/parcel has no line"],
 ]
 

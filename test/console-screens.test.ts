@@ -12,7 +12,7 @@ const words = {
   zh: {
     statements: "银行流水",
     upload: "开始分析",
-    effective: /344,038\.35/,
+    effective: "344,038.35 元",
     ledger: "流水明细",
     search: "搜索",
     party: "岚川谷屿",
@@ -36,7 +36,7 @@ const words = {
   en: {
     statements: "Statements",
     upload: "Analyse",
-    effective: /344,038\.35/,
+    effective: "CNY 344,038.35",
     ledger: "Ledger",
     search: "Search",
     party: "岚川谷屿",

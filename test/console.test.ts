@@ -3,6 +3,7 @@ import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } f
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+/** What is read and typed, in both languages. The value of the example moves a little from day to day. */
 const words = {
   zh: {
     value: "估值",
@@ -18,6 +19,7 @@ const words = {
     chat: "要估值的是什么",
     said: "2018年的凯美瑞，跑了6万公里，在杭州，2018年6月上牌",
     series: "凯美瑞",
+    listed: (figure: string) => `${figure} 元`,
   },
   en: {
     value: "Value",
@@ -33,6 +35,7 @@ const words = {
     chat: "What is to be valued",
     said: "a 2018 Camry with 60k km in Hangzhou, registered in June 2018",
     series: "Camry",
+    listed: (figure: string) => `CNY ${figure}`,
   },
 } as const
 
@@ -65,7 +68,10 @@ describe("the console in a browser", () => {
       expect(await overflowOf(page)).toBeLessThanOrEqual(0)
       await picture(`task-${locale}-${width}`)
       await page.getByRole("link", { name: say.tasks, exact: true }).click()
-      await page.getByRole("cell", { name: value.figure }).first().waitFor()
+      await page
+        .getByRole("cell", { name: say.listed(value.figure), exact: true })
+        .first()
+        .waitFor()
       expect(await seriousFindings(page)).toEqual([])
       await picture(`tasks-${locale}-${width}`)
       expect(host.faults).toEqual([])

@@ -71,7 +71,8 @@ describe("the filter of the ledger", () => {
 
   it("reads amounts as people type them, and nothing else", () => {
     expect(["1,000", "¥5 000", "2.5万", "3k", ""].map(amountOf)).toEqual([1000, 5000, 25_000, 3000, undefined])
-    expect(["-5", "abc", "1e9", "1.2.3"].map(amountOf)).toEqual([undefined, undefined, undefined, undefined])
+    expect(["6,052,973 元", "CNY 6,052,973", "1.2万元"].map(amountOf)).toEqual([6_052_973, 6_052_973, 12_000])
+    expect(["-5", "元", "abc", "1e9", "1.2.3"].map(amountOf).filter((amount) => amount !== undefined)).toEqual([])
   })
 
   it("sums to the fen, and not across currencies", () => {

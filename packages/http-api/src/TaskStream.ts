@@ -86,6 +86,9 @@ const taskEvents = <Detail extends Schema.Constraint>(created: Created, detail: 
     Schema.Struct({ id: EventId, event: named("result"), data: json(detail, "The task in its final state") }),
   ])
 
+/** An event of a task's stream, its data parsed. `result` is the last one. */
+export type TaskEvent = ReturnType<typeof taskEvents<Schema.Unknown>>["Type"]
+
 /** A stream of the events of a task, as Server-Sent Events. */
 export const taskStream = <Detail extends Schema.Constraint>(created: Created, detail: Detail) =>
   HttpApiSchema.StreamSse({ events: taskEvents(created, detail) })

@@ -8,7 +8,15 @@ export {
   type SampleColumn,
   type Viewer,
 } from "./console/ConsoleMarkets.ts"
-export type { FitEvent, FitWish, ImportReport as MarketImportReport, Market } from "./console/MarketsApi.ts"
+export {
+  type FitEvent,
+  type FitWish,
+  type ImportReport as MarketImportReport,
+  type Market,
+  MarketBegun,
+  MarketDone,
+  SampleImport,
+} from "./console/MarketsApi.ts"
 export type { ConsoleOptions } from "./console/ConsoleRoutes.ts"
 export type { PageWanted, PicturePage } from "./console/PagePictures.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"

@@ -1,10 +1,8 @@
+import type { FieldError } from "@open-valuation/http-api"
 import type { Locale } from "../app/Locale.tsx"
 
 /** One fault of a request: where it is and what is wrong. */
-export interface Fault {
-  readonly path: string
-  readonly message: string
-}
+export type Fault = typeof FieldError.Encoded
 
 /** A refusal of the server, or no answer at all (`code` 0). `message` is for people, in their language. */
 export class CallFailed extends Error {

@@ -1,6 +1,6 @@
+import type { TaskEvent } from "@open-valuation/http-api"
 import type { Locale } from "../app/Locale.tsx"
 import { CallFailed, failureOf, send } from "./Call.ts"
-import type { TaskEvent } from "./TaskEvent.ts"
 
 interface FollowOptions {
   readonly locale: Locale

@@ -2,11 +2,11 @@ import { type Locale, useLocale } from "./Locale.tsx"
 
 /** Figures as people read them. */
 export interface Formats {
-  /** Yuan without fen, grouped: `¥6,052,973`. */
-  readonly yuan: (amount: number) => string
-  /** Large amounts shortened: `605.3 万元`, `CNY 6.05m`. */
-  readonly shortYuan: (amount: number) => string
-  /** Yuan to the fen. */
+  /** Yuan as reports say them: `6,052,973 元`, `CNY 6,052,973`. Without fen unless decimals are given. */
+  readonly yuan: (amount: number, decimals?: 0 | 2) => string
+  /** Large numbers shortened for an axis: `605.3万`, `6.053m`. */
+  readonly short: (value: number) => string
+  /** Yuan to the fen, where the unit is said elsewhere. */
   readonly money: (amount: number) => string
   readonly count: (value: number) => string
   /** A number with at most the given decimals. */
@@ -25,7 +25,8 @@ export interface Formats {
 
 const zone = "Asia/Shanghai"
 
-const make = (locale: Locale): Formats => {
+/** Formats of a language. */
+export const formatsOf = (locale: Locale): Formats => {
   const tag = locale === "zh" ? "zh-CN" : "en-GB"
   const grouped = (decimals: number) =>
     new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -37,8 +38,11 @@ const make = (locale: Locale): Formats => {
   const upTo = (value: number, decimals: number) =>
     new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }).format(value)
   return {
-    yuan: (amount) => `¥${whole.format(amount)}`,
-    shortYuan: (amount) => (locale === "zh" ? `${compact.format(amount)}元` : `¥${compact.format(amount)}`),
+    yuan: (amount, decimals = 0) => {
+      const said = (decimals === 0 ? whole : fen).format(amount)
+      return locale === "zh" ? `${said} 元` : `CNY ${said}`
+    },
+    short: (value) => compact.format(value),
     money: (amount) => fen.format(amount),
     count: (value) => whole.format(value),
     number: (value, decimals = 2) => upTo(value, decimals),
@@ -51,7 +55,7 @@ const make = (locale: Locale): Formats => {
   }
 }
 
-const formats: Readonly<Record<Locale, Formats>> = { zh: make("zh"), en: make("en") }
+const formats: Readonly<Record<Locale, Formats>> = { zh: formatsOf("zh"), en: formatsOf("en") }
 
 /** Formats of the reader's language. */
 export const useFormats = (): Formats => formats[useLocale().locale]

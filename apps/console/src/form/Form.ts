@@ -1,27 +1,6 @@
-/** A field of an asset's request, as the server describes it in the reader's language. */
-export interface FormField {
-  /** Path within the request, dotted: `benchmarkPrice.unitPrice`. */
-  readonly name: string
-  readonly label: string
-  readonly unit?: string
-  readonly help?: string
-  readonly kind: "text" | "integer" | "decimal" | "date" | "boolean" | "choice" | "list"
-  readonly required: boolean
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxLength?: number
-  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
-  readonly example?: string
-}
+import type { Form, FormField } from "@open-valuation/http-server/console"
 
-/** The form of an asset. */
-export interface Form {
-  readonly assetType: string
-  readonly title: string
-  readonly fields: ReadonlyArray<FormField>
-  /** A request that this server can value, for those who look around. */
-  readonly example: Readonly<Record<string, unknown>>
-}
+export type { Form, FormField } from "@open-valuation/http-server/console"
 
 /** What somebody has filled in, by the names of the fields. An empty text is no value. */
 export type Filled = Readonly<Record<string, string>>

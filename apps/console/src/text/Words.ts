@@ -1,3 +1,5 @@
+import type { TaskStatus } from "@open-valuation/http-api"
+
 /** The console's own words. Labels of fields, reasons, factors and risks come from the server. */
 export interface Words {
   readonly product: string
@@ -25,5 +27,5 @@ export interface Words {
   readonly cancel: string
   readonly copy: string
   readonly copied: string
-  readonly status: Readonly<Record<"IN_PROGRESS" | "SUCCESS" | "FAILED", string>>
+  readonly status: Readonly<Record<TaskStatus, string>>
 }

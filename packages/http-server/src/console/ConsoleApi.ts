@@ -105,8 +105,11 @@ const row = {
 export const TaskRow = Schema.Struct(row)
 export type TaskRow = typeof TaskRow.Type
 
-/** A page of tasks, newest first. */
-const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
+/** A page of tasks, newest first. `nextCursor` is that of the next page; `null` on the last one. */
+export const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
+
+/** A task with its create body. */
+export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown })
 
 /** The tasks of the account, of all assets. */
 export const tasksGroup = HttpApiGroup.make("tasks").add(
@@ -117,7 +120,7 @@ export const tasksGroup = HttpApiGroup.make("tasks").add(
   }),
   HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {
     params: { taskId: TaskId },
-    success: envelope(Schema.Struct({ ...row, input: Schema.Unknown })),
+    success: envelope(TaskDetail),
     error: failures,
   }),
 )
@@ -154,7 +157,7 @@ export const KeyRow = Schema.Struct(key)
 export type KeyRow = typeof KeyRow.Type
 
 /** A key with its secrets, shown once. */
-const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
+export const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
 
 const oneLine = Schema.String.check(
   Schema.isMaxLength(100),
@@ -163,7 +166,7 @@ const oneLine = Schema.String.check(
 )
 
 /** A new key of the account. */
-const KeyWish = Schema.Struct({
+export const KeyWish = Schema.Struct({
   name: oneLine,
   /** Default: all. */
   scopes: Schema.optionalKey(
@@ -206,7 +209,7 @@ const charged = {
 }
 
 /** Usage of the account by month, newest first. */
-const UsageMonths = Schema.Struct({
+export const UsageMonths = Schema.Struct({
   months: Schema.Array(
     Schema.Struct({
       /** `YYYY-MM`, Asia/Shanghai. */

@@ -1,3 +1,4 @@
+import { AssetType } from "@open-valuation/core"
 import { envelope, failures } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
@@ -54,7 +55,8 @@ const SampleAsset = Schema.Struct({
   columns: Schema.Array(Schema.Struct({ name: Schema.String, label: Schema.String, required: Schema.Boolean })),
 })
 
-const Markets = Schema.Struct({
+/** The markets of the catalogue, and what can be imported. */
+export const Markets = Schema.Struct({
   /** `label`: what the market is called, in the reader's language. */
   markets: Schema.Array(Schema.Struct({ ...market, label: Schema.String })),
   assets: Schema.Array(SampleAsset),
@@ -64,7 +66,7 @@ const Markets = Schema.Struct({
 
 const MarketCount = Schema.Struct({ market: Schema.String, count: Schema.Int })
 
-const report = {
+const counts = {
   rows: Schema.Int,
   accepted: Schema.Int,
   /** New samples. */
@@ -72,15 +74,11 @@ const report = {
   /** Samples that are stored with another owner or other content, and stay as they are. */
   conflicts: Schema.Int,
   refusedCount: Schema.Int,
-  /** Columns whose meaning is not known. They are kept as attributes. */
-  unknownColumns: Schema.Array(Schema.String),
-  /** Number of markets with samples of the file, simulated ones aside. */
-  marketCount: Schema.Int,
 }
 
-/** What an import did, or would do. */
-export const ImportReport = Schema.Struct({
-  ...report,
+/** What the import of a file did, or would do. */
+export const SampleImport = Schema.Struct({
+  ...counts,
   /** The first refused rows: `reason` in English, and what it is about. */
   refused: Schema.Array(
     Schema.Struct({
@@ -100,18 +98,32 @@ export const ImportReport = Schema.Struct({
       cell: Schema.String,
     }),
   ),
-  /** The largest of them. */
-  markets: Schema.Array(MarketCount),
-  /** Markets whose demo samples are no longer used. */
+  /** Markets of the file whose demo samples are no longer used. */
   demoDisplaced: Schema.Array(MarketCount),
+})
+
+const found = {
+  /** Columns whose meaning is not known. They are kept as attributes. */
+  unknownColumns: Schema.Array(Schema.String),
+  /** Number of markets with samples of the file, simulated ones aside. */
+  marketCount: Schema.Int,
+}
+
+/** The same with what was found in the file. */
+export const ImportReport = Schema.Struct({
+  ...SampleImport.fields,
+  ...found,
+  /** The largest of the markets. */
+  markets: Schema.Array(MarketCount),
 })
 export type ImportReport = typeof ImportReport.Type
 
 const LabelledCount = Schema.Struct({ ...MarketCount.fields, label: Schema.String })
 
 /** The report for a reader. */
-const ShownReport = Schema.Struct({
-  ...report,
+export const ShownReport = Schema.Struct({
+  ...counts,
+  ...found,
   /** The first refused rows, and values that were left out of their rows, by column. */
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
@@ -132,15 +144,22 @@ export const FitWish = Schema.Struct({
 })
 export type FitWish = typeof FitWish.Type
 
-const started = { assetType: Schema.String, market: Schema.String, place: Schema.Int, total: Schema.Int }
-const done = {
-  assetType: Schema.String,
-  market: Schema.String,
+const marketKey = { assetType: AssetType, market: Schema.String }
+
+/** A market is being learned, number `place` of `total`. */
+export const MarketBegun = Schema.Struct({ ...marketKey, place: Schema.Int, total: Schema.Int })
+
+/** A market whose turn is over. */
+export const MarketDone = Schema.Struct({
+  ...marketKey,
   samples: Schema.Int,
+  /** `KEPT`: there was already a model of the same samples. `TOO_FEW`: there are too few samples for one. */
   outcome: Schema.Literals(["LEARNED", "KEPT", "TOO_FEW"]),
   seconds: Schema.Finite,
-  trials: Schema.NullOr(Trials),
-}
+})
+
+const started = MarketBegun.fields
+const done = { ...MarketDone.fields, trials: Schema.NullOr(Trials) }
 
 /** The progress of fits. */
 export const FitEvent = Schema.Union([Schema.TaggedStruct("started", started), Schema.TaggedStruct("done", done)])
@@ -148,7 +167,8 @@ export type FitEvent = typeof FitEvent.Type
 
 const label = { label: Schema.String }
 
-const fitEvents = HttpApiSchema.StreamSse({
+/** The progress of fits for a reader, as Server-Sent Events; `end` or `failed` is the last. */
+export const fitEvents = HttpApiSchema.StreamSse({
   events: Schema.Union([
     Schema.Struct({
       event: Schema.Literal("started"),

@@ -1,4 +1,5 @@
 import { AssetType } from "@open-valuation/core/domain"
+import { MarketBegun, MarketDone, SampleImport } from "@open-valuation/http-server"
 import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
 
@@ -71,33 +72,7 @@ export const ImportProgress = Schema.TaggedStruct("ImportProgress", {
 })
 
 /** Result of an import. `refused` lists the first rows that were refused; all of them are counted. */
-export const ImportDone = Schema.TaggedStruct("ImportDone", {
-  rows: Schema.Int,
-  accepted: Schema.Int,
-  added: Schema.Int,
-  /** Samples that were not added because a sample with the same id has another owner or other content. */
-  conflicts: Schema.Int,
-  refusedCount: Schema.Int,
-  refused: Schema.Array(
-    Schema.Struct({
-      line: Schema.Int,
-      reason: Schema.String,
-      column: Schema.optionalKey(Schema.String),
-      cell: Schema.optionalKey(Schema.String),
-    }),
-  ),
-  warnings: Schema.Array(
-    Schema.Struct({
-      column: Schema.String,
-      count: Schema.Int,
-      example: Schema.String,
-      line: Schema.Int,
-      cell: Schema.String,
-    }),
-  ),
-  /** Markets of the file whose demo samples are no longer used. */
-  demoDisplaced: Schema.Array(Schema.Struct({ market: Schema.String, count: Schema.Int })),
-})
+export const ImportDone = Schema.TaggedStruct("ImportDone", SampleImport.fields)
 export type ImportDone = typeof ImportDone.Type
 
 /** An asset with samples: one of the library's own, or one that the operator adds. */
@@ -124,10 +99,8 @@ export const FitWish = Schema.Struct({
 })
 export type FitWish = typeof FitWish.Type
 
-const marketKey = { assetType: AssetType, market: Schema.String }
-
 /** A market is being fitted, number `place` of `total`. */
-export const FitStarted = Schema.TaggedStruct("FitStarted", { ...marketKey, place: Schema.Int, total: Schema.Int })
+export const FitStarted = Schema.TaggedStruct("FitStarted", MarketBegun.fields)
 
 const Metrics = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
 
@@ -146,11 +119,7 @@ const Drift = Schema.Struct({
 
 /** Result for one market. */
 export const FitDone = Schema.TaggedStruct("FitDone", {
-  ...marketKey,
-  samples: Schema.Int,
-  /** `KEPT`: there was already a model of the same samples. `TOO_FEW`: there are too few samples for one. */
-  outcome: Schema.Literals(["LEARNED", "KEPT", "TOO_FEW"]),
-  seconds: Schema.Finite,
+  ...MarketDone.fields,
   model: Schema.NullOr(
     Schema.Struct({
       modelId: Schema.String,

@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from "@open-valuation/http-api"
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -12,24 +13,8 @@ import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
 import { words } from "./text/index.ts"
 
-type DeliveryStatus = "PENDING" | "DELIVERED" | "FAILED" | "DISABLED"
-
-/** A webhook delivery and its attempts (contract, section 10). */
-interface Delivery {
-  readonly deliveryId: number
-  readonly webhookId: string
-  readonly taskId: number | null
-  readonly type: "valuation.succeeded" | "valuation.failed" | "webhook.test"
-  readonly url: string
-  readonly status: DeliveryStatus
-  readonly attempts: ReadonlyArray<{
-    readonly at: string
-    readonly statusCode: number | null
-    readonly error: string | null
-    readonly durationMs: number
-  }>
-  readonly nextAttemptAt: string | null
-}
+type Delivery = typeof WebhookDelivery.Encoded
+type DeliveryStatus = Delivery["status"]
 
 const statuses: ReadonlyArray<DeliveryStatus> = ["PENDING", "DELIVERED", "FAILED", "DISABLED"]
 const tones: Readonly<Record<DeliveryStatus, Tone>> = {

@@ -1,3 +1,4 @@
+import type { KeyRow, ShownKey, UsageMonths } from "@open-valuation/http-server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/Call.ts"
@@ -9,11 +10,10 @@ import { Badge } from "../../design/Badge.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
-import type { KeyRow, ShownKey } from "./Key.ts"
 import { NewKey } from "./NewKey.tsx"
 import { Secrets, type ShownSecrets } from "./Secrets.tsx"
 import { words } from "./text/index.ts"
-import { unitsOfKey, type UsageMonths } from "./UsageMonths.ts"
+import { unitsOfKey } from "./UsageMonths.ts"
 
 /** The account's keys: create, rotate, revoke. */
 export const Keys = () => {
@@ -124,7 +124,7 @@ const Row = ({ onRevoked, onRotated, row }: RowProps) => {
       <td>
         <State row={row} />
       </td>
-      <td>{scopes.map((scope) => own.scope[scope] ?? scope).join(locale === "zh" ? "、" : ", ")}</td>
+      <td>{scopes.map((scope) => own.scope[scope]).join(locale === "zh" ? "、" : ", ")}</td>
       <td className="break">{callbackUrl ?? "—"}</td>
       <td>{time(createdAt)}</td>
       <td>{expiresAt === null ? own.never : time(expiresAt)}</td>

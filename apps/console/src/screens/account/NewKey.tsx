@@ -1,3 +1,4 @@
+import type { KeyWish, ShownKey } from "@open-valuation/http-server/console"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, CallFailed } from "../../api/Call.ts"
@@ -6,10 +7,11 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { words as common } from "../../text/index.ts"
-import type { ShownKey } from "./Key.ts"
 import { words } from "./text/index.ts"
 
-const allScopes = ["valuations", "materials", "chat", "webhooks"]
+type Scope = ShownKey["scopes"][number]
+
+const allScopes: ReadonlyArray<Scope> = ["valuations", "materials", "chat", "webhooks"]
 
 /** The form of a new key. */
 export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) => {
@@ -17,7 +19,7 @@ export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => v
   const { optional } = useWords(common)
   const { locale } = useLocale()
   const [name, setName] = useState("")
-  const [scopes, setScopes] = useState<ReadonlyArray<string>>(allScopes)
+  const [scopes, setScopes] = useState(allScopes)
   const [callbackUrl, setCallbackUrl] = useState("")
   const [days, setDays] = useState("")
   const create = useMutation({
@@ -30,7 +32,7 @@ export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => v
           scopes,
           callbackUrl: callbackUrl.trim() === "" ? null : callbackUrl.trim(),
           expiresInDays: days === "" ? null : Number(days),
-        },
+        } satisfies KeyWish,
       }),
     onSuccess: (key) => {
       setName("")

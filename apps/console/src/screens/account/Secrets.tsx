@@ -1,8 +1,8 @@
+import type { ShownKey } from "@open-valuation/http-server/console"
 import { useEffect, useRef } from "react"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { CopyText } from "../../design/CopyText.tsx"
-import type { ShownKey } from "./Key.ts"
 import { words } from "./text/index.ts"
 
 /** A key whose secrets are shown, and whether others worked before. */

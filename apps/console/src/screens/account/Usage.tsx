@@ -1,3 +1,4 @@
+import type { UsageMonths } from "@open-valuation/http-server/console"
 import { byGroupPlot } from "@open-valuation/report/charts"
 import { useState } from "react"
 import { useFormats } from "../../app/Formats.ts"
@@ -9,7 +10,7 @@ import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { words } from "./text/index.ts"
-import { type Charged, type Month, thisMonth, type UsageMonths } from "./UsageMonths.ts"
+import { type Charged, type Month, thisMonth } from "./UsageMonths.ts"
 
 /** Months that the chart shows. */
 const MOST_MONTHS = 12
@@ -70,7 +71,7 @@ export const Usage = () => {
 
 const Figures = ({ usage }: { readonly usage: UsageMonths }) => {
   const own = useWords(words).usage
-  const { count, money } = useFormats()
+  const { count, yuan } = useFormats()
   const { balance, freeQuota, freeUsed, months } = usage
   const charged = months.find(({ period }) => period === thisMonth())?.amount ?? 0
   const used = own.quotaUsed(count(freeUsed), count(freeQuota))
@@ -84,15 +85,11 @@ const Figures = ({ usage }: { readonly usage: UsageMonths }) => {
       </section>
       <section className="card stack" aria-labelledby="charged">
         <h2 id="charged">{own.charged}</h2>
-        <p className="figure-value">
-          {money(charged)} <span className="small soft">{own.yuan}</span>
-        </p>
+        <p className="figure-value">{yuan(charged, 2)}</p>
       </section>
       <section className="card stack" aria-labelledby="balance">
         <h2 id="balance">{own.balance}</h2>
-        <p className="figure-value">
-          {money(balance)} <span className="small soft">{own.yuan}</span>
-        </p>
+        <p className="figure-value">{yuan(balance, 2)}</p>
         <p className="small soft">{own.balanceHelp}</p>
       </section>
     </div>

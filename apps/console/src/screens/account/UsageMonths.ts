@@ -1,27 +1,10 @@
-/** What was used, and its charge. */
-export interface Charged {
-  readonly units: number
-  readonly freeUnits: number
-  /** Yuan. */
-  readonly amount: number
-}
+import type { UsageMonths } from "@open-valuation/http-server/console"
 
 /** Usage of a month, by asset and by key. */
-export interface Month extends Charged {
-  /** `YYYY-MM`. */
-  readonly period: string
-  readonly assets: ReadonlyArray<Charged & { readonly assetType: string; readonly title: string }>
-  readonly keys: ReadonlyArray<Charged & { readonly keyId: number; readonly name: string; readonly lastFour: string }>
-}
+export type Month = UsageMonths["months"][number]
 
-/** Usage of the account by month, newest first. */
-export interface UsageMonths {
-  readonly months: ReadonlyArray<Month>
-  readonly freeQuota: number
-  readonly freeUsed: number
-  /** Yuan. */
-  readonly balance: number
-}
+/** What was used, and its charge in yuan. */
+export type Charged = Pick<Month, "units" | "freeUnits" | "amount">
 
 /** The month of now in Shanghai. */
 export const thisMonth = (): string =>

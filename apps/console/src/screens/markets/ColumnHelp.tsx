@@ -1,9 +1,11 @@
+import type { MarketList } from "@open-valuation/http-server/console"
 import { useWords } from "../../app/Locale.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import type { SampleAsset } from "./Market.ts"
 import { words } from "./text/index.ts"
+
+type SampleAsset = MarketList["assets"][number]
 
 /** The columns of a file, and an empty file that has them. */
 export const ColumnHelp = ({ asset }: { readonly asset: SampleAsset | undefined }) => {

@@ -1,8 +1,8 @@
+import type { ImportReport } from "@open-valuation/http-server/console"
 import type { ReactNode } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import type { ImportReport } from "./Market.ts"
 import { words } from "./text/index.ts"
 
 /** What an import did, or would do: counts, refused rows, what was left out, and the markets. */

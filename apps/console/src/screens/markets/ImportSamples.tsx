@@ -1,3 +1,4 @@
+import type { ImportReport, MarketList } from "@open-valuation/http-server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, CallFailed } from "../../api/Call.ts"
@@ -9,12 +10,11 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { ColumnHelp } from "./ColumnHelp.tsx"
 import { ImportOutcome } from "./ImportOutcome.tsx"
-import type { ImportReport, Markets } from "./Market.ts"
 import { SampleFile } from "./SampleFile.tsx"
 import { words } from "./text/index.ts"
 
 /** Imports a file of samples: a check that shows what would happen, then the import itself. */
-export const ImportSamples = ({ asset, found }: { readonly asset: string; readonly found: Markets }) => {
+export const ImportSamples = ({ asset, found }: { readonly asset: string; readonly found: MarketList }) => {
   const own = useWords(words).upload
   const { assets, operator } = useSession()
   const { count } = useFormats()

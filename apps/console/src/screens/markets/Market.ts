@@ -1,74 +1,10 @@
-/** Out-of-sample accuracy of a model. */
-export interface Trials {
-  /** Prices that the fit held back. */
-  readonly count: number
-  /** Median of |value − price| ÷ price. */
-  readonly medianError: number
-  /** Share of the prices within the 80 % range. */
-  readonly coverage80: number
-}
+import type { MarketList } from "@open-valuation/http-server/console"
 
 /** A market of the catalogue. */
-export interface Market {
-  readonly assetType: string
-  readonly market: string
-  readonly label: string
-  readonly deals: number
-  readonly listings: number
-  readonly auctions: number
-  /** Samples that the account alone sees. */
-  readonly own: number
-  readonly firstDay: string
-  readonly lastDay: string
-  readonly sources: ReadonlyArray<string>
-  /** Whether all samples are simulated. */
-  readonly demo: boolean
-  readonly model: {
-    readonly modelId: string
-    readonly rows: number
-    readonly newestDay: string
-    readonly fittedAt: string
-    readonly trials: Trials | null
-  } | null
-  /** How the former model did on later deals. */
-  readonly drift: (Trials & { readonly expectedError: number; readonly outside: boolean }) | null
-}
+export type Market = MarketList["markets"][number]
 
-/** An asset whose samples can be imported. */
-export interface SampleAsset {
-  readonly assetType: string
-  readonly columns: ReadonlyArray<{ readonly name: string; readonly label: string; readonly required: boolean }>
-}
-
-/** The markets of the catalogue, and what can be imported. */
-export interface Markets {
-  readonly markets: ReadonlyArray<Market>
-  readonly assets: ReadonlyArray<SampleAsset>
-  /** Largest file, in bytes. */
-  readonly fileBytes: number
-}
-
-interface MarketCount {
-  readonly market: string
-  readonly label: string
-  readonly count: number
-}
-
-/** What an import did, or would do. */
-export interface ImportReport {
-  readonly dryRun: boolean
-  readonly rows: number
-  readonly accepted: number
-  readonly added: number
-  readonly conflicts: number
-  readonly refusedCount: number
-  readonly refused: ReadonlyArray<{ readonly line: number; readonly reason: string }>
-  readonly warnings: ReadonlyArray<{ readonly column: string; readonly count: number; readonly example: string }>
-  readonly unknownColumns: ReadonlyArray<string>
-  readonly marketCount: number
-  readonly markets: ReadonlyArray<MarketCount>
-  readonly demoDisplaced: ReadonlyArray<MarketCount>
-}
+/** Out-of-sample accuracy of a model. */
+export type Trials = NonNullable<NonNullable<Market["model"]>["trials"]>
 
 /** Share of prices that the 80 % ranges should hold. */
 export const WANTED_COVERAGE = 0.8

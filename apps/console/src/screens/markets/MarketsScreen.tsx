@@ -1,3 +1,4 @@
+import type { MarketList } from "@open-valuation/http-server/console"
 import "./MarketsScreen.css"
 import { getRouteApi } from "@tanstack/react-router"
 import { useId, useState } from "react"
@@ -11,7 +12,7 @@ import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { FitProgress } from "./FitProgress.tsx"
 import { ImportSamples } from "./ImportSamples.tsx"
-import type { Market, Markets } from "./Market.ts"
+import type { Market } from "./Market.ts"
 import { MarketTable } from "./MarketTable.tsx"
 import { words } from "./text/index.ts"
 import { useFits } from "./useFits.ts"
@@ -21,7 +22,7 @@ const route = getRouteApi("/markets")
 /** The markets of the catalogue: their samples and models, an import, and fits. */
 export const MarketsScreen = () => {
   const own = useWords(words)
-  const found = useApi<Markets>("markets")
+  const found = useApi<MarketList>("markets")
   return (
     <div className="stack">
       <h1>{own.title}</h1>
@@ -39,7 +40,7 @@ export const MarketsScreen = () => {
   )
 }
 
-const Catalogue = ({ found }: { readonly found: Markets }) => {
+const Catalogue = ({ found }: { readonly found: MarketList }) => {
   const own = useWords(words)
   const { operator } = useSession()
   const { count } = useFormats()
@@ -95,7 +96,7 @@ const matches = ({ label, market, sources }: Market, text: string): boolean => {
 interface FiltersProps {
   readonly asset: string
   readonly text: string
-  readonly found: Markets
+  readonly found: MarketList
   readonly onText: (text: string) => void
 }
 

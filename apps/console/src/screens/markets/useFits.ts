@@ -1,46 +1,19 @@
+import type { FitEvent, FitWish } from "@open-valuation/http-server/console"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { CallFailed, failureOf, send } from "../../api/Call.ts"
 import { eventsOf } from "../../api/Follow.ts"
 import { useLocale } from "../../app/Locale.tsx"
-import type { Trials } from "./Market.ts"
 
-/** The markets to fit: of one asset or all, one market or all. */
-export interface FitWish {
-  readonly assetType?: string
-  readonly market?: string
-  readonly again?: boolean
-}
-
-/** A market whose fit has begun. */
-interface Started {
-  readonly assetType: string
-  readonly market: string
-  readonly label: string
-  readonly place: number
-  readonly total: number
-}
+type EventData<Name extends FitEvent["event"]> = Extract<FitEvent, { readonly event: Name }>["data"]
 
 /** A market whose fit is done. */
-export interface Fitted {
-  readonly assetType: string
-  readonly market: string
-  readonly label: string
-  readonly outcome: "LEARNED" | "KEPT" | "TOO_FEW"
-  readonly seconds: number
-  readonly trials: Trials | null
-}
-
-type FitEvent =
-  | { readonly event: "started"; readonly data: Started }
-  | { readonly event: "done"; readonly data: Fitted }
-  | { readonly event: "end"; readonly data: null }
-  | { readonly event: "failed"; readonly data: { readonly message: string } }
+export type Fitted = EventData<"done">
 
 /** How far fits have come. */
 export interface Fits {
   readonly state: "idle" | "running" | "ended" | "stopped" | "lost"
-  readonly current: Started | undefined
+  readonly current: EventData<"started"> | undefined
   readonly done: ReadonlyArray<Fitted>
   readonly error: Error | undefined
 }

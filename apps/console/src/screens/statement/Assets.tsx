@@ -15,13 +15,13 @@ interface AssetsProps {
 /** The effective assets, account by account and step by step. */
 export const Assets = ({ breakdown, total }: AssetsProps) => {
   const { assets: own } = useWords(words)
-  const { money } = useFormats()
+  const { yuan } = useFormats()
   return (
     <Part
       id="assets"
       beside={
         <p>
-          {own.total} <strong className="figures">¥{money(total)}</strong>
+          {own.total} <strong className="figures">{yuan(total, 2)}</strong>
         </p>
       }
     >

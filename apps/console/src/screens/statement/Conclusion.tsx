@@ -11,7 +11,7 @@ import { WorkbookButton } from "./WorkbookButton.tsx"
 /** What the statements prove, in figures and in words. */
 export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer; readonly path: string }) => {
   const { figures: own } = useWords(words)
-  const { money, number, time } = useFormats()
+  const { money, number, time, yuan } = useFormats()
   const { features } = useSession()
   const { averageDailyBalance, closingBalance, endDate, repaymentCapacity, riskAlert, startDate } = answer
   const { averageMonthlyEffectiveNetInflow, coverageRatio } = repaymentCapacity
@@ -29,7 +29,7 @@ export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer;
       <div className="key-figures">
         <div className="key-figure">
           <p className="soft small">{own.effectiveAssets}</p>
-          <p className="large figures">¥{money(answer.effectiveAssets)}</p>
+          <p className="large figures">{yuan(answer.effectiveAssets, 2)}</p>
           <p>
             {own.riskLevel} <LevelBadge level={riskAlert.level} />
           </p>

@@ -12,7 +12,7 @@ import { words } from "./text/index.ts"
 /** Flows by month, as a chart with the table behind it. */
 export const Flows = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> }) => {
   const { flows: own } = useWords(words)
-  const { shortYuan } = useFormats()
+  const { short } = useFormats()
   const plot = useMemo(
     () =>
       flowsPlot({
@@ -27,9 +27,9 @@ export const Flows = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> })
         inflowIs: own.effectiveInflow,
         outflowIs: own.effectiveOutflow,
         netIs: own.net,
-        format: shortYuan,
+        format: short,
       }),
-    [flows, own, shortYuan],
+    [flows, own, short],
   )
   if (flows.length === 0) return null
   return (

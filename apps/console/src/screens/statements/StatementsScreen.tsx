@@ -3,7 +3,7 @@ import "./StatementsScreen.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import type { SessionAsset } from "../../api/Answers.ts"
+import type { SessionAsset, TaskCreated } from "../../api/Answers.ts"
 import { call, CallFailed } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
@@ -33,7 +33,7 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
   const materials = materialsOf(uploads)
   const create = useMutation({
     mutationFn: () =>
-      call<{ readonly taskId: number }>(`v1/${asset.path}`, {
+      call<TaskCreated>(`v1/${asset.path}`, {
         locale,
         method: "POST",
         body: { ...(form.data === undefined ? {} : requestOf(form.data, filled)), materials },

@@ -1,9 +1,7 @@
+import type { UploadedMaterial } from "@open-valuation/http-api"
+
 /** A stored file, as a create request names it. */
-export interface Material {
-  readonly fileName: string
-  readonly materialRef: string
-  readonly contentType: string
-}
+export type Material = typeof UploadedMaterial.Encoded
 
 /** Where a file is on its way to the server. */
 export type UploadState =

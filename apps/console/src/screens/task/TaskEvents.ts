@@ -1,14 +1,14 @@
+import type { ProgressData, SamplesData, StepData, TaskEvent } from "@open-valuation/http-api"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { followEvents } from "../../api/Follow.ts"
-import type { Progress, Samples, Step, TaskEvent } from "../../api/TaskEvent.ts"
 import { useLocale } from "../../app/Locale.tsx"
 
 /** What the stream of a task has said so far. */
 export interface TaskEvents {
-  readonly steps: ReadonlyArray<Step>
-  readonly samples: ReadonlyArray<Samples>
-  readonly progress: Progress | undefined
+  readonly steps: ReadonlyArray<StepData>
+  readonly samples: ReadonlyArray<SamplesData>
+  readonly progress: ProgressData | undefined
   readonly isConnected: boolean
   readonly error: Error | undefined
 }

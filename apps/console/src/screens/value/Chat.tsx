@@ -1,3 +1,4 @@
+import type { ChatSessionOpened, ChatTurn } from "@open-valuation/http-api"
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { call } from "../../api/Call.ts"
@@ -6,17 +7,11 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { words } from "./text/index.ts"
 
-/** What a chat has understood so far: the asset, and its request as far as it is known. */
-export interface Understood {
-  readonly sessionId: number
-  readonly assetType: string | null
-  readonly input: Readonly<Record<string, unknown>>
-}
+type Turn = typeof ChatTurn.Encoded
 
-interface Turn {
-  readonly reply: string
-  readonly assetType: string | null
-  readonly input: Readonly<Record<string, unknown>>
+/** What a chat has understood so far: the asset, and its request as far as it is known. */
+export interface Understood extends Pick<Turn, "assetType" | "input"> {
+  readonly sessionId: number
 }
 
 interface Said {
@@ -35,7 +30,7 @@ export const Chat = ({ onUnderstood }: { readonly onUnderstood: (understood: Und
   const send = useMutation({
     mutationFn: async (content: string) => {
       session.current ??= (
-        await call<{ readonly chatSessionId: number }>("v1/chat-sessions", { locale, method: "POST", body: { locale } })
+        await call<typeof ChatSessionOpened.Encoded>("v1/chat-sessions", { locale, method: "POST", body: { locale } })
       ).chatSessionId
       const path = `v1/chat-sessions/${session.current}/messages`
       const turn = await call<Turn>(path, { locale, method: "POST", body: { content } })

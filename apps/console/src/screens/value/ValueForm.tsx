@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { SessionAsset } from "../../api/Answers.ts"
+import type { SessionAsset, TaskCreated } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
@@ -35,7 +35,7 @@ const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { 
   const navigate = useNavigate()
   const create = useMutation({
     mutationFn: (request: Readonly<Record<string, unknown>>) =>
-      call<{ readonly taskId: number }>(`v1/${asset.path}`, { locale, method: "POST", body: request }),
+      call<TaskCreated>(`v1/${asset.path}`, { locale, method: "POST", body: request }),
     onSuccess: ({ taskId }) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
   return (

@@ -1,3 +1,5 @@
+import type { KeyRow } from "@open-valuation/http-server/console"
+
 /** The words of API keys. */
 export interface KeyWords {
   readonly intro: string
@@ -5,7 +7,7 @@ export interface KeyWords {
   readonly name: string
   readonly key: string
   readonly scopes: string
-  readonly scope: Readonly<Record<string, string>>
+  readonly scope: Readonly<Record<KeyRow["scopes"][number], string>>
   readonly callback: string
   readonly callbackHelp: string
   readonly created: string

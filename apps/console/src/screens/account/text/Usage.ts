@@ -6,7 +6,6 @@ export interface UsageWords {
   readonly balance: string
   readonly balanceHelp: string
   readonly charged: string
-  readonly yuan: string
   readonly month: (period: string) => string
   readonly byAsset: string
   readonly byKey: string
@@ -32,7 +31,6 @@ export const usageWords: Readonly<Record<"zh" | "en", UsageWords>> = {
     balance: "余额",
     balanceHelp: "每月先用免费次数；用完后余额不足，新任务会被拒绝。充值请联系管理员（ov accounts credit）。",
     charged: "本月费用",
-    yuan: "元",
     month: (period) => `${period} 明细`,
     byAsset: "按资产",
     byKey: "按密钥",
@@ -57,7 +55,6 @@ export const usageWords: Readonly<Record<"zh" | "en", UsageWords>> = {
     balanceHelp:
       "Free units come first. Once they are used up, the balance must cover a task. The operator adds to it with ov accounts credit.",
     charged: "Charged this month",
-    yuan: "CNY",
     month: (period) => `Details of ${period}`,
     byAsset: "By asset",
     byKey: "By key",

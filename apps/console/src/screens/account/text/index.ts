@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from "@open-valuation/http-api"
 import { type KeyWords, keyWords } from "./Keys.ts"
 import { type UsageWords, usageWords } from "./Usage.ts"
 
@@ -9,8 +10,8 @@ export interface AccountWords {
     readonly intro: string
     readonly filter: string
     readonly all: string
-    readonly status: Readonly<Record<"PENDING" | "DELIVERED" | "FAILED" | "DISABLED", string>>
-    readonly types: Readonly<Record<"valuation.succeeded" | "valuation.failed" | "webhook.test", string>>
+    readonly status: Readonly<Record<WebhookDelivery["status"], string>>
+    readonly types: Readonly<Record<WebhookDelivery["type"], string>>
     readonly receiver: string
     readonly event: string
     readonly state: string

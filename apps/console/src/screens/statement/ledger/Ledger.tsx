@@ -34,7 +34,7 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
     heading.current?.scrollIntoView({ block: "start" })
     heading.current?.focus({ preventScroll: true })
   }, [asked])
-  const classes = new Map(answer.excludedFlows.map(({ label, reason }) => [reason, capitalised(label)]))
+  const classes = new Map<string, string>(answer.excludedFlows.map(({ label, reason }) => [reason, capitalised(label)]))
   const className = (flowClass: string | null): string =>
     flowClass === null
       ? own.classes.none

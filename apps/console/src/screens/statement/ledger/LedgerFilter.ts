@@ -36,9 +36,9 @@ export const noFilter: LedgerFilter = {
 export const isFiltering = ({ order: _, ...filter }: LedgerFilter): boolean =>
   Object.values(filter).some((value) => value !== "" && value !== undefined)
 
-/** A typed amount: `12,000` and `1.2万` as people write them. `undefined` when it is no number. */
+/** A typed amount: `12,000`, `1.2万元` and `CNY 12k` as people write them. `undefined` when it is no number. */
 export const amountOf = (typed: string): number | undefined => {
-  const found = /^¥?(\d+(?:\.\d+)?)(万|[kKmM])?$/.exec(typed.replaceAll(/[,，\s]/g, ""))
+  const found = /^(?:¥|CNY)?(\d+(?:\.\d+)?)(万|[km])?元?$/i.exec(typed.replaceAll(/[,，\s]/g, ""))
   if (found === null) return undefined
   const factor = { 万: 10_000, k: 1000, m: 1_000_000 }[found[2]?.toLowerCase() ?? ""] ?? 1
   return Number(found[1]) * factor

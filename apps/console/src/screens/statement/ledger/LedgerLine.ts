@@ -1,39 +1,11 @@
+import type { ParsedLine } from "@open-valuation/core/statement"
 import type { Place } from "../StatementAnswer.ts"
 
-/** Where a line stands on its page, in points. */
-export interface PageBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly pageWidth: number
-  readonly pageHeight: number
-  /** The sheet lies upside down in its photo. */
-  readonly upsideDown?: true
-}
-
 /** A line of the statements, as `/v1` lists it. */
-export interface LedgerLine extends Place {
-  /** Number among all lines of the task, from 1. */
-  readonly line: number
-  readonly date: string
-  readonly time: string | null
-  readonly amount: number
-  readonly balance: number | null
-  readonly currency: string | null
-  readonly counterparty: string | null
-  readonly counterpartyAccount: string | null
-  readonly summary: string | null
-  readonly remarks: ReadonlyArray<string>
-  readonly class: string | null
-  readonly institution: string | null
-  readonly accountNumber: string | null
-  readonly materialRef: string | null
-  readonly page: number | null
-  readonly sheet: string | null
-  readonly box: PageBox | null
-  readonly repaired: boolean
-}
+export type LedgerLine = typeof ParsedLine.Encoded
+
+/** Where a line stands on its page, in points. */
+export type PageBox = NonNullable<LedgerLine["box"]>
 
 /** The same place in the ledger and in a result. */
 export const placeKey = ({ fileName, page = null, row, sheet = null }: Place): string =>

@@ -84,7 +84,6 @@ export interface StatementWords {
     readonly endBalance: string
     readonly lines: string
     readonly total: string
-    readonly unit: string
     readonly showMonth: (month: string) => string
   }
   readonly capacity: {

@@ -84,7 +84,7 @@ export const en: StatementWords = {
     adjusted: "Adjusted",
   },
   flows: {
-    title: "Effective flows by month",
+    title: "Effective flows by month, CNY",
     description: (from, to) => `Effective inflow, outflow and net of each month from ${from} to ${to}`,
     month: "Month",
     inflow: "Inflow",
@@ -95,7 +95,6 @@ export const en: StatementWords = {
     endBalance: "Balance at month end",
     lines: "Lines",
     total: "Total",
-    unit: "CNY",
     showMonth: (month) => `Show ${month} in the ledger`,
   },
   capacity: {

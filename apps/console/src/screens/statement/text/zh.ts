@@ -79,7 +79,7 @@ export const zh: StatementWords = {
     adjusted: "调整后",
   },
   flows: {
-    title: "月度有效收支",
+    title: "月度有效收支（元）",
     description: (from, to) => `${from} 至 ${to} 各月的有效流入、有效流出和净额`,
     month: "月份",
     inflow: "流入",
@@ -90,7 +90,6 @@ export const zh: StatementWords = {
     endBalance: "月末余额",
     lines: "笔数",
     total: "合计",
-    unit: "元",
     showMonth: (month) => `在明细中查看 ${month}`,
   },
   capacity: {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SessionAsset, TaskDetail } from "../../../api/Answers.ts"
+import type { SessionAsset, TaskCreated, TaskDetail } from "../../../api/Answers.ts"
 import { call } from "../../../api/Call.ts"
 import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
@@ -43,7 +43,7 @@ export const Facts = ({ asset, form, task }: FactsProps) => {
   const create = useMutation({
     mutationFn: async (): Promise<Revalued> => {
       const body = joined(requestOf(form, filled), besideOf(form, input))
-      const { taskId } = await call<{ readonly taskId: number }>(`v1/${asset.path}`, { locale, method: "POST", body })
+      const { taskId } = await call<TaskCreated>(`v1/${asset.path}`, { locale, method: "POST", body })
       return { taskId, changes, filled }
     },
   })

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest"
+import { formatsOf } from "../src/app/Formats.ts"
+
+const [zh, en] = [formatsOf("zh"), formatsOf("en")]
+
+describe("amounts", () => {
+  it("are said as reports say them", () => {
+    expect([zh.yuan(6_052_973.4), en.yuan(6_052_973.4)]).toEqual(["6,052,973 元", "CNY 6,052,973"])
+    expect([zh.yuan(-0.5, 2), en.yuan(275_151.07, 2)]).toEqual(["-0.50 元", "CNY 275,151.07"])
+    expect([zh.yuan(0), en.yuan(0)]).toEqual(["0 元", "CNY 0"])
+  })
+
+  it("are shortened on axes", () => {
+    expect([zh.short(6_053_000), en.short(6_053_000)]).toEqual(["605.3万", "6.053m"])
+  })
+})
