@@ -21,7 +21,7 @@ const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 
 /** What an asset is called, in the reader's language. */
 export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): string =>
-  name?.[locale] ?? capital(translate({ code: "chat.assetName", params: { assetType } }, locale))
+  capital(name?.[locale] ?? translate({ code: "chat.assetName", params: { assetType } }, locale))
 
 /** The form of an asset's request, from its schema; labels, units and help from the catalogues. */
 export const assetForm = (asset: ServedAsset): ((locale: Locale) => Form) => {

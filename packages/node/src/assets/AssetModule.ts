@@ -21,6 +21,9 @@ const LOAD_LIMIT = "30 seconds"
 
 const isFile = (name: string): boolean => /^\.{1,2}[/\\]/.test(name) || isAbsolute(name) || name.startsWith("file:")
 
+/** Whether a name is meant for a file, though it reads as that of a package. */
+const isBarePath = (name: string): boolean => !isFile(name) && /\.[cm]?[jt]s$/.test(name)
+
 /** URL of a module: of a file relative to the working folder, or of a package installed there. */
 const urlOf = (name: string): string => {
   if (name.startsWith("file:")) return name
@@ -53,7 +56,8 @@ const loadAssetModule = Effect.fnUntraced(function* (
   const url = urlOf(name)
   const module: unknown = yield* Effect.tryPromise({
     try: () => import(url),
-    catch: (cause) => unusable(`cannot be loaded: ${firstLine(cause)}`),
+    catch: (cause) =>
+      unusable(`cannot be loaded${isBarePath(name) ? " (a path begins with ./)" : ""}: ${firstLine(cause)}`),
   }).pipe(
     Effect.timeoutOrElse({
       duration: LOAD_LIMIT,

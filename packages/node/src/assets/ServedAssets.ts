@@ -61,7 +61,7 @@ const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
     catalogueKeys: new Map(Array.from(recipes, ([assetType, { keys }]) => [assetType, keys])),
     api: [
       ...ownValuation.assets.values(),
-      ...assets.map(({ description, name, valuation }) => ({ ...valuation, title: name.en, description })),
+      ...assets.map(({ description, name, valuation }) => ({ ...valuation, title: name.en, name, description })),
     ],
     formatOf: (assetType) => formats.get(assetType),
     moduleOf: (assetType) => modules.get(assetType),

@@ -40,6 +40,7 @@ describe("OV_ASSETS", () => {
       expect(served.moduleOf("BOAT")).toContain("/docs/examples/boat.ts")
       expect(served.formatOf("BOAT")?.columns.map(({ name }) => name)).toContain("lengthM")
       expect(served.formatOf("LAND")).toBeUndefined()
+      expect(served.api.at(-1)?.name).toEqual({ zh: "船舶", en: "boat" })
       expect(words.en).toHaveProperty(["boat.summary"])
     }),
   )
@@ -56,6 +57,7 @@ describe("OV_ASSETS", () => {
       const cases: ReadonlyArray<readonly [string, string]> = [
         [module("Absent"), "cannot be loaded: "],
         ["@no-such/package-of-assets", "cannot be loaded: "],
+        ["no/such/boat.ts", "cannot be loaded (a path begins with ./): "],
         [module("Throws"), "cannot be loaded: no licence file"],
         [module("Rubbish"), "is not usable. Asset number 1 is no asset: make it with customAsset"],
         [module("Nothing"), "exports no assets: export them as default or as `assets`"],

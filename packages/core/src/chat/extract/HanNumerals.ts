@@ -7,9 +7,9 @@ export interface HanNumeral {
   readonly number: string
 }
 
-/** Runs of numerals, perhaps begun in Arabic digits (`3万五`). */
+/** Runs of numerals, perhaps begun in Arabic digits (`3万五`, `3 万五`). */
 const RUN =
-  /(?:(?<!\d[.,]?)\d{1,6}(?:\.\d{1,4})?|(?<!\d))[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
+  /(?:(?<!\d[.,]?)\d{1,6}(?:\.\d{1,4})?(?: (?=[百千万]))?|(?<!\d)(?<!\d (?=[百千万])))[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
 const ARABIC = /^\d+(?:\.\d+)?/
 
 /** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
@@ -41,6 +41,7 @@ const digitsEnd = (text: string, start: number): number => {
 const placesEnd = (text: string, start: number, follow: string): number => {
   let end = start + (ARABIC.exec(text.slice(start))?.[0].length ?? 0)
   const isArabic = end > start
+  if (isArabic && text.charAt(end) === " ") end++
   let last = Number.POSITIVE_INFINITY
   if (isArabic || placeOf(text.charAt(end)) !== undefined) {
     last = placeOf(text.charAt(end)) ?? last
@@ -118,11 +119,11 @@ export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
     for (const [from, to] of numbersIn(run, after)) {
       const written = run.slice(from, to)
       const follow = `${run.slice(to)}${after}`
-      if (!/[^\d.十百千万点半]/.test(written) && /^\d/.test(written)) continue
+      if (!/[^\d. 十百千万点半]/.test(written) && /^\d/.test(written)) continue
       // 三通一平 is no area.
       if (text.charAt(index + from - 1) === "通") continue
       if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
-      const number = hanNumber(written)
+      const number = hanNumber(written.replace(" ", ""))
       if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
     }
   }
