@@ -10,7 +10,7 @@ import { bySession } from "./console/SignIn.ts"
 import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
 import { makeUploadShares, type UploadShares } from "./materials/ReadUpload.ts"
 import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
-import { publicPages } from "./pages/PublicPages.ts"
+import { pagePaths, publicPages } from "./pages/PublicPages.ts"
 import { staticRoutes } from "./pages/StaticRoutes.ts"
 import type { StaticSite } from "./pages/StaticSite.ts"
 import { logAccess } from "./requests/AccessLog.ts"
@@ -126,12 +126,13 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 })
 
 /** Which optional parts the console can show. */
-const featuresOf = ({ chat, console, makeWorkbook, recognition, uploads }: AppOptions) => ({
+const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
   chat: chat !== undefined,
   uploads: uploads !== undefined,
   recognition: recognition !== undefined,
   workbook: makeWorkbook !== undefined,
   markets: console?.markets !== undefined,
+  guide: sites.some(({ path }) => path === pagePaths.guide),
 })
 
 /** The optional groups of the contract that the host serves. */

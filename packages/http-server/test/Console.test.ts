@@ -54,7 +54,7 @@ describe("the console's API", () => {
           keyName: "console",
           scopes: ["valuations", "materials", "chat", "webhooks"],
           assets: [{ assetType: "PROPERTY", path: "property-valuations", title: "Property", statement: false }],
-          features: { chat: false, uploads: false, recognition: false, workbook: false, markets: false },
+          features: { chat: false, uploads: false, recognition: false, workbook: false, markets: false, guide: false },
         })
         expect((yield* browser.get(`${API}/session`)).body.data).toMatchObject({ account: "alpha" })
         const again = yield* (yield* makeBrowser()).signIn({ link }, { "accept-language": "en" })

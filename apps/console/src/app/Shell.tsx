@@ -72,7 +72,7 @@ const Navigation = () => {
 }
 
 const Who = () => {
-  const { account, operator, version } = useSession()
+  const { account, features, operator, version } = useSession()
   const { choose, locale } = useLocale()
   const own = useWords(words)
   const logout = useLogout()
@@ -83,6 +83,10 @@ const Who = () => {
         {operator ? ` · ${own.operator}` : ""}
       </p>
       <p className="soft">{own.version(version)}</p>
+      <p className="row">
+        <a href="../docs">{own.apiDocs}</a>
+        {features.guide ? <a href="../docs/guide/">{own.guide}</a> : null}
+      </p>
       <div className="row">
         <Button lang={locale === "zh" ? "en" : "zh-CN"} onClick={() => choose(locale === "zh" ? "en" : "zh")}>
           {own.language}

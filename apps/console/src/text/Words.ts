@@ -16,6 +16,8 @@ export interface Words {
   readonly logout: string
   readonly operator: string
   readonly version: (version: string) => string
+  readonly apiDocs: string
+  readonly guide: string
   readonly notFound: string
   readonly again: string
   readonly loading: string

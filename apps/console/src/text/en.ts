@@ -9,6 +9,8 @@ export const en: Words = {
   logout: "Log out",
   operator: "Operator",
   version: (version) => `Engine ${version}`,
+  apiDocs: "API docs",
+  guide: "Guide",
   notFound: "There is no such page.",
   again: "Try again",
   loading: "Loading…",

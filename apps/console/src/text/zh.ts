@@ -9,6 +9,8 @@ export const zh: Words = {
   logout: "退出",
   operator: "管理员",
   version: (version) => `引擎版本 ${version}`,
+  apiDocs: "接口文档",
+  guide: "使用手册",
   notFound: "没有这个页面。",
   again: "重试",
   loading: "正在加载…",

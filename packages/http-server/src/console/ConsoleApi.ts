@@ -36,6 +36,7 @@ export const Session = Schema.Struct({
     recognition: Schema.Boolean,
     workbook: Schema.Boolean,
     markets: Schema.Boolean,
+    guide: Schema.Boolean,
   }),
 })
 export type Session = typeof Session.Type
