@@ -1,16 +1,5 @@
+import type { PageBox } from "../../../design/PagePicture.tsx"
 import type { Place } from "../StatementAnswer.ts"
-
-/** Where a line stands on its page, in points. */
-export interface PageBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly pageWidth: number
-  readonly pageHeight: number
-  /** The sheet lies upside down in its photo. */
-  readonly upsideDown?: true
-}
 
 /** A line of the statements, as `/v1` lists it. */
 export interface LedgerLine extends Place {
