@@ -147,14 +147,8 @@ const moveToShown = (frame: HTMLElement): void => {
   const mark = frame.querySelector<HTMLElement>('[data-shown="true"]')
   // What somebody points at must not run away.
   if (mark === null || mark.matches(":hover, :focus")) return
-  const { clientHeight, clientWidth, scrollLeft, scrollTop } = frame
-  const { offsetHeight, offsetLeft, offsetTop, offsetWidth } = mark
-  if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
-    frame.scrollTop = offsetTop - clientHeight / 2
-  }
-  if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth) {
-    frame.scrollLeft = offsetLeft - EDGE
-  }
+  frame.scrollTop = mark.offsetTop - frame.clientHeight / 2
+  frame.scrollLeft = mark.offsetLeft - EDGE
 }
 
 /** The place of a box on a picture of any size. */

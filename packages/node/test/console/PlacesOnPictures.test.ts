@@ -12,7 +12,7 @@ import { PagePictures } from "../../src/console/PagePictures.ts"
 /** The picture of a page of a document, as the console shows it. */
 const pictureOf = Effect.fnUntraced(function* (
   { contentType, fileName, image }: RenderedDocument,
-  { page, upsideDown = false }: FieldPlace,
+  { page, upsideDown }: FieldPlace,
 ) {
   const store = Layer.succeed(MaterialStore, {
     put: () => Effect.succeed([]),
@@ -28,7 +28,13 @@ const pictureOf = Effect.fnUntraced(function* (
       }),
   })
   const png = yield* Effect.flatMap(PagePictures, (picture) =>
-    picture({ account: AccountId.make(1), materialRef: "mat_1", entry: undefined, page, upsideDown }),
+    picture({
+      account: AccountId.make(1),
+      materialRef: "mat_1",
+      entry: undefined,
+      page,
+      upsideDown: upsideDown === true,
+    }),
   ).pipe(Effect.provide(Layer.provide(PagePictures.layer, store)))
   expect(png).toBeDefined()
   const seen = yield* pageAsSeen({ bytes: png ?? new Uint8Array(0), fileName, page: 1, side: 1 })
@@ -59,7 +65,7 @@ const cutOut = ({ channels, height, pixels, width }: PageImage, place: FieldPlac
   return { ...sheet, channels, pixels: cut }
 }
 
-layer(PaddleOcr.layer(), { excludeTestServices: true, timeout: 60_000 })("the places of fields", (it) => {
+layer(PaddleOcr.layer(), { excludeTestServices: true, timeout: 120_000 })("the places of fields", (it) => {
   // On its side this one is turned by a quarter, and then by half.
   for (const name of ["sideways", "perspective"] as const) {
     it.effect(
@@ -79,7 +85,7 @@ layer(PaddleOcr.layer(), { excludeTestServices: true, timeout: 60_000 })("the pl
         expect(date).toContain(fields["firstRegistrationDate"])
         expect(found[0]?.upsideDown).toBe(name === "sideways" ? true : undefined)
       }),
-      60_000,
+      180_000,
     )
   }
 })
