@@ -43,10 +43,11 @@ describe("a server that reads images", () => {
     for (const kind of ["NAMEPLATE", "DRIVING_LICENCE", "PROPERTY_TITLE", "LAND_TITLE"] as const) {
       const document = renderDocument(11, kind, tilted)
       const { code, data } = await recognise(document.assetType, fileOf(document))
-      const { fieldConfidence, materialFileName, materialRef, ocrFields } = data
+      const { fieldConfidence, fieldPlaces, materialFileName, materialRef, ocrFields } = data
       expect([kind, code, materialFileName]).toEqual([kind, 0, document.fileName])
       expect(materialRef).toMatch(/^mat_/)
       expect(Object.keys(fieldConfidence)).toEqual(Object.keys(ocrFields))
+      expect(Object.keys(fieldPlaces)).toEqual(Object.keys(ocrFields))
       const verdicts = judge(document.truth, ocrFields).map(({ verdict }) => verdict)
       expect([kind, verdicts.filter((one) => one === "WRONG")]).toEqual([kind, []])
       expect(verdicts.filter((one) => one === "RIGHT").length).toBeGreaterThanOrEqual(verdicts.length / 2)

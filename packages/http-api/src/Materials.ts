@@ -1,4 +1,5 @@
 import { KnownAssetType } from "@open-valuation/core"
+import { PageBox } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -24,6 +25,28 @@ export const UploadedMaterial = Schema.Struct({
 })
 export type UploadedMaterial = typeof UploadedMaterial.Type
 
+const modelPlace = {
+  page: 1,
+  x: 61.3,
+  y: 48.2,
+  width: 29.5,
+  height: 9.1,
+  pageWidth: 240.4,
+  pageHeight: 160.8,
+}
+
+/** Where a value of a document is printed: a box around its words. */
+export const FieldPlace = Schema.Struct({
+  page: Schema.Int.check(Schema.isGreaterThan(0)).annotate({ description: "Page from 1" }),
+  ...PageBox.fields,
+}).annotate({
+  identifier: "FieldPlace",
+  description:
+    "Where a value is printed, in points (1/72 inch), origin at the upper left corner of the page; of a photo or scan: of the sheet as it was read, upright and flat",
+  examples: [modelPlace],
+})
+export type FieldPlace = typeof FieldPlace.Type
+
 /** The fields read from an image or a PDF (contract, section 6). */
 export const RecognisedMaterial = Schema.Struct({
   ocrFields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])).annotate({
@@ -34,6 +57,11 @@ export const RecognisedMaterial = Schema.Struct({
   fieldConfidence: Schema.Record(Schema.String, Schema.Finite).annotate({
     description: "Confidence in each field, 0 to 1",
     examples: [{ model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 }],
+  }),
+  fieldPlaces: Schema.Record(Schema.String, Schema.Array(FieldPlace)).annotate({
+    description:
+      "Where each field was read; a summary such as `equipmentConfig` has one place per part. A field may have none, as those of bank statements",
+    examples: [{ model: [modelPlace] }],
   }),
   materialRef: Schema.String.annotate({
     description: "Reference to the file for a create request. The file is removed after 30 days",
@@ -57,6 +85,11 @@ export const RecognisedMaterial = Schema.Struct({
     {
       ocrFields: { model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" },
       fieldConfidence: { model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 },
+      fieldPlaces: {
+        model: [modelPlace],
+        manufactureDate: [{ ...modelPlace, y: 62.1, width: 31.7 }],
+        manufacturer: [{ ...modelPlace, y: 131.6, width: 126.2 }],
+      },
       materialRef: "mat_0A1b2C3d4E5f6G7h8I9j0K1l",
       materialFileName: "铭牌.jpg",
       documentKind: "NAMEPLATE",

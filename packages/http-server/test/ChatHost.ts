@@ -58,7 +58,13 @@ const readFields = ({ fileName }: FieldsTask) => {
   readFiles.push(fileName)
   return fileName === "lost.jpg"
     ? Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
-    : Effect.succeed({ kind: "PROPERTY_TITLE" as const, fields: { buildingArea: 89 }, confidence: {}, notes: [] })
+    : Effect.succeed({
+        kind: "PROPERTY_TITLE" as const,
+        fields: { buildingArea: 89 },
+        confidence: {},
+        places: {},
+        notes: [],
+      })
 }
 
 const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(

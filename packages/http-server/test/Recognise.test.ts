@@ -11,6 +11,9 @@ const PATH = "/api/open/v1/chat-sessions/materials/ocr"
 
 const fields = { model: "STC250", manufactureDate: "2019-03" }
 const confidence = { model: 0.97, manufactureDate: 0.9 }
+const box = { x: 61.3, y: 48.2, width: 29.5, height: 9.1, pageWidth: 240.4, pageHeight: 160.8 }
+/** The date has no place: not every reader knows where it read. */
+const places = { model: [{ page: 1, ...box, upsideDown: true as const }] }
 
 /** A server that accepts images whose first byte is not `?`. The first byte decides their content. */
 const reading = Effect.fnUntraced(function* () {
@@ -25,9 +28,10 @@ const reading = Effect.fnUntraced(function* () {
         return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "", seen }))
       }
       if (bytes[0] === 0x63) return Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
-      if (bytes[0] === 0x64) return Effect.succeed({ kind: undefined, fields: {}, confidence: {}, notes: [] })
+      if (bytes[0] === 0x64)
+        return Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [] })
       const notes = [{ code: "document.empty", params: { fileName } }]
-      return Effect.succeed({ kind: "NAMEPLATE", fields, confidence, notes })
+      return Effect.succeed({ kind: "NAMEPLATE", fields, confidence, places, notes })
     },
     store: {
       put: (_, files, password) =>
@@ -65,6 +69,7 @@ describe("reading the fields of a photographed document", () => {
         data: {
           ocrFields: fields,
           fieldConfidence: confidence,
+          fieldPlaces: places,
           materialRef: "mat_0",
           materialFileName: "铭牌.jpg",
           documentKind: "NAMEPLATE",
@@ -82,7 +87,7 @@ describe("reading the fields of a photographed document", () => {
       const { body } = yield* recognise(form("d"), "?assetType=VEHICLE")
       expect(body).toMatchObject({
         code: 0,
-        data: { ocrFields: {}, fieldConfidence: {}, documentKind: null, notes: [] },
+        data: { ocrFields: {}, fieldConfidence: {}, fieldPlaces: {}, documentKind: null, notes: [] },
       })
     }),
   )
@@ -143,6 +148,7 @@ describe("reading the fields of a photographed document", () => {
       }).pipe(Effect.provide(Layer.provide(FetchHttpClient.layer, Layer.succeed(FetchHttpClient.Fetch, fetch))))
       const { data } = yield* typed.recognition.ocr({ query: { assetType: "EQUIPMENT" }, payload: form("a") })
       expect(data.ocrFields).toEqual(fields)
+      expect(data.fieldPlaces).toEqual(places)
       const chatty = yield* recognise(form("a"), undefined, { headers: { "x-api-key": "ovk_chatty" } })
       expect(chatty.body.code).toBe(40300)
     }),

@@ -25,6 +25,7 @@ const reading: FieldReading = {
   kind: "NAMEPLATE",
   fields: { model: "STC250", manufactureDate: "2019-03" },
   confidence: { model: 0.9, manufactureDate: 0.9 },
+  places: {},
   notes: [{ code: "document.faint", params: { fileName: "铭牌.jpg" } }],
 }
 

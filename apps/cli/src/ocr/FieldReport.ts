@@ -1,4 +1,5 @@
 import { largestOf } from "@open-valuation/core/domain"
+import type { FieldReading } from "@open-valuation/core/fields"
 import type { Locale } from "@open-valuation/core/text"
 import { padded, width, wrapped } from "../Table.ts"
 
@@ -8,6 +9,7 @@ export interface FieldEntry {
   readonly documentKind: string | null
   readonly ocrFields: Readonly<Record<string, string | number>>
   readonly fieldConfidence: Readonly<Record<string, number>>
+  readonly fieldPlaces: FieldReading["places"]
   readonly notes: ReadonlyArray<string>
   /** Why it could not be read; `null` if it was. */
   readonly error: string | null

@@ -52,6 +52,7 @@ const entryOf = ({ fileName }: FoundFile, reading: FieldReading, lang: Locale): 
   documentKind: reading.kind ?? null,
   ocrFields: reading.fields,
   fieldConfidence: reading.confidence,
+  fieldPlaces: reading.places,
   notes: reading.notes.map((note) => translate(note, lang)),
   error: null,
 })
@@ -61,6 +62,7 @@ const unread = ({ fileName }: FoundFile, { reason, seen }: DocumentUnreadable, l
   documentKind: null,
   ocrFields: {},
   fieldConfidence: {},
+  fieldPlaces: {},
   notes: [],
   error: translate({ code: `document.${reason}`, params: { ...seen, fileName } }, lang),
 })

@@ -29,5 +29,8 @@ export interface Words {
   readonly cancel: string
   readonly copy: string
   readonly copied: string
+  /** Of the picture of a page. */
+  readonly larger: string
+  readonly smaller: string
   readonly status: Readonly<Record<TaskStatus, string>>
 }

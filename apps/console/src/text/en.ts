@@ -22,5 +22,7 @@ export const en: Words = {
   cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
+  larger: "Enlarge",
+  smaller: "Fit width",
   status: { IN_PROGRESS: "In progress", SUCCESS: "Done", FAILED: "Failed" },
 }

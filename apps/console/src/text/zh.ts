@@ -22,5 +22,7 @@ export const zh: Words = {
   cancel: "取消",
   copy: "复制",
   copied: "已复制",
+  larger: "放大",
+  smaller: "适应宽度",
   status: { IN_PROGRESS: "估值中", SUCCESS: "已完成", FAILED: "失败" },
 }

@@ -1,4 +1,5 @@
 import type { Message } from "../domain/Message.ts"
+import type { FieldPlace } from "./FieldPlace.ts"
 
 /** Kinds of document whose fields are known. */
 export type DocumentKind =
@@ -18,6 +19,11 @@ export interface FieldReading {
   readonly fields: Readonly<Record<string, string | number>>
   /** Of each field, 0 to 1. */
   readonly confidence: Readonly<Record<string, number>>
+  /**
+   * Where each field was read; a summary of parts has the place of each part. The head of a bank statement has none.
+   * Fields that one text gave, such as a maker and a model, share its place.
+   */
+  readonly places: Readonly<Record<string, ReadonlyArray<FieldPlace>>>
   /**
    * What the reader should know: two plates in one photo, a check digit that fails, a field that was left out as
    * doubtful.

@@ -36,6 +36,7 @@ const unknown = (notes: ReadonlyArray<Message>): FieldReading => ({
   kind: undefined,
   fields: {},
   confidence: {},
+  places: {},
   notes: [fieldMessage("fields.note.unknownDocument", {}), ...notes],
 })
 
@@ -56,13 +57,13 @@ export const readFields = (assetType: KnownAssetType, parts: ReadonlyArray<Docum
   if (assetType === "BANK_STATEMENT") return readStatementFields(parts)
   const pages = parts.map(boundedPart).filter((part): part is Page => part._tag === "Page")
   const readable = pages.filter(isBounded).slice(0, MOST_PAGES)
-  const lines = readable.map(({ rules, words }) => glyphLines(words, rules))
+  const texts = readable.map((page) => ({ page, glyphs: glyphLines(page.words, page.rules) }))
   const tooMuch = readable.length < pages.length ? [fieldMessage("fields.note.tooMuchText", {})] : []
   let best:
     | { readonly table: DocumentTable; readonly score: number; readonly read: ReadonlyArray<TableReading> }
     | undefined
   for (const table of tables) {
-    const read = lines.map((page) => readTable(page, table))
+    const read = texts.map((text) => readTable(text, table))
     const score = read.reduce((sum, page) => sum + page.score, 0)
     const found = read.reduce((sum, page) => sum + page.findings.length, 0)
     if (found > 0 && score >= LEAST_SCORE && (best === undefined || score > best.score)) best = { table, score, read }
@@ -71,8 +72,8 @@ export const readFields = (assetType: KnownAssetType, parts: ReadonlyArray<Docum
   const { read, table } = best
   const findings = read.flatMap((page) => page.findings)
   const settled = settleFields(findings, assetType)
-  const texts = new Map(findings.map(({ factId, text }) => [factId, text] as const))
-  const misfits = (table.misfits?.(settled.fields, texts) ?? []).filter((field) => field in settled.fields)
+  const printed = new Map(findings.map(({ factId, text }) => [factId, text] as const))
+  const misfits = (table.misfits?.(settled.fields, printed) ?? []).filter((field) => field in settled.fields)
   const kept = (field: string) => !misfits.includes(field)
   const only = <A>(record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
     Object.fromEntries(Object.entries(record).filter(([field]) => kept(field)))
@@ -88,6 +89,7 @@ export const readFields = (assetType: KnownAssetType, parts: ReadonlyArray<Docum
     kind: table.kind,
     fields,
     confidence: only(settled.confidence),
+    places: only(settled.places),
     notes: distinct([
       ...(blocks > 1 ? [fieldMessage("fields.note.severalPlates", { count: blocks })] : []),
       ...(blocks === 1 && pages.some(({ textBeside }) => textBeside === true)

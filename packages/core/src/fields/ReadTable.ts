@@ -1,5 +1,6 @@
 import type { DocumentPart } from "../domain/Document.ts"
-import type { DocumentTable, Reading } from "./DocumentTable.ts"
+import type { DocumentTable, Fact, Reading } from "./DocumentTable.ts"
+import type { FieldPlace } from "./FieldPlace.ts"
 import type { Box } from "./layout/Box.ts"
 import { type Item, itemsOf, type TextItem } from "./layout/Items.ts"
 import { joinedLines } from "./layout/JoinedLines.ts"
@@ -7,6 +8,7 @@ import { keyOf, labelIndex } from "./layout/LabelIndex.ts"
 import { largestBlock } from "./layout/LargestBlock.ts"
 import { type GlyphLine, textOfGlyphs } from "./layout/PageText.ts"
 import { type Pair, pairsOf } from "./layout/Pairs.ts"
+import { placeOnPage } from "./layout/PlaceOnPage.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
@@ -19,6 +21,7 @@ export interface Finding {
   readonly sure: number
   /** Of the recogniser. */
   readonly confidence: number
+  readonly place: FieldPlace
   readonly rank: number
 }
 
@@ -48,37 +51,56 @@ const isInside = (box: Box, around: Box): boolean =>
   box.top >= around.top - 1 &&
   box.bottom <= around.bottom + 1
 
-const findingOf = ({ confidence, fact, reading, sure, text }: Pair): ReadonlyArray<Finding> =>
-  reading === undefined ? [] : [{ factId: fact.id, text, reading, sure, confidence, rank: fact.rank ?? 0 }]
+/** A value that was found beside its label, or without one. */
+type Found = Pick<Pair, "fact" | "text" | "value" | "reading" | "sure" | "confidence">
+
+const findingOn =
+  (page: Page) =>
+  ({ confidence, fact, reading, sure, text, value }: Found): ReadonlyArray<Finding> =>
+    reading === undefined
+      ? []
+      : [{ factId: fact.id, text, place: placeOnPage(value, page), reading, sure, confidence, rank: fact.rank ?? 0 }]
 
 /** Lines that no label has taken. */
 const loose = (items: ReadonlyArray<Item>, pairs: ReadonlyArray<Pair>): ReadonlyArray<TextItem> =>
   items.filter((item): item is TextItem => item._tag === "Text" && !pairs.some((pair) => isInside(item, pair)))
 
-/** Reads the characters of a page, which `glyphLines` gives, as a document of a kind. */
-export const readTable = (glyphs: ReadonlyArray<GlyphLine>, table: DocumentTable): TableReading => {
+/** The lines without a label that name something themselves. */
+const unlabelledOf = (lines: ReadonlyArray<TextItem>, fact: Fact): ReadonlyArray<Found> =>
+  lines.filter(({ text }) => text.length >= LEAST_NAME).length > MOST_UNLABELLED
+    ? []
+    : lines.map(({ confidence, text, whole }) => ({
+        fact,
+        text,
+        value: whole,
+        reading: fact.read?.({ text, name: "", unit: "", confidence }),
+        sure: 1,
+        confidence,
+      }))
+
+/** A page with its characters, which `glyphLines` gives. */
+export interface PageText {
+  readonly page: Page
+  readonly glyphs: ReadonlyArray<GlyphLine>
+}
+
+/** Reads a page as a document of a kind. */
+export const readTable = ({ glyphs, page }: PageText, table: DocumentTable): TableReading => {
   const index = labelIndex(table.facts)
   const items = joinedLines(glyphs, index).flatMap((line) => itemsOf(line, index))
   const all = pairsOf(items)
   const block = largestBlock(all, items)
   const pairs = block?.pairs ?? all
-  const findings = pairs.flatMap(findingOf)
   const { unlabelled } = table
-  const free =
-    unlabelled === undefined ? [] : loose(items, all).filter((item) => block === undefined || isInside(item, block.box))
-  if (
-    unlabelled?.read !== undefined &&
-    free.filter(({ text }) => text.length >= LEAST_NAME).length <= MOST_UNLABELLED
-  ) {
-    for (const { text, confidence } of free) {
-      const reading = unlabelled.read({ text, name: "", unit: "", confidence })
-      if (reading !== undefined)
-        findings.push({ factId: unlabelled.id, text, reading, sure: 1, confidence, rank: unlabelled.rank ?? 0 })
-    }
-  }
+  const free = loose(items, all).filter((item) => block === undefined || isInside(item, block.box))
+  const found = unlabelled === undefined ? pairs : [...pairs, ...unlabelledOf(free, unlabelled)]
   const lines = glyphs.map((line) => keyOfLine(textOfGlyphs(line)))
   const titles = table.titles.some((title) => lines.some((line) => line.includes(keyOfLine(title)))) ? TITLE : 0
   const read = new Set(pairs.filter(({ reading }) => reading !== undefined).map(({ fact }) => fact.id)).size
   const known = pairs.filter(({ reading }) => reading === undefined).length
-  return { findings, score: titles + read + LABEL * known, blocks: block?.blocks ?? 1 }
+  return {
+    findings: found.flatMap(findingOn(page)),
+    score: titles + read + LABEL * known,
+    blocks: block?.blocks ?? 1,
+  }
 }

@@ -3,12 +3,14 @@ import { smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import type { FieldValue } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
+import type { FieldPlace } from "./FieldPlace.ts"
 import type { Finding } from "./ReadTable.ts"
 
-/** Values of fields, each with its confidence. */
+/** Values of fields, each with its confidence and where it was read. */
 export interface Settled {
   readonly fields: Readonly<Record<string, string | number>>
   readonly confidence: Readonly<Record<string, number>>
+  readonly places: Readonly<Record<string, ReadonlyArray<FieldPlace>>>
   readonly notes: ReadonlyArray<Message>
 }
 
@@ -39,6 +41,7 @@ interface Candidate {
   /** The least that it has to be. */
   readonly least: number
   readonly rank: number
+  readonly places: ReadonlyArray<FieldPlace>
   /** Said of the value when it is given. */
   readonly notes: ReadonlyArray<Message>
 }
@@ -76,6 +79,8 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
   return {
     value: parts.map(({ value }) => value).join(BETWEEN_PARTS),
     sure: smallestOf(parts.map((part) => part.sure)),
+    // One text may give several parts.
+    places: [...new Set(parts.flatMap((part) => part.places))],
     notes: parts.flatMap((part) => part.notes),
     least: LEAST_CONFIDENCE,
     rank: 0,
@@ -85,7 +90,7 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
 /** For each field of an asset the one value that is certain, or a note why there is none. */
 export const settleFields = (findings: ReadonlyArray<Finding>, assetType: KnownAssetType): Settled => {
   const byField = new Map<string, Array<Candidate>>()
-  for (const { confidence: printed, rank, reading, sure } of findings) {
+  for (const { confidence: printed, place, rank, reading, sure } of findings) {
     for (const { doubted, free, into, mended, support, sure: own, value } of reading.values) {
       const field = into[assetType]
       if (field === undefined) continue
@@ -99,6 +104,7 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: KnownA
         sure: read * share,
         least: least * share,
         rank,
+        places: [place],
         notes: doubted === undefined ? said : [...said, doubted],
       }
       if (candidates === undefined) byField.set(field, [candidate])
@@ -107,9 +113,11 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: KnownA
   }
   const fields: Record<string, string | number> = {}
   const confidence: Record<string, number> = {}
+  const places: Record<string, ReadonlyArray<FieldPlace>> = {}
   const notes: Array<Message> = []
-  const keep = (field: string, { notes: said, sure, value }: Candidate) => {
+  const keep = (field: string, { notes: said, places: own, sure, value }: Candidate) => {
     fields[field] = value
+    places[field] = own
     for (const note of said) notes.push(note)
     confidence[field] = Math.round(Math.min(1, sure) * 1000) / 1000
   }
@@ -128,5 +136,5 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: KnownA
       notes.push(fieldMessage("fields.note.contradiction", { field }))
     else keep(field, best)
   }
-  return { fields, confidence, notes }
+  return { fields, confidence, places, notes }
 }

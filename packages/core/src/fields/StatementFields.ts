@@ -52,7 +52,13 @@ export const readStatementFields = (parts: ReadonlyArray<DocumentPart>): FieldRe
   const facts: Facts | undefined =
     statement instanceof StatementUnreadable || statement === undefined ? headOf(parts) : statement.account
   if (facts === undefined) {
-    return { kind: undefined, fields: {}, confidence: {}, notes: [fieldMessage("fields.note.unknownDocument", {})] }
+    return {
+      kind: undefined,
+      fields: {},
+      confidence: {},
+      places: {},
+      notes: [fieldMessage("fields.note.unknownDocument", {})],
+    }
   }
   const sureOf = confidenceOf(parts)
   const { accountName, endDate, institution, startDate } = facts
@@ -75,6 +81,7 @@ export const readStatementFields = (parts: ReadonlyArray<DocumentPart>): FieldRe
     kind: "BANK_STATEMENT",
     fields,
     confidence,
+    places: {},
     notes: doubtful.map((field) => fieldMessage("fields.note.doubtful", { field })),
   }
 }

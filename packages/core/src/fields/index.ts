@@ -1,2 +1,3 @@
 export * from "./ReadFields.ts"
+export * from "./FieldPlace.ts"
 export * from "./FieldReading.ts"

@@ -1,4 +1,5 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
+import type { PageBox } from "../domain/PageBox.ts"
 import type { Fen } from "./Fen.ts"
 
 /** Where something stands in a file: what evidence points at. */
@@ -9,18 +10,6 @@ export interface LinePosition {
   readonly page: number | undefined
   /** Name of the sheet; `undefined` in delimited text and on pages. */
   readonly sheet: string | undefined
-}
-
-/** Where something stands on its page, in points (1/72 inch) from the page's upper left corner. */
-export interface PageBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly pageWidth: number
-  readonly pageHeight: number
-  /** The sheet lies upside down in its photo or scan; this is its place on the upright one. */
-  readonly upsideDown?: true
 }
 
 /**

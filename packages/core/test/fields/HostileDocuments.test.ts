@@ -96,10 +96,13 @@ describe("words in impossible places", () => {
         rules,
         scanned: true,
       }
-      const { confidence, fields, notes } = read(asset, page)
+      const { confidence, fields, notes, places } = read(asset, page)
       assert.deepStrictEqual(Object.keys(confidence), Object.keys(fields))
       for (const sure of Object.values(confidence)) assert.isTrue(sure >= 0 && sure <= 1)
       for (const note of notes) assert.notInclude(translate(note, "zh"), "fields.note")
+      for (const { height, width, x, y } of Object.values(places).flat()) {
+        for (const edge of [x, y, x + width, y + height]) assert.isTrue(edge >= 0 && edge <= 100)
+      }
     },
   )
 })

@@ -55,6 +55,7 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
       return {
         ocrFields: reading.fields,
         fieldConfidence: reading.confidence,
+        fieldPlaces: reading.places,
         materialRef: material.materialRef,
         materialFileName: material.fileName,
         documentKind: reading.kind ?? null,

@@ -92,5 +92,6 @@ const unread = ({ fileName, reason, seen }: DocumentUnreadable): FieldReading =>
   kind: undefined,
   fields: {},
   confidence: {},
+  places: {},
   notes: [{ code: `document.${reason}`, params: { ...seen, fileName } }],
 })

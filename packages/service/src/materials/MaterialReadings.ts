@@ -14,7 +14,7 @@ const KeptReading = Schema.Struct({
   confidence: Schema.Record(Schema.String, Schema.Finite),
   notes: Schema.Array(Message),
 })
-/** What was read in a file for an asset, as `FieldReading` of core. */
+/** What was read in a file for an asset, as `FieldReading` of core without the places. */
 export type KeptReading = typeof KeptReading.Type
 
 /** A file, and what was read in it so far. */
@@ -46,10 +46,15 @@ export class MaterialReadings extends Context.Service<
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       return MaterialReadings.of({
-        keep: Effect.fnUntraced(function* ({ accountId }, materialRef, assetType, { kind = null, ...read }) {
+        keep: Effect.fnUntraced(function* (
+          { accountId },
+          materialRef,
+          assetType,
+          { confidence, fields, kind = null, notes },
+        ) {
           const now = DateTime.toDate(yield* DateTime.now)
           yield* stored(sql`INSERT INTO material_readings (material_id, asset_type, reading, read_at)
-            SELECT id, ${assetType}::text, ${jsonText({ kind, ...read })}::json, ${now}::timestamptz FROM materials
+            SELECT id, ${assetType}::text, ${jsonText({ kind, fields, confidence, notes })}::json, ${now}::timestamptz FROM materials
             WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint
             ON CONFLICT (material_id, asset_type) DO UPDATE SET reading = excluded.reading, read_at = excluded.read_at`)
         }),

@@ -15,6 +15,8 @@ interface ValueFormProps {
   readonly asset: SessionAsset
   readonly filled: Filled
   readonly onFill: (filled: Filled) => void
+  /** Says which field is being filled in. */
+  readonly onPoint: (field: string) => void
   /** Fields of the request that the form does not show, such as the chat that it comes from. */
   readonly beside: Readonly<Record<string, unknown>>
 }
@@ -29,7 +31,7 @@ export const ValueForm = (props: ValueFormProps) => {
   return <FilledForm key={asset.assetType} {...props} form={form.data} />
 }
 
-const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { readonly form: Form }) => {
+const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormProps & { readonly form: Form }) => {
   const own = useWords(words)
   const { locale } = useLocale()
   const navigate = useNavigate()
@@ -41,6 +43,10 @@ const FilledForm = ({ asset, beside, filled, form, onFill }: ValueFormProps & { 
   return (
     <form
       className="card stack"
+      onFocus={({ target }) => {
+        const name = target.getAttribute("name")
+        if (name !== null) onPoint(name)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         create.mutate({ ...requestOf(form, filled), ...beside })

@@ -6,7 +6,8 @@ import { useSession } from "../../app/Session.tsx"
 import { Field } from "../../design/Field.tsx"
 import { type Filled, filledOf } from "../../form/Form.ts"
 import { Chat, type Understood } from "./Chat.tsx"
-import { type Recognised, PhotoReader } from "./PhotoReader.tsx"
+import { PhotoReader } from "./PhotoReader.tsx"
+import type { Recognised } from "./Recognised.ts"
 import { words } from "./text/index.ts"
 import { ValueForm } from "./ValueForm.tsx"
 
@@ -19,6 +20,7 @@ export const ValueScreen = () => {
   const { asset: wanted } = route.useSearch()
   const { assets: all, features } = useSession()
   const [filled, setFilled] = useState<Readonly<Record<string, Filled>>>({})
+  const [pointed, setPointed] = useState<string>()
   const [chatSessionId, setChatSessionId] = useState<number>()
   const assets = all.filter(({ statement }) => !statement)
   const asset = assets.find(({ assetType }) => assetType === wanted) ?? assets[0]
@@ -55,11 +57,18 @@ export const ValueScreen = () => {
           asset={asset}
           filled={filled[asset.assetType] ?? {}}
           onFill={(facts) => setFilled({ ...filled, [asset.assetType]: facts })}
+          onPoint={setPointed}
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
         />
         <div className="stack">
           {features.recognition ? (
-            <PhotoReader key={asset.assetType} assetType={asset.assetType} onRecognised={recognised} />
+            <PhotoReader
+              key={asset.assetType}
+              assetType={asset.assetType}
+              pointed={pointed}
+              onPoint={setPointed}
+              onRecognised={recognised}
+            />
           ) : null}
           {features.chat ? <Chat onUnderstood={understood} /> : null}
         </div>

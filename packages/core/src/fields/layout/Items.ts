@@ -16,9 +16,11 @@ export interface LabelItem extends Box {
   readonly latin: boolean
 }
 
-/** Text between labels. */
+/** Text between labels. Its own edges are those of its first line: where a text begins is where it stands. */
 export interface TextItem extends Box {
   readonly _tag: "Text"
+  /** Around all its lines. */
+  readonly whole: Box
   readonly text: string
   /** Mean of its characters. */
   readonly confidence: number
@@ -238,7 +240,7 @@ export const labelAt = (line: GlyphLine, at: number, index: LabelIndex): Labelle
   return { item, nameEnd, end }
 }
 
-/** Characters of the first line of a text: where a text begins is where it stands beside its label. */
+/** Characters of the first line of a text. */
 const firstLine = (glyphs: GlyphLine): GlyphLine => {
   const end = glyphs.findIndex(({ continues }, at) => at > 0 && continues === true)
   return end === -1 ? glyphs : glyphs.slice(0, end)
@@ -247,6 +249,7 @@ const firstLine = (glyphs: GlyphLine): GlyphLine => {
 const textItem = (glyphs: GlyphLine): TextItem => ({
   _tag: "Text",
   ...around(firstLine(glyphs)),
+  whole: around(glyphs),
   text: textOfGlyphs(glyphs),
   confidence: glyphs.reduce((sum, { confidence }) => sum + confidence, 0) / glyphs.length,
   characters: glyphs.length,

@@ -9,6 +9,8 @@ export interface Pair extends Box {
   readonly fact: Fact
   readonly name: string
   readonly text: string
+  /** Around the value alone. */
+  readonly value: Box
   /** `undefined` when the fact has no reader, or could not make anything of the text. */
   readonly reading: Reading | undefined
   /** How sure label and place are: 0 to 1. */
@@ -123,6 +125,7 @@ const paired = (label: LabelItem, candidate: Candidate): Pair => {
     fact,
     name,
     text,
+    value: around(candidate.items.map(({ whole }) => whole)),
     reading: fact.read?.({ text, name, unit, confidence }),
     sure: sure * candidate.sure,
     confidence,

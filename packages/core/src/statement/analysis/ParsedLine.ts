@@ -1,21 +1,8 @@
 import { Schema } from "effect"
+import { PageBox } from "../../domain/PageBox.ts"
 import { flowClasses } from "./FlowClass.ts"
 
 const TextOrNull = Schema.NullOr(Schema.String)
-
-const Box = Schema.Struct({
-  x: Schema.Finite.annotate({ description: "Left edge, points from the left edge of the page" }),
-  y: Schema.Finite.annotate({ description: "Upper edge, points from the upper edge of the page" }),
-  width: Schema.Finite.annotate({ description: "Width, points" }),
-  height: Schema.Finite.annotate({ description: "Height, points" }),
-  pageWidth: Schema.Finite.annotate({ description: "Width of the page, points" }),
-  pageHeight: Schema.Finite.annotate({ description: "Height of the page, points" }),
-  upsideDown: Schema.optionalKey(
-    Schema.Literal(true).annotate({
-      description: "The sheet lies upside down in its photo or scan; absent otherwise",
-    }),
-  ),
-})
 
 /** A line of a statement as it was read, with its class (contract 2.6). */
 export const ParsedLine = Schema.Struct({
@@ -46,7 +33,7 @@ export const ParsedLine = Schema.Struct({
   page: Schema.NullOr(Schema.Int).annotate({ description: "Page from 1; null in spreadsheets and text" }),
   sheet: TextOrNull.annotate({ description: "Name of the sheet; null in other files" }),
   row: Schema.Int.annotate({ description: "Row from 1 within the sheet, or among the rows of the page's tables" }),
-  box: Schema.NullOr(Box).annotate({
+  box: Schema.NullOr(PageBox).annotate({
     description:
       "Place of the line in points (1/72 inch), origin at the upper left corner of the page; of a photo or scan: of the sheet as it was read, upright and flat. null in spreadsheets and text",
   }),

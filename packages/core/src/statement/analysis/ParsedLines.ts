@@ -1,8 +1,8 @@
+import { roundedBox } from "../../domain/PageBox.ts"
 import { maskedAccount } from "../AccountNumber.ts"
 import { yuan, yuanOrNull } from "../Fen.ts"
 import type { LedgerLine } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
-import type { PageBox } from "../StatementLine.ts"
 import { flowClasses } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
@@ -40,7 +40,7 @@ export function* parsedLines(
         page: line.page ?? null,
         sheet: line.sheet ?? null,
         row: line.row,
-        box: line.box === undefined ? null : rounded(line.box),
+        box: line.box === undefined ? null : roundedBox(line.box),
         repaired: line.repaired,
       }
     }
@@ -57,17 +57,4 @@ const printed = (line: LedgerLine, currency: string | null) => ({
   counterpartyAccount: line.counterpartyAccount ?? null,
   summary: line.summary ?? null,
   remarks: line.texts,
-})
-
-/** A tenth of a point is less than a printer's dot. */
-const tenth = (points: number): number => Math.round(points * 10) / 10
-
-const rounded = ({ x, y, width, height, pageWidth, pageHeight, upsideDown }: PageBox): PageBox => ({
-  x: tenth(x),
-  y: tenth(y),
-  width: tenth(width),
-  height: tenth(height),
-  pageWidth: tenth(pageWidth),
-  pageHeight: tenth(pageHeight),
-  ...(upsideDown === undefined ? {} : { upsideDown }),
 })

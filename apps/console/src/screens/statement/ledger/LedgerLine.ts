@@ -4,9 +4,6 @@ import type { Place } from "../StatementAnswer.ts"
 /** A line of the statements, as `/v1` lists it. */
 export type LedgerLine = typeof ParsedLine.Encoded
 
-/** Where a line stands on its page, in points. */
-export type PageBox = NonNullable<LedgerLine["box"]>
-
 /** The same place in the ledger and in a result. */
 export const placeKey = ({ fileName, page = null, row, sheet = null }: Place): string =>
   JSON.stringify([fileName, page, sheet, row])

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
+import { PagePicture } from "../../../design/PagePicture.tsx"
 import type { Place } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
 import { accountOf, type LedgerLine } from "./LedgerLine.ts"
-import { PagePicture } from "./PagePicture.tsx"
 import { placeText } from "./PlaceText.ts"
 
 interface LineSourceProps {
@@ -64,7 +64,13 @@ export const LineSource = ({ className, line, lines, onClose, onOpen, place }: L
             {line.page === null || line.materialRef === null ? (
               <p className="note">{own.noPicture}</p>
             ) : (
-              <PagePicture line={line} page={line.page} materialRef={line.materialRef} />
+              <PagePicture
+                materialRef={line.materialRef}
+                page={line.page}
+                file={line.fileName}
+                label={own.picture(line.fileName, line.page, line.row)}
+                marks={line.box === null ? [] : [{ box: line.box, isShown: true }]}
+              />
             )}
           </>
         )}

@@ -230,8 +230,6 @@ export interface LedgerWords {
   readonly row: (row: number) => string
   readonly source: string
   readonly close: string
-  readonly larger: string
-  readonly smaller: string
   readonly picture: (fileName: string, page: number, row: number) => string
   readonly noPicture: string
   readonly repaired: string

@@ -215,8 +215,6 @@ export const en: StatementWords = {
     row: (row) => `row ${row}`,
     source: "Source of the line",
     close: "Close",
-    larger: "Enlarge",
-    smaller: "Fit width",
     picture: (fileName, page, row) => `${fileName}, page ${page}, with row ${row} marked`,
     noPicture: "Spreadsheets and text files have no page to show. Look up the row in the file.",
     repaired: "A misread figure was put right by the balance",

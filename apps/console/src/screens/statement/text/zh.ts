@@ -209,8 +209,6 @@ export const zh: StatementWords = {
     row: (row) => `第 ${row} 行`,
     source: "原件位置",
     close: "关闭",
-    larger: "放大",
-    smaller: "适应宽度",
     picture: (fileName, page, row) => `${fileName} 第 ${page} 页，第 ${row} 行已标出`,
     noPicture: "表格和文本文件没有页面图像，请按文件和行号核对。",
     repaired: "识别有误的数字已按余额更正",

@@ -18,7 +18,11 @@ export interface ValueWords {
   readonly photoReading: string
   readonly photoKinds: string
   readonly photoRead: (count: number, file: string) => string
+  readonly photoHelp: string
+  readonly photoPicture: (file: string, page: number) => string
+  readonly photoPage: (page: number) => string
   readonly sure: (percent: string) => string
+  readonly unsure: (percent: string) => string
 }
 
 export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
@@ -41,7 +45,11 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     photoReading: "正在识别…",
     photoKinds: "铭牌、合格证、行驶证、登记证书、不动产权证",
     photoRead: (count, file) => `从 ${file} 读出 ${count} 项，已填入表格，请核对：`,
+    photoHelp: "点一项，看它读自原图何处。",
+    photoPicture: (file, page) => `${file} 第 ${page} 页，读出的各项已标出`,
+    photoPage: (page) => `第 ${page} 页`,
     sure: (percent) => `把握 ${percent}`,
+    unsure: (percent) => `把握 ${percent}，请核对`,
   },
   en: {
     title: "New valuation",
@@ -62,6 +70,10 @@ export const words: Readonly<Record<"zh" | "en", ValueWords>> = {
     photoReading: "Reading…",
     photoKinds: "Nameplate, product certificate, driving licence, registration, title",
     photoRead: (count, file) => `${count} fields read from ${file} and filled in. Please check them:`,
+    photoHelp: "Choose a field to see where it was read.",
+    photoPicture: (file, page) => `${file}, page ${page}, with what was read marked`,
+    photoPage: (page) => `Page ${page}`,
     sure: (percent) => `${percent} sure`,
+    unsure: (percent) => `${percent} sure, please check`,
   },
 }

@@ -1,5 +1,5 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
-import type { PageBox } from "../../StatementLine.ts"
+import type { PageBox } from "../../../domain/PageBox.ts"
 import { type BodyRow, leastSure } from "./PageBody.ts"
 import { boxOf, piecesOf, textOf } from "./TextLine.ts"
 

@@ -1,0 +1,153 @@
+import "./page-picture.css"
+import type { PageBox } from "@open-valuation/core/domain"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { CallFailed, failureOf, send } from "../api/Call.ts"
+import { type Locale, useLocale, useWords } from "../app/Locale.tsx"
+import { words } from "../text/index.ts"
+import { Button } from "./Button.tsx"
+import { Failure } from "./Failure.tsx"
+import { Loading } from "./Loading.tsx"
+
+/** A marked place of a page. */
+export interface PageMark {
+  readonly box: PageBox
+  /** Whether it stands out, and the picture is moved to it. */
+  readonly isShown: boolean
+  readonly isDoubtful?: boolean
+  /** Makes it a button: what it says to those who do not see it, and what happens when it is pointed at. */
+  readonly button?: { readonly label: string; readonly onPoint: () => void }
+}
+
+interface PagePictureProps {
+  readonly materialRef: string
+  /** From 1. */
+  readonly page: number
+  /** Name of the file within an archive. */
+  readonly file?: string
+  readonly label: string
+  readonly marks: ReadonlyArray<PageMark>
+}
+
+/** Milliseconds for which a picture that is not shown is kept. */
+const KEEP = 60_000
+
+/** Pixels of a point from which on letters can be read. */
+const READABLE = 0.8
+
+/** The picture of a page of an uploaded file, with places marked. */
+export const PagePicture = ({ file, label, marks, materialRef, page }: PagePictureProps) => {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  const isUpsideDown = marks.some(({ box }) => box.upsideDown === true)
+  const query = new URLSearchParams({
+    ...(file === undefined ? {} : { file }),
+    ...(isUpsideDown ? { upsideDown: "true" } : {}),
+  })
+  const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}?${query.toString()}`
+  const picture = useQuery({
+    queryKey: ["picture", path, locale],
+    queryFn: ({ signal }) => pictureOf(path, locale, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEEP,
+    retry: false,
+  })
+  // A sheet of paper as wide as a phone cannot be read; a plate can.
+  const [isLarge, setIsLarge] = useState(() => window.innerWidth < READABLE * (marks[0]?.box.pageWidth ?? 0))
+  if (picture.data === undefined) {
+    return picture.error === null ? <Loading /> : <Failure error={picture.error} retry={() => void picture.refetch()} />
+  }
+  return (
+    <div className="stack">
+      <div className="row">
+        <Button aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
+          {isLarge ? own.smaller : own.larger}
+        </Button>
+      </div>
+      <Marked picture={picture.data} marks={marks} isLarge={isLarge} label={label} />
+    </div>
+  )
+}
+
+/** A bitmap is drawn on a canvas: the policy of the pages allows images of the server's own addresses only. */
+const pictureOf = async (path: string, locale: Locale, signal: AbortSignal): Promise<ImageBitmap> => {
+  const response = await send(path, { locale, signal, headers: { Accept: "image/png, application/json" } })
+  if (response.ok) return createImageBitmap(await response.blob())
+  const failure = await failureOf(response, locale)
+  throw new CallFailed(failure.code, failure.faults[0]?.message ?? failure.message)
+}
+
+interface MarkedProps extends Pick<PagePictureProps, "label" | "marks"> {
+  readonly picture: ImageBitmap
+  readonly isLarge: boolean
+}
+
+/** Margin around the words of a mark, pixels: its border does not touch them. */
+const MARGIN = 4
+/** What is seen left of a mark, pixels. */
+const EDGE = 16
+
+const Marked = ({ isLarge, label, marks, picture }: MarkedProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = marks.find(({ isShown }) => isShown)?.box
+  useEffect(() => {
+    if (canvas.current === null) return
+    canvas.current.width = picture.width
+    canvas.current.height = picture.height
+    canvas.current.getContext("2d")?.drawImage(picture, 0, 0)
+  }, [picture])
+  useEffect(() => {
+    if (frame.current !== null) moveToShown(frame.current)
+  }, [picture, shown, isLarge])
+  return (
+    <div className="page-frame" ref={frame} tabIndex={0} role="group" aria-label={label}>
+      <div className="page" data-large={isLarge}>
+        <canvas ref={canvas} role="img" aria-label={label} />
+        {marks.map(({ box, button, isDoubtful = false, isShown }, at) => {
+          const look = {
+            className: "page-mark",
+            style: placed(box),
+            "data-shown": isShown,
+            "data-doubtful": isDoubtful,
+          }
+          return button === undefined ? (
+            <div key={at} {...look} />
+          ) : (
+            <button
+              key={at}
+              {...look}
+              type="button"
+              aria-label={button.label}
+              aria-pressed={isShown}
+              onPointerEnter={button.onPoint}
+              onFocus={button.onPoint}
+              onClick={button.onPoint}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Moves what the frame shows. Not `scrollIntoView`: it would scroll what is around the frame as well. */
+const moveToShown = (frame: HTMLElement): void => {
+  const mark = frame.querySelector<HTMLElement>('[data-shown="true"]')
+  // What somebody points at must not run away.
+  if (mark === null || mark.matches(":hover, :focus")) return
+  frame.scrollTop = mark.offsetTop - frame.clientHeight / 2
+  frame.scrollLeft = mark.offsetLeft - EDGE
+}
+
+/** The place of a box on a picture of any size. */
+const placed = ({ height, pageHeight, pageWidth, width, x, y }: PageBox) => {
+  const from = (at: number, whole: number): string => `calc(${(100 * at) / whole}% - ${MARGIN}px)`
+  const over = (length: number, whole: number): string => `calc(${(100 * length) / whole}% + ${2 * MARGIN}px)`
+  return {
+    left: from(x, pageWidth),
+    top: from(y, pageHeight),
+    width: over(width, pageWidth),
+    height: over(height, pageHeight),
+  }
+}
