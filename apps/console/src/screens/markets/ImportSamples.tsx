@@ -50,7 +50,9 @@ export const ImportSamples = ({ asset, found }: { readonly asset: string; readon
   const error = run.error ?? check.error
   return (
     <section className="card stack" aria-labelledby="import">
-      <h2 id="import">{own.title}</h2>
+      <h2 id="import" tabIndex={-1}>
+        {own.title}
+      </h2>
       <p className="soft small">{own.help}</p>
       <form
         className="stack"

@@ -9,6 +9,7 @@ import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
+import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
 import { FitProgress } from "./FitProgress.tsx"
 import { ImportSamples } from "./ImportSamples.tsx"
@@ -53,7 +54,10 @@ const Catalogue = ({ found }: { readonly found: MarketList }) => {
   const fitOne = ({ assetType, market }: Market) => start({ assetType, market, again: true })
   return (
     <>
-      <Filters asset={asset} text={text} found={found} onText={setText} />
+      <div className="row spread">
+        <Filters asset={asset} text={text} found={found} onText={setText} />
+        <Button onClick={() => goTo("import")}>{own.upload.title}</Button>
+      </div>
       {operator && ofAsset.length > 0 ? (
         <section className="card stack" aria-labelledby="fits">
           <h2 id="fits">{own.fit.title}</h2>

@@ -4,6 +4,7 @@ import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Failure } from "../../design/Failure.tsx"
+import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
 import { Assets } from "./Assets.tsx"
 import { Capacity } from "./Capacity.tsx"
@@ -74,16 +75,7 @@ const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {
           .filter((id) => hasProfile || id !== "profile")
           .map((id) => (
             <li key={id}>
-              <button
-                type="button"
-                className="button"
-                data-kind="plain"
-                onClick={() => {
-                  const heading = document.getElementById(id)
-                  heading?.scrollIntoView({ block: "start" })
-                  heading?.focus({ preventScroll: true })
-                }}
-              >
+              <button type="button" className="button" data-kind="plain" onClick={() => goTo(id)}>
                 {parts[id]}
               </button>
             </li>
