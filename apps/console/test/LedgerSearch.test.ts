@@ -90,6 +90,15 @@ describe("the address of the ledger", () => {
     excludedInflowCount: 0,
     balances: [],
   })
+  const risk = {
+    code: "A_RISK",
+    level: "LOW" as const,
+    title: "A risk",
+    detail: "",
+    observed: 1,
+    threshold: 1,
+    unit: "COUNT" as const,
+  }
   const answer: NamingAnswer = {
     excludedFlows: [{ reason: "LOAN", label: "loans", inflow: 1, outflow: 0, lines: 1 }],
     effectiveAssetsBreakdown: [account("中国建设银行", "****6696"), account(null, null)],
@@ -112,17 +121,8 @@ describe("the address of the ledger", () => {
     riskAlert: {
       level: "LOW",
       items: [
-        {
-          code: "A_RISK",
-          level: "LOW",
-          title: "A risk",
-          detail: "",
-          observed: 1,
-          threshold: 1,
-          unit: "COUNT",
-          evidence,
-          evidenceLines: 9,
-        },
+        { ...risk, evidence, evidenceLines: 9 },
+        { ...risk, evidence: [], evidenceLines: 0 },
       ],
     },
   }
@@ -138,8 +138,8 @@ describe("the address of the ledger", () => {
 
   it("names the lines of a risk", () => {
     expect(namedLines("RISK-0", answer, en)).toEqual({ title: "A risk", lines: evidence, all: 9 })
-    expect(["", "RISK", "RISK-x", "OTHER-0"].map((name) => namedLines(name, answer, en))).toEqual(
-      Array.from({ length: 4 }, () => undefined),
+    expect(["", "RISK", "RISK-x", "OTHER-0", "RISK-1"].map((name) => namedLines(name, answer, en))).toEqual(
+      Array.from({ length: 5 }, () => undefined),
     )
   })
 })

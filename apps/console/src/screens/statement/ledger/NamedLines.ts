@@ -16,8 +16,13 @@ export type NamingAnswer = Pick<
   "cashFlowProfile" | "effectiveAssetsBreakdown" | "excludedFlows" | "riskAlert" | "sourceReferenceList"
 >
 
-/** The lines of a name such as `RISK-0` or `WAGES`; `undefined` where the result has no such part. */
-export const namedLines = (
+/** The lines of a name such as `RISK-0` or `WAGES`; `undefined` where the result has no such part, or none for it. */
+export const namedLines = (name: string, answer: NamingAnswer, words: StatementWords): NamedLines | undefined => {
+  const named = partOf(name, answer, words)
+  return named?.lines.length === 0 ? undefined : named
+}
+
+const partOf = (
   name: string,
   { cashFlowProfile, riskAlert }: NamingAnswer,
   words: StatementWords,
