@@ -105,7 +105,7 @@ const History = ({ account, known, lowBelow }: HistoryProps) => {
   const onDay = own.onDay(money(lowest.value), dateOf(lowest.from))
   const months = monthsOf(levels, isLow)
   const ofDays = (some: number): string => profile.ofDays(some, daysIn(levels))
-  const sum = (days: "lowDays" | "negativeDays"): number => months.reduce((all, month) => all + month[days], 0)
+  const sum = (which: "lowDays" | "negativeDays"): number => months.reduce((all, month) => all + month[which], 0)
   const plot = balancePlot({
     name: "balances",
     title: own.title,
