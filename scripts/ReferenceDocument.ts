@@ -7,6 +7,7 @@ import {
   openApiDocument,
   recognitionGroup,
   reportGroup,
+  statementBalancesGroup,
   statementLinesGroup,
   statementWorkbookGroup,
 } from "@open-valuation/http-api"
@@ -27,6 +28,7 @@ export const referenceDocument = (): string =>
         .filter(({ assetType }) => assetType !== "BANK_STATEMENT")
         .map((asset) => reportGroup(asset)),
       statementLinesGroup,
+      statementBalancesGroup,
       statementWorkbookGroup,
     ),
   )

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Request } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } from "./console/ConsoleHost.ts"
 
@@ -16,6 +16,11 @@ const words = {
     ledger: "流水明细",
     search: "搜索",
     party: "岚川谷屿",
+    balances: "余额走势",
+    asTable: "看表格",
+    direction: "方向",
+    flowClass: "类别",
+    printed: /^(?:共 \d+ 笔|打印前)/,
     markets: "市场数据",
     market: "上海市 · 住宅",
     check: "检查文件",
@@ -40,6 +45,11 @@ const words = {
     ledger: "Ledger",
     search: "Search",
     party: "岚川谷屿",
+    balances: "Balance history",
+    asTable: "Show table",
+    direction: "Direction",
+    flowClass: "Class",
+    printed: /^(?:\d+ lines|The first)/,
     markets: "Markets",
     market: "上海市 · Residential",
     check: "Check the file",
@@ -64,6 +74,19 @@ const samples = [
   "TRANSACTION,某平台,2026-10-01,3200000,浙江省/杭州市/西湖区,测试花园,RESIDENTIAL,88.5",
   "TRANSACTION,某平台,2026-10-02,3100000,浙江省/杭州市/西湖区,测试花园,RESIDENTIAL,没有",
 ].join("\n")
+
+/** Balance after the last line of the example. */
+const closing = "535,892.47"
+
+/** Uploads the example, and waits for its result. */
+const analysed = async (page: Page, say: (typeof words)["zh" | "en"]): Promise<void> => {
+  await page.getByRole("link", { name: say.statements, exact: true }).click()
+  await page.getByRole("button", { name: say.upload }).waitFor()
+  await page.locator('input[type="file"]').setInputFiles(join(examples, "statement.csv"))
+  await page.getByRole("button", { name: say.upload }).click()
+  await page.getByText(say.effective).first().waitFor()
+  await page.getByRole("heading", { name: say.ledger }).waitFor()
+}
 
 describe("the screens of the console", () => {
   let host: ConsoleHost
@@ -90,12 +113,7 @@ describe("the screens of the console", () => {
     it(`reads a statement, and leads from its risks and ledger to its lines, ${locale}, ${width} px`, async () => {
       const { enter, page } = host
       await enter(locale, width)
-      await open(say.statements)
-      await page.getByRole("button", { name: say.upload }).waitFor()
-      await page.locator('input[type="file"]').setInputFiles(join(examples, "statement.csv"))
-      await page.getByRole("button", { name: say.upload }).click()
-      await page.getByText(say.effective).first().waitFor()
-      await page.getByRole("heading", { name: say.ledger }).waitFor()
+      await analysed(page, say)
       await seen(`statement-${locale}-${width}`)
       const ledger = page.getByRole("region", { name: say.ledger })
       await ledger.getByRole("row").nth(5).waitFor()
@@ -103,6 +121,68 @@ describe("the screens of the console", () => {
       await ledger.getByRole("searchbox").fill(say.party)
       await expect.poll(() => ledger.getByRole("row").count()).toBeLessThan(before)
       for (const row of (await ledger.getByRole("row").allInnerTexts()).slice(1)) expect(row).toContain(say.party)
+    })
+
+    it(`shows the balance by day, and its table by month, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await analysed(page, say)
+      const history = page.getByRole("region", { name: say.balances })
+      await history.getByRole("img").waitFor()
+      await history.getByRole("button", { name: say.asTable }).click()
+      const months = history.getByRole("rowheader")
+      await months.first().waitFor()
+      expect(await months.allInnerTexts()).toEqual(["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"])
+      // The end of the last day is the closing balance of the file.
+      const last = history.getByRole("row").last()
+      expect(await last.getByRole("cell").nth(3).innerText()).toBe(closing)
+      await seen(`balances-${locale}-${width}`)
+      await months.first().getByRole("button").click()
+      await expect.poll(() => page.url()).toMatch(/from=2026-06-01&to=2026-06-30/)
+    })
+
+    it(`keeps the filter of the ledger in the address, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await analysed(page, say)
+      const ledger = page.getByRole("region", { name: say.ledger })
+      const direction = ledger.getByLabel(say.direction, { exact: true })
+      const dates = async () => (await ledger.getByRole("row").allInnerTexts()).slice(1)
+      await ledger.getByRole("row").nth(5).waitFor()
+      const all = await dates()
+      await direction.selectOption("OUT")
+      await expect.poll(() => page.url()).toContain("direction=OUT")
+      await expect.poll(async () => (await dates()).every((row) => row.includes("−"))).toBe(true)
+      const out = await dates()
+      const address = page.url()
+      await page.reload()
+      await expect.poll(dates).toEqual(out)
+      expect(await direction.inputValue()).toBe("OUT")
+      await page.goBack()
+      await expect.poll(dates).toEqual(all)
+      expect(await direction.inputValue()).toBe("")
+      await page.goto(`${address.split("?")[0]}?class=NOPE&account=nobody&from=2026-02-31&least=many&lines=RISK-99`)
+      await expect.poll(dates).toEqual(all)
+      expect(await ledger.getByLabel(say.flowClass, { exact: true }).inputValue()).toBe("")
+      await page.goto(address)
+      await expect.poll(dates).toEqual(out)
+    })
+
+    it(`prints the lines of the ledger as a table, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await analysed(page, say)
+      const ledger = page.getByRole("region", { name: say.ledger })
+      await ledger.getByRole("row").nth(5).waitFor()
+      await page.emulateMedia({ media: "print" })
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+      await ledger.getByText(say.printed).waitFor()
+      expect(await ledger.getByRole("grid").isVisible()).toBe(false)
+      expect(await ledger.getByRole("table").getByRole("row").count()).toBeGreaterThan(20)
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      await page.emulateMedia({ media: "screen" })
+      await ledger.getByRole("grid").waitFor()
+      expect(await ledger.getByRole("table").count()).toBe(0)
     })
 
     it(`lists markets, and checks a file before it is imported, ${locale}, ${width} px`, async () => {

@@ -61,12 +61,15 @@ describe("the filter of the ledger", () => {
 
   it("finds the lines that a risk names", () => {
     const places = new Set([placeKey({ fileName: "a.pdf", page: 1, row: 3 })])
-    expect(found({ shown: { title: "", places, all: 1 } })).toEqual([3])
+    expect(filtered(lines, { ...noFilter, lines: "RISK-0" }, places).map((one) => one.line)).toEqual([3])
   })
 
-  it("puts the largest amounts first, whatever their sign", () => {
-    expect(found({ order: "AMOUNT" })).toEqual([3, 1, 2])
-    expect(isFiltering({ ...noFilter, order: "AMOUNT" })).toBe(false)
+  it("sorts by day, and by amount whatever its sign", () => {
+    expect(found({ order: "LARGEST" })).toEqual([3, 1, 2])
+    expect(found({ order: "SMALLEST" })).toEqual([2, 1, 3])
+    expect(found({ order: "OLDEST" })).toEqual([1, 2, 3])
+    expect(found({ order: "NEWEST" })).toEqual([3, 2, 1])
+    expect(isFiltering({ ...noFilter, order: "LARGEST" })).toBe(false)
   })
 
   it("reads amounts as people type them, and nothing else", () => {

@@ -24,6 +24,7 @@ import { withRequestSpan } from "./requests/RequestSpan.ts"
 import { makeRouter } from "./requests/Router.ts"
 import { reportHandlers } from "./tasks/ReportHandlers.ts"
 import type { ServedAsset } from "./tasks/ServedAsset.ts"
+import { statementBalancesHandlers } from "./tasks/StatementBalancesHandlers.ts"
 import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
 import { type MakeWorkbook, statementWorkbookHandlers } from "./tasks/StatementWorkbookHandlers.ts"
 import { taskHandlers } from "./tasks/TaskHandlers.ts"
@@ -148,7 +149,7 @@ const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: U
       assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
       reportHandlers,
     )),
-    ...(hasStatements ? [yield* statementLinesHandlers] : []),
+    ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
     ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
   ]
 })

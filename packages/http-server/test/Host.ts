@@ -25,6 +25,8 @@ import {
   KeyId,
   KeyInvalid,
   type LinesPage,
+  BalancesUnavailable,
+  type BalancesPage,
   LinesUnavailable,
   NoTarget,
   type Principal,
@@ -91,6 +93,8 @@ export interface Host {
   live: Stream.Stream<TaskEvent>
   /** The lines of every bank statement task. */
   lines: ReadonlyArray<unknown>
+  /** The balances of the accounts of every bank statement task. */
+  balances: ReadonlyArray<unknown>
   /** Idempotency keys of all accounts, with their request and task. */
   readonly promises: Map<string, { readonly fingerprint: string; readonly task: Task }>
 }
@@ -106,6 +110,7 @@ export const makeHost = (): Host => ({
   reported: [],
   live: Stream.never,
   lines: [],
+  balances: [],
   promises: new Map(),
 })
 
@@ -232,6 +237,13 @@ export const layerServices = (host: Host) => {
         return yield* new LinesUnavailable({ reason: status === "FAILED" ? "failed" : "inProgress" })
       }
       return host.lines.slice(cursor, cursor + limit)
+    }),
+    balances: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: BalancesPage) {
+      const { status } = yield* get(owner, "BANK_STATEMENT", taskId)
+      if (status !== "SUCCESS") {
+        return yield* new BalancesUnavailable({ reason: status === "FAILED" ? "failed" : "inProgress" })
+      }
+      return host.balances.slice(cursor, cursor + limit)
     }),
     follow: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number, after: number) {
       const task = yield* get(owner, assetType, taskId)

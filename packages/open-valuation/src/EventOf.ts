@@ -24,6 +24,7 @@ export const eventOf = <Result>(
     case "Result":
       return [{ type: "answer", answer: { status: "OK", result: shown(asset, event.outcome, locale) } }]
     case "Lines":
+    case "Balances":
       return []
   }
 }

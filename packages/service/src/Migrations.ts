@@ -8,6 +8,7 @@ import { materialReadingsMigration } from "./materials/MaterialReadingsMigration
 import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
+import { statementBalancesMigration } from "./tasks/StatementBalancesMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
 import { taskEndingsMigration } from "./tasks/TaskEndingsMigration.ts"
 import { taskListsMigration } from "./tasks/TaskListsMigration.ts"
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0120_console": consoleMigration,
   "0121_task_lists": taskListsMigration,
   "0122_key_usage": keyUsageMigration,
+  "0123_statement_balances": statementBalancesMigration,
 }

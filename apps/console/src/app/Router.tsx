@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router"
 import { isLoggedOut } from "../api/Call.ts"
+import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 
@@ -56,6 +57,7 @@ const tasks = createRoute({
 const task = createRoute({
   getParentRoute: () => root,
   path: "/tasks/$taskId",
+  validateSearch: ledgerSearch,
   component: lazyRouteComponent(() => import("../screens/task/TaskScreen.tsx"), "TaskScreen"),
 })
 

@@ -7,7 +7,13 @@ export const Stage = Schema.Literals(["PREPARE", "SEARCH", "FILTER", "ANALYSE", 
 export type Stage = typeof Stage.Type
 
 /** An event of a running valuation. The last event is always the `Result`. */
-export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | LinesEvent | ResultEvent<Outcome>
+export type ValuationEvent<Outcome> =
+  | StepEvent
+  | SamplesEvent
+  | ProgressEvent
+  | LinesEvent
+  | BalancesEvent
+  | ResultEvent<Outcome>
 
 export interface StepEvent {
   readonly _tag: "Step"
@@ -41,6 +47,16 @@ export interface LinesEvent {
   /** Total number of lines. */
   readonly total: number
   readonly lines: ReadonlyArray<unknown>
+}
+
+/** The end-of-day balances of an account, which a host may keep beside the result. JSON. */
+export interface BalancesEvent {
+  readonly _tag: "Balances"
+  /** Number of the account, from 1. */
+  readonly account: number
+  /** Total number of accounts. */
+  readonly total: number
+  readonly balances: unknown
 }
 
 export interface ResultEvent<Outcome> {

@@ -1,10 +1,11 @@
 import { DateTime, Effect, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
-import type { LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
+import type { BalancesEvent, LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { marketRequestFaults } from "../market/recipe/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
+import type { AccountBalances } from "./analysis/AccountBalances.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { ParsedLine } from "./analysis/ParsedLine.ts"
@@ -87,6 +88,11 @@ function* lineEvents(lines: Iterable<ParsedLine>, total: number): Generator<Line
   if (piece.length > 0 || total === 0) yield { _tag: "Lines", first, total, lines: piece }
 }
 
+/** The balances of each account. */
+function* balancesEvents(accounts: Iterable<AccountBalances>, total: number): Generator<BalancesEvent> {
+  for (const balances of accounts) yield { _tag: "Balances", account: balances.account, total, balances }
+}
+
 /** A material that is named twice is read once, under its first name. */
 const distinct = (materials: StatementRequest["materials"]): StatementRequest["materials"] => {
   const firsts = new Map<string, StatementRequest["materials"][number]>()
@@ -110,7 +116,7 @@ function* judged(
     unchecked: ledgers.filter(({ balanceChecked }) => !balanceChecked).length,
     duplicates: ledgers.reduce((sum, { duplicatesDropped }) => sum + duplicatesDropped, 0),
   })
-  const { lines, outcome, steps } = analyse({
+  const { balances, lines, outcome, steps } = analyse({
     ledgers,
     materialRefs: statements.map(({ materialRef }) => materialRef),
     creditCards: creditCards.map(({ fileName }) => fileName),
@@ -126,5 +132,6 @@ function* judged(
     lines(),
     ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0),
   )
+  yield* balancesEvents(balances(), outcome.effectiveAssetsBreakdown.length)
   yield { _tag: "Result", outcome: { ...outcome, generatedAt } }
 }

@@ -101,6 +101,10 @@ export interface TaskMessages {
   readonly "task.lines.inProgress": Nothing
   readonly "task.lines.failed": Nothing
   readonly "task.lines.notKept": Nothing
+  /** The same for the balances of its accounts. */
+  readonly "task.balances.inProgress": Nothing
+  readonly "task.balances.failed": Nothing
+  readonly "task.balances.notKept": Nothing
   /** A report was requested for a task in progress. */
   readonly "task.report.inProgress": Nothing
   readonly "task.timeLimit": { readonly seconds: number }

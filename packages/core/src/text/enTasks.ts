@@ -10,6 +10,10 @@ export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${strin
   "task.lines.inProgress": () => "The task is in progress. Read its lines when its status is SUCCESS.",
   "task.lines.failed": () => "The task has failed and has no lines. Its errorMessage says why.",
   "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
+  "task.balances.inProgress": () => "The task is in progress. Read its balances when its status is SUCCESS.",
+  "task.balances.failed": () => "The task has failed and has no balances. Its errorMessage says why.",
+  "task.balances.notKept": () =>
+    "The balances of this task were not kept. Create a task for the same files to read them.",
   "task.report.inProgress": () => "The task is in progress. Read its report when its status is SUCCESS or FAILED.",
   "task.timeLimit": ({ seconds }) =>
     `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,

@@ -34,6 +34,8 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40900 })
     case "LinesUnavailable":
       return new Refusal({ code: 40900, words: { code: `task.lines.${error.reason}`, params: {} } })
+    case "BalancesUnavailable":
+      return new Refusal({ code: 40900, words: { code: `task.balances.${error.reason}`, params: {} } })
     case "EventUnknown":
       return new Refusal({ code: 40001, faults: [{ path: "Last-Event-ID", message: beyond(error.last) }] })
   }

@@ -1,4 +1,5 @@
 import type {
+  BalancesUnavailable,
   ChatSessionEnded,
   ChatSessionNotFound,
   ChatSessionsFull,
@@ -25,6 +26,7 @@ export type Failure =
   | IdempotencyConflict
   | TaskNotFound
   | LinesUnavailable
+  | BalancesUnavailable
   | EventUnknown
   | DeliveryNotFound
   | MaterialNotFound

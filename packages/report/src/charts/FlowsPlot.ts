@@ -1,6 +1,6 @@
 import { largestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
-import { legend, line, mark, type Plot, px, text } from "./Svg.ts"
+import { legend, line, mark, type Plot, px, text, widthOf } from "./Svg.ts"
 
 /** Money of one period; both positive. */
 export interface PeriodFlow {
@@ -32,13 +32,8 @@ const [LEAST, MOST] = [360, 920]
 const BAR_SHARE = 0.5
 /** Width of a character: labels that would overlap are left out. */
 const LABEL_PX = 7
-/** Width of a Chinese character in the legend, and of any other. */
-const [WIDE_PX, NARROW_PX] = [12, 6.5]
 /** Left edge of the legend, room of its marks, and distance between its entries. */
 const [KEY_LEFT, KEY_MARK, KEY_GAP] = [4, 14, 18]
-
-const widthOf = (words: string): number =>
-  [...words].reduce((sum, character) => sum + (character > "\u2e80" ? WIDE_PX : NARROW_PX), 0)
 
 /** Bars above the axis for money in and below it for money out, with a mark for the difference. */
 export const flowsPlot = (plot: FlowsPlot): Plot => {

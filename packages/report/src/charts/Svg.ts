@@ -64,6 +64,13 @@ export const text = (x: number, y: number, words: string, anchor: "start" | "mid
 export const line = (x1: number, y1: number, x2: number, y2: number, style: string): string =>
   `<line class="${style}" x1="${px(x1)}" y1="${px(y1)}" x2="${px(x2)}" y2="${px(y2)}"/>`
 
+/** Width of a Chinese character in a plot, and of any other, user units. */
+const [WIDE, NARROW] = [12, 6.5]
+
+/** About the width of some words in a plot, user units. */
+export const widthOf = (words: string): number =>
+  [...words].reduce((sum, character) => sum + (character > "\u2e80" ? WIDE : NARROW), 0)
+
 /** Kinds of series; their marks differ in shape as well as in colour. */
 export type Series = "engine" | "naive" | "reference"
 

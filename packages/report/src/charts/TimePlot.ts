@@ -1,4 +1,5 @@
 import { linearAxis, roomFor } from "./Axis.ts"
+import { calendar } from "./Calendar.ts"
 import { line, mark, type Plot, px, type Series, text } from "./Svg.ts"
 
 /** A price on a day (days since 1970-01-01); `observed` is what it was before adjustments. */
@@ -29,25 +30,8 @@ const TOP = 30
 const BOTTOM = 30
 /** Observed prices beyond this multiple of the range would press all others together, and are left out of the axis. */
 const FAR = 3
-const MOST_LABELS = 6
 /** A label closer to the right edge would be cut. */
 const LABEL_ROOM = 24
-
-const DAY = 86_400_000
-
-/** The first days of quarters or years within bounds, with their labels. */
-const calendar = (from: number, to: number): ReadonlyArray<readonly [day: number, label: string]> => {
-  const first = new Date(from * DAY)
-  const months = (to - from) / 30.4
-  const step = [1, 3, 6, 12, 24, 60, 120].find((each) => months / each <= MOST_LABELS) ?? 240
-  const start = Math.floor((first.getUTCFullYear() * 12 + first.getUTCMonth()) / step) * step
-  return Array.from({ length: Math.ceil(months / step) + 2 }, (_, i): readonly [number, string] => {
-    const month = start + i * step
-    const [year, ofYear] = [Math.floor(month / 12), month % 12]
-    const label = step >= 12 ? String(year) : `${year}-${String(ofYear + 1).padStart(2, "0")}`
-    return [Date.UTC(year, ofYear, 1) / DAY, label]
-  }).filter(([day]) => day >= from && day <= to)
-}
 
 /** Adjusted prices as marks, each joined to the price observed; the subject's value and range on its own day. */
 export const timePlot = (plot: TimePlot): Plot => {

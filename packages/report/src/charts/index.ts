@@ -1,3 +1,4 @@
+export { balancePlot, type BalancePlot, type Level } from "./BalancePlot.ts"
 export { flowsPlot, type FlowsPlot, type PeriodFlow } from "./FlowsPlot.ts"
 export { linearAxis, roomFor } from "./Axis.ts"
 export { byGroupPlot, type ByGroupPlot, type GroupSeries, type Span } from "./ByGroup.ts"

@@ -7,6 +7,7 @@ import { taskFinished } from "../TaskMetrics.ts"
 import type { Webhooks } from "../webhooks/Webhooks.ts"
 import { eventNumbers } from "./EventNumbers.ts"
 import type { Signals } from "./Signals.ts"
+import { keepBalances } from "./StatementBalances.ts"
 import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 
@@ -102,6 +103,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signa
       for (const event of page) {
         if (event._tag === "Progress") yield* signals.changed(task.id, event)
         else if (event._tag === "Lines") yield* stored(keepLines(task.id, event))
+        else if (event._tag === "Balances") yield* stored(keepBalances(task.id, event))
         else if (event._tag === "Result" || event._tag === "Refused") {
           ended = true
           if (writing !== undefined) yield* written(writing)

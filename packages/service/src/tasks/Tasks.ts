@@ -15,6 +15,7 @@ import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
 import { followTask } from "./FollowTask.ts"
 import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
 import { type ListedFields, type ListedTask, listTasks, type TaskFilter } from "./ListTasks.ts"
+import { type BalancesPage, type BalancesUnavailable, readBalances } from "./StatementBalances.ts"
 import { type LinesPage, type LinesUnavailable, readLines } from "./StatementLines.ts"
 import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
@@ -62,6 +63,12 @@ export class Tasks extends Context.Service<
       taskId: number,
       page: LinesPage,
     ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
+    /** The end-of-day balances of the accounts of a bank statement task of this account. */
+    readonly balances: (
+      principal: Principal,
+      taskId: number,
+      page: BalancesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | BalancesUnavailable>
     /** The events of a task after the given number (0: all), continuing as they happen. */
     readonly follow: (
       principal: Principal,
@@ -172,6 +179,10 @@ const makeService = Layer.effect(
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)
         return yield* stored(readLines(task, page))
+      }, Effect.provideContext(context)),
+      balances: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readBalances(task, page))
       }, Effect.provideContext(context)),
       follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
         const task = yield* get(principal, assetType, taskId)

@@ -1,6 +1,7 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { Button } from "../../design/Button.tsx"
 import { Facts } from "./Facts.tsx"
 import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
@@ -10,7 +11,7 @@ import { WorkbookButton } from "./WorkbookButton.tsx"
 
 /** What the statements prove, in figures and in words. */
 export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer; readonly path: string }) => {
-  const { figures: own } = useWords(words)
+  const { figures: own, print } = useWords(words)
   const { money, number, time, yuan } = useFormats()
   const { features } = useSession()
   const { averageDailyBalance, closingBalance, endDate, repaymentCapacity, riskAlert, startDate } = answer
@@ -25,7 +26,15 @@ export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer;
     [own.closingBalance, closingBalance === null ? null : money(closingBalance)],
   ]
   return (
-    <Part id="summary" beside={features.workbook ? <WorkbookButton path={path} /> : null}>
+    <Part
+      id="summary"
+      beside={
+        <div className="row no-print">
+          <Button onClick={() => window.print()}>{print}</Button>
+          {features.workbook ? <WorkbookButton path={path} /> : null}
+        </div>
+      }
+    >
       <div className="key-figures">
         <div className="key-figure">
           <p className="soft small">{own.effectiveAssets}</p>

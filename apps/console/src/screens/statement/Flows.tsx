@@ -4,6 +4,7 @@ import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { Chart } from "../../design/Chart.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
+import { lastDateOf } from "./balances/AccountHistory.ts"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Part } from "./Part.tsx"
 import type { MonthlyFlow } from "./StatementAnswer.ts"
@@ -68,7 +69,7 @@ const FlowsTable = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> }) =
                   type="button"
                   className="link"
                   aria-label={own.showMonth(flow.month)}
-                  onClick={() => search({ from: `${flow.month}-01`, to: `${flow.month}-31` })}
+                  onClick={() => search({ from: `${flow.month}-01`, to: lastDateOf(flow.month) })}
                 >
                   {flow.month}
                 </button>

@@ -9,7 +9,7 @@ import { words } from "./text/index.ts"
 export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations">) => {
   const { parties, profile: own } = useWords(words)
   const { count, money } = useFormats()
-  const { show } = useLedgerActions()
+  const { search } = useLedgerActions()
   return (
     <div className="stack">
       <h3>{own.obligations}</h3>
@@ -26,7 +26,7 @@ export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations"
             </tr>
           </thead>
           <tbody>
-            {obligations.map(({ amount, evidence, label, lastPaidDate, lines, monthlyAmount, months, payee }, at) => {
+            {obligations.map(({ amount, label, lastPaidDate, monthlyAmount, months, payee }, at) => {
               const name = payee === "" ? parties.unnamed : payee
               return (
                 <tr key={at}>
@@ -36,7 +36,7 @@ export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations"
                       type="button"
                       className="link"
                       aria-label={own.inLedger(name)}
-                      onClick={() => show(name, evidence, lines)}
+                      onClick={() => search({ lines: `OBLIGATION-${at}` })}
                     >
                       {name}
                     </button>

@@ -104,7 +104,7 @@ const Income = ({ profile }: { readonly profile: CashFlowProfile }) => {
 const Salary = ({ profile }: { readonly profile: CashFlowProfile }) => {
   const { profile: own, risks } = useWords(words)
   const { money } = useFormats()
-  const { show } = useLedgerActions()
+  const { search } = useLedgerActions()
   const { changePercent, evidence, label, lastPaidDate, medianAmount, monthsCovered, monthsPaid, payDay, payer } =
     profile.salary
   return (
@@ -123,7 +123,7 @@ const Salary = ({ profile }: { readonly profile: CashFlowProfile }) => {
       />
       {evidence.length === 0 ? null : (
         <div>
-          <button type="button" className="link" onClick={() => show(own.salary, evidence, evidence.length)}>
+          <button type="button" className="link" onClick={() => search({ lines: "WAGES" })}>
             {risks.inLedger}
           </button>
         </div>

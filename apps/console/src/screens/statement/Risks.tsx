@@ -13,23 +13,26 @@ const order: Readonly<Record<Level, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
 /** The risks, the most serious first, with the lines that show them. */
 export const Risks = ({ alert }: { readonly alert: StatementAnswer["riskAlert"] }) => {
   const { risks: own } = useWords(words)
-  const items = alert.items.toSorted((one, other) => order[one.level] - order[other.level])
+  const items = alert.items
+    .map((item, at) => ({ item, at }))
+    .toSorted(({ item: one }, { item: other }) => order[one.level] - order[other.level])
   return (
     <Part id="risks">
       {items.length === 0 ? <p>{own.none}</p> : null}
       <ul className="risks">
-        {items.map((item, at) => (
-          <Risk key={`${item.code}${at}`} item={item} />
+        {items.map(({ at, item }) => (
+          <Risk key={at} item={item} at={at} />
         ))}
       </ul>
     </Part>
   )
 }
 
-const Risk = ({ item }: { readonly item: RiskItem }) => {
+/** @param at place among the risks of the answer */
+const Risk = ({ at, item }: { readonly at: number; readonly item: RiskItem }) => {
   const { risks: own } = useWords(words)
   const { number } = useFormats()
-  const { show } = useLedgerActions()
+  const { search } = useLedgerActions()
   const { detail, evidence, evidenceLines, level, observed, threshold, title, unit } = item
   const say = (value: number): string => own.units[unit](number(value))
   return (
@@ -47,7 +50,7 @@ const Risk = ({ item }: { readonly item: RiskItem }) => {
           <div className="stack">
             <EvidenceTable label={title} lines={evidence} />
             <div>
-              <Button onClick={() => show(title, evidence, evidenceLines)}>{own.inLedger}</Button>
+              <Button onClick={() => search({ lines: `RISK-${at}` })}>{own.inLedger}</Button>
             </div>
           </div>
         </details>

@@ -7,6 +7,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
 import { Assets } from "./Assets.tsx"
+import { BalanceHistory } from "./balances/BalanceHistory.tsx"
 import { Capacity } from "./Capacity.tsx"
 import { Conclusion } from "./Conclusion.tsx"
 import { Flows } from "./Flows.tsx"
@@ -35,8 +36,11 @@ export const StatementResult = ({ asset, task }: StatementResultProps) => {
   return result === null ? null : <Result path={path} answer={result} />
 }
 
+/** A chart of more months needs the width of the screen. */
+const MOST_MONTHS_BESIDE = 9
+
 const Result = ({ answer, path }: { readonly path: string; readonly answer: StatementAnswer }) => {
-  const ledger = useLedger(path)
+  const ledger = useLedger(path, answer)
   const { actions } = ledger
   // The parts above the ledger stay as they are while its lines arrive.
   const above = useMemo(
@@ -46,8 +50,13 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
         <Conclusion answer={answer} path={path} />
         <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
-        <Flows flows={answer.monthlyFlows} />
-        <Capacity answer={answer} />
+        <div className="beside" data-wide={answer.monthlyFlows.length > MOST_MONTHS_BESIDE}>
+          <div className="stack">
+            <Flows flows={answer.monthlyFlows} />
+            <Capacity answer={answer} />
+          </div>
+          <BalanceHistory answer={answer} path={path} />
+        </div>
         {answer.cashFlowProfile === undefined ? null : <Profile profile={answer.cashFlowProfile} />}
         <Parties answer={answer} />
       </LedgerProvider>
@@ -63,7 +72,18 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
   )
 }
 
-const partIds = ["summary", "risks", "assets", "flows", "capacity", "profile", "parties", "ledger", "quality"] as const
+const partIds = [
+  "summary",
+  "risks",
+  "assets",
+  "flows",
+  "capacity",
+  "balances",
+  "profile",
+  "parties",
+  "ledger",
+  "quality",
+] as const
 
 /** Jumps to the parts. The hash of the address names a screen, so buttons move the view and the focus. */
 const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {

@@ -17,7 +17,7 @@ export const WorkbookButton = ({ path }: { readonly path: string }) => {
     },
   })
   return (
-    <div className="row no-print">
+    <div className="row">
       {download.error === null ? null : (
         <span className="small" role="alert">
           {download.error.message}

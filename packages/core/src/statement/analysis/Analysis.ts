@@ -1,6 +1,7 @@
 import { contentHash } from "../../domain/Hash.ts"
 import type { Message } from "../../domain/Message.ts"
 import { profileReader } from "../profile/Profile.ts"
+import { type AccountBalances, accountBalances } from "./AccountBalances.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
 import { type AnalysisInput, measuresOf } from "./Measures.ts"
@@ -16,6 +17,8 @@ export interface Analysis {
   readonly outcome: StatementOutcome
   /** Every line with its class, one after the other, each made when it is taken. */
   readonly lines: () => Iterable<ParsedLine>
+  /** The end-of-day balances of each account, in the order of `effectiveAssetsBreakdown`. */
+  readonly balances: () => Iterable<AccountBalances>
   readonly steps: {
     readonly classification: ReadonlyArray<Message>
     readonly assets: ReadonlyArray<Message>
@@ -32,11 +35,16 @@ export const statementAnalyst = (
   const policyHash = contentHash(JSON.stringify(policy))
   return (input) => {
     const measures = measuresOf(input, scanner, policy, readProfile)
-    const { dated, table } = measures
+    const { dated, ledgers, table } = measures
     const later = dated.flatMap((one) => one.later.map((line) => ({ ledger: one.ledger, line })))
     const items = risksOf({ ...measures, purchase: input, later, scanner, policy, today: input.today })
     const outcome = outcomeOf(input, measures, items, policy, policyHash)
-    return { outcome, lines: () => parsedLines(dated, table, input.materialRefs ?? []), steps: stepsOf(outcome) }
+    return {
+      outcome,
+      lines: () => parsedLines(dated, table, input.materialRefs ?? []),
+      balances: () => accountBalances(ledgers),
+      steps: stepsOf(outcome),
+    }
   }
 }
 

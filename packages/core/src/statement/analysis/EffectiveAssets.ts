@@ -1,6 +1,6 @@
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Fen.ts"
-import { dailyBalances } from "../ledger/DailyBalances.ts"
+import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
@@ -66,9 +66,9 @@ const assetsIn = (
   })
 }
 
-const windowOf = ({ startDate, endDate, lines }: Ledger, days: number, until = Infinity): Window | undefined => {
-  const last = lines.at(-1)?.date
-  const end = endDate === undefined || (last !== undefined && last > endDate) ? last : endDate
+const windowOf = (ledger: Ledger, days: number, until = Infinity): Window | undefined => {
+  const { startDate } = ledger
+  const end = endOf(ledger)
   if (end === undefined) return undefined
   const to = Math.min(toEpochDay(end), until)
   const start = startDate === undefined ? to : Math.min(toEpochDay(startDate), to)

@@ -1,5 +1,6 @@
 import { type EpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Fen.ts"
+import { MOST_DAYS } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 
 /** Days by what the accounts hold together at their end. */
@@ -17,9 +18,6 @@ export interface BalanceDays {
 /** Whether the balances of an account are there and none contradicts another: only these say what a day ended with. */
 export const provesDays = ({ balanceChecked, breaks, dayBalances, openingFen }: Ledger): boolean =>
   balanceChecked && breaks.length === 0 && dayBalances.length > 0 && openingFen !== undefined
-
-/** Days that are looked at, the newest ones: ten years. */
-const MOST_DAYS = 3_660
 
 /** Counts the days of the accounts together, each with its end-of-day balances; `undefined` where none proves them. */
 export const balanceDaysOf = (ledgers: ReadonlyArray<Ledger>, lowFen: Fen): BalanceDays | undefined => {

@@ -8,8 +8,11 @@ import type { StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
 import { filtered, isFiltering, noFilter, sumsOf } from "./LedgerFilter.ts"
 import { LedgerFilters } from "./LedgerFilters.tsx"
+import { placeKey } from "./LedgerLine.ts"
+import { LedgerPrint } from "./LedgerPrint.tsx"
 import { LedgerRows } from "./LedgerRows.tsx"
 import { LineSource } from "./LineSource.tsx"
+import { namedLines } from "./NamedLines.ts"
 import { type useLedger, useLines } from "./useLedger.ts"
 
 interface LedgerProps {
@@ -20,13 +23,16 @@ interface LedgerProps {
 /** All lines of the statements, filtered, and where each stands in its file. */
 export const Ledger = ({ answer, ledger }: LedgerProps) => {
   const { asked, close, filter, opened, setFilter, store } = ledger
-  const { ledger: own, parts } = useWords(words)
+  const all = useWords(words)
+  const { ledger: own, parts } = all
   const { count, money } = useFormats()
   const { locale } = useLocale()
   const { error, is, lines } = useLines(store)
   // Typing stays quick while many lines are searched.
   const wanted = useDeferredValue(filter)
-  const found = useMemo(() => filtered(lines, wanted), [lines, wanted])
+  const named = useMemo(() => namedLines(wanted.lines, answer, all), [all, answer, wanted.lines])
+  const places = useMemo(() => (named === undefined ? undefined : new Set(named.lines.map(placeKey))), [named])
+  const found = useMemo(() => filtered(lines, wanted, places), [lines, places, wanted])
   const sums = useMemo(() => sumsOf(found), [found])
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -49,8 +55,8 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
         {parts.ledger}
       </h2>
       <LedgerFilters filter={filter} lines={lines} className={className} onChange={setFilter} />
-      {filter.shown === undefined ? null : (
-        <p className="note">{own.shown(filter.shown.title, filter.shown.places.size, filter.shown.all)}</p>
+      {named === undefined || places === undefined ? null : (
+        <p className="note">{own.shown(named.title, places.size, named.all)}</p>
       )}
       <div className="row spread">
         <p role="status" className="figures">
@@ -76,7 +82,10 @@ export const Ledger = ({ answer, ledger }: LedgerProps) => {
           <p className="empty">{own.none}</p>
         )
       ) : (
-        <LedgerRows key={asked} lines={found} className={className} onOpen={ledger.actions.open} />
+        <>
+          <LedgerRows key={asked} lines={found} className={className} onOpen={ledger.actions.open} />
+          <LedgerPrint lines={found} className={className} />
+        </>
       )}
       {opened === undefined ? null : (
         <LineSource

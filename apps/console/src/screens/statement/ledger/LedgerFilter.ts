@@ -1,5 +1,9 @@
 import { accountOf, type LedgerLine, placeKey } from "./LedgerLine.ts"
 
+/** Orders of the ledger: by account and time, by day, by amount whatever its sign. */
+export const ledgerOrders = ["TIME", "OLDEST", "NEWEST", "LARGEST", "SMALLEST"] as const
+export type LedgerOrder = (typeof ledgerOrders)[number]
+
 /** Which lines are wanted, as somebody typed it. An empty text asks for nothing. */
 export interface LedgerFilter {
   /** A class, or `NONE` for the lines without one. */
@@ -14,9 +18,9 @@ export interface LedgerFilter {
   /** Bounds of the day, `YYYY-MM-DD`. */
   readonly from: string
   readonly to: string
-  readonly order: "TIME" | "AMOUNT"
-  /** Only the lines at these places, and what they show. */
-  readonly shown: { readonly title: string; readonly places: ReadonlySet<string>; readonly all: number } | undefined
+  readonly order: LedgerOrder
+  /** Only the lines that a part of the result names, such as `RISK-0`. */
+  readonly lines: string
 }
 
 export const noFilter: LedgerFilter = {
@@ -29,12 +33,12 @@ export const noFilter: LedgerFilter = {
   from: "",
   to: "",
   order: "TIME",
-  shown: undefined,
+  lines: "",
 }
 
 /** Whether a filter leaves lines out. */
 export const isFiltering = ({ order: _, ...filter }: LedgerFilter): boolean =>
-  Object.values(filter).some((value) => value !== "" && value !== undefined)
+  Object.values(filter).some((value) => value !== "")
 
 /** A typed amount: `12,000`, `1.2万元` and `CNY 12k` as people write them. `undefined` when it is no number. */
 export const amountOf = (typed: string): number | undefined => {
@@ -59,14 +63,37 @@ export const searchTextOf = (line: LedgerLine): string => {
   return text
 }
 
-/** The lines that a filter wants, in its order. */
-export const filtered = (lines: ReadonlyArray<LedgerLine>, filter: LedgerFilter): ReadonlyArray<LedgerLine> => {
-  const found = isFiltering(filter) ? lines.filter(wantedBy(filter)) : lines
-  return filter.order === "TIME" ? found : found.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
+/**
+ * The lines that a filter wants, in its order.
+ *
+ * @param places of the lines that `filter.lines` names
+ */
+export const filtered = (
+  lines: ReadonlyArray<LedgerLine>,
+  filter: LedgerFilter,
+  places?: ReadonlySet<string>,
+): ReadonlyArray<LedgerLine> => {
+  const found = isFiltering(filter) ? lines.filter(wantedBy(filter, places)) : lines
+  switch (filter.order) {
+    case "TIME":
+      return found
+    case "OLDEST":
+      return found.toSorted(inTime)
+    case "NEWEST":
+      return found.toSorted(inTime).toReversed()
+    case "LARGEST":
+      return found.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
+    case "SMALLEST":
+      return found.toSorted((one, other) => Math.abs(one.amount) - Math.abs(other.amount))
+  }
 }
 
-const wantedBy = (filter: LedgerFilter): ((line: LedgerLine) => boolean) => {
-  const { account, direction, flowClass, from, shown, to } = filter
+/** By day; lines of a day stay as they are, because some have no time. */
+const inTime = (one: LedgerLine, other: LedgerLine): number =>
+  one.date < other.date ? -1 : one.date > other.date ? 1 : 0
+
+const wantedBy = (filter: LedgerFilter, places: ReadonlySet<string> | undefined): ((line: LedgerLine) => boolean) => {
+  const { account, direction, flowClass, from, to } = filter
   const [least, most] = [amountOf(filter.least) ?? 0, amountOf(filter.most) ?? Number.POSITIVE_INFINITY]
   const words = plain(filter.text)
     .split(/\s+/)
@@ -78,7 +105,7 @@ const wantedBy = (filter: LedgerFilter): ((line: LedgerLine) => boolean) => {
     if (direction !== "" && amount > 0 !== (direction === "IN")) return false
     if (Math.abs(amount) < least || Math.abs(amount) > most) return false
     if ((from !== "" && date < from) || (to !== "" && date > to)) return false
-    if (shown !== undefined && !shown.places.has(placeKey(line))) return false
+    if (places !== undefined && !places.has(placeKey(line))) return false
     return words.every((word) => searchTextOf(line).includes(word))
   }
 }

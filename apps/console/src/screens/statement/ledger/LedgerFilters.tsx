@@ -2,7 +2,7 @@ import { useId, useMemo } from "react"
 import { useWords } from "../../../app/Locale.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { words } from "../text/index.ts"
-import { amountOf, type LedgerFilter } from "./LedgerFilter.ts"
+import { amountOf, type LedgerFilter, ledgerOrders, noFilter } from "./LedgerFilter.ts"
 import { accountOf, type LedgerLine } from "./LedgerLine.ts"
 
 interface LedgerFiltersProps {
@@ -98,11 +98,8 @@ export const LedgerFilters = ({ className, filter, lines, onChange }: LedgerFilt
       <Choice
         label={own.order}
         value={filter.order}
-        options={[
-          ["TIME", own.byTime],
-          ["AMOUNT", own.byAmount],
-        ]}
-        onChange={(order) => set({ order: order === "AMOUNT" ? "AMOUNT" : "TIME" })}
+        options={ledgerOrders.map((order) => [order, own.orders[order]])}
+        onChange={(chosen) => set({ order: ledgerOrders.find((order) => order === chosen) ?? noFilter.order })}
       />
     </div>
   )

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
+import { useIsNarrow } from "../../../app/useIsNarrow.ts"
 import type { Place } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
 import type { LedgerLine } from "./LedgerLine.ts"
@@ -15,11 +16,6 @@ interface LedgerRowsProps {
 
 /** Heights of a row, pixels: on one line, and as a small card on a narrow screen. */
 const [ROW, CARD] = [44, 92]
-const narrow = window.matchMedia("(width < 760px)")
-const onNarrow = (listener: () => void) => {
-  narrow.addEventListener("change", listener)
-  return () => narrow.removeEventListener("change", listener)
-}
 /** Rows beyond the visible ones, so that scrolling shows no gaps. */
 const BEYOND = 4
 const PAGE_ROWS = 10
@@ -32,7 +28,7 @@ export const LedgerRows = ({ className, lines, onOpen }: LedgerRowsProps) => {
   const { ledger: own } = useWords(words)
   const { money } = useFormats()
   const id = useId()
-  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches)
+  const isNarrow = useIsNarrow()
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const height = isNarrow ? CARD : ROW

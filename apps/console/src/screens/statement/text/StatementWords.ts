@@ -1,3 +1,4 @@
+import type { LedgerOrder } from "../ledger/LedgerFilter.ts"
 import type { Level, Unit } from "../StatementAnswer.ts"
 
 /** The words of the result of statements. Titles of risks, classes and categories come from the server. */
@@ -8,12 +9,14 @@ export interface StatementWords {
     readonly risks: string
     readonly assets: string
     readonly flows: string
+    readonly balances: string
     readonly capacity: string
     readonly profile: string
     readonly parties: string
     readonly ledger: string
     readonly quality: string
   }
+  readonly print: string
   readonly workbook: string
   readonly making: string
   readonly figures: {
@@ -85,6 +88,26 @@ export interface StatementWords {
     readonly lines: string
     readonly total: string
     readonly showMonth: (month: string) => string
+  }
+  readonly balances: {
+    readonly account: string
+    readonly nameOf: (number: number, name: string, currency: string | null) => string
+    readonly title: string
+    readonly description: (from: string, to: string, last: string, lowest: string) => string
+    readonly adjusted: string
+    readonly mean: (days: number) => string
+    readonly adjustedDays: string
+    readonly nothingExcluded: string
+    readonly low: (below: string) => string
+    readonly overdrawn: string
+    readonly average: string
+    readonly onDay: (amount: string, day: string) => string
+    readonly lowest: string
+    readonly monthAverage: string
+    readonly highest: string
+    readonly days: string
+    readonly none: string
+    readonly gaps: (periods: ReadonlyArray<string>) => string
   }
   readonly capacity: {
     readonly purchaseAmount: string
@@ -208,8 +231,8 @@ export interface LedgerWords {
   readonly from: string
   readonly to: string
   readonly order: string
-  readonly byTime: string
-  readonly byAmount: string
+  readonly printed: (shown: number, all: number) => string
+  readonly orders: Readonly<Record<LedgerOrder, string>>
   readonly clear: string
   readonly found: (shown: string, all: string) => string
   readonly sums: (inflow: string, outflow: string) => string

@@ -7,12 +7,14 @@ export const en: StatementWords = {
     risks: "Risks",
     assets: "Effective assets",
     flows: "Monthly flows",
+    balances: "Balance history",
     capacity: "Repayment capacity",
     profile: "Income and obligations",
     parties: "Counterparties and purposes",
     ledger: "Ledger",
     quality: "Files and data quality",
   },
+  print: "Print",
   workbook: "Download Excel",
   making: "Being made…",
   figures: {
@@ -96,6 +98,31 @@ export const en: StatementWords = {
     lines: "Lines",
     total: "Total",
     showMonth: (month) => `Show ${month} in the ledger`,
+  },
+  balances: {
+    account: "Account",
+    nameOf: (number, name, currency) =>
+      [`Account ${number}`, name, currency === "CNY" ? "" : (currency ?? "unknown currency")]
+        .filter((part) => part !== "")
+        .join(" · "),
+    title: "Balance by day",
+    description: (from, to, last, lowest) =>
+      `End-of-day balance from ${from} to ${to}: ${last} on the last day, ${lowest} at the lowest`,
+    adjusted: "Adjusted balance",
+    mean: (days) => `Adjusted mean of ${days} days`,
+    adjustedDays: "Days of the adjusted mean",
+    nothingExcluded: "Nothing is taken out on these days: the adjusted balance is the end-of-day balance.",
+    low: (below) => `Below ${below}`,
+    overdrawn: "Overdrawn",
+    average: "Mean of the whole period",
+    onDay: (amount, day) => `${amount} (${day})`,
+    lowest: "Lowest",
+    monthAverage: "Mean",
+    highest: "Highest",
+    days: "Known days",
+    none: "The statement of this account has no balances that can be checked.",
+    gaps: (periods) =>
+      `No file covers ${periods.join(", ")}: the balance is unknown there and the chart has a gap. Means count the balance before it.`,
   },
   capacity: {
     purchaseAmount: "Purchase price",
@@ -192,8 +219,15 @@ export const en: StatementWords = {
     from: "From day",
     to: "To day",
     order: "Order",
-    byTime: "By account and time",
-    byAmount: "Largest amount first",
+    orders: {
+      TIME: "By account and time",
+      OLDEST: "Oldest first",
+      NEWEST: "Newest first",
+      LARGEST: "Largest amount first",
+      SMALLEST: "Smallest amount first",
+    },
+    printed: (shown, all) =>
+      shown === all ? `${all} lines` : `The first ${shown} of ${all} lines; the workbook has all of them.`,
     clear: "Clear filters",
     found: (shown, all) => `${shown} of ${all} lines`,
     sums: (inflow, outflow) => `in ${inflow}, out ${outflow}`,

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from "react"
+
+const narrow = window.matchMedia("(width < 760px)")
+
+const onChange = (listener: () => void) => {
+  narrow.addEventListener("change", listener)
+  return () => narrow.removeEventListener("change", listener)
+}
+
+/** Whether the screen is as narrow as a phone's. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(onChange, () => narrow.matches)

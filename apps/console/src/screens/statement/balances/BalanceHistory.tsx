@@ -1,0 +1,156 @@
+import "./Balances.css"
+import { balancePlot } from "@open-valuation/report/charts"
+import { useState } from "react"
+import { useFormats } from "../../../app/Formats.ts"
+import { useWords } from "../../../app/Locale.tsx"
+import { useApi } from "../../../app/useApi.ts"
+import { useIsNarrow } from "../../../app/useIsNarrow.ts"
+import { Chart } from "../../../design/Chart.tsx"
+import { Field } from "../../../design/Field.tsx"
+import { Loading } from "../../../design/Loading.tsx"
+import { Facts } from "../Facts.tsx"
+import { Part } from "../Part.tsx"
+import type { AssetsComponent, StatementAnswer } from "../StatementAnswer.ts"
+import { words } from "../text/index.ts"
+import {
+  type AccountBalances,
+  dateOf,
+  daysIn,
+  dayOf,
+  gapsIn,
+  levelsOf,
+  lowestOf,
+  monthsOf,
+  without,
+} from "./AccountHistory.ts"
+import { BalanceMonths } from "./BalanceMonths.tsx"
+
+interface BalanceHistoryProps {
+  readonly answer: StatementAnswer
+  /** Of the task. */
+  readonly path: string
+}
+
+/** Pixels that the chart is drawn for: half a screen, and a phone. */
+const [WIDE, NARROW] = [600, 340]
+
+/** What each day of an account ended with, and what of it counts. */
+export const BalanceHistory = ({ answer, path }: BalanceHistoryProps) => {
+  const { balances: own } = useWords(words)
+  const { cashFlowProfile, effectiveAssetsBreakdown: accounts } = answer
+  const [chosen, choose] = useState(() =>
+    Math.max(
+      0,
+      accounts.findIndex(({ method }) => method === "SEASONED_BALANCE"),
+    ),
+  )
+  const found = useApi<ReadonlyArray<AccountBalances>>(
+    `${path}/balances?limit=1${chosen === 0 ? "" : `&cursor=${chosen}`}`,
+  )
+  const account = accounts[chosen]
+  if (account === undefined) return null
+  return (
+    <Part id="balances">
+      {accounts.length === 1 ? null : (
+        <Field label={own.account}>
+          {(input) => (
+            <select {...input} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+              {accounts.map((one, at) => (
+                <option key={at} value={at}>
+                  {own.nameOf(at + 1, nameOf(one), one.currency)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {found.error === null ? null : <p className="note small">{found.error.message}</p>}
+      {found.isPending ? (
+        <Loading />
+      ) : (
+        <History
+          account={account}
+          // Of a task that is older than its balances, the days that count are known.
+          known={found.data?.[0] ?? { averageDailyBalance: null, balances: account.balances }}
+          lowBelow={cashFlowProfile?.balanceDays?.lowBelow}
+        />
+      )}
+    </Part>
+  )
+}
+
+const nameOf = ({ accountNumber, institution }: AssetsComponent): string =>
+  [institution, accountNumber].filter((part) => part !== null).join(" ")
+
+interface HistoryProps {
+  readonly account: AssetsComponent
+  readonly known: AccountBalances
+  /** Yuan; a day that ends below it is low. */
+  readonly lowBelow: number | undefined
+}
+
+const History = ({ account, known, lowBelow }: HistoryProps) => {
+  const { assets, balances: own, figures, profile } = useWords(words)
+  const { count, money, short } = useFormats()
+  const isNarrow = useIsNarrow()
+  const levels = levelsOf(known.balances, ({ balance }) => balance)
+  const [first, last, lowest] = [levels[0], levels.at(-1), lowestOf(levels)]
+  if (first === undefined || last === undefined || lowest === undefined) return <p className="empty">{own.none}</p>
+  const low = account.currency === "CNY" ? lowBelow : undefined
+  const isLow = (value: number): boolean => low !== undefined && value < low
+  const gaps = gapsIn(levels)
+  const { adjustedMeanBalance: mean, balances: counted, days, from, to } = account
+  const isAdjusted = counted.some(({ adjusted, balance }) => adjusted !== balance)
+  const [start, end] = [dateOf(first.from), dateOf(last.to)]
+  const onDay = own.onDay(money(lowest.value), dateOf(lowest.from))
+  const months = monthsOf(levels, isLow)
+  const ofDays = (some: number): string => profile.ofDays(some, daysIn(levels))
+  const sum = (which: "lowDays" | "negativeDays"): number => months.reduce((all, month) => all + month[which], 0)
+  const plot = balancePlot({
+    name: "balances",
+    title: own.title,
+    description: own.description(start, end, money(last.value), onDay),
+    widthPx: isNarrow ? NARROW : WIDE,
+    balances: levels,
+    balanceIs: assets.balance,
+    adjusted: isAdjusted
+      ? without(
+          levelsOf(counted, ({ adjusted }) => adjusted),
+          gaps,
+        )
+      : [],
+    adjustedIs: own.adjusted,
+    low: isLow,
+    lowIs: own.low(count(low ?? 0)),
+    overdrawnIs: own.overdrawn,
+    ...(mean === null || from === null || to === null
+      ? {}
+      : { mean: { from: Math.max(first.from, dayOf(from)), to: Math.min(last.to, dayOf(to)), value: mean } }),
+    meanIs: own.mean(days),
+    format: short,
+  })
+  return (
+    <>
+      <div className="beside">
+        <Chart plot={plot}>
+          <BalanceMonths months={months} account={account} lowBelow={low} hasGaps={gaps.length > 0} />
+        </Chart>
+        <Facts
+          facts={[
+            [figures.closingBalance, money(last.value)],
+            [own.average, known.averageDailyBalance === null ? null : money(known.averageDailyBalance)],
+            [own.mean(days), mean === null ? null : money(mean)],
+            [own.adjustedDays, mean === null || from === null || to === null ? null : figures.between(from, to)],
+            [profile.lowest, onDay],
+            [profile.lowDays(money(low ?? 0)), low === undefined ? null : ofDays(sum("lowDays") + sum("negativeDays"))],
+            [profile.negativeDays, ofDays(sum("negativeDays"))],
+          ]}
+        />
+      </div>
+      {mean === null || isAdjusted ? null : <p className="soft small">{own.nothingExcluded}</p>}
+      {gaps.length === 0 ? null : (
+        <p className="note small">{own.gaps(gaps.map((gap) => figures.between(dateOf(gap.from), dateOf(gap.to))))}</p>
+      )}
+    </>
+  )
+}
