@@ -63,4 +63,6 @@ export interface TaskPage {
   readonly tasks: ReadonlyArray<TaskRow>
   /** Cursor of the next page; `null` on the last one. */
   readonly nextCursor: number | null
+  /** The day to which words were looked for, where earlier tasks are left (`YYYY-MM-DD`). */
+  readonly searchedTo: string | null
 }

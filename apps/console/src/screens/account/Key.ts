@@ -8,6 +8,8 @@ export interface KeyRow {
   readonly createdAt: string
   readonly expiresAt: string | null
   readonly revokedAt: string | null
+  /** To within five minutes; `null` if it has never been used. */
+  readonly lastUsedAt: string | null
   /** Whether the session acts with it. */
   readonly own: boolean
   /** Whether the session may rotate and revoke it. */
