@@ -90,6 +90,9 @@ describe("the console in a browser", () => {
     it(`finds tasks by number, words and days, which its address keeps, ${locale}, ${width} px`, async () => {
       const { enter, page, picture } = host
       await enter(locale, width)
+      await page.getByRole("button", { name: say.example }).click()
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      await page.getByRole("heading", { name: say.reasoning }).waitFor()
       await page.getByRole("link", { name: say.tasks, exact: true }).click()
       const numbers = page.getByRole("link", { name: /^VAL-/ })
       await numbers.first().waitFor()

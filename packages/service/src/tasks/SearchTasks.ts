@@ -36,7 +36,7 @@ export interface FoundTasks {
 }
 
 /**
- * Tasks of which one page looks through the texts. No index serves parts of words in Chinese, and each takes about 4
+ * Tasks of which one page looks through the texts. No index serves parts of words in Chinese, and each takes some
  * microseconds.
  */
 const MOST_SEARCHED = 20_000
