@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -30,6 +33,11 @@ const words = {
     newKey: "新建密钥",
     keyName: "名称",
     create: "创建",
+    unused: "从未使用",
+    address: "回调地址",
+    send: "发送",
+    recover: "补发 1 条",
+    recovered: "已开始补发 1 条。",
     whatIf: "改变条件再估",
     example: "填入示例",
     submit: "开始估值",
@@ -59,6 +67,11 @@ const words = {
     newKey: "New key",
     keyName: "Name",
     create: "Create",
+    unused: "Never used",
+    address: "Address",
+    send: "Send",
+    recover: "Deliver 1 again",
+    recovered: "Started 1 again.",
     whatIf: "What if",
     example: "Fill in an example",
     submit: "Value",
@@ -91,7 +104,7 @@ const analysed = async (page: Page, say: (typeof words)["zh" | "en"]): Promise<v
 describe("the screens of the console", () => {
   let host: ConsoleHost
   beforeAll(async () => {
-    host = await openConsole()
+    host = await openConsole({ OV_WEBHOOK_ALLOW: "127.0.0.0/8", OV_WEBHOOK_SCHEDULE: "0s" })
   })
   afterAll(() => host.close())
 
@@ -219,6 +232,9 @@ describe("the screens of the console", () => {
         .waitFor()
       await page.reload()
       await page.getByText(`lender ${locale}`).first().waitFor()
+      const made = page.getByRole("row").filter({ hasText: `lender ${locale}` })
+      expect(await made.innerText()).toContain(say.unused)
+      expect(await page.getByRole("row").filter({ hasText: "console" }).innerText()).not.toContain(say.unused)
       expect(await page.getByText(/ovk_[0-9A-Za-z]{36}/).count()).toBe(0)
     })
 
@@ -244,6 +260,35 @@ describe("the screens of the console", () => {
       expect(await sum.innerText()).toBe(all)
       expect(sent).toEqual([])
       page.off("request", listen)
+    })
+
+    it(`sends all failed deliveries again, after it said how many, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      await open(say.account)
+      const answered: Array<number> = []
+      let answer = 500
+      const receiver = createServer((_, response) => {
+        answered.push(answer)
+        response.writeHead(answer).end()
+      })
+      await once(receiver.listen(0, "127.0.0.1"), "listening")
+      const { port } = receiver.address() as AddressInfo
+      await page.getByLabel(say.address).fill(`http://127.0.0.1:${port}/hook`)
+      await page.getByRole("button", { name: say.send, exact: true }).click()
+      const row = page.getByRole("row").filter({ hasText: `:${port}/hook` })
+      await row.getByText("500").waitFor()
+      await page.reload()
+      await page.getByRole("button", { name: say.recover }).click()
+      answer = 204
+      const dialog = page.getByRole("alertdialog")
+      await dialog.waitFor()
+      await seen(`recover-${locale}-${width}`)
+      await dialog.getByRole("button", { name: say.recover }).click()
+      await page.getByText(say.recovered).waitFor()
+      await row.getByText("204").waitFor()
+      expect(answered).toEqual([500, 204])
+      receiver.close()
     })
 
     it(`values a home with another fact only when it is asked to, ${locale}, ${width} px`, async () => {

@@ -20,6 +20,11 @@ const words = {
     said: "2018年的凯美瑞，跑了6万公里，在杭州，2018年6月上牌",
     series: "凯美瑞",
     listed: (figure: string) => `${figure} 元`,
+    text: "关键词",
+    from: "起始日期",
+    search: "搜索",
+    clear: "清除条件",
+    none: "没有符合条件的任务。",
   },
   en: {
     value: "Value",
@@ -36,6 +41,11 @@ const words = {
     said: "a 2018 Camry with 60k km in Hangzhou, registered in June 2018",
     series: "Camry",
     listed: (figure: string) => `CNY ${figure}`,
+    text: "Search for",
+    from: "From",
+    search: "Search",
+    clear: "Clear",
+    none: "No task matches.",
   },
 } as const
 
@@ -74,6 +84,45 @@ describe("the console in a browser", () => {
         .waitFor()
       expect(await seriousFindings(page)).toEqual([])
       await picture(`tasks-${locale}-${width}`)
+      expect(host.faults).toEqual([])
+    })
+
+    it(`finds tasks by number, words and days, which its address keeps, ${locale}, ${width} px`, async () => {
+      const { enter, page, picture } = host
+      await enter(locale, width)
+      await page.getByRole("button", { name: say.example }).click()
+      await page.getByRole("main").getByRole("button", { name: say.submit, exact: true }).click()
+      await page.getByRole("heading", { name: say.reasoning }).waitFor()
+      await page.getByRole("link", { name: say.tasks, exact: true }).click()
+      const numbers = page.getByRole("link", { name: /^VAL-/ })
+      await numbers.first().waitFor()
+      const number = await numbers.first().innerText()
+      const search = async (text: string) => {
+        await page.getByLabel(say.text).fill(text)
+        await page.getByLabel(say.text).press("Enter")
+      }
+      await search("檐雨小筑 3号")
+      await page.waitForURL(/text=/)
+      await numbers.first().waitFor()
+      for (const row of (await page.getByRole("row").allInnerTexts()).slice(1)) expect(row).toContain("檐雨小筑3号")
+      await search(number.toLowerCase())
+      await page.waitForURL(/text=val-/)
+      await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
+      await page.getByLabel(say.from).fill("2999-01-01")
+      await page.getByRole("button", { name: say.search }).click()
+      await page.getByText(say.none).waitFor()
+      await page.reload()
+      await page.getByText(say.none).waitFor()
+      expect(await page.getByLabel(say.text).inputValue()).toBe(number.toLowerCase())
+      expect(await page.getByLabel(say.from).inputValue()).toBe("2999-01-01")
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await picture(`tasks-search-${locale}-${width}`)
+      await page.goBack()
+      await expect.poll(() => numbers.allInnerTexts()).toEqual([number])
+      expect(await page.getByLabel(say.from).inputValue()).toBe("")
+      await page.getByRole("button", { name: say.clear }).click()
+      await expect.poll(() => page.getByLabel(say.text).inputValue()).toBe("")
       expect(host.faults).toEqual([])
     })
   }

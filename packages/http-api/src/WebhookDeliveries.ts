@@ -1,3 +1,4 @@
+import { LocalDate } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
@@ -86,6 +87,32 @@ export const WebhookTest = Schema.Struct({
   ),
 }).annotate({ identifier: "WebhookTest", description: "Target of a test webhook", examples: [{}] })
 
+const aDay = LocalDate.LocalDate.make("2026-03-15")
+
+/** Which failed deliveries to send again. */
+export const FailedDeliveries = Schema.Struct({
+  since: LocalDate.LocalDate.annotate({
+    description: "First day on which the deliveries were created, Asia/Shanghai",
+    examples: [aDay],
+  }),
+  dryRun: Schema.optionalKey(Schema.Boolean.annotate({ description: "Only count them. Default: false" })),
+}).annotate({
+  identifier: "FailedDeliveries",
+  description: "Which failed deliveries to send again",
+  examples: [{ since: aDay }],
+})
+
+/** How many failed deliveries are sent again. */
+export const RedeliveredCount = Schema.Struct({
+  deliveries: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
+    description: "Deliveries that were started, or would be",
+  }),
+}).annotate({
+  identifier: "RedeliveredCount",
+  description: "How many failed deliveries are sent again",
+  examples: [{ deliveries: 12 }],
+})
+
 /** Endpoints for an account's deliveries: list, redeliver, send a test. */
 export const webhooksGroup = HttpApiGroup.make("webhooks")
   .add(
@@ -105,6 +132,17 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
         summary: "Deliver again",
         description:
           "Starts a new round of attempts at once, with the same `webhook-id` and the current secret. Reopens a URL that a 410 had closed.",
+      }),
+    ),
+    HttpApiEndpoint.post("redeliverFailed", `${path}/redeliver`, {
+      payload: FailedDeliveries,
+      success: envelope(RedeliveredCount),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Deliver all failed ones again",
+        description:
+          "Starts a new round of each delivery in the state `FAILED` that was created on the day or later, the oldest first, 1,000 at most: call it again until none is left. A delivery that is `PENDING` is not started twice.",
       }),
     ),
     HttpApiEndpoint.post("test", `${path}/test`, {

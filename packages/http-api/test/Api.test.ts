@@ -42,6 +42,7 @@ describe("the OpenAPI document", () => {
       ["/api/open/v1/usage", ["get"]],
       ["/api/open/v1/webhook-deliveries", ["get"]],
       ["/api/open/v1/webhook-deliveries/{deliveryId}/redeliver", ["post"]],
+      ["/api/open/v1/webhook-deliveries/redeliver", ["post"]],
       ["/api/open/v1/webhook-deliveries/test", ["post"]],
       ["/api/open/v1/property-valuations", ["get", "post"]],
       ["/api/open/v1/property-valuations/stream", ["post"]],
@@ -53,7 +54,7 @@ describe("the OpenAPI document", () => {
   it("takes the key in either header on every operation", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
-    expect(operations).toHaveLength(9)
+    expect(operations).toHaveLength(10)
     for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
   })
 
@@ -79,12 +80,14 @@ describe("the OpenAPI document", () => {
   it("refers to one failure envelope, without internals of the library", () => {
     expect(new Set(Object.keys(document.components.schemas))).toEqual(
       new Set([
+        "FailedDeliveries",
         "Failure",
         "FieldError",
         "PropertyRequest",
         "PropertyResult",
         "PropertyTask",
         "PropertyTaskEncoded",
+        "RedeliveredCount",
         "TaskCreated",
         "TaskCreatedEncoded",
         "TaskSummary",

@@ -89,6 +89,21 @@ describe("keys and usage in the console", () => {
       }),
     )
 
+    it.effect("shows which keys have been used", () =>
+      Effect.gen(function* () {
+        const [used, unused] = [yield* newKey("busy"), yield* newKey("busy")]
+        const { data } = (yield* (yield* byKey(used.key)).get(`${API}/keys`)).body
+        expect(data).toMatchObject([
+          { keyId: unused.keyId, lastUsedAt: null },
+          { keyId: used.keyId, lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+08:00$/) },
+        ])
+        const operator = yield* byLink("busy")
+        expect((yield* operator.get(`${API}/keys`)).body.data).toContainEqual(
+          expect.objectContaining({ name: "console", lastUsedAt: expect.stringContaining("+08:00") }),
+        )
+      }),
+    )
+
     it.effect("refuses a key that could not be one", () =>
       Effect.gen(function* () {
         const browser = yield* byLink("wrong")

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core"
 import { ApiFailure, assetGroup, makeApi, makeClient as makeTypedClient } from "@open-valuation/http-api"
 import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
@@ -54,7 +55,7 @@ describe("the published contract", () => {
       const codes = yield* Effect.forEach(operations, ({ method, path }) =>
         Effect.map(client.send(path, { method, headers: { "x-api-key": "" } }), (answer) => answer.body.code),
       )
-      expect(operations).toHaveLength(9)
+      expect(operations).toHaveLength(10)
       expect(codes).toEqual(operations.map(() => 40100))
     }),
   )
@@ -88,6 +89,10 @@ describe("the published contract", () => {
       expect(deliveries).toMatchObject([{ deliveryId: 7, attempts: [{ statusCode: null }] }])
       const again = yield* client.webhooks.redeliver({ params: { deliveryId: 7 } })
       expect(again.data).toEqual(deliveries[0])
+      const failed = yield* client.webhooks.redeliverFailed({
+        payload: { since: LocalDate.LocalDate.make("2026-03-15"), dryRun: true },
+      })
+      expect(failed.data).toEqual({ deliveries: 1 })
       const tested = yield* client.webhooks.test({ payload: { url: "https://example.com/test" } })
       expect(tested.data.url).toBe("https://example.com/test")
 

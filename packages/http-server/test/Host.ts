@@ -276,6 +276,7 @@ export const layerServices = (host: Host) => {
     list: () => Effect.succeed([delivery]),
     redeliver: (_, deliveryId) =>
       deliveryId === delivery.deliveryId ? Effect.succeed(delivery) : Effect.fail(new DeliveryNotFound()),
+    redeliverFailed: (_, since) => Effect.succeed(since <= today ? 1 : 0),
     test: (_, url) => (url === undefined ? Effect.fail(new NoTarget()) : Effect.succeed({ ...delivery, url })),
   })
   return Layer.mergeAll(accounts, tasks, webhooks, targets, readiness, Digest.layerWebCrypto)

@@ -97,9 +97,10 @@ describe("the list of deliveries", () => {
       const answers = yield* Effect.all([
         send(DELIVERIES, { headers }),
         send(`${DELIVERIES}/7/redeliver`, { headers, method: "POST" }),
+        send(`${DELIVERIES}/redeliver`, { headers, method: "POST" }),
         send(`${DELIVERIES}/test`, { headers, method: "POST" }),
       ])
-      expect(answers.map(({ body }) => body.code)).toEqual([40300, 40300, 40300])
+      expect(answers.map(({ body }) => body.code)).toEqual([40300, 40300, 40300, 40300])
     }),
   )
 })
@@ -117,6 +118,33 @@ describe("a redelivery", () => {
     Effect.gen(function* () {
       const { send } = yield* makeClient(makeHost())
       expect((yield* send(`${DELIVERIES}/${id}/redeliver`, { method: "POST" })).body.code).toBe(40404)
+    }),
+  )
+})
+
+describe("a redelivery of all that have failed", () => {
+  it.effect("answers with their number", () =>
+    Effect.gen(function* () {
+      const { post } = yield* makeClient(makeHost())
+      for (const json of [{ since: "2026-03-15" }, { since: "2026-03-15", dryRun: true }]) {
+        const { body } = yield* post(`${DELIVERIES}/redeliver`, json)
+        expect([body.code, body.data]).toEqual([0, { deliveries: 1 }])
+      }
+    }),
+  )
+
+  it.effect.each([
+    [{}, "since", "必填"],
+    [{ since: null }, "since", "应为字符串"],
+    [{ since: 20_260_315 }, "since", "应为字符串"],
+    [{ since: "2026-02-30" }, "since", "应为 YYYY-MM-DD 格式的日期"],
+    [{ since: "2026-03-15T00:00:00Z" }, "since", "应为 YYYY-MM-DD 格式的日期"],
+    [{ since: "2026-03-15", dryRun: "true" }, "dryRun", "应为 true 或 false"],
+  ] as const)("refuses %j", ([json, path, message]) =>
+    Effect.gen(function* () {
+      const { post } = yield* makeClient(makeHost())
+      const { body } = yield* post(`${DELIVERIES}/redeliver`, json)
+      expect(body).toMatchObject({ code: 40001, data: { errors: [{ path, message }] } })
     }),
   )
 })

@@ -1,6 +1,7 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
+import { keyLastUsesMigration } from "./accounts/KeyLastUsesMigration.ts"
 import { keyUsageMigration } from "./accounts/KeyUsageMigration.ts"
 import { chatSessionsMigration } from "./chat-sessions/ChatSessionsMigration.ts"
 import { consoleMigration } from "./console/ConsoleMigration.ts"
@@ -10,11 +11,13 @@ import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
 import { statementBalancesMigration } from "./tasks/StatementBalancesMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
+import { taskDaysMigration } from "./tasks/TaskDaysMigration.ts"
 import { taskEndingsMigration } from "./tasks/TaskEndingsMigration.ts"
 import { taskListsMigration } from "./tasks/TaskListsMigration.ts"
 import { taskLookupsMigration } from "./tasks/TaskLookupsMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
+import { failedDeliveriesMigration } from "./webhooks/FailedDeliveriesMigration.ts"
 import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
 
 /** Migrations of this package's tables, by the name under which the migrator records each step. */
@@ -35,4 +38,7 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0121_task_lists": taskListsMigration,
   "0122_key_usage": keyUsageMigration,
   "0123_statement_balances": statementBalancesMigration,
+  "0124_task_days": taskDaysMigration,
+  "0125_key_last_uses": keyLastUsesMigration,
+  "0126_failed_deliveries": failedDeliveriesMigration,
 }

@@ -87,6 +87,64 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
       }),
     )
 
+    it.effect("a key shows when it was last used, to within five minutes", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const sql = yield* SqlClient.SqlClient
+        const begun = yield* DateTime.now
+        const { key, keyId } = yield* keys.create({ name: "seen", account: "alpha" })
+        const minutes = Effect.map(keys.list, (all) => {
+          const at = all.find((one) => one.keyId === keyId)?.lastUsedAt ?? undefined
+          return at && (at.epochMilliseconds - begun.epochMilliseconds) / 60_000
+        })
+        assert.isUndefined(yield* minutes)
+        yield* accounts.authenticate(key)
+        assert.strictEqual(yield* minutes, 0)
+        yield* TestClock.adjust("4 minutes")
+        yield* accounts.authenticate(key)
+        assert.strictEqual(yield* minutes, 0)
+        yield* TestClock.adjust("1 minute")
+        yield* accounts.authenticate(key)
+        assert.strictEqual(yield* minutes, 5)
+
+        yield* keys.revoke(keyId)
+        yield* TestClock.adjust("1 hour")
+        yield* refused(key)
+        assert.strictEqual(yield* minutes, 5)
+
+        const brief = { name: "brief", account: "alpha", expiresAt: DateTime.add(yield* DateTime.now, { seconds: 1 }) }
+        const late = yield* keys.create(brief)
+        yield* TestClock.adjust("1 second")
+        yield* refused(late.key)
+        const [row] = yield* sql`SELECT last_used_at AS at FROM api_keys WHERE id = ${String(late.keyId)}::bigint`
+        assert.isNull(row?.["at"])
+      }),
+    )
+
+    it.effect("a key is used by the callers that act with it without sending one", () =>
+      Effect.gen(function* () {
+        const keys = yield* ApiKeys
+        const used = Effect.map(keys.list, (all) => all.find(({ name }) => name === "host")?.lastUsedAt ?? undefined)
+        yield* keys.ofAccount("alpha", "host")
+        assert.deepStrictEqual(yield* used, yield* DateTime.now)
+        yield* TestClock.adjust("1 hour")
+        yield* keys.ofAccount("alpha", "host")
+        assert.deepStrictEqual(yield* used, yield* DateTime.now)
+      }),
+    )
+
+    it.effect("a key opens its account although its use cannot be noted", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { key, keyId } = yield* (yield* ApiKeys).create({ name: "noted", account: "alpha" })
+        yield* sql`ALTER TABLE api_keys ADD CONSTRAINT never_noted
+          CHECK (last_used_at IS NULL OR name <> 'noted') NOT VALID`
+        assert.strictEqual((yield* (yield* Accounts).authenticate(key)).keyId, keyId)
+        yield* sql`ALTER TABLE api_keys DROP CONSTRAINT never_noted`
+      }),
+    )
+
     it.effect("no listing or stored value reveals a secret", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

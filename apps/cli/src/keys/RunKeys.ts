@@ -84,13 +84,14 @@ const stateOf = ({ expiresAt, revokedAt }: KeyView): string =>
 
 const keysTable = (keys: ReadonlyArray<KeyView>): string =>
   table(
-    ["id", "account", "name", "key", "created", "state"],
+    ["id", "account", "name", "key", "created", "used", "state"],
     keys.map((key) => [
       String(key.keyId),
       key.account,
       key.name,
       `…${key.lastFour}`,
       key.createdAt.slice(0, 10),
+      key.lastUsedAt?.slice(0, 10) ?? "never",
       stateOf(key),
     ]),
   )

@@ -12,6 +12,7 @@ import { isLoggedOut } from "../api/Call.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
+import { codeOf, tasksSearchOf } from "./TasksSearch.ts"
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Shell,
@@ -35,22 +36,10 @@ const login = createRoute({
   },
 })
 
-/** The filters of a list of tasks, as its address holds them. */
-export interface TasksSearch {
-  readonly asset?: string
-  readonly status?: string
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[A-Z_0-9]{1,40}$/.test(value) ? value : undefined
-
 const tasks = createRoute({
   getParentRoute: () => root,
   path: "/tasks",
-  validateSearch: ({ asset, status }: Record<string, unknown>): TasksSearch => {
-    const [one, other] = [textOf(asset), textOf(status)]
-    return { ...(one === undefined ? {} : { asset: one }), ...(other === undefined ? {} : { status: other }) }
-  },
+  validateSearch: tasksSearchOf,
   component: lazyRouteComponent(() => import("../screens/tasks/TasksScreen.tsx"), "TasksScreen"),
 })
 
@@ -70,7 +59,7 @@ const value = createRoute({
   getParentRoute: () => root,
   path: "/value",
   validateSearch: ({ asset }: Record<string, unknown>): ValueSearch => {
-    const one = textOf(asset)
+    const one = codeOf(asset)
     return one === undefined ? {} : { asset: one }
   },
   component: lazyRouteComponent(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
@@ -99,7 +88,7 @@ const markets = createRoute({
   getParentRoute: () => root,
   path: "/markets",
   validateSearch: ({ asset }: Record<string, unknown>): MarketsSearch => {
-    const one = textOf(asset)
+    const one = codeOf(asset)
     return one === undefined ? {} : { asset: one }
   },
   component: lazyRouteComponent(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),

@@ -228,6 +228,8 @@ export interface ConsoleMessages {
   /** Who signed in with a key may change that key alone. */
   readonly "console.operatorOnly": Nothing
   readonly "console.noKey": Nothing
+  /** The last day of a search is before its first. */
+  readonly "console.daysReversed": Nothing
 }
 
 /** Messages of the service about requests, connections, webhooks, chat sessions and the console. */

@@ -98,6 +98,7 @@ export const enService: Sentences<ServiceMessages> = {
   "console.operatorOnly": () =>
     "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   "console.noKey": () => "The account has no such API key, or it was revoked",
+  "console.daysReversed": () => "must not be before the first day",
   "samples.table": ({ fault }) => `The file cannot be imported: ${tableFaults[fault] ?? "it is not a table"}`,
   "samples.columns": ({ missing }) =>
     `The header lacks required columns: ${missing}. Name the columns in the first row, or choose another asset`,

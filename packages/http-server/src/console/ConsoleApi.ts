@@ -1,3 +1,4 @@
+import { LocalDate } from "@open-valuation/core"
 import { envelope, failures, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
@@ -107,15 +108,31 @@ export const TaskRow = Schema.Struct(row)
 export type TaskRow = typeof TaskRow.Type
 
 /** A page of tasks, newest first. `nextCursor` is that of the next page; `null` on the last one. */
-export const TaskPage = Schema.Struct({ tasks: Schema.Array(TaskRow), nextCursor: Schema.NullOr(TaskId) })
+export const TaskPage = Schema.Struct({
+  tasks: Schema.Array(TaskRow),
+  nextCursor: Schema.NullOr(TaskId),
+  /** The day to which the words were looked for, when there are earlier tasks (`YYYY-MM-DD`, Asia/Shanghai). */
+  searchedTo: Schema.NullOr(Schema.String),
+})
 
 /** A task with its create body. */
 export const TaskDetail = Schema.Struct({ ...row, input: Schema.Unknown })
 
+/** Which tasks to list. All that is given must match. */
+const TaskSearch = Schema.Struct({
+  ...TasksQuery.fields,
+  assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+  /** A valuation number, or words of the number, the subject and the names of files. */
+  text: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+  /** The first and the last day of acceptance, Asia/Shanghai. */
+  from: Schema.optionalKey(LocalDate.LocalDate),
+  to: Schema.optionalKey(LocalDate.LocalDate),
+})
+
 /** The tasks of the account, of all assets. */
 export const tasksGroup = HttpApiGroup.make("tasks").add(
   HttpApiEndpoint.get("list", `${consoleApiPath}/tasks`, {
-    query: { ...TasksQuery.fields, assetType: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))) },
+    query: TaskSearch.fields,
     success: envelope(TaskPage),
     error: failures,
   }),
@@ -147,6 +164,8 @@ const key = {
   createdAt: Schema.String,
   expiresAt: Schema.NullOr(Schema.String),
   revokedAt: Schema.NullOr(Schema.String),
+  /** To within five minutes; `null` if it has never been used. */
+  lastUsedAt: Schema.NullOr(Schema.String),
   /** Whether the session acts with it. */
   own: Schema.Boolean,
   /** Whether the session may rotate and revoke it. */

@@ -72,6 +72,7 @@ const rowOf = (key: KeyListing, session: ConsoleSession): KeyRow => ({
   createdAt: LocalDate.timeInShanghai(key.createdAt),
   expiresAt: instant(key.expiresAt),
   revokedAt: instant(key.revokedAt),
+  lastUsedAt: instant(key.lastUsedAt),
   own: key.keyId === session.keyId,
   changeable: key.revokedAt === null && mayChange(session, key),
 })

@@ -3,6 +3,7 @@ import { type ListedTask, TaskNotFound, Tasks, taskSummary } from "@open-valuati
 import { Effect } from "effect"
 import type { Exchange } from "../requests/Exchange.ts"
 import { serve } from "../requests/Handlers.ts"
+import { Refusal } from "../requests/Refusal.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
 import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
 import { makeSubjects } from "./TaskSubject.ts"
@@ -11,8 +12,10 @@ const EFFECTIVE_ASSETS = "effectiveAssets"
 
 const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS]
 
-/** Tasks per page. */
-const USUAL_LIMIT = 20
+const reversed = new Refusal({
+  code: 40001,
+  faults: [{ path: "to", message: { code: "console.daysReversed", params: {} } }],
+})
 
 /** Lists the tasks of all assets, and reads what was asked for. */
 export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>) {
@@ -25,10 +28,11 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
   })
   return serve(tasksGroup, "valuations", {
     list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
-      const { limit = USUAL_LIMIT, ...filter } = yield* query
-      const listed = yield* tasks.list(principal, { ...filter, limit }, shownFields)
-      const last = listed.length < limit ? undefined : listed.at(-1)
-      return { tasks: listed.map((task) => shown(task, exchange)), nextCursor: last?.id ?? null }
+      const search = yield* query
+      const { from, to } = search
+      if (from !== undefined && to !== undefined && to < from) return yield* reversed
+      const found = yield* tasks.search(principal, search, shownFields)
+      return { ...found, tasks: found.tasks.map((task) => shown(task, exchange)) }
     }),
 
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {

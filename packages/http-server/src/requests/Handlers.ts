@@ -76,6 +76,7 @@ export function serve(
 const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, handler: AnyHandler): KeyedOperation => {
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
+  const texts = textsOf(endpoint.query)
   const decodePayload = decoderOf(endpoint.payload.get("application/json")?.schemas[0])
   return {
     _tag: "Keyed",
@@ -89,7 +90,7 @@ const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, ha
           const decoded = decodeParams(withNumbers(params))
           return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : Effect.fail(new PathParamsInvalid())
         }),
-        query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query)))),
+        query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query, texts)))),
         payload: Effect.suspend(() =>
           Effect.flatMap(readJsonObject(exchange.request), (body) => orRefused(decodePayload(body))),
         ),
@@ -118,11 +119,18 @@ const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>
     Object.entries(params).map(([name, text]) => [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]),
   )
 
+/** The parameters of a query that are texts, and stay so when they have digits only. */
+const textsOf = (schema: Schema.Top | undefined): ReadonlySet<PropertyKey> => {
+  const ast = schema && Schema.toType(schema).ast
+  const properties = ast?._tag === "Objects" ? ast.propertySignatures : []
+  return new Set(properties.filter(({ type }) => type._tag === "String").map(({ name }) => name))
+}
+
 /** A query, with whole numbers as numbers. A repeated parameter is invalid. */
-const queryOf = (query: string): Readonly<Record<string, unknown>> => {
+const queryOf = (query: string, texts: ReadonlySet<PropertyKey>): Readonly<Record<string, unknown>> => {
   const given = new Map<string, unknown>()
   for (const [name, text] of new URLSearchParams(query)) {
-    const value = /^-?\d+$/.test(text) ? Number(text) : text
+    const value = /^-?\d+$/.test(text) && !texts.has(name) ? Number(text) : text
     given.set(name, given.has(name) ? [] : value)
   }
   return Object.fromEntries(given)

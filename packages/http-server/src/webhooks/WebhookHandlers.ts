@@ -7,7 +7,7 @@ import { serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
 import { CallbackTargets, checkCallback } from "./CallbackUrl.ts"
 
-/** Lists webhook deliveries, redelivers one, and sends a test. */
+/** Lists webhook deliveries, redelivers one or all that have failed, and sends a test. */
 export const webhookHandlers = Effect.gen(function* () {
   const webhooks = yield* Webhooks
   const targets = yield* CallbackTargets
@@ -20,6 +20,11 @@ export const webhookHandlers = Effect.gen(function* () {
     redeliver: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { deliveryId } = yield* Effect.mapError(params, () => new DeliveryNotFound())
       return shown(yield* webhooks.redeliver(principal, deliveryId), exchange.locale)
+    }),
+
+    redeliverFailed: Effect.fnUntraced(function* ({ payload, principal }) {
+      const { dryRun = false, since } = yield* payload
+      return { deliveries: yield* webhooks.redeliverFailed(principal, since, dryRun) }
     }),
 
     test: Effect.fnUntraced(function* ({ exchange, payload, principal }) {

@@ -91,6 +91,7 @@ const listed = ({
   expiresAt,
   keyId,
   lastFour,
+  lastUsedAt,
   name,
   revokedAt,
   scopes,
@@ -104,4 +105,5 @@ const listed = ({
   createdAt: LocalDate.timeInShanghai(createdAt),
   expiresAt: iso(expiresAt),
   revokedAt: iso(revokedAt),
+  lastUsedAt: iso(lastUsedAt),
 })

@@ -28,6 +28,7 @@ export const KeyView = Schema.Struct({
   lastFour: Schema.String,
   createdAt: Schema.String,
   revokedAt: Schema.NullOr(Schema.String),
+  lastUsedAt: Schema.NullOr(Schema.String),
 })
 export type KeyView = typeof KeyView.Type
 

@@ -5,6 +5,7 @@ import { SecretBox } from "../SecretBox.ts"
 import { stored } from "../StorageUnavailable.ts"
 import { Accounts } from "./Accounts.ts"
 import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
+import { markUsed } from "./KeyLastUse.ts"
 import { AccountId, allScopes, KeyId, type Principal, Scope } from "./Principal.ts"
 
 /** Hours that the old key and secret stay valid after a rotation. */
@@ -31,6 +32,11 @@ export const KeyListing = Schema.Struct({
   createdAt: Schema.DateTimeUtcFromDate,
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  /**
+   * When a request or a session last acted with it, to within five minutes; `null` if none has. Before this was kept,
+   * only the creation of tasks counted.
+   */
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
 })
 export interface KeyListing extends Schema.Schema.Type<typeof KeyListing> {}
 
@@ -124,7 +130,8 @@ export class ApiKeys extends Context.Service<
         execute: ({ accountId, keyId, most }) => sql`
           SELECT k.id AS "keyId", a.name AS account, k.name, k.scopes, k.callback_url AS "callbackUrl",
             (SELECT last_four FROM api_key_secrets s WHERE s.key_id = k.id AND s.valid_until IS NULL) AS "lastFour",
-            k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
+            k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt",
+            k.last_used_at AS "lastUsedAt"
           FROM api_keys k JOIN accounts a ON a.id = k.account_id
           WHERE (${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint)
             AND (${accountId}::bigint IS NULL OR k.account_id = ${accountId}::bigint)
@@ -188,7 +195,7 @@ export class ApiKeys extends Context.Service<
       })
 
       const namedKey = Effect.fnUntraced(function* (account: string, name: string) {
-        const rows = yield* sql`SELECT k.id AS "keyId", a.id AS "accountId"
+        const rows = yield* sql`SELECT k.id AS "keyId", a.id AS "accountId", k.last_used_at AS "lastUsedAt"
           FROM accounts a JOIN api_keys k ON k.account_id = a.id
           WHERE a.name = ${account} AND k.name = ${name} AND k.revoked_at IS NULL AND k.expires_at IS NULL
           ORDER BY k.id LIMIT 1`
@@ -199,11 +206,14 @@ export class ApiKeys extends Context.Service<
         // Locks the account, so that two concurrent first requests create one key.
         const accountId = yield* accountNamed(account)
         const { keyId } = (yield* namedKey(account, name)) ?? (yield* create({ name, account }))
-        return { accountId, keyId }
+        return { accountId, keyId, lastUsedAt: null }
       }, sql.withTransaction)
 
       const ofAccount = Effect.fnUntraced(function* (account: string, name: string) {
-        return { account, ...((yield* namedKey(account, name)) ?? (yield* createNamedKey(account, name))) }
+        const { accountId, keyId, lastUsedAt } =
+          (yield* namedKey(account, name)) ?? (yield* createNamedKey(account, name))
+        yield* Effect.provideService(markUsed(keyId, lastUsedAt), SqlClient.SqlClient, sql)
+        return { account, accountId, keyId }
       })
 
       const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
@@ -251,5 +261,7 @@ const MOST_LISTED = 500
 const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
 
 const decodeAccount = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ accountId: AccountId })]))
-const decodeNamedKeys = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId })))
+const decodeNamedKeys = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ keyId: KeyId, accountId: AccountId, lastUsedAt: Schema.NullOr(Schema.Date) })),
+)
 const decodeKey = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ keyId: KeyId })]))

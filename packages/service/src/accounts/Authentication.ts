@@ -3,6 +3,7 @@ import { Digest } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { stored } from "../StorageUnavailable.ts"
 import { hashOf, isWellFormed } from "./ApiKey.ts"
+import { markUsed } from "./KeyLastUse.ts"
 import { AccountId, KeyId, KeyInvalid, type Principal, Scope } from "./Principal.ts"
 
 /** Maximum number of cached keys, and how long each is cached. An invalid key is forgotten sooner. */
@@ -19,6 +20,7 @@ const Row = Schema.Struct({
   callbackUrl: Schema.NullOr(Schema.String),
   expiresAt: Schema.NullOr(Schema.Date),
   validUntil: Schema.NullOr(Schema.Date),
+  lastUsedAt: Schema.NullOr(Schema.Date),
 })
 
 interface Known {
@@ -43,7 +45,7 @@ export const makeAuthentication: Effect.Effect<
     Result: Row,
     execute: ({ hash, wellFormed }) => sql`
       SELECT a.id AS "accountId", a.name AS account, k.id AS "keyId", k.scopes, k.callback_url AS "callbackUrl",
-        k.expires_at AS "expiresAt", s.valid_until AS "validUntil"
+        k.expires_at AS "expiresAt", s.valid_until AS "validUntil", k.last_used_at AS "lastUsedAt"
       FROM api_key_secrets s JOIN api_keys k ON k.id = s.key_id JOIN accounts a ON a.id = k.account_id
       WHERE s.key_hash = ${hash} AND k.revoked_at IS NULL AND (k.bootstrap OR ${wellFormed})`,
   })
@@ -51,8 +53,12 @@ export const makeAuthentication: Effect.Effect<
     const hash = yield* Effect.provideService(hashOf(rawKey), Digest.Digest, digest)
     const [row] = yield* stored(find({ hash, wellFormed: isWellFormed(rawKey) }))
     if (row === undefined) return yield* new KeyInvalid()
-    const { expiresAt, validUntil, ...principal } = row
-    return { principal, until: Math.min(expiresAt?.getTime() ?? Infinity, validUntil?.getTime() ?? Infinity) }
+    const { expiresAt, lastUsedAt, validUntil, ...principal } = row
+    const until = Math.min(expiresAt?.getTime() ?? Infinity, validUntil?.getTime() ?? Infinity)
+    if ((yield* Clock.currentTimeMillis) < until) {
+      yield* Effect.provideService(markUsed(row.keyId, lastUsedAt), SqlClient.SqlClient, sql)
+    }
+    return { principal, until }
   })
   const known = yield* Cache.makeWith(lookup, {
     capacity: remembered.keys,

@@ -5,6 +5,7 @@ import { SqlClient } from "effect/sql"
 import { AccountNotFound, Accounts } from "../accounts/Accounts.ts"
 import { hashOf } from "../accounts/ApiKey.ts"
 import { ApiKeys } from "../accounts/ApiKeys.ts"
+import { markUsed } from "../accounts/KeyLastUse.ts"
 import { allScopes, KeyInvalid } from "../accounts/Principal.ts"
 import { stored } from "../StorageUnavailable.ts"
 import { consolePolicy } from "./ConsolePolicy.ts"
@@ -132,6 +133,7 @@ export class ConsoleSessions extends Context.Service<
         const until = DateTime.min(DateTime.add(instant, { hours: consolePolicy.idleHours }), row.endsAt)
         if (DateTime.isLessThan(DateTime.add(row.idleAt, { minutes: consolePolicy.slackMinutes }), until)) {
           yield* sql`UPDATE console_sessions SET expires_at = ${DateTime.toDate(until)} WHERE token_hash = ${hash}`
+          yield* Effect.provideService(markUsed(row.keyId, null), SqlClient.SqlClient, sql)
         }
         return shown(row)
       })

@@ -15,6 +15,7 @@ import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
 import { followTask } from "./FollowTask.ts"
 import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
 import { type ListedFields, type ListedTask, listTasks, type TaskFilter } from "./ListTasks.ts"
+import { type FoundTasks, searchTasks, type TaskSearch } from "./SearchTasks.ts"
 import { type BalancesPage, type BalancesUnavailable, readBalances } from "./StatementBalances.ts"
 import { type LinesPage, type LinesUnavailable, readLines } from "./StatementLines.ts"
 import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
@@ -51,6 +52,12 @@ export class Tasks extends Context.Service<
       filter: TaskFilter,
       fields?: ListedFields,
     ) => Effect.Effect<ReadonlyArray<ListedTask>>
+    /** Finds tasks of this account, newest first, with the named fields, in which the words are sought. */
+    readonly search: (
+      principal: Pick<Principal, "accountId">,
+      search: TaskSearch,
+      fields?: ListedFields,
+    ) => Effect.Effect<FoundTasks>
     /** What was asked for: the stored create body of a task of this account and asset. */
     readonly request: (
       principal: Principal,
@@ -175,6 +182,8 @@ const makeService = Layer.effect(
       get,
       list: ({ accountId }, filter, fields = {}) =>
         listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
+      search: ({ accountId }, search, fields = {}) =>
+        searchTasks(accountId, search, fields).pipe(stored, Effect.provideContext(context)),
       request,
       lines: Effect.fnUntraced(function* (principal, taskId, page) {
         const task = yield* get(principal, "BANK_STATEMENT", taskId)

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@open-valuation/core"
 import { MountPath } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { Mac, SecureRandom } from "effect/crypto"
@@ -55,6 +56,15 @@ export class Webhooks extends Context.Service<
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
     /**
+     * Starts a new round of each failed delivery of the account that was created on this day (Asia/Shanghai) or later,
+     * the oldest first, 1,000 at most. Returns their number, which is all that happens with `dryRun`.
+     */
+    readonly redeliverFailed: (
+      principal: Pick<Principal, "accountId">,
+      since: LocalDate.LocalDate,
+      dryRun: boolean,
+    ) => Effect.Effect<number>
+    /**
      * Notifies the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the
      * task; call `TaskSignals.work` after the commit.
      */
@@ -89,6 +99,9 @@ export class Webhooks extends Context.Service<
       ).pipe(Layer.provide(Mac.layerWebCrypto)),
     )
 }
+
+/** Most failed deliveries that are sent again at once: as many as wait in memory for one account. */
+const MOST_REDELIVERED = 1000
 
 /** Most attempts of one delivery that are listed. */
 const SHOWN_ATTEMPTS = 100
@@ -162,6 +175,30 @@ const makeService = Layer.effect(
       return row === undefined ? yield* new DeliveryNotFound() : yield* begun(accountId, row)
     })
 
+    const redeliverFailed = Effect.fnUntraced(
+      function* (accountId: Principal["accountId"], since: LocalDate.LocalDate, dryRun: boolean) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        const failed = sql`SELECT id FROM webhook_deliveries
+          WHERE account_id = ${String(accountId)}::bigint AND status = 'FAILED'
+            AND created_at >= ${since}::date::timestamp AT TIME ZONE 'Asia/Shanghai'
+          ORDER BY created_at, id LIMIT ${MOST_REDELIVERED}::integer`
+        if (dryRun) return (yield* failed).length
+        const rounds = yield* decodeRounds(
+          yield* sql`UPDATE webhook_deliveries SET round = round + 1, status = 'PENDING', next_attempt_at = ${now}
+            WHERE id = ANY(ARRAY(${failed} FOR UPDATE SKIP LOCKED))
+            RETURNING id AS "deliveryId", round, status`,
+        )
+        yield* Effect.forEach(
+          rounds.toSorted((one, other) => one.deliveryId - other.deliveryId),
+          ({ deliveryId, round }) => DeliverWebhook.execute({ deliveryId, round }, { discard: true }),
+          { discard: true },
+        )
+        yield* sql.afterCommit(signals.work)
+        return rounds.length
+      },
+      Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+    )
+
     const test = Effect.fnUntraced(function* ({ accountId, keyId }: Principal, url: string) {
       const now = DateTime.toDate(yield* DateTime.now)
       const webhookId = `msg_test_${Hex.encode(yield* random.randomBytes(12))}`
@@ -183,6 +220,8 @@ const makeService = Layer.effect(
         Number.isSafeInteger(id) && id > 0
           ? redeliver(accountId, id).pipe(sql.withTransaction, stored)
           : Effect.fail(new DeliveryNotFound()),
+      redeliverFailed: ({ accountId }, since, dryRun) =>
+        redeliverFailed(accountId, since, dryRun).pipe(sql.withTransaction, stored),
       test: (principal, url) => {
         const target = url ?? principal.callbackUrl
         if (target === null) return Effect.fail(new NoTarget())
@@ -193,6 +232,6 @@ const makeService = Layer.effect(
 )
 
 const decodeDeliveries = Schema.decodeUnknownEffect(Schema.Array(Delivery))
-const decodeRound = Schema.decodeUnknownEffect(
-  Schema.Struct({ deliveryId: DeliveryId, round: Schema.Int, status: DeliveryStatus }),
-)
+const Round = Schema.Struct({ deliveryId: DeliveryId, round: Schema.Int, status: DeliveryStatus })
+const decodeRound = Schema.decodeUnknownEffect(Round)
+const decodeRounds = Schema.decodeUnknownEffect(Schema.Array(Round))

@@ -11,6 +11,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { Recover } from "./Recover.tsx"
 import { words } from "./text/index.ts"
 
 type Delivery = typeof WebhookDelivery.Encoded
@@ -37,18 +38,21 @@ export const Deliveries = () => {
     <div className="stack">
       <p className="soft">{own.intro}</p>
       <TestForm />
-      <Field label={own.filter}>
-        {(input) => (
-          <select {...input} value={status} onChange={(event) => setStatus(event.target.value)}>
-            <option value="">{own.all}</option>
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {own.status[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Recover queryKey={KEY} />
+      <div className="row">
+        <Field label={own.filter}>
+          {(input) => (
+            <select {...input} value={status} onChange={(event) => setStatus(event.target.value)}>
+              <option value="">{own.all}</option>
+              {statuses.map((one) => (
+                <option key={one} value={one}>
+                  {own.status[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <DeliveryList status={status} />
     </div>
   )

@@ -77,6 +77,7 @@ const KeyTable = ({ keys, onRevoked, onRotated }: KeyTableProps) => {
             <th>{own.callback}</th>
             <th>{own.created}</th>
             <th>{own.expires}</th>
+            <th>{own.lastUsed}</th>
             <th className="number">{own.used}</th>
             <th>
               <span className="unseen">{`${own.rotate}, ${own.revoke}`}</span>
@@ -102,7 +103,7 @@ const Row = ({ onRevoked, onRotated, row }: RowProps) => {
   const { locale } = useLocale()
   const { count, time } = useFormats()
   const used = useUnits()?.(row.keyId)
-  const { callbackUrl, changeable, createdAt, expiresAt, keyId, lastFour, name, scopes } = row
+  const { callbackUrl, changeable, createdAt, expiresAt, keyId, lastFour, lastUsedAt, name, scopes } = row
   const rotate = useMutation({
     mutationFn: () => call<ShownKey>(`keys/${keyId}/rotate`, { locale, method: "POST", body: {} }),
     onSuccess: onRotated,
@@ -128,6 +129,7 @@ const Row = ({ onRevoked, onRotated, row }: RowProps) => {
       <td className="break">{callbackUrl ?? "—"}</td>
       <td>{time(createdAt)}</td>
       <td>{expiresAt === null ? own.never : time(expiresAt)}</td>
+      <td>{lastUsedAt === null ? <span className="soft">{own.neverUsed}</span> : time(lastUsedAt)}</td>
       <td className="number">{used === undefined ? "—" : count(used)}</td>
       <td>
         {changeable ? (

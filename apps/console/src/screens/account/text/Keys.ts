@@ -14,6 +14,8 @@ export interface KeyWords {
   readonly expires: string
   readonly never: string
   readonly state: string
+  readonly lastUsed: string
+  readonly neverUsed: string
   readonly used: string
   readonly active: string
   readonly expired: string
@@ -56,6 +58,8 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     expires: "到期时间",
     never: "长期有效",
     state: "状态",
+    lastUsed: "最近使用",
+    neverUsed: "从未使用",
     used: "本月次数",
     active: "使用中",
     expired: "已过期",
@@ -98,6 +102,8 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     expires: "Expires",
     never: "Never",
     state: "State",
+    lastUsed: "Last used",
+    neverUsed: "Never used",
     used: "Units this month",
     active: "In use",
     expired: "Expired",

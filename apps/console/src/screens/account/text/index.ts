@@ -27,6 +27,18 @@ export interface AccountWords {
     readonly attempt: (time: string, milliseconds: string) => string
     readonly answered: (status: number) => string
     readonly noAttempt: string
+    /** Sending all again that have failed. */
+    readonly recover: {
+      readonly title: string
+      readonly since: string
+      readonly help: string
+      readonly none: string
+      readonly button: (count: string) => string
+      readonly question: (count: string) => string
+      readonly what: string
+      readonly most: (count: string) => string
+      readonly done: (count: string) => string
+    }
   }
   readonly keys: KeyWords
   readonly usage: UsageWords
@@ -57,6 +69,17 @@ export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
       attempt: (time, milliseconds) => `${time}，用时 ${milliseconds} 毫秒`,
       answered: (status) => `对方返回 ${status}`,
       noAttempt: "尚未投递",
+      recover: {
+        title: "补发失败的通知",
+        since: "通知产生于（起）",
+        help: "对方系统恢复后，可以把投递失败的通知一次补发。通知重试三天仍不成功才算失败。",
+        none: "这一天以来没有投递失败的通知。",
+        button: (count) => `补发 ${count} 条`,
+        question: (count) => `补发 ${count} 条失败的通知？`,
+        what: "每条通知按原编号重新投递，对方可据此去重；待投递的通知不受影响。",
+        most: (count) => `每次最多补发 ${count} 条，从最早的开始。`,
+        done: (count) => `已开始补发 ${count} 条。`,
+      },
     },
     keys: keyWords.zh,
     usage: usageWords.zh,
@@ -85,6 +108,17 @@ export const words: Readonly<Record<"zh" | "en", AccountWords>> = {
       attempt: (time, milliseconds) => `${time}, ${milliseconds} ms`,
       answered: (status) => `answered ${status}`,
       noAttempt: "Not attempted yet",
+      recover: {
+        title: "Recover failed deliveries",
+        since: "Created since",
+        help: "Once your receiver works again, all that have failed can be sent together. A delivery fails after three days of retries.",
+        none: "No delivery has failed since this day.",
+        button: (count) => `Deliver ${count} again`,
+        question: (count) => `Deliver what failed again (${count})?`,
+        what: "Each keeps its id, by which your receiver can drop duplicates. Pending ones stay as they are.",
+        most: (count) => `At most ${count} go at once, the oldest first.`,
+        done: (count) => `Started ${count} again.`,
+      },
     },
     keys: keyWords.en,
     usage: usageWords.en,
