@@ -12,6 +12,8 @@ export interface FormField {
   readonly maxLength?: number
   readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
   readonly example?: string
+  /** Of a field with suggestions: the fields that these depend on. */
+  readonly suggested?: ReadonlyArray<string>
 }
 
 /** The form of an asset. */
