@@ -14,7 +14,7 @@ interface FormInputProps {
 
 /** The input of one field. */
 export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInputProps) => {
-  const { choose, no, such, yes } = useWords(words)
+  const { choose, joined, no, such, yes } = useWords(words)
   const { example, help, kind, label, maximum, maxLength, minimum, name, options, required, suggested, unit } = field
   const value = filled[name] ?? ""
   const onChange = (text: string) => onFill({ ...filled, [name]: text })
@@ -30,7 +30,7 @@ export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInput
     <Field
       label={required ? `${label} *` : label}
       unit={unit}
-      help={hints.length === 0 ? undefined : hints.join(" ")}
+      help={hints.length === 0 ? undefined : joined(hints)}
       fault={fault}
     >
       {(input) =>
