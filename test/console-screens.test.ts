@@ -304,6 +304,13 @@ describe("the screens of the console", () => {
       }
       page.on("request", listen)
       const drawer = page.getByRole("dialog")
+      const city = drawer.locator('input[name="city"]')
+      const before = await city.inputValue()
+      await city.fill("徐汇")
+      await drawer.getByRole("listbox").waitFor()
+      await city.press("Escape")
+      expect(await drawer.getByRole("listbox").count()).toBe(0)
+      await city.fill(before)
       await drawer.locator('input[name="floor"]').fill("2")
       expect(created).toEqual([])
       await drawer.getByRole("button", { name: say.again }).last().click()

@@ -126,6 +126,125 @@ describe("the console in a browser", () => {
       expect(host.faults).toEqual([])
     })
   }
+  for (const [locale, width] of [
+    ["zh", 1440],
+    ["en", 390],
+  ] as const) {
+    const say = words[locale]
+
+    it(`values a home by names that it suggests, by keyboard alone, ${locale}, ${width} px`, async () => {
+      const { enter, page, picture } = host
+      await enter(locale, width)
+      const { keyboard } = page
+      const options = page.getByRole("listbox").getByRole("option")
+      const city = page.locator('input[name="city"]')
+      await city.focus()
+      await keyboard.type("浦东")
+      await options.filter({ hasText: "上海市/上海市/浦东新区" }).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await picture(`suggestions-${locale}-${width}`)
+      await keyboard.press("ArrowDown")
+      const active = (await city.getAttribute("aria-activedescendant")) ?? ""
+      expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true")
+      await keyboard.press("Enter")
+      expect(await city.inputValue()).toBe("上海市/上海市/浦东新区")
+      expect(await city.getAttribute("aria-expanded")).toBe("false")
+      await keyboard.press("Tab")
+      const address = page.locator('input[name="address"]')
+      expect(await address.evaluate((input) => input === document.activeElement)).toBe(true)
+      await keyboard.type("檐雨")
+      await options.filter({ hasText: "檐雨小筑" }).waitFor()
+      await keyboard.press("Escape")
+      expect(await options.count()).toBe(0)
+      expect(await address.inputValue()).toBe("檐雨")
+      await keyboard.press("ArrowUp")
+      await keyboard.press("Enter")
+      expect(await address.inputValue()).toContain("檐雨小筑")
+      await keyboard.press("Tab")
+      await keyboard.type("89.5")
+      await keyboard.press("Tab")
+      await keyboard.press("ArrowDown")
+      await keyboard.press("Tab")
+      await address.focus()
+      await keyboard.press("Enter")
+      await page.getByRole("heading", { name: say.reasoning }).waitFor()
+      await page.getByText(say.done, { exact: true }).waitFor()
+      expect(host.faults).toEqual([])
+    })
+
+    it(`says that a city has no samples, and takes any other text, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      const city = page.locator('input[name="city"]')
+      await city.fill("杭州")
+      await page.getByRole("listbox").waitFor()
+      await city.press("Escape")
+      const note = page.getByRole("status").filter({ hasText: "浙江省/杭州市" })
+      await note.waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await city.fill("上海市/上海市")
+      await note.waitFor({ state: "detached" })
+      expect(await city.inputValue()).toBe("上海市/上海市")
+      expect(host.faults).toEqual([])
+    })
+  }
+
+  it("suggests for the last text alone, and does without when no suggestion comes", async () => {
+    const { enter, page } = host
+    await enter("zh", 1440)
+    const city = page.locator('input[name="city"]')
+    const options = page.getByRole("listbox").getByRole("option")
+    // The answer for the first character never comes.
+    const first = /suggestions\/PROPERTY\/city\?text=%E6%B5%A6$/
+    await page.route(first, () => undefined)
+    await city.focus()
+    const [asked] = await Promise.all([page.waitForRequest(first), page.keyboard.type("浦")])
+    const given = page.waitForEvent("requestfailed", (request) => request === asked)
+    await page.keyboard.type("东")
+    await given
+    await options.filter({ hasText: "浦东新区" }).waitFor()
+    expect(await options.count()).toBe(1)
+    await page.unroute(first)
+
+    await page.getByRole("button", { name: words.zh.example }).click()
+    await page.route(/suggestions/, (route) => route.abort())
+    const failed = page.waitForEvent("requestfailed")
+    await city.fill("上海市/上海市/徐汇区")
+    await failed
+    expect(await options.count()).toBe(0)
+    await city.press("Enter")
+    await page.getByRole("heading", { name: words.zh.reasoning }).waitFor()
+    await page.unroute(/suggestions/)
+    expect(host.faults).toEqual([])
+  })
+
+  it("shows the names of samples as texts", async () => {
+    const { enter, page } = host
+    await enter("zh", 1440)
+    const hostile = "<img src=x onerror=document.title=1>"
+    const rows = `kind,observedAt,price,city,community,buildingArea\nTRANSACTION,2026-05,3000000,西藏自治区/拉萨市/城关区,${hostile},89`
+    const status = await page.evaluate(async (text) => {
+      const body = new FormData()
+      body.append("file", new File([text], "deals.csv"))
+      body.append("assetType", "PROPERTY")
+      const init = { method: "POST", body, headers: { "X-Open-Valuation-Console": "1" } }
+      return (await fetch("api/markets/import", init)).status
+    }, rows)
+    expect(status).toBe(200)
+    await page.locator('input[name="city"]').fill("西藏自治区/拉萨市/城关区")
+    await page.locator('input[name="address"]').click()
+    const option = page.getByRole("listbox").getByRole("option")
+    await option.waitFor()
+    expect(await option.innerText()).toBe(hostile)
+    await option.click()
+    expect(await page.locator('input[name="address"]').inputValue()).toBe(hostile)
+    expect(await page.locator("main img").count()).toBe(0)
+    expect(await page.title()).toBe("Open Valuation")
+    expect(host.faults).toEqual([])
+  })
+
   for (const locale of ["zh", "en"] as const) {
     const say = words[locale]
 

@@ -252,6 +252,7 @@ const boatMarket: MarketDefinition = {
     city,
     facts: Object.fromEntries(Object.entries(facts).filter(([field]) => boatRecipe.consumed.has(field))),
   }),
+  names: { boatModel: {} },
   refuses: ({ appraisal }) => (appraisal?.comparables.length ?? 0) < policy.standard.minimumComparables,
 }
 

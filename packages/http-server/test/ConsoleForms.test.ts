@@ -99,7 +99,14 @@ describe("a form", () => {
       title: "渔船",
       fields: [
         expect.objectContaining({ name: "city", label: "所在城市" }),
-        { name: "hullName", label: "Hull name", kind: "text", required: true, help: "Name on the hull" },
+        {
+          name: "hullName",
+          label: "Hull name",
+          kind: "text",
+          required: true,
+          help: "Name on the hull",
+          example: "浙普渔 1",
+        },
         { name: "lengthM", label: "Length m", kind: "decimal", required: true, minimum: 2, maximum: 400 },
         {
           name: "gear",
@@ -120,6 +127,22 @@ describe("a form", () => {
     expect(makeSubjects([trawler]).of("TRAWLER", { city: "舟山", hullName: "浙普渔 1" })).toBe("浙普渔 1")
     expect(makeSubjects([trawler]).of("TRAWLER", { city: "舟山" })).toBe("舟山")
     expect(makeSubjects([trawler]).of("TRAWLER", { hullName: "x".repeat(500) })).toHaveLength(120)
+  })
+
+  it("shows by an example how a place is written, and says which texts have suggestions", () => {
+    for (const asset of assets.slice(0, 4)) {
+      expect(field(asset, "city")?.example, asset.assetType).toMatch(/^[^/]+[省市]\/[^/]+市(\/[^/]+[区市])?$/)
+    }
+    const { fields } = assetForm(
+      trawler,
+      new Map([
+        ["hullName", ["city"]],
+        ["lengthM", []],
+        ["elsewhere", []],
+      ]),
+    )("en")
+    const suggested = fields.flatMap(({ name, suggested: by }) => (by === undefined ? [] : [[name, by]]))
+    expect(suggested).toEqual([["hullName", ["city"]]])
   })
 
   it("survives a request that is no struct, and objects without end", () => {

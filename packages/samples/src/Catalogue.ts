@@ -37,7 +37,7 @@ export class Catalogue extends Context.Service<
     /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
     readonly index: (
       asset: AssetType,
-    ) => Pick<SampleIndex, "size" | "search" | "groups" | "market" | "markets" | "changes"> | undefined
+    ) => Pick<SampleIndex, "size" | "search" | "groups" | "cities" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /**

@@ -1,53 +1,88 @@
-import type { AssetType } from "@open-valuation/core"
-import type { KnownNames, NamedField } from "@open-valuation/core/chat"
+import type { AssetType, Sample } from "@open-valuation/core"
+import type { KnownNames } from "@open-valuation/core/chat"
 import type { Facts } from "@open-valuation/core/domain"
+import type { MarketDefinition, SampleIndex, SampleName } from "@open-valuation/core/market"
 import type { Catalogue } from "./Catalogue.ts"
 
-/** A chat field whose value is a name that samples have. */
-interface Named {
-  /** The samples' field with the name. */
-  readonly field: string
-  /** Fields that must be known first, and in which samples must agree. */
-  readonly same: ReadonlyArray<string>
-}
+/** The names of each asset: those of its market. */
+export type AssetNames = ReadonlyMap<AssetType, Pick<MarketDefinition, "names">>
 
-const NAMED: Partial<Record<AssetType, Readonly<Record<string, Named>>>> = {
-  PROPERTY: { address: { field: "community", same: [] } },
-  VEHICLE: { series: { field: "series", same: ["brand"] } },
-  EQUIPMENT: { model: { field: "model", same: [] } },
-}
-
-const textOf = (facts: Facts.Facts, field: string): string | undefined => {
+/** A text among facts, without blanks around it; `undefined` for none. */
+export const textOf = (facts: Facts.Facts, field: string): string | undefined => {
   const value = facts[field]
-  return typeof value === "string" ? value : undefined
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
 }
 
-/** Whether a sample agrees with what the person gave; a spelling within the other is the same: 大众, 上汽大众. */
-const agrees = (facts: Facts.Facts, { held }: NamedField, field: string): boolean => {
-  const [own, given] = [textOf(facts, field), held[field]]
-  return own === undefined || typeof given !== "string" || own.includes(given) || given.includes(own)
+/** Where names are looked for. */
+interface Within {
+  readonly account: number
+  readonly names: NonNullable<MarketDefinition["names"]>
+  /** `<province>/<city>/<district>`, or empty. */
+  readonly city: string
+  /** What is known beside the name. */
+  readonly known: Facts.Facts
 }
 
 /**
- * Names of communities, series and models in the samples that an account may use, for a chat to offer close ones. A
- * community needs its city, a series its brand.
+ * Tells whether samples agree with what is known in a field; a spelling within the other is the same: 大众, 上汽大众.
+ * Many samples have the same text, so each is judged once.
  */
-export const catalogueNames = ({ index }: Pick<Catalogue["Service"], "index">, accountId: number): KnownNames => ({
-  of: (named) => {
-    const { assetType, field, held } = named
-    const known = NAMED[assetType]?.[field]
+const agreement = (field: string, { known, names }: Within): ((sample: Sample) => boolean) => {
+  const given = textOf(known, field)
+  if (given === undefined) return () => true
+  const key = names[field]?.key
+  const keyOfGiven = key?.(given, known)
+  const judged = new Map<string, boolean>()
+  const agrees = (own: string): boolean =>
+    own.includes(given) || given.includes(own) || (key !== undefined && key(own, known) === keyOfGiven)
+  return ({ facts }) => {
+    const own = textOf(facts, field)
+    if (own === undefined) return true
+    const before = judged.get(own)
+    if (before !== undefined) return before
+    const now = agrees(own)
+    judged.set(own, now)
+    return now
+  }
+}
+
+/** The facts that say which market is meant. */
+export const marketFacts = ({ beside = [] }: SampleName, known: Facts.Facts): Facts.Facts =>
+  Object.fromEntries(beside.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]])))
+
+/** The names of a field in the samples that an account may use: as one sample of each group writes them. */
+export const namesIn = (
+  samples: Pick<SampleIndex, "groups">,
+  field: string,
+  within: Within,
+  isMeant: (sample: Sample) => boolean = () => true,
+): ReadonlySet<string> => {
+  const { account, city, known } = within
+  const name = within.names[field]
+  const found = new Set<string>()
+  if (name === undefined) return found
+  const agreements = (name.within ?? []).map((each) => agreement(each, within))
+  for (const sample of samples.groups({ account: String(account), city, facts: marketFacts(name, known) })) {
+    const text = textOf(sample.facts, name.from ?? field)
+    if (text !== undefined && isMeant(sample) && agreements.every((agrees) => agrees(sample))) found.add(text)
+  }
+  return found
+}
+
+/** Names in the samples that an account may use, for a chat to offer close ones. */
+export const catalogueNames = (
+  { index }: Pick<Catalogue["Service"], "index">,
+  assets: AssetNames,
+  accountId: number,
+): KnownNames => ({
+  of: ({ assetType, field, held }) => {
+    const { names = {} } = assets.get(assetType) ?? {}
+    const name = names[field]
     const samples = index(assetType)
-    if (known === undefined || samples === undefined) return undefined
-    const city = typeof held["city"] === "string" ? held["city"] : undefined
-    if (assetType === "PROPERTY" && city === undefined) return undefined
-    if (known.same.some((each) => held[each] === undefined)) return undefined
-    const usage = held["propertyUsage"]
-    const facts: Facts.Facts = usage === undefined ? {} : { propertyUsage: usage }
-    const names = new Set<string>()
-    for (const sample of samples.groups({ account: String(accountId), city: city ?? "", facts })) {
-      const name = textOf(sample.facts, known.field)
-      if (name !== undefined && known.same.every((each) => agrees(sample.facts, named, each))) names.add(name)
-    }
-    return names.size === 0 ? undefined : names
+    if (name?.corrected !== true || samples === undefined) return undefined
+    if ((name.within ?? []).some((each) => held[each] === undefined)) return undefined
+    const { city = "" } = held
+    const found = namesIn(samples, field, { account: accountId, names, city: String(city), known: held })
+    return found.size === 0 ? undefined : found
   },
 })

@@ -1,5 +1,7 @@
 export { type AddSamples, Catalogue, type CatalogueKeys, type ImportOutcome } from "./Catalogue.ts"
-export { catalogueNames } from "./CatalogueNames.ts"
+export { type AssetNames, catalogueNames } from "./CatalogueNames.ts"
+export { type CatalogueSuggestions, catalogueSuggestions } from "./suggestions/CatalogueSuggestions.ts"
+export type { Suggested, Suggestion, TypedName } from "./suggestions/Suggestion.ts"
 export { exportColumns, headerLine, sampleLine } from "./export/SampleCsv.ts"
 export * from "./import/index.ts"
 export type { Added, ImportedSample } from "./ImportedSample.ts"

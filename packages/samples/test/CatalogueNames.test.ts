@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
 import type { FieldValue } from "@open-valuation/core/chat"
-import { propertyKeys } from "@open-valuation/core/property"
-import { vehicleKeys } from "@open-valuation/core/vehicle"
+import { propertyKeys, propertyMarket } from "@open-valuation/core/property"
+import { vehicleKeys, vehicleMarket } from "@open-valuation/core/vehicle"
 import { Catalogue, catalogueNames } from "@open-valuation/samples"
 import { Effect, Stream } from "effect"
 
@@ -32,6 +32,11 @@ const layer = Catalogue.layerMemory({
   ]),
 })
 
+const markets = new Map([
+  ["PROPERTY", propertyMarket()],
+  ["VEHICLE", vehicleMarket()],
+])
+
 const named = (assetType: KnownAssetType, field: string, held: Record<string, FieldValue>) => ({
   assetType,
   field,
@@ -51,7 +56,7 @@ describe("names of a catalogue", () => {
         Stream.succeed([car("d", "上汽大众", "朗逸"), car("e", "丰田", "凯美瑞")]),
       )
       const names = (account: number, ...asked: Parameters<typeof named>) =>
-        [...(catalogueNames(catalogue, account).of(named(...asked)) ?? [])].toSorted()
+        [...(catalogueNames(catalogue, markets, account).of(named(...asked)) ?? [])].toSorted()
 
       const inCity = { city: "浙江省/杭州市", propertyUsage: "RESIDENTIAL" }
       assert.deepStrictEqual(names(OWNER, "PROPERTY", "address", inCity), ["云栖里", "翠苑一区"])

@@ -28,10 +28,11 @@ export const FormFields = ({ error, filled, form, onFill }: FormFieldsProps) => 
       {fields.map((field) => (
         <FormInput
           key={field.name}
+          assetType={form.assetType}
           field={field}
-          value={filled[field.name] ?? ""}
+          filled={filled}
           fault={faultOf(field.name)}
-          onChange={(value) => onFill({ ...filled, [field.name]: value })}
+          onFill={onFill}
         />
       ))}
     </div>

@@ -1,20 +1,24 @@
 import { useWords } from "../app/Locale.tsx"
 import { Field } from "../design/Field.tsx"
-import type { FormField } from "./Form.ts"
+import type { Filled, FormField } from "./Form.ts"
+import { SuggestedInput } from "./SuggestedInput.tsx"
 import { words } from "./text/index.ts"
 
 interface FormInputProps {
+  readonly assetType: string
   readonly field: FormField
-  readonly value: string
+  readonly filled: Filled
   readonly fault: string | undefined
-  readonly onChange: (value: string) => void
+  readonly onFill: (filled: Filled) => void
 }
 
 /** The input of one field. */
-export const FormInput = ({ fault, field, onChange, value }: FormInputProps) => {
-  const { choose, no, such, yes } = useWords(words)
-  const { example, help, kind, label, maximum, maxLength, minimum, name, options, required, unit } = field
-  const hint = help ?? (example === undefined ? undefined : such(example))
+export const FormInput = ({ assetType, fault, field, filled, onFill }: FormInputProps) => {
+  const { choose, joined, no, such, yes } = useWords(words)
+  const { example, help, kind, label, maximum, maxLength, minimum, name, options, required, suggested, unit } = field
+  const value = filled[name] ?? ""
+  const onChange = (text: string) => onFill({ ...filled, [name]: text })
+  const hints = [help ?? [], example === undefined ? [] : such(example)].flat()
   const choices =
     kind === "boolean"
       ? [
@@ -23,9 +27,16 @@ export const FormInput = ({ fault, field, onChange, value }: FormInputProps) => 
         ]
       : options
   return (
-    <Field label={required ? `${label} *` : label} unit={unit} help={hint} fault={fault}>
+    <Field
+      label={required ? `${label} *` : label}
+      unit={unit}
+      help={hints.length === 0 ? undefined : joined(hints)}
+      fault={fault}
+    >
       {(input) =>
-        choices === undefined ? (
+        suggested !== undefined ? (
+          <SuggestedInput assetType={assetType} field={field} filled={filled} attributes={input} onChange={onChange} />
+        ) : choices === undefined ? (
           <input
             {...input}
             name={name}

@@ -8,6 +8,7 @@ import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal } from "./EquipmentRefusal.ts"
 import { machineKind } from "./MachineKind.ts"
+import { manufacturerOf } from "./models/index.ts"
 import { requestedEquipment } from "./RequestedEquipment.ts"
 
 /** How construction machinery is valued from its market. */
@@ -22,6 +23,7 @@ export const equipmentMarket = ({
     recipe,
     policy,
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
+    names: { model: { corrected: true }, manufacturer: { key: (name) => manufacturerOf(name)?.code ?? name } },
     requestSubject: requestedEquipment,
     refuses: (evidence) => refusal(policy, factsOf(evidence)) !== undefined,
     widening: (evidence) => doubtOf(policy, factsOf(evidence)).widening,

@@ -2,7 +2,7 @@ export * from "./appraise/Appraisal.ts"
 export { doubtsOf, type FactCheck } from "./appraise/FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export { type FitOptions, MINIMUM_FIT_ROWS } from "./learn/TrainingData.ts"
-export type { MarketDefinition, MarketEvidence, SampleClass } from "./MarketDefinition.ts"
+export type { MarketDefinition, MarketEvidence, SampleClass, SampleName } from "./MarketDefinition.ts"
 export {
   type AssetPorts,
   type CustomAsset,

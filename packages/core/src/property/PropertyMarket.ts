@@ -20,6 +20,10 @@ export const propertyMarket = (policy: MarketPolicy = defaultMarketPolicy): Mark
       },
     },
   ],
+  names: {
+    address: { from: "community", within: ["city"], beside: ["propertyUsage"], corrected: true },
+    community: { within: ["city"], beside: ["propertyUsage"] },
+  },
   requestSubject: requestedProperty,
   refuses: ({ appraisal, subject }) => appraisal !== undefined && propertyRefusal(subject, appraisal) !== undefined,
 })

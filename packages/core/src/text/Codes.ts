@@ -91,6 +91,11 @@ export interface CatalogueMarketMessages {
   readonly "markets.failed": Nothing
 }
 
+/** What a form says about what is typed into it. */
+export interface SuggestionMessages {
+  readonly "suggestions.emptyPlace": { readonly place: string }
+}
+
 /** Messages of the service about its tasks. */
 export interface TaskMessages {
   /** The hint for an accepted task: poll, wait for the webhook, or stream. */
@@ -241,7 +246,8 @@ export type ServiceMessages = FaultMessages &
   ChatSessionMessages &
   ConsoleMessages &
   SampleFileMessages &
-  CatalogueMarketMessages
+  CatalogueMarketMessages &
+  SuggestionMessages
 
 export type Codes = MarketMessages &
   PropertyMessages &

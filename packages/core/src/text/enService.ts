@@ -118,6 +118,8 @@ export const enService: Sentences<ServiceMessages> = {
   "samples.column.source": () => "Where the sample comes from",
   "samples.column.url": () => "Address of its page",
   "samples.column.askPrice": () => "Asking price before the deal, yuan",
+  "suggestions.emptyPlace": ({ place }) =>
+    `The catalogue has no samples in ${place}, so there may be no value. Please check its name.`,
   "markets.CN": () => "China",
   "markets.PARKING": () => "parking",
   "markets.STORAGE": () => "storage",

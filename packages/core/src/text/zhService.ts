@@ -108,6 +108,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "samples.column.source": () => "数据来源",
   "samples.column.url": () => "网页地址",
   "samples.column.askPrice": () => "成交前的挂牌价（元）",
+  "suggestions.emptyPlace": ({ place }) => `样本库中没有${place}的样本，可能无法估值；请核对地名。`,
   "markets.CN": () => "全国",
   "markets.PARKING": () => "车位",
   "markets.STORAGE": () => "储藏室",

@@ -1,5 +1,6 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { brandKey, seriesKey } from "./names/index.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
@@ -15,5 +16,10 @@ export const vehicleMarket = ({
   recipe: comparedUnder(vehicleRecipe(tables), policy),
   policy,
   classes: [{ name: "brand", of: ({ facts }) => VehicleFacts.brand(facts) }],
+  names: {
+    brand: { key: brandKey },
+    series: { within: ["brand"], key: (name, known) => seriesKey(VehicleFacts.brand(known), name), corrected: true },
+    trim: { within: ["brand", "series"] },
+  },
   requestSubject: requestedVehicle,
 })

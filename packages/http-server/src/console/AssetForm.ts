@@ -23,16 +23,25 @@ const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): string =>
   capital(name?.[locale] ?? translate({ code: "chat.assetName", params: { assetType } }, locale))
 
-/** The form of an asset's request, from its schema; labels, units and help from the catalogues. */
-export const assetForm = (asset: ServedAsset): ((locale: Locale) => Form) => {
+/**
+ * The form of an asset's request, from its schema; labels, units and help from the catalogues. `suggested` are the
+ * fields with suggestions, each with those that these depend on.
+ */
+export const assetForm = (
+  asset: ServedAsset,
+  suggested: ReadonlyMap<string, ReadonlyArray<string>> = new Map(),
+): ((locale: Locale) => Form) => {
   const request = requestJson(asset.Request)
-  const [example] = listOf(request["examples"])
+  const [whole] = listOf(request["examples"])
+  const example = isJson(whole) ? whole : {}
   const found = fieldsIn(request, "", true, MOST_LEVELS)
   return (locale) => ({
     assetType: asset.assetType,
     title: assetTitle(asset, locale),
-    fields: found.flatMap((field) => formField(asset, field, locale)),
-    example: isJson(example) ? example : {},
+    fields: found.flatMap((field) =>
+      formField(asset, { example: example[field.path], suggested: suggested.get(field.path), ...field }, locale),
+    ),
+    example,
   })
 }
 
@@ -91,17 +100,23 @@ const kindOf = ({ enum: codes, format, items, type }: Json): FormField["kind"] |
   }
 }
 
+/** A field, what the example of the whole request has in it, and the fields that its suggestions depend on. */
+interface ShownField extends FoundField {
+  readonly example: unknown
+  readonly suggested: ReadonlyArray<string> | undefined
+}
+
 /** No field for what a form cannot hold: objects with names of their own, files. */
 const formField = (
   asset: ServedAsset,
-  { json, path, required }: FoundField,
+  { example: usualValue, json, path, required, suggested }: ShownField,
   locale: Locale,
 ): ReadonlyArray<FormField> => {
   const speaker = isKnown(asset.assetType) ? asset.assetType : usual.get(path)
   const kind = kindOf(json)
   if (kind === undefined) return []
   const { description, enum: codes, maxLength, maximum, minimum } = json
-  const [example] = listOf(json["examples"])
+  const [example = kind === "text" ? usualValue : undefined] = listOf(json["examples"])
   const say = (code: string, params: object = {}): string =>
     translate({ code, params: { assetType: speaker ?? "", field: path, ...params } }, locale)
   const unit = kind === "integer" || kind === "decimal" ? unitOf(say("chat.fieldValue", { value: 7 })) : ""
@@ -121,6 +136,7 @@ const formField = (
         ? { options: codes.map(String).map((value) => ({ value, label: say("chat.fieldValue", { value }) })) }
         : {}),
       ...(typeof example === "string" || typeof example === "number" ? { example: String(example) } : {}),
+      ...(kind === "text" && suggested !== undefined ? { suggested } : {}),
     },
   ]
 }

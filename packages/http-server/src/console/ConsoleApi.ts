@@ -66,6 +66,8 @@ export const FormField = Schema.Struct({
   maxLength: Schema.optionalKey(Schema.Int),
   options: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String }))),
   example: Schema.optionalKey(Schema.String),
+  /** Of a field with suggestions: the fields that these depend on. */
+  suggested: Schema.optionalKey(Schema.Array(Schema.String)),
 })
 export type FormField = typeof FormField.Type
 
@@ -83,6 +85,26 @@ export const formsGroup = HttpApiGroup.make("forms").add(
   HttpApiEndpoint.get("get", `${consoleApiPath}/forms/:assetType`, {
     params: { assetType: Schema.String },
     success: envelope(Form),
+    error: failures,
+  }),
+)
+
+/** What may be meant by a text that is typed into a field, the likeliest first. */
+const Suggestions = Schema.Struct({
+  /** `samples`: of a place, the number of samples there that the account may use. */
+  suggestions: Schema.Array(Schema.Struct({ value: Schema.String, samples: Schema.optionalKey(Schema.Int) })),
+  /** What the text lets expect, in the reader's language: a place without samples. */
+  note: Schema.NullOr(Schema.String),
+})
+
+/**
+ * What to suggest for a field of a form. The query has the `text`, and what the fields hold that the suggestions depend
+ * on. Digits in it are text, so the handler reads it.
+ */
+export const suggestionsGroup = HttpApiGroup.make("suggestions").add(
+  HttpApiEndpoint.get("get", `${consoleApiPath}/suggestions/:assetType/:field`, {
+    params: { assetType: Schema.String, field: Schema.String },
+    success: envelope(Suggestions),
     error: failures,
   }),
 )

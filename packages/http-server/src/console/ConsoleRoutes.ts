@@ -17,6 +17,7 @@ import { marketHandlers } from "./MarketHandlers.ts"
 import { pagePictureHandlers, type PicturePage } from "./PagePictures.ts"
 import { sessionOf } from "./SessionOf.ts"
 import { signInRoutes } from "./SignIn.ts"
+import { type ConsoleSuggestions, suggestionHandlers } from "./Suggestions.ts"
 import { taskList } from "./TaskList.ts"
 import { taskView } from "./TaskView.ts"
 import { usageMonths } from "./UsageMonths.ts"
@@ -27,6 +28,8 @@ export interface ConsoleOptions {
   readonly keys: ApiKeys["Service"]
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
+  /** What is suggested while a form is filled in. Without it, nothing is. */
+  readonly suggestions?: ConsoleSuggestions | undefined
   /** How the pictures of pages are made. Without it, lines of statements lead to page numbers only. */
   readonly picturePage?: PicturePage | undefined
 }
@@ -43,7 +46,7 @@ interface ServedParts {
 
 /** The console's operations: its own, and those of v1 for the caller of the session. */
 export const consoleRoutes = Effect.fnUntraced(function* (
-  { keys, markets, picturePage, sessions }: ConsoleOptions,
+  { keys, markets, picturePage, sessions, suggestions }: ConsoleOptions,
   { assets, drain, features, routes, shares }: ServedParts,
 ) {
   const shown = (session: ConsoleSession, { locale }: Exchange): Session => ({
@@ -63,7 +66,11 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     features,
   })
   const forms = new Map<string, Effect.Effect<(locale: Locale) => Form>>()
-  for (const asset of assets) forms.set(asset.assetType, yield* Effect.cached(Effect.sync(() => assetForm(asset))))
+  for (const asset of assets) {
+    const { assetType } = asset
+    const form = Effect.sync(() => assetForm(asset, suggestions?.fields(assetType)))
+    forms.set(assetType, yield* Effect.cached(form))
+  }
   const own = [
     serve(sessionGroup, undefined, {
       get: ({ exchange }) => Effect.map(sessionOf(exchange), (session) => shown(session, exchange)),
@@ -80,6 +87,7 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     yield* keyHandlers(keys),
     yield* usageMonths(assets, keys),
     ...(markets === undefined ? [] : [marketHandlers(markets, shares, drain)]),
+    ...(suggestions === undefined ? [] : [suggestionHandlers(suggestions)]),
     ...(picturePage === undefined ? [] : [pagePictureHandlers(picturePage)]),
   ]
   const v1 = routes.map((route) => ({ ...route, path: `${consoleApiPath}/v1${route.path.slice(basePath.length)}` }))

@@ -2,6 +2,7 @@ import { chatAssets } from "@open-valuation/core/chat"
 import { Catalogue, catalogueNames } from "@open-valuation/samples"
 import { ChatSessions } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
+import { markets } from "../AssetMarkets.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
 import { valuation } from "../Valuation.ts"
 import { readFieldsBy } from "./ReadFields.ts"
@@ -14,7 +15,7 @@ export const chatSessionsLayer = Layer.unwrap(
     return ChatSessions.layer({
       assets: new Map([...chatAssets()].filter(([assetType]) => valuation.assets.has(assetType))),
       readFields: readFieldsBy(fields),
-      names: (accountId) => catalogueNames(catalogue, accountId),
+      names: (accountId) => catalogueNames(catalogue, markets, accountId),
     })
   }),
 )

@@ -5,6 +5,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
+import { consoleSuggestions } from "../console/ConsoleSuggestions.ts"
 import { PagePictures } from "../console/PagePictures.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
@@ -67,6 +68,7 @@ export const appOptions = Effect.gen(function* () {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
       markets: yield* consoleMarkets,
+      suggestions: yield* consoleSuggestions,
       picturePage: yield* PagePictures,
     },
     sites: [yield* guideSite, console.site].filter((site) => site !== undefined),

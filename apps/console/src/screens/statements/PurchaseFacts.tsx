@@ -34,10 +34,11 @@ export const PurchaseFacts = ({ assetType, faults, filled, onFill }: PurchaseFac
             .map((field) => (
               <FormInput
                 key={field.name}
+                assetType={assetType}
                 field={field}
-                value={filled[field.name] ?? ""}
+                filled={filled}
                 fault={faults.find(({ path }) => path === field.name)?.message}
-                onChange={(value) => onFill({ ...filled, [field.name]: value })}
+                onFill={onFill}
               />
             ))}
         </div>

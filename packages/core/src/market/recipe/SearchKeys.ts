@@ -98,7 +98,12 @@ export const stemOf = (keys: SearchKeys, facts: Facts, city: string): string | u
  * The market in which a market's demo samples are filed and learned, separate from all other samples so that the two
  * never mix.
  */
-export const demoMarketOf = (market: string): string => `${market}|DEMO`
+export const demoMarketOf = (market: string): string => `${market}${DEMO}`
+
+const DEMO = "|DEMO"
+
+/** The market to which a demo market belongs; any other is its own. */
+export const withoutDemo = (market: string): string => (market.endsWith(DEMO) ? market.slice(0, -DEMO.length) : market)
 
 /** The market that a sample is filed in. */
 export const marketOf = (keys: SearchKeys, sample: Pick<Sample, "city" | "facts" | "source">): string => {

@@ -26,6 +26,8 @@ const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
   return postings
 }
 
+const NOWHERE: ReadonlyMap<string, number> = new Map()
+
 /** One market's samples, filed under every key that a search step uses. */
 export class MarketShelf {
   readonly all = new Postings()
@@ -40,8 +42,8 @@ export class MarketShelf {
   /** Groups by the stem of their names (`SearchKeys.likeNames`). */
   private readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
   private resolver: GroupResolver | undefined
-  /** Number of live samples by owner. */
-  private readonly counts = new Map<number, number>()
+  /** Number of live samples by owner and city. */
+  private readonly counts = new Map<number, Map<string, number>>()
   private readonly keys: SearchKeys
   private readonly columns: Columns
 
@@ -72,12 +74,26 @@ export class MarketShelf {
 
   /** Whether an account can see any sample. */
   hasSamplesFor(account: number): boolean {
-    return (this.counts.get(SHARED) ?? 0) > 0 || (this.counts.get(account) ?? 0) > 0
+    return this.citiesOf(SHARED).size > 0 || this.citiesOf(account).size > 0
+  }
+
+  /** Number of samples that an account can see, by city; a city may come twice. */
+  citiesFor(account: number): ReadonlyArray<readonly [city: string, count: number]> {
+    return [...this.citiesOf(SHARED), ...this.citiesOf(account)]
+  }
+
+  private citiesOf(owner: number): ReadonlyMap<string, number> {
+    return this.counts.get(owner) ?? NOWHERE
   }
 
   private count(slot: number, change: number): void {
     const owner = this.columns.owners[slot] ?? SHARED
-    this.counts.set(owner, (this.counts.get(owner) ?? 0) + change)
+    const { city } = this.columns.sample(slot)
+    const cities = this.counts.get(owner) ?? new Map<string, number>()
+    this.counts.set(owner, cities)
+    const count = (cities.get(city) ?? 0) + change
+    if (count === 0) cities.delete(city)
+    else cities.set(city, count)
   }
 
   groups(): Iterable<Group> {

@@ -1,6 +1,6 @@
 import { byDayAndId, type Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchStep } from "../../ports/SampleSource.ts"
-import { demoMarketOf, marketOf, type SearchKeys } from "../recipe/SearchKeys.ts"
+import { demoMarketOf, marketOf, type SearchKeys, withoutDemo } from "../recipe/SearchKeys.ts"
 import { Columns, SHARED } from "./Columns.ts"
 import { MarketShelf } from "./MarketShelf.ts"
 import { Query } from "./Query.ts"
@@ -37,6 +37,8 @@ export interface SampleIndex {
    * One sample of each group in the market of a place and facts that the account may know about: for lists of names.
    */
   readonly groups: (within: Pick<SampleQuery, "account" | "city" | "facts">) => Iterable<Sample>
+  /** Number of samples that an account may use, by their `city`; demo samples only where no other of the market is. */
+  readonly cities: (account: string | undefined) => ReadonlyMap<string, number>
   /**
    * The samples of a market that everyone may use, plus those of the account if one is given; oldest first. Used for
    * fitting.
@@ -142,6 +144,16 @@ class Index implements SampleIndex {
       const slot = postings.slots(columns).find((each) => columns.isVisible(each, asker))
       if (slot !== undefined) yield columns.sample(slot)
     }
+  }
+
+  readonly cities = (account: string | undefined): ReadonlyMap<string, number> => {
+    const asker = this.accountOf(account)
+    const counts = new Map<string, number>()
+    for (const [market, shelf] of this.shelves) {
+      if (shelf !== this.shelfFor(withoutDemo(market), asker)) continue
+      for (const [city, count] of shelf.citiesFor(asker)) counts.set(city, (counts.get(city) ?? 0) + count)
+    }
+    return counts
   }
 
   private shelfFor(market: string, asker: number): MarketShelf | undefined {
