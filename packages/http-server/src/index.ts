@@ -10,7 +10,7 @@ export {
 } from "./console/ConsoleMarkets.ts"
 export type { FitEvent, FitWish, ImportReport as MarketImportReport, Market } from "./console/MarketsApi.ts"
 export type { ConsoleOptions } from "./console/ConsoleRoutes.ts"
-export type { PageWanted, PicturePage } from "./console/PagePictures.ts"
+export type { FontlessWord, PagePicture, PageWanted, PicturePage } from "./console/PagePictures.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"
 export { type Drain, makeDrain } from "./requests/Drain.ts"

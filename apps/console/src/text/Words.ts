@@ -25,5 +25,13 @@ export interface Words {
   readonly cancel: string
   readonly copy: string
   readonly copied: string
+  /** Of an encrypted file whose page is wanted. */
+  readonly sealed: {
+    readonly why: string
+    readonly password: string
+    readonly help: string
+    readonly wrong: string
+    readonly show: string
+  }
   readonly status: Readonly<Record<"IN_PROGRESS" | "SUCCESS" | "FAILED", string>>
 }

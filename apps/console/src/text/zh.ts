@@ -20,5 +20,12 @@ export const zh: Words = {
   cancel: "取消",
   copy: "复制",
   copied: "已复制",
+  sealed: {
+    why: "文件已加密，密码在分析结束后即删除。输入密码可查看原件页面。",
+    password: "文件密码",
+    help: "仅用于显示页面，不会保存；刷新网页或退出后需重新输入。",
+    wrong: "密码不正确，请核对后重新输入。",
+    show: "查看页面",
+  },
   status: { IN_PROGRESS: "估值中", SUCCESS: "已完成", FAILED: "失败" },
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { CallFailed, failureOf, send } from "../../../api/Call.ts"
-import { type Locale, useLocale, useWords } from "../../../app/Locale.tsx"
+import { pictureOf } from "../../../api/PictureOf.ts"
+import { useLocale, useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
+import { FilePassword, isOfPassword, useFilePassword } from "../../../design/FilePassword.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import { words } from "../text/index.ts"
 import type { LedgerLine, PageBox } from "./LedgerLine.ts"
@@ -22,17 +23,23 @@ export const PagePicture = ({ line, materialRef, page }: PagePictureProps) => {
   const { ledger: own } = useWords(words)
   const { locale } = useLocale()
   const { box, fileName, row } = line
-  const query = new URLSearchParams({ file: fileName, ...(box?.upsideDown === true ? { upsideDown: "true" } : {}) })
-  const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}?${query.toString()}`
+  const [password, setPassword] = useFilePassword(materialRef)
+  const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}`
+  const wanted = {
+    file: fileName,
+    upsideDown: box?.upsideDown === true,
+    ...(password === undefined ? {} : { password }),
+  }
   const picture = useQuery({
-    queryKey: ["picture", path, locale],
-    queryFn: ({ signal }) => pictureOf(path, locale, signal),
+    queryKey: ["picture", path, wanted, locale],
+    queryFn: ({ signal }) => pictureOf(path, wanted, locale, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP,
     retry: false,
   })
   // A page as wide as a phone cannot be read.
   const [isLarge, setIsLarge] = useState(() => window.matchMedia("(width < 760px)").matches)
+  if (isOfPassword(picture.error)) return <FilePassword isWrong={password !== undefined} onGiven={setPassword} />
   if (picture.data === undefined) {
     return picture.error === null ? <Loading /> : <Failure error={picture.error} retry={() => void picture.refetch()} />
   }
@@ -46,14 +53,6 @@ export const PagePicture = ({ line, materialRef, page }: PagePictureProps) => {
       <Marked picture={picture.data} box={box} isLarge={isLarge} label={own.picture(fileName, page, row)} />
     </div>
   )
-}
-
-/** A bitmap is drawn on a canvas: the policy of the pages allows images of the server's own addresses only. */
-const pictureOf = async (path: string, locale: Locale, signal: AbortSignal): Promise<ImageBitmap> => {
-  const response = await send(path, { locale, signal, headers: { Accept: "image/png, application/json" } })
-  if (response.ok) return createImageBitmap(await response.blob())
-  const failure = await failureOf(response, locale)
-  throw new CallFailed(failure.code, failure.faults[0]?.message ?? failure.message)
 }
 
 interface MarkedProps {
