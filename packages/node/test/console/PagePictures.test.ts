@@ -47,12 +47,15 @@ const isPng = (picture: PagePicture | undefined) =>
   picture !== undefined && Buffer.from(picture.png.subarray(0, 4)).equals(Buffer.from("\x89PNG", "latin1"))
 
 describe("the pictures of pages", () => {
-  it.live("are made once, for their owner only, while the file is kept", () => {
+  it.live("are made once, with the words that they lack, for their owner only, while the file is kept", () => {
     const { layer, state } = storeOf(text)
     return Effect.gen(function* () {
       const picture = yield* PagePictures
       const made = yield* picture(first)
       expect(isPng(made)).toBe(true)
+      // The page is 600 points wide, its picture 1800 pixels.
+      const word = { text: "12345678", x: 300, baseline: 150, width: 96, size: 24, colour: "#000000" }
+      expect(made?.words).toEqual([word])
       expect(yield* picture(first)).toBe(made)
       expect(state.reads).toBe(1)
       expect(yield* picture({ ...first, page: 2 })).toBeUndefined()
@@ -63,45 +66,21 @@ describe("the pictures of pages", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.live("come with the words in fonts that their file does not hold", () =>
-    Effect.gen(function* () {
-      const found = yield* (yield* PagePictures)(first)
-      // The page is 600 points wide, its picture 1800 pixels.
-      const word = { text: "12345678", x: 300, baseline: 150, width: 96, size: 24, colour: "#000000" }
-      expect(found?.words).toEqual([word])
-    }).pipe(Effect.provide(storeOf(text).layer)),
-  )
-
-  it.live("of an encrypted file take its password: the stored one, or one that is given each time", () =>
+  it.live("of an encrypted file take its password each time: the stored one, or one that is given", () =>
     Effect.gen(function* () {
       const sealed = yield* drawn({ userPassword: "pass", pdfVersion: "1.7ext3" }, (document) => document.text("1"))
-      const stored = storeOf(sealed, "pass")
-      expect(isPng(yield* Effect.flatMap(PagePictures, (of) => of(first)).pipe(Effect.provide(stored.layer)))).toBe(
-        true,
-      )
-      const forgotten = storeOf(sealed)
+      const { layer, state } = storeOf(sealed, "pass")
       yield* Effect.gen(function* () {
         const picture = yield* PagePictures
         const given = (password: string) => picture({ ...first, password: Redacted.make(password) })
+        expect(isPng(yield* picture(first))).toBe(true)
+        state.password = undefined
         expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "encrypted", fileName: "流水.pdf" })
         expect(yield* Effect.flip(given("guess"))).toMatchObject({ reason: "wrong-password" })
         expect(isPng(yield* given("pass"))).toBe(true)
         // Nobody sees it without the password because somebody has seen it with it.
         expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "encrypted" })
         expect(yield* Effect.flip(given("guess"))).toMatchObject({ reason: "wrong-password" })
-      }).pipe(Effect.provide(forgotten.layer))
-    }),
-  )
-
-  it.live("that took the stored password are not kept when it has been forgotten", () =>
-    Effect.gen(function* () {
-      const sealed = yield* drawn({ userPassword: "pass", pdfVersion: "1.7ext3" }, (document) => document.text("1"))
-      const { layer, state } = storeOf(sealed, "pass")
-      yield* Effect.gen(function* () {
-        const picture = yield* PagePictures
-        expect(isPng(yield* picture(first))).toBe(true)
-        state.password = undefined
-        expect(yield* Effect.flip(picture(first))).toMatchObject({ reason: "encrypted" })
       }).pipe(Effect.provide(layer))
     }),
   )
