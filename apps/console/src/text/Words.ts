@@ -21,10 +21,6 @@ export interface Words {
   readonly asTable: string
   readonly asChart: string
   readonly reconnecting: string
-  readonly optional: string
-  readonly cancel: string
-  readonly copy: string
-  readonly copied: string
   /** Of an encrypted file whose page is wanted. */
   readonly sealed: {
     readonly why: string
@@ -33,5 +29,9 @@ export interface Words {
     readonly wrong: string
     readonly show: string
   }
+  readonly optional: string
+  readonly cancel: string
+  readonly copy: string
+  readonly copied: string
   readonly status: Readonly<Record<"IN_PROGRESS" | "SUCCESS" | "FAILED", string>>
 }

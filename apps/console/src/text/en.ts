@@ -16,10 +16,6 @@ export const en: Words = {
   asTable: "Show table",
   asChart: "Show chart",
   reconnecting: "Connection lost. Reconnecting…",
-  optional: "(optional)",
-  cancel: "Cancel",
-  copy: "Copy",
-  copied: "Copied",
   sealed: {
     why: "The file is encrypted, and its password was deleted after the analysis. Enter it to see the page.",
     password: "Password of the file",
@@ -27,5 +23,9 @@ export const en: Words = {
     wrong: "This is not the password of the file.",
     show: "Show page",
   },
+  optional: "(optional)",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
   status: { IN_PROGRESS: "In progress", SUCCESS: "Done", FAILED: "Failed" },
 }
