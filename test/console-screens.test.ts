@@ -2,8 +2,11 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { Effect } from "effect"
 import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { zip } from "../packages/documents/test/Archives.ts"
+import { honestStatement } from "./attack/Statements.ts"
 import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } from "./console/ConsoleHost.ts"
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -24,6 +27,12 @@ const words = {
     direction: "方向",
     flowClass: "类别",
     printed: /^(?:共 \d+ 笔|打印前)/,
+    password: "文件密码",
+    sendAgain: "重新上传",
+    showPage: "查看页面",
+    wrong: "密码不正确，请核对后重新输入。",
+    nextLine: "下一笔",
+    close: "关闭",
     markets: "市场数据",
     market: "上海市 · 住宅",
     check: "检查文件",
@@ -58,6 +67,12 @@ const words = {
     direction: "Direction",
     flowClass: "Class",
     printed: /^(?:\d+ lines|The first)/,
+    password: "Password of the file",
+    sendAgain: "Upload again",
+    showPage: "Show page",
+    wrong: "This is not the password of the file.",
+    nextLine: "Next line",
+    close: "Close",
     markets: "Markets",
     market: "上海市 · Residential",
     check: "Check the file",
@@ -82,6 +97,26 @@ const words = {
   },
 } as const
 
+/** Notes every text that a page draws on a canvas. */
+const NOTE_DRAWN = `
+  window.drawnTexts = []
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    window.drawnTexts.push(text)
+    fillText.call(this, text, ...place)
+  }
+`
+
+/** Number of dark pixels of the picture under the mark of a row. */
+const INK = `(() => {
+  const [canvas, mark] = [document.querySelector(".page canvas"), document.querySelector(".page-mark")]
+  const [page, box] = [canvas.getBoundingClientRect(), mark.getBoundingClientRect()]
+  const scale = canvas.width / page.width
+  const [x, y] = [(box.x - page.x) * scale, (box.y - page.y) * scale]
+  const { data } = canvas.getContext("2d").getImageData(x, y, box.width * scale, box.height * scale)
+  return data.filter((value, at) => at % 4 === 0 && value < 100).length
+})()`
+
 const samples = [
   "kind,source,observedAt,price,city,community,propertyUsage,buildingArea",
   "TRANSACTION,某平台,2026-10-01,3200000,浙江省/杭州市/西湖区,测试花园,RESIDENTIAL,88.5",
@@ -105,6 +140,7 @@ describe("the screens of the console", () => {
   let host: ConsoleHost
   beforeAll(async () => {
     host = await openConsole({ OV_WEBHOOK_ALLOW: "127.0.0.0/8", OV_WEBHOOK_SCHEDULE: "0s" })
+    await host.page.addInitScript(NOTE_DRAWN)
   })
   afterAll(() => host.close())
 
@@ -196,6 +232,50 @@ describe("the screens of the console", () => {
       await page.emulateMedia({ media: "screen" })
       await ledger.getByRole("grid").waitFor()
       expect(await ledger.getByRole("table").count()).toBe(0)
+    })
+
+    it(`shows the page of a line, in fonts of the browser and with the password of its file, ${locale}, ${width} px`, async () => {
+      const { enter, page } = host
+      await enter(locale, width)
+      const asked: Array<{ readonly url: string; readonly body: string | null }> = []
+      const note = (request: Request) => void asked.push({ url: request.url(), body: request.postData() })
+      page.on("request", note)
+      const pictures = () => asked.filter(({ url }) => url.includes("/pages/"))
+      const { bytes, fileName } = honestStatement("PDF")
+      const buffer = Buffer.from(await Effect.runPromise(zip({ [fileName]: bytes }, { password: "pass-2026" })))
+
+      await open(say.statements)
+      await page.getByRole("button", { name: say.upload }).waitFor()
+      await page.locator('input[type="file"]').setInputFiles({ name: "流水.zip", mimeType: "application/zip", buffer })
+      await page.getByLabel(say.password).fill("pass-2026")
+      await page.getByRole("button", { name: say.sendAgain }).click()
+      await page.getByRole("button", { name: say.upload }).click()
+      const rows = page.getByRole("region", { name: say.ledger }).getByRole("row")
+      await rows.nth(1).click()
+      const dialog = page.getByRole("dialog")
+      await dialog.getByLabel(say.password).fill("pass-2025")
+      await dialog.getByRole("button", { name: say.showPage }).click()
+      await dialog.getByText(say.wrong).waitFor()
+      await seen(`page-password-${locale}-${width}`)
+      await dialog.getByLabel(say.password).fill("pass-2026")
+      await dialog.getByLabel(say.password).press("Enter")
+
+      await dialog.locator("canvas").waitFor()
+      expect(await page.evaluate("drawnTexts")).toContain("中国建设银行个人活期账户全部交易明细")
+      expect(await page.evaluate(INK)).toBeGreaterThan(100)
+      await seen(`page-${locale}-${width}`)
+      // The password serves the other lines as well, and stays out of addresses.
+      await dialog.getByRole("button", { name: say.nextLine }).click()
+      await dialog.getByRole("button", { name: say.close }).click()
+      await rows.nth(1).click()
+      await dialog.locator("canvas").waitFor()
+      expect(pictures().map(({ body }) => /"password":"([^"]*)"/.exec(body ?? "")?.[1])).toEqual([
+        undefined,
+        "pass-2025",
+        "pass-2026",
+      ])
+      expect(asked.filter(({ url }) => url.includes("pass-202"))).toEqual([])
+      page.off("request", note)
     })
 
     it(`lists markets, and checks a file before it is imported, ${locale}, ${width} px`, async () => {

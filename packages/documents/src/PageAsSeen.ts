@@ -71,5 +71,5 @@ const imagePage = (
     Stream.filter((piece) => piece._tag === "Image"),
     Stream.drop(page - 1),
     Stream.take(1),
-    Stream.map(({ image }) => ({ image, scanned: true })),
+    Stream.map(({ image }) => ({ image, scanned: true, words: [] })),
   )

@@ -1,4 +1,5 @@
 import type { PageImage } from "@open-valuation/core/domain"
+import type { FontlessWord } from "./pdf/FontlessWords.ts"
 
 /** A page as people see it. */
 export interface SeenPage {
@@ -8,4 +9,6 @@ export interface SeenPage {
    * (`flattenPage` of `@open-valuation/imaging`); those of a painted page are where the picture has them.
    */
   readonly scanned: boolean
+  /** Words that a painted page lacks because the file does not hold their fonts, in pixels of the image. */
+  readonly words: ReadonlyArray<FontlessWord>
 }

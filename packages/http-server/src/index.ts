@@ -18,7 +18,7 @@ export {
   SampleImport,
 } from "./console/MarketsApi.ts"
 export type { ConsoleOptions } from "./console/ConsoleRoutes.ts"
-export type { PageWanted, PicturePage } from "./console/PagePictures.ts"
+export type { FontlessWord, PagePicture, PageWanted, PicturePage } from "./console/PagePictures.ts"
 export type { ConsoleSuggestions, SuggestedValues, TypedText } from "./console/Suggestions.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"

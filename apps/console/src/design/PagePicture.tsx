@@ -2,11 +2,12 @@ import "./page-picture.css"
 import type { PageBox } from "@open-valuation/core/domain"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { CallFailed, failureOf, send } from "../api/Call.ts"
-import { type Locale, useLocale, useWords } from "../app/Locale.tsx"
+import { pictureOf } from "../api/PictureOf.ts"
+import { useLocale, useWords } from "../app/Locale.tsx"
 import { words } from "../text/index.ts"
 import { Button } from "./Button.tsx"
 import { Failure } from "./Failure.tsx"
+import { FilePassword, isOfPassword, useFilePassword } from "./FilePassword.tsx"
 import { Loading } from "./Loading.tsx"
 
 /** A marked place of a page. */
@@ -39,21 +40,23 @@ const READABLE = 0.8
 export const PagePicture = ({ file, label, marks, materialRef, page }: PagePictureProps) => {
   const own = useWords(words)
   const { locale } = useLocale()
-  const isUpsideDown = marks.some(({ box }) => box.upsideDown === true)
-  const query = new URLSearchParams({
+  const [password, setPassword] = useFilePassword(materialRef)
+  const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}`
+  const wanted = {
     ...(file === undefined ? {} : { file }),
-    ...(isUpsideDown ? { upsideDown: "true" } : {}),
-  })
-  const path = `materials/${encodeURIComponent(materialRef)}/pages/${page}?${query.toString()}`
+    upsideDown: marks.some(({ box }) => box.upsideDown === true),
+    ...(password === undefined ? {} : { password }),
+  }
   const picture = useQuery({
-    queryKey: ["picture", path, locale],
-    queryFn: ({ signal }) => pictureOf(path, locale, signal),
+    queryKey: ["picture", path, wanted, locale],
+    queryFn: ({ signal }) => pictureOf(path, wanted, locale, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEEP,
     retry: false,
   })
   // A sheet of paper as wide as a phone cannot be read; a plate can.
   const [isLarge, setIsLarge] = useState(() => window.innerWidth < READABLE * (marks[0]?.box.pageWidth ?? 0))
+  if (isOfPassword(picture.error)) return <FilePassword isWrong={password !== undefined} onGiven={setPassword} />
   if (picture.data === undefined) {
     return picture.error === null ? <Loading /> : <Failure error={picture.error} retry={() => void picture.refetch()} />
   }
@@ -67,14 +70,6 @@ export const PagePicture = ({ file, label, marks, materialRef, page }: PagePictu
       <Marked picture={picture.data} marks={marks} isLarge={isLarge} label={label} />
     </div>
   )
-}
-
-/** A bitmap is drawn on a canvas: the policy of the pages allows images of the server's own addresses only. */
-const pictureOf = async (path: string, locale: Locale, signal: AbortSignal): Promise<ImageBitmap> => {
-  const response = await send(path, { locale, signal, headers: { Accept: "image/png, application/json" } })
-  if (response.ok) return createImageBitmap(await response.blob())
-  const failure = await failureOf(response, locale)
-  throw new CallFailed(failure.code, failure.faults[0]?.message ?? failure.message)
 }
 
 interface MarkedProps extends Pick<PagePictureProps, "label" | "marks"> {

@@ -25,6 +25,14 @@ export interface Words {
   readonly asTable: string
   readonly asChart: string
   readonly reconnecting: string
+  /** Of an encrypted file whose page is wanted. */
+  readonly sealed: {
+    readonly why: string
+    readonly password: string
+    readonly help: string
+    readonly wrong: string
+    readonly show: string
+  }
   readonly optional: string
   readonly cancel: string
   readonly copy: string

@@ -18,6 +18,13 @@ export const en: Words = {
   asTable: "Show table",
   asChart: "Show chart",
   reconnecting: "Connection lost. Reconnecting…",
+  sealed: {
+    why: "The file is encrypted, and its password was deleted after the analysis. Enter it to see the page.",
+    password: "Password of the file",
+    help: "Used only to show pages, and not stored. After a reload or a log-out you will be asked again.",
+    wrong: "This is not the password of the file.",
+    show: "Show page",
+  },
   optional: "(optional)",
   cancel: "Cancel",
   copy: "Copy",

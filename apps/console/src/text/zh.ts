@@ -18,6 +18,13 @@ export const zh: Words = {
   asTable: "看表格",
   asChart: "看图",
   reconnecting: "连接已断开，正在重新连接…",
+  sealed: {
+    why: "文件已加密，密码在分析结束后即删除。输入密码可查看原件页面。",
+    password: "文件密码",
+    help: "仅用于显示页面，不会保存；刷新网页或退出后需重新输入。",
+    wrong: "密码不正确，请核对后重新输入。",
+    show: "查看页面",
+  },
   optional: "（选填）",
   cancel: "取消",
   copy: "复制",

@@ -12,8 +12,8 @@ const ANSWER_MILLIS = 4_000
  */
 export const RENDER_MILLIS = 15_000
 
-/** Time limit for reading a page of this file. */
-export const readMillis = ({ images }: Answered<"Opened">): number => (images === 0 ? ANSWER_MILLIS : RENDER_MILLIS)
+/** Maximum number of words of a page. No page of a table has more. */
+const PAGE_WORDS = 20_000
 
 /** The answer of a kind. */
 export type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
@@ -46,3 +46,19 @@ export const asked = <Tag extends PdfAnswer["_tag"]>(
         : Effect.die(new Error(`a PDF thread answered ${answer._tag}, not ${tag}`))
     }),
   )
+
+/** A page of the open file. One with more words than any page of a table is refused. */
+export const askedPage = (
+  reader: PdfReader,
+  context: DocumentContext,
+  { images }: Answered<"Opened">,
+  number: number,
+): Effect.Effect<Answered<"Read">, DocumentUnreadable> => {
+  const millis = images === 0 ? ANSWER_MILLIS : RENDER_MILLIS
+  return Effect.tap(asked(reader, context, { _tag: "Read", page: number }, "Read", millis), ({ page }) => {
+    const words = page.words.length + (page.unseen?.length ?? 0)
+    return words > PAGE_WORDS
+      ? Effect.fail(unreadable(context, "too-large", `page ${number} has ${words} words`))
+      : Effect.void
+  })
+}

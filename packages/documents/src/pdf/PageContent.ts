@@ -1,4 +1,5 @@
 import type { Rule, Word } from "@open-valuation/core/domain"
+import { type FontlessWord, FontlessWords } from "./FontlessWords.ts"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
 import type { PageOperators } from "./PageOperators.ts"
 import { Rules } from "./Rules.ts"
@@ -11,6 +12,8 @@ export interface PageFont {
   readonly name: string
   readonly fontMatrix: ReadonlyArray<number> | undefined
   readonly vertical: boolean
+  /** Whether the file does not hold it, so that it takes fonts from elsewhere to draw its characters. */
+  readonly absent: boolean
   /** Whether its characters are drawings, which may have colours of their own. */
   readonly coloured: boolean
   /** Names of its drawings that paint nothing. */
@@ -59,6 +62,8 @@ export interface PageContent {
   readonly words: ReadonlyArray<Word>
   /** Words that are invisible on the page. */
   readonly hiddenWords: ReadonlyArray<Word>
+  /** The visible words once more, as far as their fonts are absent. */
+  readonly fontless: ReadonlyArray<FontlessWord>
   /** Whether there is text in a painting mode, visible or not. */
   readonly hasPaintedText: boolean
   readonly rules: ReadonlyArray<Rule>
@@ -98,6 +103,8 @@ const initial: State = {
 interface SetGlyph {
   readonly glyph: PaintedGlyph
   readonly sight: Sight | undefined
+  /** Whether its font is absent. */
+  readonly fontless: boolean
 }
 
 /**
@@ -156,7 +163,8 @@ export const pageContent = (
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
         const isOther = font.misreadGlyphs.has(glyph.code)
-        glyphs.push({ glyph, sight: isBlank || isOther ? undefined : surface.glyph(seen) })
+        const sight = isBlank || isOther ? undefined : surface.glyph(seen)
+        glyphs.push({ glyph, sight, fontless: font.absent })
       }
     }
   }
@@ -266,16 +274,24 @@ export const pageContent = (
 const wordsOf = (
   glyphs: ReadonlyArray<SetGlyph | undefined>,
   surface: Surface,
-): Pick<PageContent, "words" | "hiddenWords"> => {
-  const [seen, unseen] = [new WordRuns(), new WordRuns()]
+): Pick<PageContent, "words" | "hiddenWords" | "fontless"> => {
+  const [seen, unseen, fontless] = [new WordRuns(), new WordRuns(), new FontlessWords()]
   for (const one of glyphs) {
     if (one === undefined) {
       seen.flush()
       unseen.flush()
-    } else if (one.sight !== undefined && surface.isSeen(one.sight)) seen.add(one.glyph)
-    else unseen.add(one.glyph)
+      fontless.flush()
+      continue
+    }
+    const colour = one.sight === undefined ? undefined : surface.seenColour(one.sight)
+    if (colour === undefined) unseen.add(one.glyph)
+    else {
+      seen.add(one.glyph)
+      if (one.fontless) fontless.add(one.glyph, colour)
+    }
   }
   seen.flush()
   unseen.flush()
-  return { words: seen.words, hiddenWords: unseen.words }
+  fontless.flush()
+  return { words: seen.words, hiddenWords: unseen.words, fontless: fontless.words }
 }

@@ -2,7 +2,8 @@ import { createRequire } from "node:module"
 import { dirname, join, sep } from "node:path"
 import type { DocumentPart, FileTraits, PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
-import { Canvases } from "./Canvases.ts"
+import { Canvases, WordlessCanvases } from "./Canvases.ts"
+import type { FontlessWord } from "./FontlessWords.ts"
 import { matrixOf } from "./Matrix.ts"
 import { type PageContent, pageContent, type PageFont } from "./PageContent.ts"
 import type { PageOperators } from "./PageOperators.ts"
@@ -23,6 +24,8 @@ export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 export interface PageRead {
   readonly page: Page
   readonly suspicion: Suspicion | undefined
+  /** Words that `paint` leaves out, in points. */
+  readonly fontless: ReadonlyArray<FontlessWord>
 }
 
 /** An open PDF. */
@@ -41,7 +44,10 @@ export interface PdfFile {
    * decoded.
    */
   readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
-  /** Paints a page as it looks, its longer side `side` pixels long. Rejects when it cannot be painted. */
+  /**
+   * Paints a page as it looks, its longer side `side` pixels long, without the words whose fonts the file does not
+   * hold. Rejects when it cannot be painted.
+   */
   readonly paint: (number: number, side: number) => Promise<PageImage | PdfFault>
   readonly close: () => Promise<void>
 }
@@ -60,6 +66,7 @@ const endsAsPdf = (bytes: Uint8Array): boolean =>
 type DrawnFont = Partial<PageFont> &
   FontCodes & {
     readonly isType3Font?: boolean
+    readonly missingFile?: boolean
     readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
   }
 
@@ -84,6 +91,7 @@ const fontsOf = async (
               name: fontName(font?.name ?? ""),
               fontMatrix: font?.fontMatrix,
               vertical: font?.vertical === true,
+              absent: font?.missingFile === true,
               coloured: font?.isType3Font === true,
               blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
               misreadGlyphs: misreadGlyphs(font),
@@ -127,6 +135,12 @@ const readPage = async (
   }
 }
 
+const readOf = ({ content, page }: Awaited<ReturnType<typeof readPage>>): PageRead => ({
+  page,
+  suspicion: suspicionOf(content),
+  fontless: content.fontless,
+})
+
 /** Options for pdf.js. Nothing in a file is executed, and nothing is loaded from elsewhere. */
 const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined) => ({
   // pdf.js takes ownership of the bytes and accepts no `Buffer`.
@@ -158,13 +172,22 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
   return { library, operatorsOf, worker, task }
 }
 
-/** Opens the pictures of a PDF: the same file once more, because the text was opened with options that skip them. */
-const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
+/**
+ * Opens the pictures of a PDF, to be painted on such canvases: the same file once more, because the text was opened
+ * with options that skip them.
+ */
+const openPictures = (
+  library: PdfLibrary,
+  bytes: Uint8Array,
+  password: string | undefined,
+  imagePixels: number,
+  CanvasFactory: typeof Canvases,
+) => {
   const { operatorsOf, worker } = library.openWorker()
   const task = library.getDocument({
     ...optionsOf(library, bytes, password),
     worker,
-    CanvasFactory: Canvases,
+    CanvasFactory,
     disableFontFace: true,
     wasmUrl: folder("wasm"),
     maxImageSize: imagePixels,
@@ -212,19 +235,23 @@ export const openPdf = async (
     checked ??= streamFault(bytes, "images") ?? "sound"
     return checked === "sound" ? undefined : checked
   }
-  let pictures: ReturnType<typeof openPictures> | undefined
-  const withPictures = async <Picture>(
-    use: (document: PDFDocumentProxy, library: Parameters<typeof renderPage>[1]) => Promise<Picture>,
-  ): Promise<Picture | PdfFault> => {
-    const fault = imageFault()
-    if (fault !== undefined) return fault
-    if (pictures === undefined) opened.push((pictures = openPictures(library, bytes, password, imagePixels)))
-    return use(await pictures.task.promise, pictures)
+  const picturesOn = (canvases: typeof Canvases) => {
+    let pictures: ReturnType<typeof openPictures> | undefined
+    return async <Picture>(
+      use: (document: PDFDocumentProxy, library: Parameters<typeof renderPage>[1]) => Promise<Picture>,
+    ): Promise<Picture | PdfFault> => {
+      const fault = imageFault()
+      if (fault !== undefined) return fault
+      if (pictures === undefined)
+        opened.push((pictures = openPictures(library, bytes, password, imagePixels, canvases)))
+      return use(await pictures.task.promise, pictures)
+    }
   }
+  const [withPictures, withoutWords] = [picturesOn(Canvases), picturesOn(WordlessCanvases)]
   const render = (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> =>
     withPictures((document, own) => renderPage(document, own, number, suspicion))
   const paint = (number: number, side: number): Promise<PageImage | PdfFault> =>
-    tooMuchAsFault(withPictures((document, own) => paintPage(document, own, number, side)))
+    tooMuchAsFault(withoutWords((document, own) => paintPage(document, own, number, side)))
   let all: ReturnType<typeof openText> | undefined
   const memory = surfaceMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
@@ -233,13 +260,13 @@ export const openPdf = async (
     const first = await readPage(document, number, text, layers, memory)
     // Only the pixels show what an image covers and what stands on it.
     if (images.count === 0 || !first.content.hasPaintedText) {
-      return { page: first.page, suspicion: suspicionOf(first.content) }
+      return readOf(first)
     }
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
     const second = await readPage(await all.task.promise, number, all, layers, memory)
-    return { page: second.page, suspicion: suspicionOf(second.content) }
+    return readOf(second)
   }
   const page = (number: number): Promise<PageRead | PdfFault> => tooMuchAsFault(readBoth(number))
   try {

@@ -2,7 +2,8 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import type { DocumentContext } from "../DocumentReader.ts"
 import type { SeenPage } from "../SeenPage.ts"
-import { asked, readMillis, RENDER_MILLIS } from "./AskPdf.ts"
+import { asked, askedPage, RENDER_MILLIS } from "./AskPdf.ts"
+import type { FontlessWord } from "./FontlessWords.ts"
 import { openReader } from "./PdfThreads.ts"
 
 /**
@@ -20,12 +21,20 @@ export const pdfPage = (
     const question = { _tag: "Open", bytes, password: context.password, imagePixels } as const
     const opened = yield* asked(reader, context, question, "Opened")
     if (page > opened.pages) return undefined
-    const { suspicion } = yield* asked(reader, context, { _tag: "Read", page }, "Read", readMillis(opened))
+    const read = yield* askedPage(reader, context, opened, page)
+    const { suspicion } = read
     const scan =
       suspicion === undefined
         ? undefined
         : (yield* asked(reader, context, { _tag: "Render", page, suspicion }, "Rendered", RENDER_MILLIS)).image
-    if (scan !== undefined) return { image: scan, scanned: true }
+    if (scan !== undefined) return { image: scan, scanned: true, words: [] }
     const { image } = yield* asked(reader, context, { _tag: "Paint", page, side }, "Rendered", RENDER_MILLIS)
-    return image && { image, scanned: false }
+    if (image === undefined) return undefined
+    const scale = image.width / read.page.width
+    return { image, scanned: false, words: read.fontless.map((word) => scaled(word, scale)) }
   }).pipe(Effect.scoped)
+
+const scaled = ({ baseline, size, width, x, ...word }: FontlessWord, scale: number): FontlessWord => {
+  const pixels = (points: number): number => Math.round(points * scale * 10) / 10
+  return { ...word, x: pixels(x), baseline: pixels(baseline), width: pixels(width), size: pixels(size) }
+}

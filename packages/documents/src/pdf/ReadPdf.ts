@@ -3,12 +3,10 @@ import { Effect, Stream } from "effect"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { AmountFonts } from "./AmountFonts.ts"
-import { type Answered, asked, RENDER_MILLIS, readMillis } from "./AskPdf.ts"
+import { type Answered, asked, askedPage, RENDER_MILLIS } from "./AskPdf.ts"
 import { openReader, type PdfReader } from "./PdfThreads.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 
-/** Maximum number of words of a page. No page of a table has more. */
-const PAGE_WORDS = 20_000
 type Opened = Answered<"Opened">
 
 /** Counts the scanned pages of a file: those rendered, and in a long file those that may still need rendering. */
@@ -48,13 +46,7 @@ class Scans {
       if (pages <= this.#most || images <= this.#most) return
       let suspects = 0
       for (let page = first; page <= pages; page++) {
-        const { suspicion } = yield* asked(
-          this.#reader,
-          this.#context,
-          { _tag: "Read", page },
-          "Read",
-          readMillis(this.#opened),
-        )
+        const { suspicion } = yield* askedPage(this.#reader, this.#context, this.#opened, page)
         if (suspicion !== undefined) suspects++
       }
       const scans = Math.min(suspects, images)
@@ -85,15 +77,7 @@ const pagesOf = (
   const scans = new Scans(reader, opened, context)
   let filled = false
   const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
-    const { page, suspicion } = yield* asked(
-      reader,
-      context,
-      { _tag: "Read", page: number },
-      "Read",
-      readMillis(opened),
-    )
-    const words = page.words.length + (page.unseen?.length ?? 0)
-    if (words > PAGE_WORDS) return yield* unreadable(context, "too-large", `page ${number} has ${words} words`)
+    const { page, suspicion } = yield* askedPage(reader, context, opened, number)
     const image = suspicion === undefined ? undefined : yield* scans.render(number, suspicion)
     if (image !== undefined) {
       filled = true

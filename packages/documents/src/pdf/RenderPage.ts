@@ -1,8 +1,8 @@
-import { createCanvas } from "@napi-rs/canvas"
 import { largestOf } from "@open-valuation/core/domain"
 import type { PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { PagePixels } from "../image/PagePixels.ts"
+import { Canvases, WordlessCanvases } from "./Canvases.ts"
 import { matrixOf } from "./Matrix.ts"
 import { pageImages, type PaintedImage } from "./PageImages.ts"
 import type { PageOperators } from "./PageOperators.ts"
@@ -86,12 +86,16 @@ const ownPixels = (
   return orientation === undefined ? undefined : imagePage(found, orientation, dpi)
 }
 
-const painted = async (page: PDFPageProxy, library: PdfLibrary, dpi: number): Promise<PageImage> => {
+const painted = async (
+  page: PDFPageProxy,
+  library: PdfLibrary,
+  dpi: number,
+  canvases: Canvases,
+): Promise<PageImage> => {
   const painter: Painter = page
   const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH })
   const [columns, rows] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
-  const canvas = createCanvas(columns, rows)
-  const context = canvas.getContext("2d")
+  const { canvas, context } = canvases.create(columns, rows)
   const annotationMode = library.AnnotationMode.DISABLE
   await painter.render({ canvas, canvasContext: context, viewport, annotationMode, background: "white" }).promise
   const pixels = new PagePixels(columns, rows)
@@ -121,13 +125,18 @@ export const renderPage = async (
     if (suspicion !== "drawn" && share < (suspicion === "wordless" ? DECORATION : PAGE)) return undefined
     const [first] = await decodedImages(page, images)
     const dpi = dpiFor(images, width, height)
-    return ownPixels(operators, library, images, first, size, dpi) ?? (await painted(page, library, dpi))
+    return (
+      ownPixels(operators, library, images, first, size, dpi) ?? (await painted(page, library, dpi, new Canvases()))
+    )
   } finally {
     page.cleanup()
   }
 }
 
-/** A page as it looks, whatever is on it. Rejects with `TooMuchPainted` when it has too many operators. */
+/**
+ * A page as it looks, whatever is on it, without text in fonts that the file does not hold. Its document must have been
+ * opened with `WordlessCanvases`. Rejects with `TooMuchPainted` when it has too many operators.
+ */
 export const paintPage = async (
   document: PDFDocumentProxy,
   { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
@@ -138,7 +147,7 @@ export const paintPage = async (
   try {
     await operatorsOf(page, library.AnnotationMode.DISABLE)
     const { height, width } = page.getViewport({ scale: 1 })
-    return await painted(page, library, (side * POINTS_PER_INCH) / Math.max(width, height))
+    return await painted(page, library, (side * POINTS_PER_INCH) / Math.max(width, height), new WordlessCanvases())
   } finally {
     page.cleanup()
   }

@@ -26,7 +26,7 @@ export interface RunStyle {
 }
 
 /** Upper edge above the baseline, in ems. The same for all fonts, so that words of one line share one upper edge. */
-const ASCENT = 0.85
+export const ASCENT = 0.85
 /** Minimum gap between two words, in ems. */
 const GAP = 0.2
 /** Maximum slope of a line. Watermarks run diagonally across the page. */

@@ -1,6 +1,6 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { MaterialNotFound } from "@open-valuation/service"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeAccountPlaces, picturePlaces } from "../requests/AccountPlaces.ts"
 import { serve } from "../requests/Handlers.ts"
@@ -18,36 +18,66 @@ export interface PageWanted {
   readonly page: number
   /** Whether to turn the sheet by half. */
   readonly upsideDown: boolean
+  /** Password of the file, in place of one that is still stored. */
+  readonly password: Redacted.Redacted | undefined
+}
+
+/** The picture of a page. */
+export interface PagePicture {
+  readonly png: Uint8Array
+  /** Words that the picture lacks because the file does not hold their fonts: the browser draws them with its own. */
+  readonly words: ReadonlyArray<FontlessWord>
+}
+
+/** A word that a picture lacks. Lengths in pixels of the picture, from its upper left corner. */
+export interface FontlessWord {
+  readonly text: string
+  readonly x: number
+  readonly baseline: number
+  readonly width: number
+  /** Of the font. */
+  readonly size: number
+  /** `#rrggbb` */
+  readonly colour: string
 }
 
 /**
- * Makes the picture of a page, a PNG, outside the event loop: of a photo or a scan the sheet as it was read, upright
- * and flat. `undefined` when the file has no such page, as in spreadsheets.
+ * Makes the picture of a page outside the event loop: of a photo or a scan the sheet as it was read, upright and flat.
+ * `undefined` when the file has no such page, as in spreadsheets.
  */
 export type PicturePage = (
   page: PageWanted,
-) => Effect.Effect<Uint8Array | undefined, MaterialNotFound | DocumentUnreadable>
+) => Effect.Effect<PagePicture | undefined, MaterialNotFound | DocumentUnreadable>
 
-/** The pictures of pages. A file that cannot be read, such as an encrypted one, is 40001 with the reason. */
+/**
+ * The pictures of pages. A file that cannot be read is 40001 with the reason: at `password` when another one may open
+ * it.
+ */
 export const pagePictureHandlers = (picturePage: PicturePage) => {
   const places = makeAccountPlaces(picturePlaces)
   return serve(pagePictureGroup, "materials", {
-    get: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
+    make: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
       const { materialRef, page } = yield* Effect.mapError(params, () => new MaterialNotFound())
-      const { file, upsideDown } = yield* query
+      const { file, password = "", upsideDown = false } = yield* payload
       yield* places.place(principal.accountId)
       const picture = yield* picturePage({
         account: principal.accountId,
         materialRef,
         entry: file,
         page,
-        upsideDown: upsideDown === "true",
+        upsideDown,
+        password: password === "" ? undefined : Redacted.make(password, { label: "password" }),
       }).pipe(
         Effect.catchTag("DocumentUnreadable", ({ fileName, reason, seen }) =>
           Effect.fail(
             new Refusal({
               code: 40001,
-              faults: [{ path: "materialRef", message: { code: `document.${reason}`, params: { ...seen, fileName } } }],
+              faults: [
+                {
+                  path: reason === "encrypted" || reason === "wrong-password" ? "password" : "materialRef",
+                  message: { code: `document.${reason}`, params: { ...seen, fileName } },
+                },
+              ],
             }),
           ),
         ),
@@ -56,7 +86,10 @@ export const pagePictureHandlers = (picturePage: PicturePage) => {
         return yield* new Refusal({ code: 40402, words: { code: "upload.noPage", params: { page } } })
       }
       exchange.code = 0
-      return HttpServerResponse.uint8Array(picture, { headers: exchange.headers, contentType: "image/png" })
+      const form = new FormData()
+      form.append("picture", new Blob([new Uint8Array(picture.png)], { type: "image/png" }))
+      form.append("words", JSON.stringify(picture.words))
+      return HttpServerResponse.formData(form, { headers: exchange.headers })
     }, Effect.scoped),
   })
 }

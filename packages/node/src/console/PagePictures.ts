@@ -1,4 +1,4 @@
-import type { PageWanted, PicturePage } from "@open-valuation/http-server"
+import type { PagePicture, PageWanted, PicturePage } from "@open-valuation/http-server"
 import { AccountId, MaterialNotFound, MaterialStore } from "@open-valuation/service"
 import { Context, Effect, Layer, Option, Redacted, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
@@ -9,37 +9,42 @@ import type { PictureTask } from "./PictureTask.ts"
 
 /** Pictures of the pages of uploaded files, for the console. */
 export class PagePictures extends Context.Service<PagePictures, PicturePage>()("@open-valuation/node/PagePictures") {
-  /** Makes them in threads, and keeps the latest ones in memory while their files exist. */
+  /**
+   * Makes them in threads, and keeps the latest ones in memory while their files exist: never those that took a
+   * password, which would be seen without it.
+   */
   static readonly layer: Layer.Layer<PagePictures, never, MaterialStore> = Layer.effect(
     PagePictures,
     Effect.gen(function* () {
       const store = yield* MaterialStore
-      const run = yield* makeReaderThreads<PictureTask, Uint8Array | undefined>({
+      const run = yield* makeReaderThreads<PictureTask, PagePicture | undefined>({
         module: new URL("PictureWorker", import.meta.url),
         budget: (yield* Budgets).picture,
       })
       const memory = new PictureMemory()
 
       const make = Effect.fnUntraced(function* ({ account, materialRef, ...page }: PageWanted) {
-        const { bytes, fileName, password } = yield* store.get(AccountId.make(account), materialRef)
+        const { bytes, fileName, password: stored } = yield* store.get(AccountId.make(account), materialRef)
+        const password = page.password ?? stored
         const task = { ...page, bytes, fileName, password: password && Redacted.value(password) }
-        return yield* Stream.runLast(run(account, task)).pipe(
+        const picture = yield* Stream.runLast(run(account, task)).pipe(
           Effect.map((found) => Option.getOrUndefined(found)),
           Effect.catch((error) => unreadable(task, error)),
         )
+        return { picture, mayBeKept: password === undefined }
       })
 
       return Effect.fnUntraced(function* (wanted) {
-        const { account, entry = null, materialRef, page, upsideDown } = wanted
+        const { account, entry = null, materialRef, page, password, upsideDown } = wanted
         // Also of a picture in memory: the file may have been removed, and is nobody else's.
         if ((yield* store.size({ accountId: AccountId.make(account) }, materialRef)) === undefined) {
           return yield* new MaterialNotFound()
         }
         const key = JSON.stringify([materialRef, entry, page, upsideDown])
-        const kept = memory.get(key)
+        const kept = password === undefined ? memory.get(key) : undefined
         if (kept !== undefined) return kept
-        const picture = yield* make(wanted)
-        if (picture !== undefined) memory.keep(key, picture)
+        const { mayBeKept, picture } = yield* make(wanted)
+        if (picture !== undefined && mayBeKept) memory.keep(key, picture)
         return picture
       })
     }),

@@ -1,9 +1,11 @@
+import type { PagePicture } from "@open-valuation/http-server"
+
 /** Bytes of pictures kept: some fifty pages. */
 const MOST_BYTES = 32 * 1_048_576
 
 /** The pictures that were asked for last. */
 export class PictureMemory {
-  readonly #pictures = new Map<string, Uint8Array>()
+  readonly #pictures = new Map<string, PagePicture>()
   readonly #mostBytes: number
   #bytes = 0
 
@@ -11,7 +13,7 @@ export class PictureMemory {
     this.#mostBytes = mostBytes
   }
 
-  get(key: string): Uint8Array | undefined {
+  get(key: string): PagePicture | undefined {
     const picture = this.#pictures.get(key)
     if (picture === undefined) return undefined
     // A map keeps the order of its insertions: the last ones are those asked for last.
@@ -20,10 +22,10 @@ export class PictureMemory {
     return picture
   }
 
-  keep(key: string, picture: Uint8Array): void {
+  keep(key: string, picture: PagePicture): void {
     this.#drop(key)
     this.#pictures.set(key, picture)
-    this.#bytes += picture.length
+    this.#bytes += bytesOf(picture)
     for (const oldest of this.#pictures.keys()) {
       if (this.#bytes <= this.#mostBytes) return
       this.#drop(oldest)
@@ -31,7 +33,15 @@ export class PictureMemory {
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#pictures.get(key)?.length ?? 0
+    const picture = this.#pictures.get(key)
+    if (picture === undefined) return
+    this.#bytes -= bytesOf(picture)
     this.#pictures.delete(key)
   }
 }
+
+/** Bytes of a word without its text, roughly. */
+const WORD_BYTES = 100
+
+const bytesOf = ({ png, words }: PagePicture): number =>
+  words.reduce((bytes, { text }) => bytes + WORD_BYTES + 2 * text.length, png.length)

@@ -1,5 +1,6 @@
 import type { DocumentUnreadable, PageImage } from "@open-valuation/core/domain"
 import { encodePng, pageAsSeen } from "@open-valuation/documents"
+import type { PagePicture } from "@open-valuation/http-server"
 import { flattenPage } from "@open-valuation/imaging"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
@@ -8,11 +9,11 @@ import { PICTURE_SIDE, type PictureTask } from "./PictureTask.ts"
 const picture = Effect.fnUntraced(function* ({
   upsideDown,
   ...page
-}: PictureTask): Effect.fn.Return<Uint8Array | undefined, DocumentUnreadable> {
+}: PictureTask): Effect.fn.Return<PagePicture | undefined, DocumentUnreadable> {
   const seen = yield* pageAsSeen({ ...page, side: PICTURE_SIDE })
   if (seen === undefined) return undefined
   const image = seen.scanned ? flat(seen.image, upsideDown) : seen.image
-  return yield* Effect.promise(() => encodePng(image, PICTURE_SIDE))
+  return { png: yield* Effect.promise(() => encodePng(image, PICTURE_SIDE)), words: seen.words }
 })
 
 /** The sheet as the recognisers see it. Turned by half, its pixels come in the opposite order. */

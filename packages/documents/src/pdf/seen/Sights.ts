@@ -108,16 +108,20 @@ export class Sights {
     return { first, end: at }
   }
 
-  /** Whether a glyph is visible after everything was painted. */
-  isSeen({ end, first }: Sight): boolean {
+  /** The colour of a glyph after everything was painted. `undefined` when it is not visible. */
+  seenColour({ end, first }: Sight): Colour | undefined {
     const { cells, grounds, texts, veils } = this.#places
     let seen = 0
+    let colour = UNKNOWN
     for (let at = first; at < end; at++) {
       const through = Math.exp((veils[at] ?? 0) - this.#sheet.veil(cells[at] ?? 0))
       const ground = grounds[at] ?? UNKNOWN
       const text = mixed(ground, texts[at] ?? UNKNOWN, through)
-      if (through > LEAST_THROUGH && areToldApart(text, ground)) seen++
+      if (through > LEAST_THROUGH && areToldApart(text, ground)) {
+        if (seen === 0) colour = text
+        seen++
+      }
     }
-    return seen >= LEAST_SEEN
+    return seen >= LEAST_SEEN ? colour : undefined
   }
 }

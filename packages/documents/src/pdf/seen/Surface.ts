@@ -173,8 +173,8 @@ export class Surface {
   }
 
   /**
-   * Examines a glyph as it is painted. Returns a record for `isSeen` once everything is painted, or `undefined` when
-   * the glyph is already invisible.
+   * Examines a glyph as it is painted. Returns a record for `seenColour` once everything is painted, or `undefined`
+   * when the glyph is already invisible.
    */
   glyph(glyph: Glyph): Sight | undefined {
     const { baseline, coloured, height, left, mode, right, size } = glyph
@@ -190,9 +190,9 @@ export class Surface {
     return this.#sights.add(glyph, look, this.#paints.list)
   }
 
-  /** Whether a glyph is visible after everything was painted. */
-  isSeen(sight: Sight): boolean {
-    return this.#sights.isSeen(sight)
+  /** The colour of a glyph after everything was painted. `undefined` when it is not visible. */
+  seenColour(sight: Sight): Colour | undefined {
+    return this.#sights.seenColour(sight)
   }
 
   #set(change: Partial<Look>): void {
