@@ -27,17 +27,18 @@ const pictureOf = Effect.fnUntraced(function* (
         password: undefined,
       }),
   })
-  const png = yield* Effect.flatMap(PagePictures, (picture) =>
-    picture({
+  const picture = yield* Effect.flatMap(PagePictures, (make) =>
+    make({
       account: AccountId.make(1),
       materialRef: "mat_1",
       entry: undefined,
       page,
       upsideDown: upsideDown === true,
+      password: undefined,
     }),
   ).pipe(Effect.provide(Layer.provide(PagePictures.layer, store)))
-  expect(png).toBeDefined()
-  const seen = yield* pageAsSeen({ bytes: png ?? new Uint8Array(0), fileName, page: 1, side: 1 })
+  expect(picture).toBeDefined()
+  const seen = yield* pageAsSeen({ bytes: picture?.png ?? new Uint8Array(0), fileName, page: 1, side: 1 })
   expect(seen).toBeDefined()
   return seen!.image
 })

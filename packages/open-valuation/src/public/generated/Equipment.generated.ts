@@ -12,6 +12,10 @@ export interface EquipmentRequest {
   readonly manufacturerInferred?: boolean
   /** Configuration, technical parameters, condition, in words */
   readonly equipmentConfig?: string
+  /** Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it */
+  readonly equipmentType?: string
+  /** Price of the same machine new today, yuan; allows a value by the cost approach */
+  readonly replacementValue?: number
   /** Running hours */
   readonly hours?: number
   /** Administrative region, <province>/<city>/<district> */
@@ -142,7 +146,7 @@ export interface EquipmentResult {
   readonly furtherRiskTips?: ReadonlyArray<string>
   /** Reference material */
   readonly references: ReadonlyArray<{
-    /** Who published it; empty when unknown */
+    /** Who published it, or how it was found; empty when unknown */
     readonly source: string
     /** Abstract */
     readonly content: string

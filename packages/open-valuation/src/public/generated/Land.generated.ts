@@ -163,7 +163,7 @@ export interface LandResult {
   readonly furtherRiskTips?: ReadonlyArray<string>
   /** Reference material */
   readonly references: ReadonlyArray<{
-    /** Who published it; empty when unknown */
+    /** Who published it, or how it was found; empty when unknown */
     readonly source: string
     /** Abstract */
     readonly content: string

@@ -230,7 +230,7 @@ export interface PropertyResult {
   readonly furtherRiskTips?: ReadonlyArray<string>
   /** Reference material */
   readonly references: ReadonlyArray<{
-    /** Who published it; empty when unknown */
+    /** Who published it, or how it was found; empty when unknown */
     readonly source: string
     /** Abstract */
     readonly content: string
