@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
@@ -24,6 +25,8 @@ export interface ConsoleHost {
   readonly restart: () => Promise<void>
   /** Keeps a picture of the whole page for people to look at. */
   readonly picture: (name: string) => Promise<void>
+  /** Expects a screen as it must be: readable by everybody, no wider than its window, without faults. Keeps a picture. */
+  readonly seen: (name: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +50,11 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
   const printed = server.consoleLink
   if (printed === undefined) throw new Error("The server printed no link")
   let link = printed
+  const picture = async (name: string): Promise<void> => {
+    const folder = join(root, "test/console/pictures")
+    mkdirSync(folder, { recursive: true })
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  }
   return {
     get server() {
       return server
@@ -71,10 +79,12 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
       await server.stop()
       server = await startServer(dataDir, { ...env, PORT: port })
     },
-    picture: async (name) => {
-      const folder = join(root, "test/console/pictures")
-      mkdirSync(folder, { recursive: true })
-      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+    picture,
+    seen: async (name) => {
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      await picture(name)
+      expect(faults).toEqual([])
     },
     close: async () => {
       await browser.close()

@@ -1,6 +1,7 @@
+import { expect } from "@effect/vitest"
 import { type AppOptions, makeWebApp } from "@open-valuation/http-server"
 import { ApiKeys, ConsoleSessions, type Scope } from "@open-valuation/service"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { asset, readAnswer } from "./Host.ts"
 
 /** The path of the console's own operations. */
@@ -68,3 +69,23 @@ export const newLink = Effect.fnUntraced(function* (account: string) {
   yield* newKey(account)
   return (yield* (yield* ConsoleSessions).link(account)).token
 })
+
+/** A list and create path of v1 in the console's API. */
+export const V1 = `${API}/v1/property-valuations`
+
+/** A browser in which somebody has signed in to an account with a link. */
+export const signedIn = Effect.fnUntraced(function* (account: string, options?: Parameters<typeof makeBrowser>[0]) {
+  const browser = yield* makeBrowser(options)
+  expect((yield* browser.signIn({ link: yield* newLink(account) })).body.code).toBe(0)
+  return browser
+})
+
+/** The tasks that the console lists, once all have ended. */
+export const endedTasks = (browser: Browser, path = `${API}/tasks`) =>
+  browser.get(path).pipe(
+    Effect.map((answer) => Object(answer.body.data) as { tasks: Array<Record<string, unknown>>; nextCursor: unknown }),
+    Effect.repeat({
+      until: ({ tasks }) => tasks.every(({ status }) => status !== "IN_PROGRESS"),
+      schedule: Schedule.spaced("60 millis"),
+    }),
+  )
