@@ -14,12 +14,14 @@ interface FormFieldsProps {
   readonly onFill: (filled: Filled) => void
 }
 
-/** The inputs of a form: the required ones, and the others below them. */
+/** The inputs of a form: those that nearly all requests need, and the others below them. */
 export const FormFields = ({ error, filled, form, onFill }: FormFieldsProps) => {
   const own = useWords(words)
   const faults = error instanceof CallFailed ? error.faults : []
   const faultOf = (name: string) => faults.find(({ path }) => path === name)?.message
-  const isNeeded = ({ name, required }: FormField) => required || faultOf(name) !== undefined
+  // Names that samples have, such as a car's brand, say what it is: few do without them, though a request may.
+  const isNaming = ({ name, suggested }: FormField) => suggested !== undefined && form.example[name] !== undefined
+  const isNeeded = (field: FormField) => field.required || isNaming(field) || faultOf(field.name) !== undefined
   const needed = form.fields.filter(isNeeded)
   const further = form.fields.filter((field) => !isNeeded(field))
   const elsewhere = faults.filter(({ path }) => !form.fields.some(({ name }) => name === path))
