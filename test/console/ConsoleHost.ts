@@ -25,7 +25,7 @@ export interface ConsoleHost {
   readonly restart: () => Promise<void>
   /** Keeps a picture of the whole page for people to look at. */
   readonly picture: (name: string) => Promise<void>
-  /** Expects a screen as it must be: readable by everybody, no wider than its window, without faults; keeps a picture. */
+  /** Expects a screen as it must be: readable by all, no wider than its window, without faults. Keeps a picture. */
   readonly seen: (name: string) => Promise<void>
   readonly close: () => Promise<void>
 }
