@@ -1,12 +1,6 @@
+import type { FontlessWord, PageRequest } from "@open-valuation/http-server/console"
 import type { Locale } from "../app/Locale.tsx"
 import { CallFailed, failureOf, send } from "./Call.ts"
-
-/** Which file of an upload is pictured, and how. */
-interface PictureWanted {
-  readonly file?: string
-  readonly upsideDown: boolean
-  readonly password?: string
-}
 
 /**
  * The picture of a page. A bitmap is drawn on a canvas: the policy of the pages allows images of the server's own
@@ -14,7 +8,7 @@ interface PictureWanted {
  */
 export const pictureOf = async (
   path: string,
-  wanted: PictureWanted,
+  wanted: PageRequest,
   locale: Locale,
   signal: AbortSignal,
 ): Promise<ImageBitmap> => {
@@ -29,17 +23,6 @@ export const pictureOf = async (
   }
   const { code, faults, message } = await failureOf(response, locale)
   throw new CallFailed(code, faults[0]?.message ?? message, faults)
-}
-
-/** A word that a picture lacks because the file does not hold its font. Lengths in pixels of the picture. */
-interface FontlessWord {
-  readonly text: string
-  readonly x: number
-  readonly baseline: number
-  readonly width: number
-  /** Of the font. */
-  readonly size: number
-  readonly colour: string
 }
 
 /** The picture with these words in the fonts of this page, each as wide as in its own font. */

@@ -1,20 +1,9 @@
+import type { Suggestions } from "@open-valuation/http-server/console"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call } from "../api/Call.ts"
 import { useLocale } from "../app/Locale.tsx"
 import type { Filled, FormField } from "./Form.ts"
-
-/** A value that a field may have; of a place, with the number of samples there. */
-export interface Suggestion {
-  readonly value: string
-  readonly samples?: number
-}
-
-interface Suggestions {
-  readonly suggestions: ReadonlyArray<Suggestion>
-  /** What the text lets expect. */
-  readonly note: string | null
-}
 
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 200

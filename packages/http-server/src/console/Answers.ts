@@ -1,5 +1,8 @@
 import type * as Console from "./ConsoleApi.ts"
 import type * as Markets from "./MarketsApi.ts"
+import type * as Pictures from "./PagePictureApi.ts"
+
+export type { FontlessWord } from "./PagePictures.ts"
 
 /*
  * What the operations of the console take and answer, as JSON. For the console's own pages: it changes with them, and
@@ -14,6 +17,12 @@ export type Form = typeof Console.Form.Encoded
 
 /** A field of a form. */
 export type FormField = typeof Console.FormField.Encoded
+
+/** What may be meant by a text that is typed into a field. */
+export type Suggestions = typeof Console.Suggestions.Encoded
+
+/** Which page of a file to picture. */
+export type PageRequest = typeof Pictures.PageRequest.Encoded
 
 /** A task as lists show it. */
 export type TaskRow = typeof Console.TaskRow.Encoded

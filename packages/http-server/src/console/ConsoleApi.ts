@@ -90,7 +90,7 @@ export const formsGroup = HttpApiGroup.make("forms").add(
 )
 
 /** What may be meant by a text that is typed into a field, the likeliest first. */
-const Suggestions = Schema.Struct({
+export const Suggestions = Schema.Struct({
   /** `samples`: of a place, the number of samples there that the account may use. */
   suggestions: Schema.Array(Schema.Struct({ value: Schema.String, samples: Schema.optionalKey(Schema.Int) })),
   /** What the text lets expect, in the reader's language: a place without samples. */

@@ -5,7 +5,7 @@ import { uploadLimits } from "../materials/UploadLimits.ts"
 import { consoleApiPath } from "./ConsoleApi.ts"
 
 /** Which page of which file, and how to open it. */
-const PageRequest = Schema.Struct({
+export const PageRequest = Schema.Struct({
   /** Name of the file within an archive, as its lines give it. */
   file: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   /** Whether the sheet lies upside down in its photo, as the boxes of its lines say. */

@@ -1,3 +1,4 @@
+import type { RedeliveredCount } from "@open-valuation/http-api"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/Call.ts"
@@ -7,10 +8,6 @@ import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { words } from "./text/index.ts"
-
-interface Redelivered {
-  readonly deliveries: number
-}
 
 /** Most that the server sends again at once. */
 const MOST = 1000
@@ -32,7 +29,12 @@ export const Recover = ({ queryKey }: { readonly queryKey: string }) => {
   const client = useQueryClient()
   const [since, setSince] = useState(() => daysAgo(USUAL_DAYS))
   const send = (dryRun: boolean, signal?: AbortSignal) =>
-    call<Redelivered>("v1/webhook-deliveries/redeliver", { locale, method: "POST", body: { since, dryRun }, signal })
+    call<typeof RedeliveredCount.Encoded>("v1/webhook-deliveries/redeliver", {
+      locale,
+      method: "POST",
+      body: { since, dryRun },
+      signal,
+    })
   const failed = useQuery({
     queryKey: [queryKey, "failed", since],
     queryFn: ({ signal }) => send(true, signal),
