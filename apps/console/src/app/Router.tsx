@@ -10,9 +10,10 @@ import {
 } from "@tanstack/react-router"
 import { isLoggedOut } from "../api/Call.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
+import { codeOf } from "./AddressValues.ts"
 import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
-import { codeOf, tasksSearchOf } from "./TasksSearch.ts"
+import { tasksSearchOf } from "./TasksSearch.ts"
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Shell,

@@ -1,3 +1,5 @@
+import { codeOf, dayOf } from "./AddressValues.ts"
+
 /** The filters of a list of tasks, as its address holds them. */
 export interface TasksSearch {
   readonly asset?: string
@@ -11,13 +13,6 @@ export interface TasksSearch {
 
 /** Most characters of the words that are sought. */
 export const MOST_TEXT = 64
-
-/** A code, such as `PROPERTY`, in an address; `undefined` for what is none. */
-export const codeOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^[A-Z_0-9]{1,40}$/.test(value) ? value : undefined
-
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined
 
 /** An address that somebody wrote by hand may have a number. */
 const wordsOf = (value: unknown): string | undefined =>

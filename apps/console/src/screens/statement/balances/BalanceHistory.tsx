@@ -9,6 +9,7 @@ import { Chart } from "../../../design/Chart.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import { Facts } from "../Facts.tsx"
+import { accountName } from "../ledger/LedgerLine.ts"
 import { Part } from "../Part.tsx"
 import type { AssetsComponent, StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
@@ -57,7 +58,7 @@ export const BalanceHistory = ({ answer, path }: BalanceHistoryProps) => {
             <select {...input} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
               {accounts.map((one, at) => (
                 <option key={at} value={at}>
-                  {own.nameOf(at + 1, nameOf(one), one.currency)}
+                  {own.nameOf(at + 1, accountName(one), one.currency)}
                 </option>
               ))}
             </select>
@@ -78,9 +79,6 @@ export const BalanceHistory = ({ answer, path }: BalanceHistoryProps) => {
     </Part>
   )
 }
-
-const nameOf = ({ accountNumber, institution }: AssetsComponent): string =>
-  [institution, accountNumber].filter((part) => part !== null).join(" ")
 
 interface HistoryProps {
   readonly account: AssetsComponent

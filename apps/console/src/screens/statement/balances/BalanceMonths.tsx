@@ -1,6 +1,7 @@
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { TableFrame } from "../../../design/TableFrame.tsx"
+import { accountName } from "../ledger/LedgerLine.ts"
 import { useLedgerActions } from "../ledger/useLedger.ts"
 import type { AssetsComponent } from "../StatementAnswer.ts"
 import { words } from "../text/index.ts"
@@ -19,10 +20,7 @@ export const BalanceMonths = ({ account, hasGaps, lowBelow, months }: BalanceMon
   const { balances: own, flows, profile } = useWords(words)
   const { count, money } = useFormats()
   const { search } = useLedgerActions()
-  const ofAccount =
-    account.institution === null
-      ? ""
-      : [account.institution, account.accountNumber].filter((part) => part !== null).join(" ")
+  const ofAccount = account.institution === null ? "" : accountName(account)
   return (
     <TableFrame label={own.title}>
       <table className="table">

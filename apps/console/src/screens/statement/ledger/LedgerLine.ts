@@ -8,6 +8,15 @@ export type LedgerLine = typeof ParsedLine.Encoded
 export const placeKey = ({ fileName, page = null, row, sheet = null }: Place): string =>
   JSON.stringify([fileName, page, sheet, row])
 
-/** Name of the account of a line. */
+interface NamedAccount {
+  readonly institution: string | null
+  readonly accountNumber: string | null
+}
+
+/** What an account is called; an empty text where nothing is known of it. */
+export const accountName = ({ accountNumber, institution }: NamedAccount): string =>
+  [institution, accountNumber].filter((part) => part !== null).join(" ")
+
+/** Name of the account of a line; one without a bank is called by its file. */
 export const accountOf = ({ accountNumber, fileName, institution }: LedgerLine): string =>
-  [institution ?? fileName, accountNumber].filter((part) => part !== null).join(" ")
+  accountName({ institution: institution ?? fileName, accountNumber })

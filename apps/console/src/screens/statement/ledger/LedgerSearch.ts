@@ -1,3 +1,4 @@
+import { codeOf, dayOf } from "../../../app/AddressValues.ts"
 import { amountOf, type LedgerFilter, ledgerOrders, noFilter } from "./LedgerFilter.ts"
 
 /** The filter of the ledger, as the address of its task holds it. */
@@ -30,26 +31,20 @@ const like =
     return text !== undefined && form.test(text) ? text : undefined
   }
 
-const dateOf = (value: unknown): string | undefined => {
-  const text = like(/^\d{4}-\d{2}-\d{2}$/)(value)
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.valueOf()) && day.toISOString().slice(0, 10) === text ? text : undefined
-}
-
 const yuanOf = (value: unknown): number | undefined =>
   typeof value === "number" && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : undefined
 
 /** What an address asks of the ledger. What no ledger could show is left out. */
 export const ledgerSearch = (search: Readonly<Record<string, unknown>>): LedgerSearch =>
   known({
-    class: like(/^[A-Z_]{1,40}$/)(search["class"]),
+    class: codeOf(search["class"]),
     account: textOf(search["account"]),
     direction: like(/^(?:IN|OUT)$/)(search["direction"]),
     text: textOf(search["text"]),
     least: yuanOf(search["least"]),
     most: yuanOf(search["most"]),
-    from: dateOf(search["from"]),
-    to: dateOf(search["to"]),
+    from: dayOf(search["from"]),
+    to: dayOf(search["to"]),
     order: ledgerOrders.find((order) => order !== noFilter.order && order === search["order"]),
     lines: like(/^(?:WAGES|(?:RISK|OBLIGATION)-\d{1,4})$/)(search["lines"]),
   })

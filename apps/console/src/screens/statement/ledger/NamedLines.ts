@@ -1,6 +1,7 @@
 import type { Evidence, StatementAnswer } from "../StatementAnswer.ts"
 import type { StatementWords } from "../text/StatementWords.ts"
 import { type LedgerFilter, noFilter } from "./LedgerFilter.ts"
+import { accountName } from "./LedgerLine.ts"
 
 /** Lines that a part of the result names. */
 export interface NamedLines {
@@ -65,6 +66,6 @@ export const possible = (filter: LedgerFilter, answer: NamingAnswer, words: Stat
 const accountNames = ({ effectiveAssetsBreakdown, sourceReferenceList }: NamingAnswer): ReadonlyArray<string> =>
   effectiveAssetsBreakdown.flatMap(({ accountNumber, institution }) =>
     (institution === null ? sourceReferenceList.map(({ fileName }) => fileName) : [institution]).map((name) =>
-      accountNumber === null ? name : `${name} ${accountNumber}`,
+      accountName({ institution: name, accountNumber }),
     ),
   )
