@@ -11,9 +11,17 @@ import {
 import { isLoggedOut } from "../api/Call.ts"
 import { ledgerSearch } from "../screens/statement/ledger/LedgerSearch.ts"
 import { codeOf } from "./AddressValues.ts"
+import { Broken, PartNotLoaded } from "./Broken.tsx"
 import { enterByLink } from "./EnterByLink.ts"
 import { NotFound, Shell } from "./Shell.tsx"
 import { tasksSearchOf } from "./TasksSearch.ts"
+
+/**
+ * A screen that is loaded when it is first shown. If it cannot be loaded, an error of our own says so; at the browser's
+ * error the router would reload the page, which stays white without a connection.
+ */
+const screen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch((cause: unknown) => Promise.reject(new PartNotLoaded(cause))), name)
 
 const root = createRootRouteWithContext<{ readonly client: QueryClient }>()({
   component: Shell,
@@ -41,14 +49,14 @@ const tasks = createRoute({
   getParentRoute: () => root,
   path: "/tasks",
   validateSearch: tasksSearchOf,
-  component: lazyRouteComponent(() => import("../screens/tasks/TasksScreen.tsx"), "TasksScreen"),
+  component: screen(() => import("../screens/tasks/TasksScreen.tsx"), "TasksScreen"),
 })
 
 const task = createRoute({
   getParentRoute: () => root,
   path: "/tasks/$taskId",
   validateSearch: ledgerSearch,
-  component: lazyRouteComponent(() => import("../screens/task/TaskScreen.tsx"), "TaskScreen"),
+  component: screen(() => import("../screens/task/TaskScreen.tsx"), "TaskScreen"),
 })
 
 /** The asset that the form of a valuation is for, as its address holds it. */
@@ -63,7 +71,7 @@ const value = createRoute({
     const one = codeOf(asset)
     return one === undefined ? {} : { asset: one }
   },
-  component: lazyRouteComponent(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
+  component: screen(() => import("../screens/value/ValueScreen.tsx"), "ValueScreen"),
 })
 
 /** The part of the account's screen, as its address holds it. */
@@ -77,7 +85,7 @@ const account = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): AccountSearch => ({
     tab: tab === "keys" || tab === "usage" ? tab : "deliveries",
   }),
-  component: lazyRouteComponent(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
+  component: screen(() => import("../screens/account/AccountScreen.tsx"), "AccountScreen"),
 })
 
 /** The filter of the list of markets, as its address holds it. */
@@ -92,13 +100,13 @@ const markets = createRoute({
     const one = codeOf(asset)
     return one === undefined ? {} : { asset: one }
   },
-  component: lazyRouteComponent(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
+  component: screen(() => import("../screens/markets/MarketsScreen.tsx"), "MarketsScreen"),
 })
 
 const statements = createRoute({
   getParentRoute: () => root,
   path: "/statements",
-  component: lazyRouteComponent(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
+  component: screen(() => import("../screens/statements/StatementsScreen.tsx"), "StatementsScreen"),
 })
 
 /** A session that has ended leads back to the login, wherever it is noticed. */
@@ -110,7 +118,16 @@ const cache = new QueryCache({
 
 const client = new QueryClient({
   queryCache: cache,
-  defaultOptions: { queries: { retry: (count, error) => !isLoggedOut(error) && count < 1, staleTime: 5000 } },
+  defaultOptions: {
+    // Without a connection, a request fails at once: one that waited would be sent when nobody expects it any more.
+    mutations: { networkMode: "always" },
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (count, error) => !isLoggedOut(error) && count < 1,
+      staleTime: 5000,
+    },
+  },
 })
 
 /** Addresses follow the `#`, so the pages work below any path. */
@@ -118,6 +135,7 @@ const router = createRouter({
   routeTree: root.addChildren([start, login, value, statements, tasks, task, markets, account]),
   history: createHashHistory(),
   defaultPreload: "intent",
+  defaultErrorComponent: Broken,
   context: { client },
 })
 

@@ -5,7 +5,7 @@ import { call, isLoggedOut } from "../api/Call.ts"
 import { Failure } from "../design/Failure.tsx"
 import { Loading } from "../design/Loading.tsx"
 import { LoginScreen } from "../screens/login/LoginScreen.tsx"
-import { refusedKey, sessionKey } from "./EnterByLink.ts"
+import { entered, refusedKey, sessionKey } from "./EnterByLink.ts"
 import { useLocale } from "./Locale.tsx"
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -19,13 +19,11 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
     retry: (count, error) => !isLoggedOut(error) && count < 2,
   })
   const client = useQueryClient()
-  const entered = (found: Session) => {
-    // The session itself is being watched: a removed query would tell nobody that somebody has logged in.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
-    client.setQueryData(sessionKey(locale), found)
-  }
   if (session.data !== undefined) return <SessionContext value={session.data}>{children}</SessionContext>
-  if (isLoggedOut(session.error)) return <LoginScreen refused={client.getQueryData(refusedKey)} onEntered={entered} />
+  if (isLoggedOut(session.error)) {
+    const onEntered = (found: Session) => entered(client, locale, found)
+    return <LoginScreen refused={client.getQueryData(refusedKey)} onEntered={onEntered} />
+  }
   if (session.error !== null) return <Failure error={session.error} retry={() => void session.refetch()} />
   return <Loading />
 }

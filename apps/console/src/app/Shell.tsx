@@ -4,6 +4,7 @@ import { Button } from "../design/Button.tsx"
 import { words } from "../text/index.ts"
 import { useLocale, useWords } from "./Locale.tsx"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"
+import { Upgraded } from "./Upgraded.tsx"
 
 /** The frame of all screens: where one is, who one is, and the language. */
 export const Shell = () => (
@@ -24,6 +25,7 @@ const Frame = () => {
         <Who />
       </header>
       <main id="main" tabIndex={-1}>
+        <Upgraded />
         <Outlet />
       </main>
     </div>

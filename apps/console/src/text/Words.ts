@@ -25,6 +25,10 @@ export interface Words {
   readonly asTable: string
   readonly asChart: string
   readonly reconnecting: string
+  readonly reload: string
+  /** In place of a screen that failed. */
+  readonly broken: { readonly title: string; readonly notLoaded: string; readonly failed: string }
+  readonly upgraded: string
   /** Of an encrypted file whose page is wanted. */
   readonly sealed: {
     readonly why: string

@@ -18,6 +18,14 @@ export const en: Words = {
   asTable: "Show table",
   asChart: "Show chart",
   reconnecting: "Connection lost. Reconnecting…",
+  reload: "Reload",
+  broken: {
+    title: "This page cannot be shown",
+    notLoaded:
+      "A part of the console could not be loaded. Check the connection, then reload; after an upgrade, reloading is enough.",
+    failed: "The page has an error. Reload it; if that does not help, tell the administrator.",
+  },
+  upgraded: "The console was updated. Reload when you have finished what you are typing.",
   sealed: {
     why: "The file is encrypted, and its password was deleted after the analysis. Enter it to see the page.",
     password: "Password of the file",

@@ -18,6 +18,13 @@ export const zh: Words = {
   asTable: "看表格",
   asChart: "看图",
   reconnecting: "连接已断开，正在重新连接…",
+  reload: "重新加载",
+  broken: {
+    title: "页面无法显示",
+    notLoaded: "部分页面加载失败。请检查网络后重新加载；如系统刚刚升级，重新加载即可。",
+    failed: "页面出错，请重新加载；如仍有问题，请联系管理员。",
+  },
+  upgraded: "控制台已更新，填写完毕后请重新加载。",
   sealed: {
     why: "文件已加密，密码在分析结束后即删除。输入密码可查看原件页面。",
     password: "文件密码",

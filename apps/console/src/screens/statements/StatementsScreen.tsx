@@ -3,10 +3,11 @@ import "./StatementsScreen.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import type { SessionAsset, TaskCreated } from "../../api/Answers.ts"
-import { call, CallFailed } from "../../api/Call.ts"
-import { useLocale, useWords } from "../../app/Locale.tsx"
+import type { SessionAsset } from "../../api/Answers.ts"
+import { CallFailed } from "../../api/Call.ts"
+import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { useCreate } from "../../app/useCreate.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { type Filled, requestOf } from "../../form/Form.ts"
@@ -25,20 +26,15 @@ export const StatementsScreen = () => {
 
 const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
   const own = useWords(words)
-  const { locale } = useLocale()
   const navigate = useNavigate()
+  const createTask = useCreate(asset)
   const [uploads, change] = useUploads(asset.path)
   const [filled, setFilled] = useState<Filled>({})
   const form = usePurchaseForm(asset.assetType)
   const materials = materialsOf(uploads)
   const create = useMutation({
-    mutationFn: () =>
-      call<TaskCreated>(`v1/${asset.path}`, {
-        locale,
-        method: "POST",
-        body: { ...(form.data === undefined ? {} : requestOf(form.data, filled)), materials },
-      }),
-    onSuccess: ({ taskId }) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
+    mutationFn: () => createTask({ ...(form.data === undefined ? {} : requestOf(form.data, filled)), materials }),
+    onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
   const hasRefused = uploads.some(({ state }) => state.is === "refused")
   return (

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import type { SessionAsset, TaskCreated } from "../../api/Answers.ts"
-import { call } from "../../api/Call.ts"
-import { useLocale, useWords } from "../../app/Locale.tsx"
+import type { SessionAsset } from "../../api/Answers.ts"
+import { useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
+import { useCreate } from "../../app/useCreate.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
@@ -33,12 +33,10 @@ export const ValueForm = (props: ValueFormProps) => {
 
 const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormProps & { readonly form: Form }) => {
   const own = useWords(words)
-  const { locale } = useLocale()
   const navigate = useNavigate()
   const create = useMutation({
-    mutationFn: (request: Readonly<Record<string, unknown>>) =>
-      call<TaskCreated>(`v1/${asset.path}`, { locale, method: "POST", body: request }),
-    onSuccess: ({ taskId }) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
+    mutationFn: useCreate(asset),
+    onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
   })
   return (
     <form

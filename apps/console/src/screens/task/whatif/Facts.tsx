@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
-import type { SessionAsset, TaskCreated, TaskDetail } from "../../../api/Answers.ts"
-import { call } from "../../../api/Call.ts"
-import { useLocale, useWords } from "../../../app/Locale.tsx"
+import type { SessionAsset, TaskDetail } from "../../../api/Answers.ts"
+import { useWords } from "../../../app/Locale.tsx"
+import { useCreate } from "../../../app/useCreate.ts"
 import { Button } from "../../../design/Button.tsx"
 import {
   besideOf,
@@ -35,15 +35,14 @@ interface Revalued {
 /** The facts of a task, to be changed, and the value that the changed ones give. */
 export const Facts = ({ asset, form, task }: FactsProps) => {
   const own = useWords(words)
-  const { locale } = useLocale()
+  const createTask = useCreate(asset)
   const input = typeof task.input === "object" && task.input !== null ? task.input : {}
   const first = filledOf(input)
   const [filled, setFilled] = useState(first)
   const changes = changesOf(form, first, filled)
   const create = useMutation({
     mutationFn: async (): Promise<Revalued> => {
-      const body = joined(requestOf(form, filled), besideOf(form, input))
-      const { taskId } = await call<TaskCreated>(`v1/${asset.path}`, { locale, method: "POST", body })
+      const taskId = await createTask(joined(requestOf(form, filled), besideOf(form, input)))
       return { taskId, changes, filled }
     },
   })
