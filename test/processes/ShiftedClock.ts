@@ -12,8 +12,10 @@ setInterval(() => (ahead = read()), 50).unref()
 const now = Date.now
 Date.now = () => now() + ahead
 globalThis.Date = new Proxy(Date, {
-  construct: (real, given: ReadonlyArray<unknown>) =>
-    Reflect.construct(real, given.length === 0 ? [Date.now()] : given, real),
+  construct: (real, given: ReadonlyArray<unknown>) => {
+    const made: Date = Reflect.construct(real, given.length === 0 ? [Date.now()] : given, real)
+    return made
+  },
   apply: () => new Date().toString(),
 })
 
