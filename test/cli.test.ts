@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { installedBrowser } from "./browser/Browser.ts"
-import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
+import { ov, ovJson, run, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv, village, villageCsv } from "./processes/Village.ts"
 
 // Starting a process takes seconds on a busy machine.
@@ -34,6 +34,26 @@ const figures =
   "n hitRate mdape mape within10 within20 rmsle cod prd prb coverage80 width80 confidenceEce fitSeconds valuationsPerSecond".split(
     " ",
   )
+
+describe.runIf(process.platform === "linux")("ov whose output nobody takes", () => {
+  const ended = async (into: string) => {
+    const main = join(import.meta.dirname, "..", "apps", "cli", "src", "main.ts")
+    const node = [process.execPath, "--conditions=@open-valuation/source", main, "--help"]
+    const running = run("sh", ["-c", `{ "$0" "$@"; echo "ended with $?" >&2; } ${into}`, ...node], {})
+    await running.ended
+    return running.stderr()
+  }
+
+  it("stops quietly when its reader is gone", async () => {
+    expect(await ended("| true")).toBe("ended with 130\n")
+  })
+
+  it("says that its disk is full", async () => {
+    expect(await ended("> /dev/full")).toBe(
+      "stdout cannot be written: ENOSPC: no space left on device, write\nended with 130\n",
+    )
+  })
+})
 
 describe("ov backtest", () => {
   const accuracy = async (...args: ReadonlyArray<string>) =>

@@ -2,8 +2,18 @@ import { parseArgs } from "node:util"
 import { printTable } from "../bench/Figures.ts"
 import type { Outcome } from "./Scenario.ts"
 import { embedded, outage, postgres } from "./Scenarios.ts"
+import { clockAhead, clockJumps, logGone } from "./Surroundings.ts"
 
-const USAGE = "Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--only embedded|postgres|outage]"
+const all = {
+  embedded,
+  postgres,
+  outage,
+  "clock-ahead": clockAhead,
+  "clock-jumps": clockJumps,
+  "log-gone": logGone,
+}
+
+const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--only ${Object.keys(all).join("|")}]`
 
 const { values } = parseArgs({
   options: {
@@ -14,9 +24,7 @@ const { values } = parseArgs({
   },
 })
 const extent = { kills: Number(values.kills), tasks: Number(values.tasks), seed: Number(values.seed) }
-const scenarios = Object.entries({ embedded, postgres, outage }).filter(
-  ([name]) => values.only === undefined || name === values.only,
-)
+const scenarios = Object.entries(all).filter(([name]) => values.only === undefined || name === values.only)
 
 if (scenarios.length === 0 || !Object.values(extent).every((n) => Number.isSafeInteger(n) && n > 0)) {
   console.error(USAGE)

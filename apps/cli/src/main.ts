@@ -26,6 +26,15 @@ const settings = Layer.mergeAll(
   Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
 )
 
+// Nobody reads what comes (`ov … | head`): the command stops in order, as by Ctrl-C. Other faults are said on stderr.
+process.stdout.once("error", (fault: NodeJS.ErrnoException) => {
+  process.stdout.on("error", () => {})
+  if (fault.code !== "EPIPE") console.error(`stdout cannot be written: ${fault.message}`)
+  process.kill(process.pid, "SIGINT")
+})
+// The output of a command is worth more than its remarks.
+process.stderr.on("error", () => {})
+
 Effect.suspend(() =>
   Command.runWith(ov, { version: ENGINE_VERSION })(spreadFlag(process.argv.slice(2), "--train")),
 ).pipe(

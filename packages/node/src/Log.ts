@@ -1,4 +1,4 @@
-import { Cause, Effect, Formatter, Layer, Logger, type LogLevel, References, type Scope } from "effect"
+import { Cause, Effect, Formatter, Layer, Logger, type LogLevel, Metric, References, type Scope } from "effect"
 
 /** Level and format of the log. */
 export interface LogSettings {
@@ -34,40 +34,71 @@ export const parseLog = (text: string): LogSettings | undefined => {
 
 /**
  * Logs to stderr, one line per record, so that stdout holds only requested output. Lines of one turn of the event loop
- * are written together: under load, writing each separately costs as much as answering the request.
+ * are written together: under load, writing each separately costs as much as answering the request. Lines that cannot
+ * be written are dropped and counted, and the first line that can be is followed by their number.
  */
 export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
   Layer.mergeAll(
     Layer.unwrap(
-      Effect.map(stderrLines, (write) =>
-        Logger.layer([Logger.map(format === "json" ? Logger.formatJson : prettyLine, (line) => write(line))]),
-      ),
+      Effect.gen(function* () {
+        const layer = (write: (line: string) => void): Layer.Layer<never> =>
+          Logger.layer([Logger.map(format === "json" ? Logger.formatJson : prettyLine, write)])
+        const write = yield* stderrLines((lines) =>
+          Effect.runFork(
+            Effect.provide(Effect.logWarning(`The log could not be written, ${lines} lines are missing`), layer(write)),
+          ),
+        )
+        return layer(write)
+      }),
     ),
     Layer.succeed(References.MinimumLogLevel, level),
   )
 
-/** Collects lines for stderr. The last ones are written when the scope closes or the process ends. */
-const stderrLines: Effect.Effect<(line: string) => void, never, Scope.Scope> = Effect.acquireRelease(
-  Effect.sync(() => {
-    let waiting: Array<string> = []
-    const flush = (): void => {
-      if (waiting.length === 0) return
-      const text = waiting.join("\n")
-      waiting = []
-      process.stderr.write(`${text}\n`)
-    }
-    process.on("exit", flush)
-    const write = (line: string): void => {
-      if (waiting.push(line) === 1) setImmediate(flush)
-    }
-    return { flush, write }
-  }),
-  ({ flush }) =>
+const dropped = Metric.counter("open_valuation_log_lines_dropped_total", {
+  description: "Lines of the log that could not be written, because its disk is full or its reader is gone or stuck",
+  incremental: true,
+})
+
+/** Characters that may wait for a reader that does not read. */
+const MOST_WAITING = 1_048_576
+
+/**
+ * Collects lines for stderr. The last ones are written when the scope closes or the process ends. `writable` is told
+ * how many were dropped, once stderr takes lines again.
+ */
+const stderrLines = (writable: (dropped: number) => void): Effect.Effect<(line: string) => void, never, Scope.Scope> =>
+  Effect.acquireRelease(
     Effect.sync(() => {
-      flush()
-      process.off("exit", flush)
+      let waiting: Array<string> = []
+      let lost = 0
+      const drop = (lines: number): void => {
+        lost += lines
+        Effect.runSync(Metric.update(dropped, lines))
+      }
+      const flush = (): void => {
+        if (waiting.length === 0) return
+        const lines = waiting
+        waiting = []
+        if (process.stderr.writableLength > MOST_WAITING) return drop(lines.length)
+        process.stderr.write(`${lines.join("\n")}\n`, (error) => {
+          if (error) return drop(lines.length)
+          if (lost === 0) return
+          writable(lost)
+          lost = 0
+        })
+      }
+      process.on("exit", flush)
+      const write = (line: string): void => {
+        if (waiting.push(line) === 1) setImmediate(flush)
+      }
+      return { flush, write }
     }),
-).pipe(Effect.map(({ write }) => write))
+    ({ flush }) =>
+      Effect.sync(() => {
+        flush()
+        process.off("exit", flush)
+      }),
+  ).pipe(Effect.map(({ write }) => write))
 
 /** `2026-11-21 06:07:45.123 INFO  request method=GET path=/…`, and below it the cause of a failure. */
 const prettyLine = Logger.make(({ cause, date, fiber, logLevel, message }) => {

@@ -9,6 +9,7 @@ import { materialReadingsMigration } from "./materials/MaterialReadingsMigration
 import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
+import { retentionMarksMigration } from "./operations/RetentionMarksMigration.ts"
 import { statementBalancesMigration } from "./tasks/StatementBalancesMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
 import { taskDaysMigration } from "./tasks/TaskDaysMigration.ts"
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0124_task_days": taskDaysMigration,
   "0125_key_last_uses": keyLastUsesMigration,
   "0126_failed_deliveries": failedDeliveriesMigration,
+  "0130_retention_marks": retentionMarksMigration,
 }

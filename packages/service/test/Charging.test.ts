@@ -152,7 +152,24 @@ describe.each(databases)("charging on $name", ({ layer }) => {
         assert.deepInclude(yield* january(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
         assert.deepInclude(yield* february(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
         const usage = yield* january(accounts.usage(principal))
-        assert.deepStrictEqual([usage.period, usage.freeUsed, usage.chargedUnits], ["2027-02", 1, 1])
+        assert.deepStrictEqual([usage.period, usage.freeUsed, usage.chargedUnits], ["2027-01", 1, 1])
+      }),
+    )
+
+    it.effect("a clock that jumped a year ahead and back leaves the month's free quota as it was", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const principal = yield* principalOf("jump")
+        yield* accounts.setQuota("jump", 3)
+        const [now, jumped] = [at("2027-01-20T00:00:00Z"), at("2028-02-24T00:00:00Z")]
+        yield* now(create(principal))
+        yield* jumped(Effect.replicateEffect(create(principal), 3))
+        assert.deepInclude(yield* jumped(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
+        const left = yield* now(accounts.usage(principal))
+        assert.deepStrictEqual([left.period, left.freeUsed], ["2027-01", 1])
+        yield* now(Effect.replicateEffect(create(principal), 2))
+        assert.deepInclude(yield* now(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
+        assert.deepInclude(yield* jumped(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
       }),
     )
 

@@ -4,7 +4,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { ApiKeys, allScopes, ConsoleSessions, Retention } from "../src/index.ts"
-import { accountsOn, migrated } from "./Fixture.ts"
+import { accountsOn, migrated, purge } from "./Fixture.ts"
 
 const newKey = Effect.fnUntraced(function* (account: string, wish: { readonly expiresAt?: DateTime.Utc } = {}) {
   return yield* (yield* ApiKeys).create({ name: "shop", account, scopes: ["valuations"], ...wish })
@@ -175,7 +175,6 @@ describe.each(databases)("console sessions on $name", ({ layer }) => {
         yield* openedByLink("alpha")
         yield* TestClock.adjust("11 hours")
         const kept = yield* openedByLink("alpha")
-        const { purge } = yield* Retention
         assert.strictEqual((yield* purge(365)).consoleEntries, 1)
         yield* TestClock.adjust("1 hour")
         assert.strictEqual((yield* purge(365)).consoleEntries, 1)

@@ -1,13 +1,15 @@
 import type { AssetType, ValuationEvent } from "@open-valuation/core"
-import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
+import { Clock, DateTime, Duration, Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator, type SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import {
   Accounts,
   ApiKeys,
   type CreateInput,
   migrations,
   type Principal,
+  Retention,
   type RunOptions,
   SecretBox,
   TaskEngine,
@@ -19,6 +21,7 @@ import {
   type WebhookOptions,
   Webhooks,
 } from "../src/index.ts"
+import { DatabaseClock, dueMark } from "../src/operations/DueMark.ts"
 
 /** Random bytes that are the same in every run: the high bits of each step of a linear congruential generator. */
 const seededBytes = (seed: number) => {
@@ -115,3 +118,17 @@ export const ended = (principal: Principal, id: number, assetType: AssetType = "
       .get(principal, assetType, id)
       .pipe(Effect.repeat({ until: (task) => task.status !== "IN_PROGRESS", schedule: Schedule.spaced("20 millis") })),
   )
+
+/** Marks what has expired now, and removes it a day later. The database has the time of the test's clock. */
+export const purge = Effect.fnUntraced(
+  function* (days: number) {
+    const retention = yield* Retention
+    const tomorrow = (yield* Clock.currentTimeMillis) + Duration.toMillis("1 day")
+    yield* dueMark
+    return yield* TestClock.setTime(tomorrow).pipe(
+      Effect.andThen(retention.purge(days)),
+      Effect.provide(TestClock.layer()),
+    )
+  },
+  Effect.provideService(DatabaseClock, DateTime.now),
+)

@@ -8,7 +8,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { folderBytes, MaterialBytes, MaterialBytesUnavailable, MaterialStore, Retention } from "../src/index.ts"
 import { databaseBytes } from "../src/materials/DatabaseBytes.ts"
-import { accountsOn, migrated, principalOf, serviceOn } from "./Fixture.ts"
+import { accountsOn, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
 const temporary = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ov-files-"))),
@@ -78,7 +78,6 @@ describe("a storage of the host", () => {
   it.live("loses its files with their rows, and keeps both until it can", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { purge } = yield* Retention
       const principal = yield* principalOf("alpha")
       const file = { fileName: "a.csv", contentType: "text/csv", bytes: new Uint8Array([1, 2, 3]) }
       yield* (yield* MaterialStore).put(principal, [file, file])

@@ -4,7 +4,7 @@ import { Array, Clock, Duration, Effect, Exit, Layer, Redacted, Result, Stream }
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { type Material, MaterialPolicy, MaterialStore, type NewMaterial, Retention, Tasks } from "../src/index.ts"
-import { ended, input, migrated, principalOf, serviceOn, someEvents } from "./Fixture.ts"
+import { ended, input, migrated, principalOf, purge, serviceOn, someEvents } from "./Fixture.ts"
 
 /** Bytes that differ from chunk to chunk. */
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 31 + (index >>> 16)) & 255)
@@ -118,7 +118,6 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const store = yield* MaterialStore
-      const { purge } = yield* Retention
       const { first, principal } = yield* put("alpha", [csv], "s3cret")
       const now = yield* Clock.currentTimeMillis
       const after = Effect.fnUntraced(function* (days: number, asked: number) {
@@ -175,7 +174,6 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const store = yield* MaterialStore
-      const { purge } = yield* Retention
       const { first, principal } = yield* put("alpha", [csv])
       // State after a process dies between writing the rows and the bytes.
       yield* sql`UPDATE materials SET complete = false`

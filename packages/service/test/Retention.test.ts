@@ -1,13 +1,24 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
-import { Clock, Deferred, Duration, Effect, Layer, Schedule, Schema, Stream } from "effect"
+import { Clock, DateTime, Deferred, Duration, Effect, Layer, Logger, Schedule, Schema, Stream } from "effect"
 import { MachineId, Snowflake, SqlMessageStorage } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
 import { ChatSessions, dailyPurge, MaterialReadings, MaterialStore, Retention, Tasks } from "../src/index.ts"
+import { DatabaseClock } from "../src/operations/DueMark.ts"
 import { someAssets } from "./ChatFixture.ts"
-import { ended, input, migrated, principalOf, quickValuers, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
+import {
+  ended,
+  input,
+  migrated,
+  principalOf,
+  purge,
+  quickValuers,
+  serviceOn,
+  someEvents,
+  valuersOf,
+} from "./Fixture.ts"
 
 /** Runs an effect at the given time. */
 const at =
@@ -22,8 +33,6 @@ const later =
     Effect.flatMap(Clock.currentTimeMillis, (now) => at(now + Duration.toMillis(Duration.days(days)))(effect))
 
 const often = Schedule.spaced("20 millis")
-
-const purge = (days: number) => Effect.flatMap(Retention, (retention) => retention.purge(days))
 
 const ids = (table: string, column = "id") =>
   Effect.gen(function* () {
@@ -148,6 +157,42 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         ),
       ),
     ),
+  )
+
+  it.live("removes nothing by a clock that is ahead, and says so", () =>
+    Effect.gen(function* () {
+      const alpha = yield* principalOf("alpha")
+      const { task } = yield* (yield* Tasks).create(alpha, input())
+      yield* ended(alpha, task.id)
+      const said: Array<string> = []
+      const listening = Logger.layer([Logger.make(({ message }) => void said.push(String(message)))])
+      const purgeTasks = Effect.flatMap(Retention, (retention) => retention.purge(365)).pipe(
+        Effect.map(({ tasks }) => tasks),
+        Effect.provide(listening),
+      )
+      const onOneClock = Effect.provideService(purgeTasks, DatabaseClock, DateTime.now)
+
+      assert.strictEqual(yield* later(400)(purgeTasks), 0)
+      assert.match(said.pop() ?? "", /^Nothing is removed: the clock of this machine says .+, that of the database /)
+      assert.strictEqual(yield* later(402)(purgeTasks), 0)
+      said.length = 0
+
+      // One clock for both. It is set right in time.
+      assert.strictEqual(yield* later(400)(onOneClock), 0)
+      assert.match(said.pop() ?? "", /, 400 days after the newest stored row\. .+ before .+: what has expired by it is/)
+      assert.strictEqual(yield* later(400.5)(onOneClock), 0)
+      assert.lengthOf(said, 1)
+      assert.strictEqual(yield* onOneClock, 0)
+      assert.strictEqual(yield* later(1.1)(onOneClock), 0)
+      assert.deepStrictEqual(yield* ids("tasks"), [task.id])
+      said.length = 0
+
+      // The server stood still for a year and a half, and nobody says that the clock is wrong.
+      assert.strictEqual(yield* later(550)(onOneClock), 0)
+      assert.match(said.pop() ?? "", / 548 days after the last purge\. /)
+      assert.strictEqual(yield* later(551.1)(onOneClock), 1)
+      assert.deepStrictEqual(said, [])
+    }).pipe(Effect.provide(service())),
   )
 
   it.live("removes many tasks in small batches", () =>

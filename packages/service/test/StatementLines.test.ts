@@ -4,7 +4,7 @@ import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Principal, Retention, Tasks, type Valuers } from "../src/index.ts"
-import { ended, input, migrated, principalOf, serviceOn } from "./Fixture.ts"
+import { ended, input, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
 const result: ValuationEvent<unknown> = { _tag: "Result", outcome: {} }
 
@@ -105,7 +105,7 @@ describe.each(databases)("lines of statements on $name", ({ layer }) => {
       const owner = yield* principalOf("gone")
       yield* statement(owner, { total: 7 })
       assert.isAbove((yield* sql`SELECT 1 FROM statement_lines`).length, 0)
-      yield* (yield* Retention).purge(0)
+      yield* purge(0)
       assert.deepStrictEqual(yield* sql`SELECT 1 FROM statement_lines`, [])
     }).pipe(Effect.provide(service)),
   )

@@ -31,15 +31,21 @@ const FORCED =
  */
 const endInTime = (): void => {
   const force = (): void => {
-    process.stderr.write(`${FORCED}\n`)
+    console.error(FORCED)
     process.exit(1)
   }
   const begin = (): void => void setTimeout(force, END_LIMIT_MS).unref()
   process.once("SIGTERM", begin).once("SIGINT", begin)
 }
 
+/** A full disk or a reader that is gone must not end the server: each writer learns of it in its own callback. */
+const outliveOutput = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
+}
+
 /** Runs a server until the process receives a signal to end. */
 export const runServer = <E>(server: Layer.Layer<never, E>): void => {
+  outliveOutput()
   endInTime()
   Layer.launch(server).pipe(Effect.tapCause(report), NodeRuntime.runMain({ disableErrorReporting: true, teardown }))
 }

@@ -9,6 +9,18 @@ import { type PgliteAnswer, type PgliteOrder, POSTGRES_ENDED } from "./PglitePro
  */
 let opened: PGlite | undefined
 
+/**
+ * PostgreSQL waits until a time of day, so a clock that is set back makes its timers as long as the jump. Node runs a
+ * timer beyond 2^31 ms at once, and PostgreSQL then starts it anew, for ever.
+ */
+const start = globalThis.setTimeout
+globalThis.setTimeout = Object.assign(
+  (run: (...given: Array<unknown>) => void, delay?: number, ...given: Array<unknown>) =>
+    start(run, Math.min(delay ?? 0, MOST_DELAY), ...given),
+  start,
+)
+const MOST_DELAY = 2 ** 31 - 1
+
 /** Bytes in a separate buffer, which can be transferred. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength

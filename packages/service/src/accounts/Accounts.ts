@@ -58,9 +58,9 @@ export class Accounts extends Context.Service<
         Request: Schema.Struct({ accountId: AccountId, period: Schema.String }),
         Result: UsageRow,
         execute: ({ accountId, period }) => sql`
-          SELECT GREATEST(a.period, ${period}) AS period, a.free_quota AS "freeQuota", a.balance_fen AS "balanceFen", u.asset_type AS "assetType", u.units,
+          SELECT a.free_quota AS "freeQuota", a.balance_fen AS "balanceFen", u.asset_type AS "assetType", u.units,
             u.free_units AS "freeUnits", u.amount_fen AS "amountFen"
-          FROM accounts a LEFT JOIN account_usage u ON u.account_id = a.id AND u.period = GREATEST(a.period, ${period})
+          FROM accounts a LEFT JOIN account_usage u ON u.account_id = a.id AND u.period = ${period}
           WHERE a.id = ${accountId}::bigint ORDER BY u.asset_type`,
       })
       const change = (name: string, rows: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
@@ -104,7 +104,6 @@ export class Accounts extends Context.Service<
 }
 
 const UsageRow = Schema.Struct({
-  period: Schema.String,
   freeQuota: Schema.NullOr(Schema.Int),
   balanceFen: Fen,
   assetType: Schema.NullOr(AssetType),
@@ -124,7 +123,7 @@ const summarise = (period: string, defaultQuota: number, rows: ReadonlyArray<typ
     byAsset[assetType] = { units: units ?? 0, amountFen: Fen.make(amountFen ?? 0) }
   }
   return {
-    period: rows[0]?.period ?? period,
+    period,
     freeQuota: rows[0]?.freeQuota ?? defaultQuota,
     freeUsed: total.free,
     chargedUnits: total.units,

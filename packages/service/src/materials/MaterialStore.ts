@@ -25,7 +25,7 @@ export class MaterialStore extends Context.Service<
     /**
      * Stores the files of an upload, all or none, and returns their references in the same order. Fails when they would
      * exceed the account's quota. The password is stored encrypted until a task has used it, or until the first purge
-     * after a day.
+     * after two days.
      */
     readonly put: (
       principal: Pick<Principal, "accountId">,
@@ -108,7 +108,7 @@ export class MaterialStore extends Context.Service<
         return inserted.map(({ material }) => material)
       })
 
-      /** Files that cannot be removed now are removed by the first purge after a day. */
+      /** Files that cannot be removed now are removed by the first purge after two days. */
       const remove = (inserted: ReadonlyArray<Inserted>) =>
         storage
           .remove(refs(inserted))

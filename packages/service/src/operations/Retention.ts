@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Schedule, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
 import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
 import { chatPolicy } from "../chat-sessions/ChatPolicy.ts"
@@ -7,6 +7,7 @@ import { removeOldMaterials } from "../materials/OldMaterials.ts"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
+import { dueMark } from "./DueMark.ts"
 import { removeFinishedRuns } from "./FinishedRuns.ts"
 
 /** Number of rows removed by a purge. */
@@ -49,7 +50,8 @@ export class Retention extends Context.Service<
      * the same number of days, at most 30; chat sessions so many days after their last message; expired keys,
      * passwords, tests and engine messages after a day; and links and sessions of the console once they have ended.
      * Keeps tasks in progress and tasks whose webhook is still pending. Closes chat sessions 30 days after their last
-     * message. Needs the engine's tables.
+     * message. Nothing of it happens before a purge a day earlier has found it expired, so that a wrong clock can be
+     * set right. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -61,7 +63,9 @@ export class Retention extends Context.Service<
       const storage = yield* MaterialBytes
       const purge = Effect.fnUntraced(
         function* (days: number) {
-          const now = yield* DateTime.now
+          const due = yield* dueMark
+          if (Option.isNone(due)) return nothing
+          const now = due.value
           const dayAgo = DateTime.subtract(now, DAY)
           const before = DateTime.toDate(DateTime.subtract(now, { days }))
           const idempotencyKeys = yield* inBatches(
@@ -96,7 +100,7 @@ export class Retention extends Context.Service<
           )
           const idleSince = DateTime.toDate(DateTime.subtract(now, { days: chatPolicy.idleDays }))
           const closedChatSessions = yield* inBatches(
-            sql`UPDATE chat_sessions SET closed_at = ${DateTime.toDate(now)} WHERE id = ANY(ARRAY(SELECT id
+            sql`UPDATE chat_sessions SET closed_at = ${DateTime.toDate(yield* DateTime.now)} WHERE id = ANY(ARRAY(SELECT id
               FROM chat_sessions WHERE closed_at IS NULL AND last_at <= ${idleSince}
               ORDER BY last_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
@@ -127,6 +131,18 @@ export class Retention extends Context.Service<
       return Retention.of({ purge: (days) => stored(purge(days)) })
     }),
   )
+}
+
+const nothing: Purged = {
+  tasks: 0,
+  deliveries: 0,
+  idempotencyKeys: 0,
+  materials: 0,
+  passwords: 0,
+  chatSessions: 0,
+  closedChatSessions: 0,
+  consoleEntries: 0,
+  engineMessages: 0,
 }
 
 /** Repeats a statement that removes at most one batch of rows, until it removes fewer. */

@@ -13,8 +13,10 @@ import { numberPrefix } from "./ValuationNumber.ts"
 
 /**
  * One statement that locks the account, charges a unit (the free quota first, then the balance), counts the day and
- * inserts the task. An account's month never goes back, whatever the clock does, so no free quota is granted twice. The
- * locks are taken in a fixed order, the account before the day counter, because the second part reads the first.
+ * inserts the task. Each month has its own count of free units, so a clock that jumps grants no free quota twice, and
+ * leaves nothing behind once it is right again. The account holds the count of the month of its last charge, and its
+ * usage those of all others. The locks are taken in a fixed order, the account before the day counter, because the
+ * second part reads the first.
  */
 export const chargeAndInsert = Effect.fnUntraced(function* (
   principal: Principal,
@@ -30,11 +32,12 @@ export const chargeAndInsert = Effect.fnUntraced(function* (
   const rows = yield* sql`
     WITH account AS (
       SELECT id, balance_fen, COALESCE(free_quota, ${policy.freeQuota}::integer) AS free_quota,
-        GREATEST(period, ${period}::text) AS period,
-        CASE WHEN period >= ${period}::text THEN free_used ELSE 0 END AS free_used
+        CASE WHEN period = ${period}::text THEN free_used
+          ELSE (SELECT COALESCE(sum(u.free_units), 0)::integer FROM account_usage u
+            WHERE u.account_id = accounts.id AND u.period = ${period}::text) END AS free_used
       FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE
     ), charge AS (
-      UPDATE accounts SET period = account.period,
+      UPDATE accounts SET period = ${period}::text,
         free_used = account.free_used + (account.free_used < account.free_quota)::integer,
         balance_fen = accounts.balance_fen
           - CASE WHEN account.free_used < account.free_quota THEN 0 ELSE ${price}::bigint END
