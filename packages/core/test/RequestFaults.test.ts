@@ -83,7 +83,7 @@ const watched = (
   items: ReadonlyArray<unknown>,
 ): { readonly list: ReadonlyArray<unknown>; readonly seen: Set<string> } => {
   const seen = new Set<string>()
-  const get = (target: object, key: string | symbol): unknown => {
+  const get = (target: ReadonlyArray<unknown>, key: string | symbol): unknown => {
     if (typeof key === "string" && /^\d+$/.test(key)) seen.add(key)
     return Reflect.get(target, key)
   }

@@ -16,7 +16,7 @@ import {
   ConsoleSessions,
   KeyId,
 } from "@open-valuation/service"
-import { DateTime, Effect, Layer, Result, Schema } from "effect"
+import { DateTime, Effect, Layer, Result, Schema, Stream } from "effect"
 import { HttpApiGroup } from "effect/http-api"
 import * as consoleApi from "../src/console/ConsoleApi.ts"
 import * as marketsApi from "../src/console/MarketsApi.ts"
@@ -43,8 +43,10 @@ interface JsonRoute {
 const OF_ONE = 2000
 const OF_OTHERS = 100_000
 
-const routesOf = (group: HttpApiGroup.Top, mostValues: number): ReadonlyArray<JsonRoute> =>
-  Object.values(group.endpoints).flatMap(({ method, path, payload }) => {
+/** The routes of a group that take JSON. */
+function routesOf(group: HttpApiGroup.Constraint, mostValues: number): ReadonlyArray<JsonRoute>
+function routesOf(group: HttpApiGroup.Top, mostValues: number): ReadonlyArray<JsonRoute> {
+  return Object.values(group.endpoints).flatMap(({ method, path, payload }) => {
     const schema = payload.get("application/json")?.schemas[0]
     if (schema === undefined) return []
     const { ast } = Schema.toType(schema)
@@ -52,6 +54,7 @@ const routesOf = (group: HttpApiGroup.Top, mostValues: number): ReadonlyArray<Js
     const read = requestReader(Schema.make<Schema.Codec<unknown>>(ast))
     return [{ method, path: path.replace(":materialRef", "mat_a").replaceAll(/:\w+/g, "1"), mostValues, read, fields }]
   })
+}
 
 const v1 = [
   ...assets.flatMap((asset) => routesOf(assetGroup(asset), OF_ONE)),
@@ -154,7 +157,12 @@ const server = Effect.gen(function* () {
     console: {
       sessions: yield* ConsoleSessions,
       keys: yield* ApiKeys,
-      markets: { columns: new Map(), list: () => Effect.die("unused"), import: () => Effect.die("unused") } as never,
+      markets: {
+        columns: new Map(),
+        list: () => Effect.die("unused"),
+        import: () => Effect.die("unused"),
+        fit: () => Stream.die("unused"),
+      },
       picturePage: () => Effect.die("unused"),
     },
   })
