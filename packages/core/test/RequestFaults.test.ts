@@ -60,11 +60,9 @@ describe("the faults of a request", () => {
     ["neither text nor null", { ...good, note: 1 }, ["note", "request.type.string", {}]],
     ["no object at all", [], ["", "request.type.object", {}]],
   ]
-  for (const [name, input, fault] of cases) {
-    it(name, () => {
-      expect(faultsOf(Request, input)).toEqual([fault])
-    })
-  }
+  it.each(cases)("%s", (_, input, fault) => {
+    expect(faultsOf(Request, input)).toEqual([fault])
+  })
 
   it("are all listed, not only the first", () => {
     const faults = faultsOf(Request, { area: -1, usage: "BARN", floor: "x", materials: [{}, {}] })

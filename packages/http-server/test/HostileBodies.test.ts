@@ -44,7 +44,7 @@ const OF_ONE = 2000
 const OF_OTHERS = 100_000
 
 /** The routes of a group that take JSON. */
-function routesOf(group: HttpApiGroup.Constraint, mostValues: number): ReadonlyArray<JsonRoute>
+function routesOf<Group extends HttpApiGroup.Constraint>(group: Group, mostValues: number): ReadonlyArray<JsonRoute>
 function routesOf(group: HttpApiGroup.Top, mostValues: number): ReadonlyArray<JsonRoute> {
   return Object.values(group.endpoints).flatMap(({ method, path, payload }) => {
     const schema = payload.get("application/json")?.schemas[0]
@@ -180,8 +180,9 @@ const server = Effect.gen(function* () {
   return { send, seen }
 }).pipe(Effect.provide(services))
 
-const errorsOf = (data: unknown): ReadonlyArray<{ readonly path: string; readonly message: string }> =>
-  Object(data).errors ?? []
+const Refused = Schema.Struct({ errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String })) })
+
+const errorsOf = (data: unknown): (typeof Refused.Type)["errors"] => (Schema.is(Refused)(data) ? data.errors : [])
 
 describe("a body that is costly to refuse", () => {
   it("is looked at by no schema beyond the limits of its lists and records", () => {
