@@ -1,4 +1,5 @@
 import type { AttackGroup } from "./Attack.ts"
+import { costlyRequests } from "./CostlyRequests.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
 import { forgeryAttacks } from "./ForgeryAttacks.ts"
 import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
@@ -11,6 +12,7 @@ import { shareAttacks } from "./ShareAttacks.ts"
 export const attackGroups: ReadonlyArray<AttackGroup> = [
   doorAttacks,
   malformedRequests,
+  costlyRequests,
   hostileFiles,
   hiddenTextAttacks,
   forgeryAttacks,

@@ -1,23 +1,86 @@
-import type { Schema, SchemaAST, SchemaIssue } from "effect"
+import { Predicate, Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
 import type { RequestFault } from "./AssetDefinition.ts"
 import type { Message, MessageParam } from "./domain/Message.ts"
 
-/** Maximum number of faults listed for one request. */
-export const MAX_FAULTS = 1000
-
 /**
- * Converts the issues of a schema that decoded with `{errors: "all"}` into faults: the path of each in JSON notation
+ * Reads a request by its schema. All its faults are found, each once: its path in JSON notation
  * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A schema filter with a message of its
- * own carries it as the annotation `fault: {code, params}`. At most `MAX_FAULTS`.
+ * own carries it as the annotation `fault: {code, params}`. Of a list or record with more members than its schema
+ * allows, the others are not looked at: what a refusal costs is bounded by the schema.
  */
-export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestFault> => {
-  const faults = new Map<string, RequestFault>()
-  for (const fault of faultsOf(error.issue, "", undefined)) {
-    const key = `${fault.path}\n${fault.message.code}`
-    if (!faults.has(key)) faults.set(key, fault)
-    if (faults.size === MAX_FAULTS) break
+export const requestReader = <Request>(
+  schema: Schema.Codec<Request, unknown>,
+): ((request: unknown) => Result.Result<Request, ReadonlyArray<RequestFault>>) => {
+  const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
+  const cut = cutOf(schema.ast)
+  return (request) => {
+    const tooMany: Array<RequestFault> = []
+    const decoded = decode(cut === undefined ? request : cut(request, "", tooMany))
+    if (Result.isFailure(decoded)) return Result.fail(distinct([...tooMany, ...faultsOf(decoded.failure.issue, "")]))
+    return tooMany.length > 0 ? Result.fail(tooMany) : Result.succeed(decoded.success)
   }
-  return [...faults.values()]
+}
+
+const distinct = (faults: ReadonlyArray<RequestFault>): ReadonlyArray<RequestFault> => {
+  const firsts = new Map<string, RequestFault>()
+  for (const fault of faults) {
+    const key = `${fault.path}\n${fault.message.code}`
+    if (!firsts.has(key)) firsts.set(key, fault)
+  }
+  return [...firsts.values()]
+}
+
+/** Cuts the lists and records of a value to the length that the schema allows, and says which were longer. */
+type Cut = (value: unknown, path: string, tooMany: Array<RequestFault>) => unknown
+
+/** `undefined` for a schema whose values cannot be too long. */
+const cutOf = (ast: SchemaAST.AST): Cut | undefined => {
+  if (ast._tag === "Arrays") return listCut(ast)
+  if (ast._tag === "Objects") return objectCut(ast)
+  if (ast._tag !== "Union") return undefined
+  const cuts = ast.types.flatMap((member) => cutOf(member) ?? [])
+  return cuts.length === 1 ? cuts[0] : undefined
+}
+
+const listCut = (ast: SchemaAST.Arrays): Cut | undefined => {
+  const most = mostMembers(ast, "isMaxLength", "maxLength")
+  const cutItem = ast.rest[0] && cutOf(ast.rest[0])
+  if (most === Number.POSITIVE_INFINITY && cutItem === undefined) return undefined
+  return (value, path, tooMany) => {
+    if (!Array.isArray(value)) return value
+    if (value.length > most) tooMany.push({ path, message: message("request.items.max", { max: most }) })
+    const items: ReadonlyArray<unknown> = value.slice(0, most)
+    return cutItem === undefined ? items : items.map((item, n) => cutItem(item, `${path}[${n}]`, tooMany))
+  }
+}
+
+const objectCut = (ast: SchemaAST.Objects): Cut | undefined => {
+  const most = mostMembers(ast, "isMaxProperties", "maxProperties")
+  const fields = ast.propertySignatures.flatMap(({ name, type }) => {
+    const cut = cutOf(type)
+    return cut === undefined ? [] : [{ name, cut }]
+  })
+  if (most === Number.POSITIVE_INFINITY && fields.length === 0) return undefined
+  return (value, path, tooMany) => {
+    if (!Predicate.isObject(value)) return value
+    const members = Object.entries(value)
+    if (members.length > most) tooMany.push({ path, message: message("request.items.max", { max: most }) })
+    const shorter: Record<PropertyKey, unknown> = Object.fromEntries(members.slice(0, most))
+    for (const { cut, name } of fields) {
+      if (Object.hasOwn(shorter, name)) shorter[name] = cut(shorter[name], appendKey(path, name), tooMany)
+    }
+    return shorter
+  }
+}
+
+/** The limit that a check of a list or record sets; infinity without one. */
+const mostMembers = ({ checks }: SchemaAST.AST, check: string, limitName: string): number => {
+  for (const { annotations } of checks ?? []) {
+    const { representation } = { representation: undefined, ...annotations }
+    const most = checkOf(representation) === check ? limitsOf(representation)[limitName] : undefined
+    if (typeof most === "number") return most
+  }
+  return Number.POSITIVE_INFINITY
 }
 
 /**
@@ -27,7 +90,7 @@ export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestF
 const faultsOf = (
   issue: SchemaIssue.Issue,
   path: string,
-  container: SchemaAST.AST | undefined,
+  container?: SchemaAST.AST,
   override?: Message,
 ): ReadonlyArray<RequestFault> => {
   switch (issue._tag) {
@@ -137,10 +200,14 @@ const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): M
 const filterMessage = (filter: SchemaAST.Filter<unknown>, container: SchemaAST.AST | undefined): Message => {
   const { fault, representation } = { fault: undefined, representation: undefined, ...filter.annotations }
   if (isMessage(fault)) return fault
-  const known = representation === undefined ? undefined : checkMessages[representation.id.split("/").at(-1) ?? ""]
+  const known = checkMessages[checkOf(representation)]
   if (known === undefined) return annotated(filter.annotations)
   return known(limitsOf(representation), container?._tag !== "Arrays")
 }
+
+/** The published id of a check without its namespace. */
+const checkOf = (representation: { readonly id: string } | undefined): string =>
+  representation?.id.split("/").at(-1) ?? ""
 
 const limitsOf = (representation: { readonly payload: unknown } | undefined): Limits => {
   const payload = representation?.payload

@@ -5,7 +5,7 @@ import type { ValuationEvent } from "./domain/Event.ts"
 import * as LocalDate from "./domain/LocalDate.ts"
 import { Message } from "./domain/Message.ts"
 import type { ValuationError } from "./domain/ValuationError.ts"
-import { requestFaults } from "./RequestFaults.ts"
+import { requestReader } from "./RequestFaults.ts"
 
 /** The request cannot be valued as it stands; all faults are listed, not only the first. */
 export class InvalidRequest extends Schema.TaggedError<InvalidRequest>()("InvalidRequest", {
@@ -36,9 +36,9 @@ const withoutNulls = (body: unknown): unknown =>
   Predicate.isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body
 
 const reader = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>) => {
-  const decode = Schema.decodeUnknownEffect(definition.Request, { errors: "all" })
+  const read = requestReader(definition.Request)
   return (body: unknown): Effect.Effect<Request, InvalidRequest> =>
-    decode(withoutNulls(body)).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
+    Effect.mapError(Effect.fromResult(read(withoutNulls(body))), (faults) => new InvalidRequest({ faults }))
 }
 
 /**

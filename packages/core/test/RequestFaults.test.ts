@@ -1,13 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Schema } from "effect"
-import { MAX_FAULTS, requestFaults } from "../src/RequestFaults.ts"
+import { Result, Schema } from "effect"
+import { requestReader } from "../src/RequestFaults.ts"
 
-const faultsOf = <S extends Schema.Codec<unknown, unknown>>(schema: S, input: unknown) =>
-  Schema.decodeUnknownEffect(schema, { errors: "all" })(input).pipe(
-    Effect.flip,
-    Effect.map(requestFaults),
-    Effect.map((faults) => faults.map(({ path, message }) => [path, message.code, message.params])),
-  )
+const faultsOf = (schema: Schema.Codec<unknown, unknown>, input: unknown): ReadonlyArray<unknown> =>
+  Result.match(requestReader(schema)(input), {
+    onSuccess: () => [],
+    onFailure: (faults) => faults.map(({ message, path }) => [path, message.code, message.params]),
+  })
 
 const Even = Schema.Int.check(
   Schema.makeFilter((n: number) => n % 2 === 0, { fault: { code: "request.even", params: { step: 2 } } }),
@@ -34,7 +33,7 @@ const Request = Schema.Struct({
 
 const good = { area: 1, usage: "HOME" }
 
-describe("requestFaults", () => {
+describe("the faults of a request", () => {
   const cases: ReadonlyArray<readonly [string, unknown, ReadonlyArray<unknown>]> = [
     ["a missing field", { usage: "HOME" }, ["area", "request.missing", {}]],
     ["a number as text", { ...good, area: "12" }, ["area", "request.type.number", {}]],
@@ -61,31 +60,70 @@ describe("requestFaults", () => {
     ["neither text nor null", { ...good, note: 1 }, ["note", "request.type.string", {}]],
     ["no object at all", [], ["", "request.type.object", {}]],
   ]
-  for (const [name, input, fault] of cases) {
-    it.effect(name, () =>
-      Effect.gen(function* () {
-        expect(yield* faultsOf(Request, input)).toEqual([fault])
-      }),
-    )
+  it.each(cases)("%s", (_, input, fault) => {
+    expect(faultsOf(Request, input)).toEqual([fault])
+  })
+
+  it("are all listed, not only the first", () => {
+    const faults = faultsOf(Request, { area: -1, usage: "BARN", floor: "x", materials: [{}, {}] })
+    expect(faults).toEqual([
+      ["area", "request.above", { min: 0 }],
+      ["floor", "request.type.number", {}],
+      ["usage", "request.oneOf", { values: "HOME, SHOP" }],
+      ["materials[0].materialRef", "request.missing", {}],
+      ["materials[1].materialRef", "request.missing", {}],
+    ])
+  })
+})
+
+/** A list that counts the items that are looked at. */
+const watched = (
+  items: ReadonlyArray<unknown>,
+): { readonly list: ReadonlyArray<unknown>; readonly seen: Set<string> } => {
+  const seen = new Set<string>()
+  const get = (target: ReadonlyArray<unknown>, key: string | symbol): unknown => {
+    if (typeof key === "string" && /^\d+$/.test(key)) seen.add(key)
+    return Reflect.get(target, key)
   }
+  return { list: new Proxy(items, { get }), seen }
+}
 
-  it.effect("lists every fault of a request, not only the first", () =>
-    Effect.gen(function* () {
-      const faults = yield* faultsOf(Request, { area: -1, usage: "BARN", floor: "x", materials: [{}, {}] })
-      expect(faults.map(([path]) => path)).toEqual([
-        "area",
-        "floor",
-        "usage",
-        "materials[0].materialRef",
-        "materials[1].materialRef",
-      ])
-    }),
-  )
+describe("a list or record beyond the limit of its schema", () => {
+  const Limited = Schema.Struct({
+    files: Schema.optionalKey(
+      Schema.NullOr(Schema.Array(Schema.Struct({ ref: Schema.String })).check(Schema.isMaxLength(3))),
+    ),
+    notes: Schema.optionalKey(Schema.Record(Schema.String, Schema.Finite).check(Schema.isMaxProperties(2))),
+    groups: Schema.optionalKey(
+      Schema.Array(Schema.Struct({ members: Schema.Array(Schema.Finite).check(Schema.isMaxLength(1)) })),
+    ),
+  })
 
-  it.effect("stops at the limit", () =>
-    Effect.gen(function* () {
-      const attributes = Object.fromEntries(Array.from({ length: MAX_FAULTS + 5 }, (_, n) => [`k${n}`, []]))
-      expect(yield* faultsOf(Request, { ...good, attributes })).toHaveLength(MAX_FAULTS)
-    }),
-  )
+  it("is named, whether its members are right or wrong", () => {
+    const tooMany = ["files", "request.items.max", { max: 3 }]
+    expect(faultsOf(Limited, { files: Array.from({ length: 4 }, () => ({ ref: "a" })) })).toEqual([tooMany])
+    expect(faultsOf(Limited, { files: [{}, { ref: "a" }, { ref: "b" }, {}] })).toEqual([
+      tooMany,
+      ["files[0].ref", "request.missing", {}],
+    ])
+    expect(faultsOf(Limited, { notes: { a: 1, b: "2", c: 3 } })).toEqual([
+      ["notes", "request.items.max", { max: 2 }],
+      ["notes.b", "request.type.number", {}],
+    ])
+    expect(faultsOf(Limited, { groups: [{ members: [1] }, { members: [1, 2] }] })).toEqual([
+      ["groups[1].members", "request.items.max", { max: 1 }],
+    ])
+  })
+
+  it("is not looked at beyond that limit", () => {
+    const { list, seen } = watched(Array.from({ length: 100_000 }, () => ({})))
+    expect(faultsOf(Limited, { files: list })).toHaveLength(4)
+    expect([...seen]).toEqual(["0", "1", "2"])
+  })
+
+  it("passes up to the limit, with what else the request holds", () => {
+    const request = { files: [{ ref: "a" }, { ref: "b" }, { ref: "c" }], notes: { a: 1, b: 2 }, groups: [] }
+    expect(requestReader(Limited)({ ...request, unknown: 1 })).toEqual(Result.succeed(request))
+    expect(requestReader(Limited)({ files: null })).toEqual(Result.succeed({ files: null }))
+  })
 })

@@ -1,4 +1,4 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestReader } from "@open-valuation/core"
 import { makeRendering } from "@open-valuation/core/text"
 import { words } from "@open-valuation/core/text/service"
 import { Result, Schema } from "effect"
@@ -70,11 +70,9 @@ export const forms = {
 
 /** What is wrong with a value by its form; `undefined`: nothing. */
 export const wrong = (form: Schema.Codec<unknown, unknown>, value: unknown, locale: Locale): Failure | undefined => {
-  const read = Schema.decodeUnknownResult(form, { errors: "all" })(value)
+  const read = requestReader(form)(value)
   if (Result.isSuccess(read)) return undefined
-  return invalid(
-    requestFaults(read.failure).map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })),
-  )
+  return invalid(read.failure.map(({ message, path }) => ({ path, message: rendering.translate(message, locale) })))
 }
 
 /** The language that options of any form name, if they do. */

@@ -1,16 +1,16 @@
-import { LocalDate, requestFaults } from "@open-valuation/core"
+import { LocalDate, requestReader } from "@open-valuation/core"
 import { ledgersOf, type StatementFile, statementAnalyst, StatementRequest } from "@open-valuation/core/statement"
 import { type Locale, render, translate } from "@open-valuation/core/text"
-import { Console, DateTime, Effect, Schema } from "effect"
+import { Console, DateTime, Effect } from "effect"
 import { EndedWithFaults } from "../Refused.ts"
 
-const decode = Schema.decodeUnknownEffect(StatementRequest, { errors: "all" })
+const read = requestReader(StatementRequest)
 
 /** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
 export const purchaseOf = (body: unknown, lang: Locale) =>
-  decode({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] }).pipe(
-    Effect.catchTag("SchemaError", (error) => {
-      const lines = requestFaults(error).map(({ message, path }) => `${path}: ${translate(message, lang)}`)
+  Effect.fromResult(read({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] })).pipe(
+    Effect.catch((faults) => {
+      const lines = faults.map(({ message, path }) => `${path}: ${translate(message, lang)}`)
       return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
     }),
   )

@@ -2,7 +2,7 @@ import { Result, Schema } from "effect"
 import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
 import type { KnownAssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
-import { requestFaults } from "../RequestFaults.ts"
+import { requestReader } from "../RequestFaults.ts"
 import type { FieldValue } from "./ChatCommand.ts"
 import type { OpenDoubt } from "./ChatState.ts"
 import type { Passage } from "./extract/Passage.ts"
@@ -84,14 +84,14 @@ export const chatAsset = <Request>(
   talk: AssetTalk,
   definition: Pick<AssetDefinition<Request, never, never>, "Request" | "PartialRequest" | "faults">,
 ): ChatAsset => {
-  const read = Schema.decodeUnknownResult(definition.Request, { errors: "all" })
+  const read = requestReader(definition.Request)
   const readPart = Schema.decodeUnknownResult(definition.PartialRequest, { errors: "all" })
   return {
     talk,
     faults: (body, today) => {
       const whole = read(body)
       if (Result.isSuccess(whole)) return definition.faults(whole.success, today, NONE)
-      const faults = requestFaults(whole.failure)
+      const faults = whole.failure
       const unread = new Set(faults.map(({ path }) => fieldOf(path)))
       const part = readPart(Object.fromEntries(Object.entries(body).filter(([name]) => !unread.has(name))))
       return Result.isSuccess(part) ? [...faults, ...definition.faults(part.success, today, unread)] : faults

@@ -44,6 +44,8 @@ const MOST_UNREAD = 3
 const MOST_UNREAD_LENGTH = 1000
 /** Proposals of a language model that are considered. */
 const MOST_PROPOSED = 40
+/** Facts, questions and corrections that one message may hold: each new fact is checked with all that are held. */
+const MOST_HEARD = 100
 /** Fields asked for in one reply. */
 const MOST_ASKED = 2
 
@@ -83,7 +85,7 @@ export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): 
     const name = text === content ? chosenName(content, before) : undefined
     const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
     const listened = listen(rest, asset, situationOf(before, state, rules))
-    const commands = name === undefined ? listened : [name, ...listened]
+    const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_HEARD)
     for (const command of commands)
       if (command._tag === "Clarify" && command.field !== undefined) subject = command.field
     for (const command of commands) apply(reduce(state, command, rules))

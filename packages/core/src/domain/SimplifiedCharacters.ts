@@ -72,9 +72,12 @@ export const simplifiedCharacters: ReadonlyMap<string, string> = new Map(
 /** Converts traditional characters to simplified ones, one for one; the length is unchanged. */
 export const simplify = (text: string): string => {
   let result = ""
+  let copied = 0
   for (let index = 0; index < text.length; index++) {
-    const character = text.charAt(index)
-    result += simplifiedCharacters.get(character) ?? character
+    const simplified = simplifiedCharacters.get(text.charAt(index))
+    if (simplified === undefined) continue
+    result += text.slice(copied, index) + simplified
+    copied = index + 1
   }
-  return result
+  return copied === 0 ? text : result + text.slice(copied)
 }

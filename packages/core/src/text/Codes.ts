@@ -50,6 +50,8 @@ export interface FaultMessages {
   readonly "request.items.min": { readonly min: MessageParam }
   readonly "request.items.max": { readonly max: MessageParam }
   readonly "request.items.between": { readonly min: MessageParam; readonly max: MessageParam }
+  /** Faults that a refusal does not list. */
+  readonly "request.furtherFaults": { readonly faults: number }
   /** The total size of the uploaded files that a request names is too large. */
   readonly "request.materials.bytes": { readonly sizeMib: number; readonly maxMib: number }
 }
@@ -145,10 +147,12 @@ export interface CallbackMessages {
   readonly "callback.forbidden": Nothing
 }
 
-/** Faults of a request's headers, its query, and the nesting depth of its body. */
+/** Faults of a request's headers, its query, and the size of its body. */
 export interface HeaderMessages {
   readonly "query.assetType": { readonly wanted: string }
   readonly "body.tooDeep": { readonly most: number }
+  readonly "body.tooManyValues": { readonly most: number }
+  readonly "body.tooManyNames": { readonly most: number }
   readonly "header.idempotencyKey": { readonly max: number }
   readonly "header.lastEventId": Nothing
   /** The task has no event with that number yet; the newest is `last`. */

@@ -50,6 +50,7 @@ export const enService: Sentences<ServiceMessages> = {
   "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
   "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
   "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
+  "request.furtherFaults": ({ faults }) => `${many(faults, "more fault")} not listed`,
   "request.materials.bytes": ({ maxMib, sizeMib }) =>
     `come to ${sizeMib} MiB together, more than the limit of ${maxMib}: submit fewer files`,
   "callback.repeated": () => "must be given only once",
@@ -62,6 +63,9 @@ export const enService: Sentences<ServiceMessages> = {
   "callback.forbidden": () =>
     "must lead to public addresses only, not to private, local or otherwise reserved ones, unless the operator has allowed them",
   "body.tooDeep": ({ most }) => `The JSON is nested too deeply: the limit is ${many(most, "level")}`,
+  "body.tooManyValues": ({ most }) =>
+    `The JSON holds too many values: the limit is ${most}, objects and arrays included`,
+  "body.tooManyNames": ({ most }) => `The JSON holds too many field names: the limit is ${most}`,
   "header.idempotencyKey": ({ max }) => `must have 1 to ${max} printable ASCII characters`,
   "header.lastEventId": () => "must be the id of an event: a whole number, or 0 for all events",
   "header.eventUnknown": (task) => `is beyond the task's last event so far (${task.last})`,

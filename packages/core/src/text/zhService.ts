@@ -48,6 +48,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "request.items.min": ({ min }) => `至少需要${min}项`,
   "request.items.max": ({ max }) => `最多${max}项`,
   "request.items.between": ({ min, max }) => `应有${min}到${max}项`,
+  "request.furtherFaults": ({ faults }) => `另有${faults}处错误未列出`,
   "request.materials.bytes": ({ maxMib, sizeMib }) =>
     `所引用的材料合计${sizeMib} MiB，超过每个任务${maxMib} MiB的上限，请减少文件或分成几次提交`,
   "callback.repeated": () => "只能提供一个回调地址",
@@ -59,6 +60,8 @@ export const zhService: Sentences<ServiceMessages> = {
   "callback.unresolved": () => "域名无法解析，请检查地址是否正确",
   "callback.forbidden": () => "必须指向公网地址，不能指向内网、本机或其他保留地址；如需使用内网地址，请联系服务方开通",
   "body.tooDeep": ({ most }) => `JSON 嵌套过深，最多${most}层`,
+  "body.tooManyValues": ({ most }) => `JSON 中的值过多，最多${most}个（对象和数组各算一个）`,
+  "body.tooManyNames": ({ most }) => `JSON 中的字段名过多，最多${most}个`,
   "header.idempotencyKey": ({ max }) => `应为1到${max}个可打印的 ASCII 字符`,
   "header.lastEventId": () => "应为事件编号（整数）；填 0 表示从头开始",
   "header.eventUnknown": ({ last }) => `超出该任务目前的最后一个事件编号（${last}）`,

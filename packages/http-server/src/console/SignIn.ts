@@ -1,9 +1,10 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestReader } from "@open-valuation/core"
 import { Accounts, type ConsoleSession, type ConsoleSessions } from "@open-valuation/service"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { answerData } from "../requests/Answer.ts"
 import type { Authenticate } from "../requests/Authenticate.ts"
 import type { Exchange } from "../requests/Exchange.ts"
+import { orRefused } from "../requests/Handlers.ts"
 import { inTime } from "../requests/InTime.ts"
 import { readJsonObject } from "../requests/JsonBody.ts"
 import type { PublicOperation } from "../requests/Operation.ts"
@@ -63,7 +64,7 @@ export const signInRoutes = Effect.fnUntraced(function* (
   const signIn = Effect.fnUntraced(function* (exchange: Exchange) {
     yield* fromOwnPage(exchange)
     yield* counted(attempts.take("all"))
-    const { apiKey, link } = yield* credentialsOf(yield* readJsonObject(exchange.request))
+    const { apiKey, link } = yield* orRefused(credentialsOf(yield* readJsonObject(exchange.request)))
     if ((apiKey === undefined) === (link === undefined)) {
       return yield* new Refusal({ code: 40001, faults: [oneCredential] })
     }
@@ -93,7 +94,4 @@ export const signInRoutes = Effect.fnUntraced(function* (
   return routes
 })
 
-const decode = Schema.decodeUnknownEffect(SignIn, { errors: "all" })
-
-const credentialsOf = (body: unknown) =>
-  Effect.mapError(decode(body), (error) => new Refusal({ code: 40001, faults: requestFaults(error) }))
+const credentialsOf = requestReader(SignIn)

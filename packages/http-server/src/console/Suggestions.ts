@@ -1,8 +1,8 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestReader } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import type { AccountId } from "@open-valuation/service"
 import { Effect, Schema } from "effect"
-import { serve } from "../requests/Handlers.ts"
+import { orRefused, serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
 import { suggestionsGroup } from "./ConsoleApi.ts"
 
@@ -32,11 +32,10 @@ export interface ConsoleSuggestions {
   readonly find: (typed: TypedText) => Effect.Effect<SuggestedValues>
 }
 
-const asked = Schema.decodeUnknownResult(
+const asked = requestReader(
   Schema.StructWithRest(Schema.Struct({ text: Schema.String.check(Schema.isMaxLength(64)) }), [
     Schema.Record(Schema.String, Schema.String.check(Schema.isMaxLength(300))),
   ]),
-  { errors: "all" },
 )
 
 const noRoute = new Refusal({ code: 40400 })
@@ -48,13 +47,9 @@ export const suggestionHandlers = ({ fields, find }: ConsoleSuggestions) =>
       const { assetType, field } = yield* Effect.mapError(params, () => noRoute)
       const beside = fields(assetType).get(field)
       if (beside === undefined) return yield* noRoute
-      const { text, ...given } = yield* Effect.mapError(
-        Effect.fromResult(asked(Object.fromEntries(new URLSearchParams(exchange.query)))),
-        (error) => new Refusal({ code: 40001, faults: requestFaults(error) }),
-      )
-      const facts = Object.fromEntries(
-        beside.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
-      )
+      const known = new Set(["text", ...beside])
+      const given = [...new URLSearchParams(exchange.query)].filter(([name]) => known.has(name))
+      const { text, ...facts } = yield* orRefused(asked(Object.fromEntries(given)))
       const found = yield* find({ account: principal.accountId, assetType, field, text, facts })
       const { emptyPlace: place } = found
       return {

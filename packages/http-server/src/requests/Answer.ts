@@ -3,7 +3,17 @@ import { translate } from "@open-valuation/core/text"
 import { errorRow } from "@open-valuation/http-api"
 import { HttpServerResponse } from "effect/http"
 import type { Exchange } from "./Exchange.ts"
-import type { Refusal } from "./Refusal.ts"
+import type { Fault, Refusal } from "./Refusal.ts"
+
+/** Faults that a refusal lists. */
+const MOST_FAULTS = 100
+
+const listed = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  faults.length <= MOST_FAULTS
+    ? faults
+    : [...faults.slice(0, MOST_FAULTS), { path: "", message: furtherFaults(faults.length - MOST_FAULTS) }]
+
+const furtherFaults = (faults: number): Message => ({ code: "request.furtherFaults", params: { faults } })
 
 /** A JSON answer: an envelope, or plain JSON such as that of the health probes. */
 export const answerJson = (exchange: Exchange, status: number, body: unknown): HttpServerResponse.HttpServerResponse =>
@@ -24,7 +34,7 @@ export const answerRefusal = (exchange: Exchange, refusal: Refusal): HttpServerR
   const { status, message } = errorRow(refusal.code)
   const say = (told: Message): string => translate(told, exchange.locale, exchange.words)
   const data = refusal.faults && {
-    errors: refusal.faults.map((fault) => ({ path: fault.path, message: say(fault.message) })),
+    errors: listed(refusal.faults).map((fault) => ({ path: fault.path, message: say(fault.message) })),
   }
   exchange.code = refusal.code
   Object.assign(exchange.headers, refusal.headers)

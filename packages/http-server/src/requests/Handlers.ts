@@ -1,4 +1,4 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestReader } from "@open-valuation/core"
 import type { Principal, Scope } from "@open-valuation/service"
 import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -6,7 +6,7 @@ import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import type { Exchange } from "./Exchange.ts"
 import { readJsonObject } from "./JsonBody.ts"
 import type { Failure, KeyedOperation, PathParams } from "./Operation.ts"
-import { Refusal } from "./Refusal.ts"
+import { type Fault, Refusal } from "./Refusal.ts"
 import type { Route } from "./Router.ts"
 
 /** A path parameter is invalid, such as an id that is not a number: what it names does not exist. */
@@ -54,26 +54,40 @@ interface AnyRequest {
 }
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
-/** Implements a group of the contract. Methods, paths and handler types come from its endpoints. */
+/**
+ * Implements a group of the contract. Methods, paths and handler types come from its endpoints. `mostValues` are those
+ * that a JSON body may hold.
+ */
 export function serve<Group extends HttpApiGroup.Constraint>(
   group: Group,
   scope: Scope | undefined,
   handlers: Handlers<Group>,
+  mostValues?: number,
 ): ServedGroup
 export function serve(
   group: HttpApiGroup.Top,
   scope: Scope | undefined,
   handlers: Readonly<Record<string, AnyHandler>>,
+  mostValues?: number,
 ): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
-    return { method: endpoint.method, path: endpoint.path, operation: operationOf(endpoint, scope, handler) }
+    return {
+      method: endpoint.method,
+      path: endpoint.path,
+      operation: operationOf(endpoint, scope, handler, mostValues),
+    }
   })
   return { group, routes }
 }
 
-const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, handler: AnyHandler): KeyedOperation => {
+const operationOf = (
+  endpoint: HttpApiEndpoint.Top,
+  scope: Scope | undefined,
+  handler: AnyHandler,
+  mostValues?: number,
+): KeyedOperation => {
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
   const texts = textsOf(endpoint.query)
@@ -92,7 +106,7 @@ const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, ha
         }),
         query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query, texts)))),
         payload: Effect.suspend(() =>
-          Effect.flatMap(readJsonObject(exchange.request), (body) => orRefused(decodePayload(body))),
+          Effect.flatMap(readJsonObject(exchange.request, mostValues), (body) => orRefused(decodePayload(body))),
         ),
       }),
   }
@@ -105,13 +119,14 @@ const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind
 }
 
 /**
- * Decodes a part of a request whose numbers are already numbers. `serve` checks that handlers expect the schema's type.
+ * Reads a part of a request whose numbers are already numbers. `serve` checks that handlers expect the schema's type.
  */
 const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
-  Schema.decodeUnknownResult(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })
+  requestReader(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast))
 
-const orRefused = (decoded: Result.Result<unknown, Schema.SchemaError>): Effect.Effect<unknown, Refusal> =>
-  Effect.mapError(Effect.fromResult(decoded), (error) => new Refusal({ code: 40001, faults: requestFaults(error) }))
+/** What was read of a request; its faults are refused with 40001. */
+export const orRefused = <A>(read: Result.Result<A, ReadonlyArray<Fault>>): Effect.Effect<A, Refusal> =>
+  Effect.mapError(Effect.fromResult(read), (faults) => new Refusal({ code: 40001, faults }))
 
 /** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
 const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>

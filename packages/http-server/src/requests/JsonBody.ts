@@ -9,6 +9,12 @@ const MAX_BODY_BYTES = 1_048_576
 const BODY_LIMIT = "20 seconds"
 /** Maximum nesting of objects and arrays. Valid requests have at most four levels. */
 const MAX_DEPTH = 32
+/** Maximum number of objects, arrays, texts, numbers, flags and nulls in a body. */
+const MAX_VALUES = 100_000
+/** That of a request for one valuation, or of a chat. */
+export const MAX_VALUES_OF_ONE = 2000
+/** Maximum number of names in all objects together. The parser takes ten times as long for a new name as for a value. */
+const MAX_NAMES = 10_000
 
 /** A JSON object whose fields have not been checked. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -21,7 +27,7 @@ const isJson = (contentType: string): boolean => {
   return type.trim() === "application/json" && parameters.every((text) => !/^\s*charset=(?!"?utf-?8"?\s*$)/.test(text))
 }
 
-const parse = (bytes: ArrayBuffer): JsonObject | undefined => {
+const parse = (bytes: Uint8Array): JsonObject | undefined => {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes))
     return isObject(value) ? value : undefined
@@ -34,26 +40,50 @@ const parse = (bytes: ArrayBuffer): JsonObject | undefined => {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const membersOf = (value: unknown): ReadonlyArray<unknown> =>
-  typeof value === "object" && value !== null ? Object.values(value) : []
+const COMMA = 0x2c
+const COLON = 0x3a
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Walks level by level: one call per level would overflow the stack. */
-const isTooDeep = (value: JsonObject): boolean => {
-  let level: ReadonlyArray<unknown> = [value]
-  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
-    level = level.flatMap(membersOf)
+/**
+ * Counts what a JSON text holds before it is parsed, and refuses it at the first limit that it passes. Looks at commas,
+ * colons, brackets and the ends of strings only: the parser says whether it is JSON.
+ */
+const tooMuch = (bytes: Uint8Array, mostValues: number): Refusal | undefined => {
+  let [values, names, depth] = [1, 0, 0]
+  // The next byte begins the first member of an object or array, or closes it.
+  let isOpened = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte <= 0x20) continue
+    if (CLOSING.has(byte)) depth--
+    else if (isOpened || byte === COMMA) values++
+    isOpened = OPENING.has(byte)
+    if (isOpened) depth++
+    else if (byte === COLON) names++
+    else if (byte === QUOTE) at = endOfString(bytes, at)
+    if (depth > MAX_DEPTH) return beyond("body.tooDeep", MAX_DEPTH)
+    if (values > mostValues) return beyond("body.tooManyValues", mostValues)
+    if (names > MAX_NAMES) return beyond("body.tooManyNames", MAX_NAMES)
   }
-  return level.length > 0
+  return undefined
 }
+
+const endOfString = (bytes: Uint8Array, start: number): number => {
+  let at = start + 1
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  return at
+}
+
+const beyond = (code: string, most: number): Refusal =>
+  new Refusal({ code: 41300, faults: [{ path: "", message: { code, params: { most } } }] })
 
 const readFailure = (error: HttpServerError.HttpServerError): Refusal =>
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge" ? tooLarge : notJson
 
 const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
-const tooDeep = new Refusal({
-  code: 41300,
-  faults: [{ path: "", message: { code: "body.tooDeep", params: { most: MAX_DEPTH } } }],
-})
 const notJson = new Refusal({ code: 40000 })
 const notSupported = new Refusal({ code: 41500 })
 const late = new Refusal({
@@ -64,10 +94,13 @@ const late = new Refusal({
 
 /**
  * The JSON object in the body of a request. Refuses another content type or encoding with 41500; more than 1 MiB, the
- * rest of which is not read, or more than 32 levels with 41300; and a body that is empty, not a JSON object, or not
- * received within 20 seconds with 40000.
+ * rest of which is not read, more than 32 levels, 10,000 names or `mostValues` with 41300; and a body that is empty,
+ * not a JSON object, or not received within 20 seconds with 40000.
  */
-export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
+export const readJsonObject = (
+  request: HttpServerRequest.HttpServerRequest,
+  mostValues: number = MAX_VALUES,
+): Effect.Effect<JsonObject, Refusal> => {
   const {
     "content-type": type = "",
     "content-encoding": encoding = "identity",
@@ -79,10 +112,12 @@ export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Ef
     Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
     Effect.mapError(readFailure),
     Effect.timeoutOrElse({ duration: BODY_LIMIT, orElse: () => Effect.fail(late) }),
-    Effect.flatMap((bytes) => {
+    Effect.flatMap((received) => {
+      const bytes = new Uint8Array(received)
+      const refusal = tooMuch(bytes, mostValues)
+      if (refusal !== undefined) return Effect.fail(refusal)
       const object = parse(bytes)
-      if (object === undefined) return Effect.fail(notJson)
-      return isTooDeep(object) ? Effect.fail(tooDeep) : Effect.succeed(object)
+      return object === undefined ? Effect.fail(notJson) : Effect.succeed(object)
     }),
   )
 }

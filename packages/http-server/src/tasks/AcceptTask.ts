@@ -3,7 +3,7 @@ import { fingerprint, type Principal, type Task, Tasks } from "@open-valuation/s
 import { Effect, Option } from "effect"
 import { Digest } from "effect/crypto"
 import type { Exchange } from "../requests/Exchange.ts"
-import { type JsonObject, readJsonObject } from "../requests/JsonBody.ts"
+import { type JsonObject, MAX_VALUES_OF_ONE, readJsonObject } from "../requests/JsonBody.ts"
 import type { Failure } from "../requests/Operation.ts"
 import { type Fault, Refusal } from "../requests/Refusal.ts"
 import { CallbackTargets, callbackUrlOf } from "../webhooks/CallbackUrl.ts"
@@ -31,7 +31,7 @@ export const acceptTask = Effect.fnUntraced(function* (asset: ServedAsset) {
     )
 
   const accept: Accept = Effect.fnUntraced(function* (exchange, principal) {
-    const body = yield* readJsonObject(exchange.request)
+    const body = yield* readJsonObject(exchange.request, MAX_VALUES_OF_ONE)
     const { key, faults } = idempotencyKeyOf(exchange.request.headers)
     const request = yield* check(asset, body, yield* LocalDate.today, faults)
     const idempotency = key === undefined ? undefined : yield* promiseOf(exchange, key, body)

@@ -1,4 +1,4 @@
-import { LocalDate, type Message, NotValuable, requestFaults, Valuation } from "@open-valuation/core"
+import { LocalDate, type Message, NotValuable, requestReader, Valuation } from "@open-valuation/core"
 import {
   ledgersOf,
   statementAnalyst,
@@ -9,7 +9,7 @@ import {
 } from "@open-valuation/core/statement"
 import { makeRendering } from "@open-valuation/core/text"
 import { words } from "@open-valuation/core/text/statement"
-import { DateTime, Effect, Schema } from "effect"
+import { DateTime, Effect } from "effect"
 import { FilesUnreadable, type KnownError } from "../FailureOf.ts"
 import type { Locale } from "../public/Options.ts"
 import type { Statement, StatementAnalysis, StatementFile, StatementPurchase } from "../public/Statements.ts"
@@ -41,7 +41,7 @@ export const readStatements = (
 ): Effect.Effect<ReadonlyArray<Statement>, KnownError, Reading> =>
   Effect.map(readAll(files), (reads) => reads.map(entryOf(locale)))
 
-const decodePurchase = Schema.decodeUnknownEffect(StatementRequest, { errors: "all" })
+const readPurchase = requestReader(StatementRequest)
 
 /**
  * Reads the files and assesses them together. A file that cannot be read fails all of them: figures without it would
@@ -53,8 +53,8 @@ export const analyseStatements = Effect.fnUntraced(function* (
   locale: Locale,
 ): Effect.fn.Return<StatementAnalysis, KnownError, Reading> {
   const request = yield* Effect.mapError(
-    decodePurchase({ ...purchase, materials: [{ materialRef: "local" }] }),
-    (error) => new Valuation.InvalidRequest({ faults: requestFaults(error) }),
+    Effect.fromResult(readPurchase({ ...purchase, materials: [{ materialRef: "local" }] })),
+    (faults) => new Valuation.InvalidRequest({ faults }),
   )
   const reads = yield* readAll(files)
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))

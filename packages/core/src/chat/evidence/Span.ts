@@ -16,12 +16,32 @@ export const matchesIn = (pattern: RegExp, text: string, part: Span): ReadonlyAr
     .filter((match) => match[0] !== "" && isWithin(match, part))
 }
 
-const CLAUSE_END = /[,.;!?，。；！？\n]/
+/** Tells of one part after the other whether it overlaps none that it told this of before. */
+export const disjoint = (): ((part: Span) => boolean) => {
+  const seen = new Set<number>()
+  return ({ end, start }) => {
+    for (let unit = start; unit < end; unit++) if (seen.has(unit)) return false
+    for (let unit = start; unit < end; unit++) seen.add(unit)
+    return true
+  }
+}
+
+/** The text with a mark in place of each character of these parts. */
+export const covered = (text: string, parts: Iterable<Span>, mark: string): string => {
+  const units = text.split("")
+  for (const { end, start } of parts) units.fill(mark, start, end)
+  return units.join("")
+}
+
+const CLAUSE_ENDS: ReadonlySet<string> = new Set(",.;!?，。；！？\n")
+/** A longer clause is cut: every sum of a message would look through all of it. */
+const LONGEST_CLAUSE = 120
 
 /** The clause or clauses that a part of the text stands in. */
 export const clauseOf = (text: string, { end, start }: Span): Span => {
   let [from, to] = [start, end]
-  while (from > 0 && !CLAUSE_END.test(text.charAt(from - 1))) from--
-  while (to < text.length && !CLAUSE_END.test(text.charAt(to))) to++
+  const [least, most] = [Math.max(0, start - LONGEST_CLAUSE), Math.min(text.length, end + LONGEST_CLAUSE)]
+  while (from > least && !CLAUSE_ENDS.has(text.charAt(from - 1))) from--
+  while (to < most && !CLAUSE_ENDS.has(text.charAt(to))) to++
   return { start: from, end: to }
 }

@@ -259,9 +259,12 @@ export const takeAddress = (passage: Passage, { asked, held, latest }: Situation
   const weighed = weighedOf(passage, isAsked)
   const enough = weighed.filter(({ weight }) => weight >= ENOUGH)
   // "X 398号，不对，是 Y 389号": what stands behind the correction counts.
-  const corrected = enough.filter(({ segment }, index) =>
-    enough.slice(0, index).some((one) => CORRECTED.test(text.slice(one.segment.end, segment.start))),
-  )
+  const since = enough[0]?.segment.end ?? 0
+  const correction = CORRECTED.exec(text.slice(since))
+  const corrected =
+    correction === null
+      ? []
+      : enough.filter(({ segment }) => segment.start >= since + correction.index + correction[0].length)
   const [best] = (corrected.length > 0 ? corrected : enough).toSorted(
     (one, other) => other.detail - one.detail || other.weight - one.weight,
   )

@@ -163,12 +163,17 @@ const extended = (text: string, mention: Mention): Mention => {
   return zone === undefined ? mention : { start, end: end + zone.length, path: `${path}/${zone}` }
 }
 
+/** Parts of a message that may begin a place; what stands behind them is no place. */
+const MOST_TRIED = 300
+
 const mentions = (text: string, within: string, freely: boolean): ReadonlyArray<Mention> => {
   const found: Array<Mention> = []
   const { lengths } = chinaDivisions()
   let current = within
-  for (let at = 0; at < text.length - 1; at++) {
+  let tried = 0
+  for (let at = 0; at < text.length - 1 && tried < MOST_TRIED; at++) {
     if (!lengths.has(text.slice(at, at + 2)) || text.charAt(at) === TAKEN) continue
+    tried++
     const below = levelOf(current) < 2 && current !== "" ? placeAt(text, at, current) : undefined
     const sureBelow =
       below !== undefined &&

@@ -1,4 +1,5 @@
 import type { KnownAssetType } from "../../domain/Asset.ts"
+import { covered } from "../evidence/Span.ts"
 
 /** Words that contain another asset's word, and the asset they belong to; `undefined`: none's. */
 const COMPOUNDS: ReadonlyArray<readonly [KnownAssetType | undefined, RegExp]> = [
@@ -27,9 +28,9 @@ export const compoundsOf = (text: string): ((assetType: KnownAssetType) => strin
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ owner, start: index, end: index + word.length })),
   )
   return (assetType) =>
-    found.reduce(
-      (seen, { end, owner, start }) =>
-        owner === assetType ? seen : seen.slice(0, start) + " ".repeat(end - start) + seen.slice(end),
+    covered(
       text,
+      found.filter(({ owner }) => owner !== assetType),
+      " ",
     )
 }

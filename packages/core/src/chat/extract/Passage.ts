@@ -10,6 +10,9 @@ export const TAKEN = "█"
 
 const MOST_FOUND = 20
 
+/** Letters that one character may stand for: ㎏, ㎡, ㍍. */
+const MOST_LETTERS = 4
+
 /** A part of a text, in UTF-16 units. */
 interface Part {
   readonly start: number
@@ -42,7 +45,9 @@ const normalised = (content: string): Mapped => {
   let at = 0
   for (const character of content) {
     const end = at + character.length
-    const plain = simplify(character.normalize("NFKC"))
+    const written = character.normalize("NFKC")
+    // No letter, but a sentence: ﷺ would make 18 letters of one.
+    const plain = simplify(written.length > MOST_LETTERS ? " " : written)
       .replaceAll(/[\n\r]/g, ";")
       .replaceAll(/[\p{Cc}\p{Cf}\p{Zs}█]/gu, " ")
     text += plain
@@ -115,7 +120,7 @@ export class Passage {
   take(pattern: RegExp, read: (match: RegExpExecArray) => ReadonlyArray<Emitted> | undefined): void {
     for (const match of this.#text.matchAll(pattern)) {
       // A reader before it in this loop may have taken a part of it.
-      if (match[0] === "" || this.#text.slice(match.index, match.index + match[0].length) !== match[0]) continue
+      if (match[0] === "" || !this.#text.startsWith(match[0], match.index)) continue
       const emitted = read(match)
       if (emitted === undefined) continue
       this.claim(match.index, match.index + match[0].length, emitted)

@@ -6,6 +6,7 @@ import {
   makerOfName,
 } from "../../../equipment/models/Manufacturers.ts"
 import { recogniseModel } from "../../../equipment/models/RecogniseModel.ts"
+import { disjoint } from "../../evidence/Span.ts"
 import { sameLength } from "./UpperCase.ts"
 
 /** A maker named in a message, by its place. */
@@ -87,11 +88,16 @@ const isMaker = (text: string, start: number, name: string): boolean =>
 export const makersIn = (text: string): ReadonlyArray<MakerMention> => {
   const upper = sameLength(text)
   const found: Array<MakerMention> = []
+  const isApart = disjoint()
   const add = (start: number, written: string, name: string, maker: Manufacturer | undefined): void => {
     const end = start + written.length
-    if (isWord(text.slice(start, end)) || found.some((other) => start < other.end && other.start < end)) return
-    if (OF_PART.test(text.slice(end, end + 16)) || COMPARED.test(text.slice(Math.max(0, start - 8), start))) return
-    found.push({ start, end, name, maker })
+    if (
+      isWord(text.slice(start, end)) ||
+      OF_PART.test(text.slice(end, end + 16)) ||
+      COMPARED.test(text.slice(Math.max(0, start - 8), start))
+    )
+      return
+    if (isApart({ start, end })) found.push({ start, end, name, maker })
   }
   const known = (start: number, written: string, official: string, inLatin: boolean): void => {
     const maker = makerOfName(official)

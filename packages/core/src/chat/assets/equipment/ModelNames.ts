@@ -1,8 +1,9 @@
 import { recogniseModel } from "../../../equipment/models/RecogniseModel.ts"
+import { covered, disjoint, type Span } from "../../evidence/Span.ts"
 import { hanNumber } from "../../extract/HanNumber.ts"
 import { TAKEN } from "../../extract/Passage.ts"
 import { makersIn, type MakerMention } from "./Makers.ts"
-import { type Span, typeWordsIn } from "./TypeWords.ts"
+import { typeWordsIn } from "./TypeWords.ts"
 import { sameLength } from "./UpperCase.ts"
 
 /** A model's name in a message. */
@@ -150,11 +151,10 @@ const torn = (around: Around, start: number, found: string): NameMention | undef
 export const modelNamesIn = (text: string, asked: boolean): ReadonlyArray<NameMention> => {
   const makers = makersIn(text)
   const types = typeWordsIn(text)
-  let upper = sameLength(text)
-  for (const { end, start } of [...makers, ...types])
-    upper = upper.slice(0, start) + TAKEN.repeat(end - start) + upper.slice(end)
+  const upper = covered(sameLength(text), [...makers, ...types], TAKEN)
   const around: Around = { text, upper, makers, types, ofMachine: asked || makers.length > 0 || types.length > 0 }
   const found: Array<NameMention> = []
+  const isApart = disjoint()
   const forms = [
     [LETTERS_FIRST, lettersFirst],
     [TORN, torn],
@@ -164,8 +164,7 @@ export const modelNamesIn = (text: string, asked: boolean): ReadonlyArray<NameMe
   for (const [pattern, read] of forms) {
     for (const { 0: written, index } of upper.matchAll(pattern)) {
       const mention = read(around, index, written)
-      if (mention === undefined || found.some((other) => mention.start < other.end && other.start < mention.end))
-        continue
+      if (mention === undefined || !isApart(mention)) continue
       const denied = DENIED.test(upper.slice(Math.max(0, index - 10), index))
       found.push(denied ? { ...mention, denied: true } : mention)
     }

@@ -1,9 +1,10 @@
 import type { Situation } from "../../ChatAsset.ts"
+import type { Span } from "../../evidence/Span.ts"
 import { bareAnswer } from "../../extract/Bare.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 import { makersIn } from "./Makers.ts"
 import { modelNamesIn, type NameMention } from "./ModelNames.ts"
-import { type Span, typeWordsIn } from "./TypeWords.ts"
+import { typeWordsIn } from "./TypeWords.ts"
 
 const CORRECTS =
   /不对|不是|错了|搞错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|rather|oops|scratch|not)\b/iu
@@ -52,8 +53,9 @@ export const takeModel = (passage: Passage, { asked, held }: Situation): void =>
   const names = modelNamesIn(text, isAsked)
   const chosen = meant(text, names)
   const [firstMaker] = makers
+  const correction = CORRECTS.exec(text)
   for (const maker of makers) {
-    const corrects = maker !== firstMaker && CORRECTS.test(text.slice(0, maker.start))
+    const corrects = maker !== firstMaker && correction !== null && correction.index < maker.start
     passage.claim(maker.start, maker.end, maker === firstMaker || corrects ? [set("manufacturer", maker.name)] : [])
   }
   for (const name of names) passage.claim(name.start, name.end, name === chosen ? [set("model", name.name)] : [])

@@ -1,11 +1,6 @@
 import { TYPE_NAMES_EN, TYPE_NAMES_ZH } from "../../../equipment/EquipmentType.ts"
+import { disjoint, type Span } from "../../evidence/Span.ts"
 import { sameLength } from "./UpperCase.ts"
-
-/** Part of a message. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 /** Words for a machine that are no name of one type: 吊车 is a truck crane, or any crane. */
 const FAMILIES =
@@ -17,10 +12,11 @@ const FAMILIES_EN =
 export const typeWordsIn = (text: string): ReadonlyArray<Span> => {
   const upper = sameLength(text)
   const found: Array<Span> = []
+  const isApart = disjoint()
   for (const pattern of [TYPE_NAMES_ZH, TYPE_NAMES_EN, FAMILIES, FAMILIES_EN]) {
     for (const { 0: word, index } of upper.matchAll(pattern)) {
       const end = index + word.length
-      if (!found.some((other) => index < other.end && other.start < end)) found.push({ start: index, end })
+      if (isApart({ start: index, end })) found.push({ start: index, end })
     }
   }
   return found.toSorted((one, other) => one.start - other.start)

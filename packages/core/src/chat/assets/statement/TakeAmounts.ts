@@ -79,7 +79,8 @@ const NOTHING_YET =
 
 /** Where the clause before a clause begins. */
 const clauseBefore = (text: string, start: number): number => {
-  const end = text.slice(0, start).replace(/[\s,.;:!?，。；：！？、]{1,6}$/u, "").length
+  const [ended = ""] = /[\s,.;:!?，。；：！？、]{1,6}$/u.exec(text.slice(Math.max(0, start - 6), start)) ?? []
+  const end = start - ended.length
   return end === 0 ? 0 : clauseOf(text, { start: end - 1, end }).start
 }
 
@@ -164,10 +165,11 @@ export const takeAmounts = (passage: Passage, situation: Situation): void => {
   const { text } = passage
   const ranges = rangesIn(text, quantitiesIn(text))
   for (const { end, start } of ranges) {
+    const isMoney = !OTHER_UNIT.test(text.slice(end, end + 16)) && !MONTHS.test(text.slice(end, end + 16))
+    if (!isMoney) continue
     const label = labelsIn(text.slice(clauseOf(text, { start, end }).start, start)).at(-1)
     const field = label?.role ?? labelBefore(text, start)
-    const isMoney = !OTHER_UNIT.test(text.slice(end, end + 16)) && !MONTHS.test(text.slice(end, end + 16))
-    if (isMoney) passage.claim(start, end, field === undefined || field === "OTHER" ? [] : [range(field)])
+    passage.claim(start, end, field === undefined || field === "OTHER" ? [] : [range(field)])
   }
   passage.take(EACH, ({ 0: written, 1: count, index }) => {
     const sum = sumsIn(passage.text).find(({ start }) => start >= index + written.length)
@@ -183,10 +185,11 @@ export const takeAmounts = (passage: Passage, situation: Situation): void => {
   }
   const rest = passage.text
   const sums = sumsIn(rest)
+  const labels = labelsIn(rest)
   for (const [sum, label] of labelled(rest, sums)) {
     const { end, start, value } = sum
     const isNear = label.end <= start && start - label.end <= LONGEST_GAP
-    const behind = ownBehind(rest, sum, sums[sums.indexOf(sum) + 1], labelsIn(rest))
+    const behind = ownBehind(rest, sum, sums[sums.indexOf(sum) + 1], labels)
     const isEach = behind?.role === "monthInstallment"
     passage.claim(
       isNear ? label.start : start,

@@ -79,6 +79,7 @@ export const takeMileage = (passage: Passage): void => {
   const around = (index: number, length: number): boolean =>
     OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) ||
     OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
+  const isCorrected = CORRECTS.test(text)
   let stated = false
   const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
     passage.take(pattern, (match) => {
@@ -86,7 +87,7 @@ export const takeMileage = (passage: Passage): void => {
       if (around(match.index, match[0].length)) return []
       if (DENIED.test(text.slice(Math.max(0, match.index - 8), match.index))) return []
       if (!fits(match, value)) return undefined
-      if (stated && !CORRECTS.test(text)) return []
+      if (stated && !isCorrected) return []
       stated = true
       return set(value)
     })

@@ -1,5 +1,6 @@
 import type { Marque } from "../../../vehicle/names/Marques.ts"
 import type { Situation } from "../../ChatAsset.ts"
+import { disjoint } from "../../evidence/Span.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 import { modelCodes } from "./ModelCodes.ts"
 import { isSeparator, type KnownName, marqueNamed, namesAt } from "./NameIndex.ts"
@@ -63,7 +64,8 @@ const chosen = (
 export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMention> => {
   const { key, places } = squeezed(text)
   const found: Array<NameMention> = [...modelCodes(text)]
-  const taken = (start: number, end: number): boolean => found.some((one) => start < one.end && end > one.start)
+  const isApart = disjoint()
+  for (const coded of found) isApart(coded)
   let marque = held
   let brandEnd = -1
   for (let at = 0; at < key.length; at++) {
@@ -74,10 +76,10 @@ export const nameMentions = (text: string, held?: Marque): ReadonlyArray<NameMen
     const bare = held !== undefined && /^[\s是的,，]*$/u.test(text.slice(0, start))
     for (const [length, names] of namesAt(key, at)) {
       const end = (places[at + length - 1] ?? 0) + 1
-      if (!stands(text, start, end, adjacent) || taken(start, end)) continue
+      if (!stands(text, start, end, adjacent)) continue
       const corrected = held !== undefined && end - start > 1 && IS.test(text.slice(Math.max(0, start - 4), start))
       const name = chosen(names, marque, adjacent || bare || corrected)
-      if (name === undefined || NOT_NAMES.test(text.slice(end, end + 4))) continue
+      if (name === undefined || NOT_NAMES.test(text.slice(end, end + 4)) || !isApart({ start, end })) continue
       const { marque: of, series, weak } = name
       const said = name.english ? text.slice(start, end) : series
       found.push({
