@@ -17,6 +17,7 @@ import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
 import { makeAuthenticate } from "./requests/Authenticate.ts"
+import { inPieces } from "./requests/Delivery.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
 import { Refusal, unavailable } from "./requests/Refusal.ts"
@@ -125,6 +126,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       Effect.catchCause((cause) => answerFailure(exchange, cause)),
       Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
       Effect.tap((response) => logAccess(exchange, response)),
+      Effect.map(inPieces),
       withRequestSpan(exchange, template),
       drain.track,
     ),
