@@ -87,11 +87,11 @@ describe("connections of a server", () => {
     }),
   )
 
-  it.effect("beyond the limit take the places of those that asked longest ago and wait for nothing", () =>
+  it.live("beyond the limit take the places of those that asked longest ago and wait for nothing", () =>
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
-      const answer = Deferred.succeed(asked, undefined).pipe(Effect.andThen(Effect.never))
-      const opened = yield* serve(answer, 3)
+      const over = yield* Deferred.make<HttpServerResponse.HttpServerResponse>()
+      const opened = yield* serve(Effect.andThen(Deferred.succeed(asked, undefined), Deferred.await(over)), 3)
       const asking = yield* opened
       asking.write(GET)
       yield* Deferred.await(asked)
@@ -102,18 +102,22 @@ describe("connections of a server", () => {
       yield* closed(idle.resume())
       yield* settle
       expect([asking, later, last].map((socket) => socket.closed)).toEqual([false, false, false])
+      yield* Deferred.succeed(over, HttpServerResponse.empty())
+      expect(yield* nextText(asking)).toContain("HTTP/1.1 204")
     }),
   )
 
-  it.effect("that wait for nothing and are fewer than the busy ones are not opened", () =>
+  it.live("that wait for nothing and are fewer than the busy ones are not opened", () =>
     Effect.gen(function* () {
       const asked = yield* Deferred.make<void>()
-      const opened = yield* serve(Deferred.succeed(asked, undefined).pipe(Effect.andThen(Effect.never)), 1)
+      const over = yield* Deferred.make<HttpServerResponse.HttpServerResponse>()
+      const opened = yield* serve(Effect.andThen(Deferred.succeed(asked, undefined), Deferred.await(over)), 1)
       const asking = yield* opened
       asking.write(GET)
       yield* Deferred.await(asked)
       yield* closed((yield* opened).resume())
-      expect(asking.closed).toBe(false)
+      yield* Deferred.succeed(over, HttpServerResponse.empty())
+      expect(yield* nextText(asking)).toContain("HTTP/1.1 204")
     }),
   )
 
