@@ -116,7 +116,7 @@ export const unreadAttacks: AttackGroup = {
     {
       name: "1,000 connections that ask for an account's answers and do not read",
       promise: "Answers keep their places until they are taken, and what waits is bounded.",
-      short: true,
+      short: false,
       run: async (target) => {
         const answers = await answersOf(target)
         return withUnread(target, repeated(answers, 1000))
