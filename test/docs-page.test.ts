@@ -18,8 +18,11 @@ it("the page of the API opens in a browser, shows its operations, and loads noth
     const faults: Array<string> = []
     page.on("request", (request) => requested.push(request.url()))
     page.on("pageerror", (error) => faults.push(error.message))
+    // What the policy of the page forbids is told here.
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
     await page.goto(`${server.url}/docs`)
-    await page.getByText("/api/open/v1/property-valuations").first().waitFor()
+    await page.getByText("/api/open/v1/property-valuations").first().click()
+    await page.getByText("Request body").first().waitFor()
     expect(await page.title()).toContain("Open Valuation")
     expect(requested.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:"))).toEqual([])
     expect(faults).toEqual([])

@@ -7,6 +7,7 @@ import { hostileFiles } from "./HostileFiles.ts"
 import { malformedRequests } from "./MalformedRequests.ts"
 import { readingAttacks } from "./ReadingAttacks.ts"
 import { shareAttacks } from "./ShareAttacks.ts"
+import { unreadAttacks } from "./UnreadAttacks.ts"
 
 /** All attacks of `npm run attack`. */
 export const attackGroups: ReadonlyArray<AttackGroup> = [
@@ -17,5 +18,6 @@ export const attackGroups: ReadonlyArray<AttackGroup> = [
   hiddenTextAttacks,
   forgeryAttacks,
   shareAttacks,
+  unreadAttacks,
   readingAttacks,
 ]

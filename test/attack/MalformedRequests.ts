@@ -31,11 +31,12 @@ export const malformedRequests: AttackGroup = {
       },
     },
     {
-      name: "no Host header, an unknown Expect, CONNECT",
+      name: "no Host header, two of them, an unknown Expect, CONNECT",
       promise: "What is no request of the API is answered with the envelope, too.",
       short: true,
       run: async (target) => [
         ...(await expected(target, "GET /api/open/v1/usage HTTP/1.1\r\n", 400, 40_000)),
+        ...(await expected(target, "GET /docs HTTP/1.1\r\nhost: a\r\nhost: b\r\n", 400, 40_000)),
         ...(await expected(target, "GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n", 400, 40_000)),
         ...(await expected(target, "CONNECT a:443 HTTP/1.1\r\nhost: a\r\n", 405, 40_500)),
       ],

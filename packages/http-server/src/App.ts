@@ -17,6 +17,7 @@ import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
 import { makeAuthenticate } from "./requests/Authenticate.ts"
+import { inPieces } from "./requests/Delivery.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
 import { Refusal, unavailable } from "./requests/Refusal.ts"
@@ -51,9 +52,14 @@ export interface AppOptions extends AdmissionOptions {
 /** Longest request target; the host's server limits the headers. */
 const MAX_URL = 8192
 
-/** HTTP/1.1 requires the header; in a web `Request` the URL has the authority. */
-const lacksHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
-  headers["host"] === undefined && Reflect.get(source, "httpVersion") === "1.1"
+/**
+ * HTTP/1.1 requires one Host header; in a web `Request` the URL has the authority. Two, which platforms join with a
+ * comma, may be taken for different ones by a proxy and by this server.
+ */
+const hostFault = ({ headers: { host }, source }: HttpServerRequest.HttpServerRequest) => {
+  if (host === undefined) return Reflect.get(source, "httpVersion") === "1.1" ? "connection.hostMissing" : undefined
+  return host.includes(",") ? "connection.hostRepeated" : undefined
+}
 
 /** Seconds after which a caller may retry, on another process or on this one once it has restarted. */
 const SHUTDOWN_RETRY = 5
@@ -97,8 +103,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
     if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
-    if (lacksHost(exchange.request))
-      return yield* new Refusal({ code: 40000, words: { code: "connection.hostMissing", params: {} } })
+    const fault = hostFault(exchange.request)
+    if (fault !== undefined) return yield* new Refusal({ code: 40000, words: { code: fault, params: {} } })
     const match = route(exchange.method, exchange.path)
     const operation = match instanceof Refusal ? undefined : match.operation
     exchange.probe = operation?._tag === "Public" && operation.probe
@@ -120,6 +126,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       Effect.catchCause((cause) => answerFailure(exchange, cause)),
       Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
       Effect.tap((response) => logAccess(exchange, response)),
+      Effect.map(inPieces),
       withRequestSpan(exchange, template),
       drain.track,
     ),

@@ -22,6 +22,7 @@ export type { FontlessWord, PagePicture, PageWanted, PicturePage } from "./conso
 export type { ConsoleSuggestions, SuggestedValues, TypedText } from "./console/Suggestions.ts"
 export { CallbackForbidden, CallbackTargets } from "./webhooks/CallbackUrl.ts"
 export { AuthenticationFailed, type HostAuthentication } from "./requests/Authenticate.ts"
+export { Delivery } from "./requests/Delivery.ts"
 export { type Drain, makeDrain } from "./requests/Drain.ts"
 export { defaultRateLimit, parseRateLimit, type RateLimit } from "./requests/RateLimit.ts"
 export { pagePaths } from "./pages/PublicPages.ts"

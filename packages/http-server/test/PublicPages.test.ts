@@ -1,5 +1,6 @@
+import { Script } from "node:vm"
 import { describe, expect, it } from "@effect/vitest"
-import { errorTable } from "@open-valuation/http-api"
+import { errorTable, MountPath } from "@open-valuation/http-api"
 import { Effect } from "effect"
 import { makeClient, makeHost } from "./Host.ts"
 
@@ -20,16 +21,41 @@ describe("public pages", () => {
     }),
   )
 
-  it.effect("include a documentation page that loads nothing from elsewhere", () =>
+  it.effect("include a documentation page of files of this server, with nothing inline and in no frame", () =>
+    Effect.gen(function* () {
+      const client = yield* Effect.provideService(makeClient(makeHost()), MountPath, "/valuations")
+      const docs = yield* client.fetch("/valuations/docs")
+      expect([docs.status, docs.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+      const policy = docs.headers.get("content-security-policy") ?? ""
+      for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]) {
+        expect(policy.split("; ")).toContain(rule)
+      }
+      const page = yield* text(docs)
+      expect(page).not.toMatch(/<style|<script(?! src=)|\son\w+=|\sstyle=/)
+      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = ""]) => `/valuations/${file}`)
+      const answers = yield* Effect.forEach(files, (file) => client.fetch(file))
+      expect(answers.map(({ headers }) => headers.get("content-type"))).toEqual([
+        "text/css; charset=utf-8",
+        "text/javascript; charset=utf-8",
+      ])
+      const [styles = "", script = ""] = yield* Effect.forEach(answers, text)
+      expect(styles).toMatch(/^\.swagger-ui.*\}\s*(?:\/\*.*\*\/\s*)?$/s)
+      expect(() => new Script(script)).not.toThrow()
+      expect(script).toMatch(/SwaggerUIBundle\(\{ url: "openapi\.json".*\n$/)
+    }),
+  )
+
+  it.effect("are compressed once, and not sent again to who has them", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost())
-      const response = yield* client.fetch("/docs")
-      expect(response.status).toBe(200)
-      expect(response.headers.get("content-type")).toContain("text/html")
-      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
-      const page = yield* text(response)
-      expect(page).toContain("property-valuations")
-      expect(page).not.toMatch(/<(script|link|img)[^>]+(src|href)=/)
+      for (const path of ["/openapi.json", "/docs", "/docs/swagger-ui.js"]) {
+        const first = yield* client.fetch(path, { headers: { "accept-encoding": "gzip" } })
+        expect(first.headers.get("content-encoding")).toBe("gzip")
+        const etag = first.headers.get("etag") ?? ""
+        expect((yield* client.fetch(path, { headers: { "if-none-match": etag } })).status).toBe(304)
+      }
+      const document = yield* client.fetch("/openapi.json")
+      expect(document.headers.get("access-control-allow-origin")).toBe("*")
     }),
   )
 

@@ -12,9 +12,16 @@ const patience: Duration.Input = "2 seconds"
 export const ping = (
   target = "in use",
   timeout: Duration.Input = patience,
-): Effect.Effect<void, DatabaseUnavailable, SqlClient.SqlClient> =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1`).pipe(
-    Effect.asVoid,
+): Effect.Effect<void, DatabaseUnavailable, SqlClient.SqlClient> => Effect.asVoid(access(target, timeout))
+
+/** Whether the database is read-only, such as a standby, as `ping` asks. */
+const access = (target: string, timeout: Duration.Input) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql<{ readonly readOnly: boolean }>`
+      SELECT current_setting('transaction_read_only') = 'on' AS "readOnly"`,
+  ).pipe(
+    Effect.map((rows) => rows[0]?.readOnly === true),
     Effect.catchTag("SqlError", (error) => {
       const unavailable = fromSqlError(target, error)
       return unavailable === undefined ? Effect.die(error) : Effect.fail(unavailable)
@@ -25,8 +32,9 @@ export const ping = (
     }),
   )
 
-/** Whether the database answers now, for a readiness probe. */
-export const isAvailable: Effect.Effect<boolean, never, SqlClient.SqlClient> = ping().pipe(
-  Effect.as(true),
+/** Whether the database answers now and takes writes, for a readiness probe. */
+export const isAvailable: Effect.Effect<boolean, never, SqlClient.SqlClient> = access("in use", patience).pipe(
+  Effect.tap((readOnly) => (readOnly ? Effect.logDebug("The database is read-only") : Effect.void)),
+  Effect.map((readOnly) => !readOnly),
   Effect.catchTag("DatabaseUnavailable", (error) => Effect.as(Effect.logDebug(error.message), false)),
 )

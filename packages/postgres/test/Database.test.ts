@@ -24,6 +24,16 @@ describe.each(databases)("SQL on $name", (database) => {
 
     test.effect("answers a probe", () => Database.ping())
 
+    test.effect("is not ready while it is read-only", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        assert.isTrue(yield* Database.isAvailable)
+        const within = sql`SET TRANSACTION READ ONLY`.pipe(Effect.andThen(Database.isAvailable), sql.withTransaction)
+        assert.isFalse(yield* within)
+        assert.isTrue(yield* Database.isAvailable)
+      }),
+    )
+
     test.effect("gives the same types for the same columns", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -198,6 +198,7 @@ export interface ConnectionMessages {
   readonly "connection.late": Nothing
   readonly "connection.headTooLarge": Nothing
   readonly "connection.hostMissing": Nothing
+  readonly "connection.hostRepeated": Nothing
   readonly "connection.expectation": Nothing
   readonly "connection.tunnel": Nothing
   readonly "credentials.missing": Nothing

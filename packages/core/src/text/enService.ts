@@ -73,6 +73,7 @@ export const enService: Sentences<ServiceMessages> = {
   "connection.late": () => "The request did not arrive completely in time",
   "connection.headTooLarge": () => "The request line and headers are over the size limit",
   "connection.hostMissing": () => "The request has no Host header",
+  "connection.hostRepeated": () => "The request has more than one Host header",
   "connection.expectation": () => "This Expect header is not supported; only 100-continue is",
   "connection.tunnel": () => "The method CONNECT is not supported",
   "credentials.missing": () => "No credentials were sent: sign in first",

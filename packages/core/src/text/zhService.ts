@@ -69,6 +69,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "connection.late": () => "未能在规定时间内收到完整的请求",
   "connection.headTooLarge": () => "请求行和请求头超过大小限制",
   "connection.hostMissing": () => "请求缺少 Host 请求头",
+  "connection.hostRepeated": () => "请求有多个 Host 请求头",
   "connection.expectation": () => "不支持该 Expect 请求头，只支持 100-continue",
   "connection.tunnel": () => "不支持 CONNECT 方法",
   "credentials.missing": () => "请求未携带身份凭证，请先登录",

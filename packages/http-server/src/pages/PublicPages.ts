@@ -1,14 +1,17 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { basePath, openApiDocument } from "@open-valuation/http-api"
-import { Effect, Scope } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { type HttpApi, type HttpApiGroup, HttpApiSwagger } from "effect/http-api"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { answerJson } from "../requests/Answer.ts"
 import type { Drain } from "../requests/Drain.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 import type { PublicOperation } from "../requests/Operation.ts"
 import type { Route } from "../requests/Router.ts"
+import { documentationRoutes } from "./DocumentationPage.ts"
 import { Readiness } from "./Readiness.ts"
+import { fileRoute } from "./StaticRoutes.ts"
+import { textFile } from "./StaticSite.ts"
 
 /** The paths of the pages. */
 export const pagePaths = {
@@ -20,11 +23,12 @@ export const pagePaths = {
   ready: "/health/ready",
 } as const
 
-const CACHE = "public, max-age=300"
-
-/** The page embeds its script and styles; it may connect to this server only. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
+/** Any page may read the document, and need not ask for it each time. */
+const openapiHeaders = {
+  "cache-control": "public, max-age=300",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+}
 
 const page = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: false, run })
 const probe = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: true, run })
@@ -37,36 +41,8 @@ export const publicPages = Effect.fnUntraced(function* (
   mountPath: string,
   drain: Drain,
 ) {
-  const scope = yield* Effect.scope
   const readiness = yield* Readiness
-  const document = yield* Effect.cached(Effect.sync(() => openApiDocument(api)))
-  const documentPage = yield* HttpRouter.toHttpEffect(HttpApiSwagger.layer(api, { path: pagePaths.docs })).pipe(
-    Effect.provideService(Scope.Scope, scope),
-    Effect.cached,
-  )
-
-  const openapi = (exchange: Exchange) =>
-    Effect.map(document, (text) =>
-      HttpServerResponse.text(text, {
-        headers: { ...exchange.headers, "cache-control": CACHE, "access-control-allow-origin": "*" },
-        contentType: "application/json; charset=utf-8",
-      }),
-    )
-
-  const docs = (exchange: Exchange) =>
-    documentPage.pipe(
-      Effect.flatten,
-      Effect.orDie,
-      Effect.provideService(Scope.Scope, scope),
-      Effect.provideService(HttpServerRequest.HttpServerRequest, exchange.request.modify({ url: exchange.path })),
-      Effect.map(
-        HttpServerResponse.setHeaders({
-          ...exchange.headers,
-          "cache-control": CACHE,
-          "content-security-policy": PAGE_POLICY,
-        }),
-      ),
-    )
+  const document = Effect.sync(() => openApiDocument(api))
 
   const ready = (exchange: Exchange) =>
     Effect.gen(function* () {
@@ -84,8 +60,8 @@ export const publicPages = Effect.fnUntraced(function* (
       path: pagePaths.front,
       operation: page((exchange) => Effect.sync(() => frontPage(exchange, mountPath))),
     },
-    { method: "GET", path: pagePaths.openapi, operation: page(openapi) },
-    { method: "GET", path: pagePaths.docs, operation: page(docs) },
+    fileRoute(pagePaths.openapi, yield* textFile("application/json", document, openapiHeaders)),
+    ...(yield* documentationRoutes(pagePaths.docs, pagePaths.openapi.slice(1))),
     { method: "GET", path: pagePaths.live, operation: probe(live) },
     { method: "GET", path: pagePaths.ready, operation: probe(ready) },
   ]

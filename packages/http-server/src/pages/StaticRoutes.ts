@@ -5,7 +5,7 @@ import type { Route } from "../requests/Router.ts"
 import type { StaticContent, StaticFile, StaticSite } from "./StaticSite.ts"
 
 /** Pages use what their own server sends, and nothing inline. No other site may frame them. */
-const SITE_POLICY = [
+export const sitePolicy = [
   "default-src 'none'",
   ...["script-src", "style-src", "img-src", "font-src", "connect-src"].map((kind) => `${kind} 'self'`),
   ...["base-uri", "form-action", "frame-ancestors"].map((kind) => `${kind} 'none'`),
@@ -21,13 +21,16 @@ const ASK_AGAIN = "no-cache"
 export const staticRoutes = ({ files, path }: StaticSite): ReadonlyArray<Route> => [
   toFolder(path),
   ...Array.from(files).flatMap(([name, file]) =>
-    [...new Set([name, name.replace(/(^|\/)index\.html$/, "$1")])].map((at) => ({
-      method: "GET",
-      path: `${path}/${at}`,
-      operation: { _tag: "Public", probe: false, run: (exchange: Exchange) => answerFile(exchange, file) } as const,
-    })),
+    [...new Set([name, name.replace(/(^|\/)index\.html$/, "$1")])].map((at) => fileRoute(`${path}/${at}`, file)),
   ),
 ]
+
+/** The route of a file. */
+export const fileRoute = (path: string, file: StaticFile): Route => ({
+  method: "GET",
+  path,
+  operation: { _tag: "Public", probe: false, run: (exchange) => answerFile(exchange, file) },
+})
 
 /** The address without the slash leads to the one with it, relative so that the API may be mounted anywhere. */
 const toFolder = (path: string): Route => ({
@@ -43,15 +46,17 @@ const toFolder = (path: string): Route => ({
   },
 })
 
-const answerFile = Effect.fnUntraced(function* (exchange: Exchange, { content, contentType, hashed }: StaticFile) {
-  const { encoded, hash, plain } = yield* content
+const answerFile = Effect.fnUntraced(function* (exchange: Exchange, file: StaticFile) {
+  const { contentType, hashed } = file
+  const { encoded, hash, plain } = yield* file.content
   const coding = preferred(exchange.request.headers["accept-encoding"], encoded)
   const headers = {
     ...exchange.headers,
     "cache-control": hashed ? FOREVER : ASK_AGAIN,
-    "content-security-policy": SITE_POLICY,
+    "content-security-policy": sitePolicy,
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
+    ...file.headers,
     ...(encoded.size === 0 ? {} : { vary: "Accept-Encoding" }),
     etag: `"${hash}${coding === undefined ? "" : `-${coding}`}"`,
   }

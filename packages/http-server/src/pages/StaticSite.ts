@@ -16,7 +16,9 @@ export interface StaticFile {
   readonly contentType: string
   /** Whether its name contains a hash of its content, so that it never changes: true of files under `assets/`. */
   readonly hashed: boolean
-  /** Its bytes, read and compressed when they are first asked for. */
+  /** Headers that differ from those of other files. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Its bytes, read and compressed when they are first asked for, and then shared by all answers. */
   readonly content: Effect.Effect<StaticContent>
 }
 
@@ -78,21 +80,37 @@ export const readSite = Effect.fnUntraced(function* (path: string, folder: strin
   let bytes = 0
   for (const entry of names.toSorted()) {
     const name = entry.replaceAll("\\", "/")
-    const { size, type } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
-    if (type !== "File") continue
-    const [contentType, compress] = types[name.slice(name.lastIndexOf(".") + 1)] ?? []
-    if (contentType === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
+    const { size, type: kind } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
+    if (kind !== "File") continue
+    const type = types[name.slice(name.lastIndexOf(".") + 1)]
+    if (type === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
     bytes += Number(size)
-    const read = Effect.flatMap(Effect.orDie(fs.readFile(`${folder}/${name}`)), (plain) =>
-      contentOf(plain, compress === true),
-    )
-    files.set(name, { contentType, hashed: name.startsWith(HASHED), content: yield* Effect.cached(read) })
+    const content = yield* sharedContent(Effect.orDie(fs.readFile(`${folder}/${name}`)), type[1])
+    files.set(name, { contentType: type[0], hashed: name.startsWith(HASHED), content })
   }
   if (bytes > MAX_BYTES) return yield* refuse(`more than ${MAX_BYTES} bytes`)
   if (!files.has("index.html")) return yield* refuse("it has no index.html")
   const site: StaticSite = { path, files }
   return site
 })
+
+/** A file of a text that the server makes when it is first asked for. */
+export const textFile = (
+  contentType: string,
+  text: Effect.Effect<string>,
+  headers: StaticFile["headers"] = {},
+): Effect.Effect<StaticFile> => {
+  const bytes = Effect.map(text, (made) => new TextEncoder().encode(made))
+  return Effect.map(sharedContent(bytes, true), (content) => ({
+    contentType: `${contentType}; charset=utf-8`,
+    hashed: false,
+    headers,
+    content,
+  }))
+}
+
+const sharedContent = (bytes: Effect.Effect<Uint8Array>, compress: boolean) =>
+  Effect.cached(Effect.flatMap(bytes, (plain) => contentOf(plain, compress)))
 
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)

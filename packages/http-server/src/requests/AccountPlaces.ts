@@ -8,7 +8,7 @@ export interface PlaceLimits {
   readonly ofProcess: number
 }
 
-/** Requests in progress. `Drain` limits the total of the process. */
+/** Requests in progress, until their answers have been taken. `Drain` limits the total of the process. */
 export const requestPlaces: PlaceLimits = { ofAccount: 200, ofProcess: Number.POSITIVE_INFINITY }
 
 /** Uploads being received, opened or read. */
@@ -24,9 +24,10 @@ export const picturePlaces: PlaceLimits = { ofAccount: 6, ofProcess: 40 }
 export const streamPlaces: PlaceLimits = { ofAccount: 100, ofProcess: 5000 }
 
 /** Seconds after which a place may be free. */
-const RETRY = 5
+export const RETRY = 5
 
-const tooMany = new Refusal({ code: 42900, headers: { "retry-after": String(RETRY) } })
+/** The account has too much in progress. */
+export const overShare = new Refusal({ code: 42900, headers: { "retry-after": String(RETRY) } })
 
 /** Counts what is in progress per account, so that no account takes all places. */
 export interface AccountPlaces {
@@ -41,7 +42,7 @@ export const makeAccountPlaces = ({ ofAccount, ofProcess }: PlaceLimits): Accoun
   const take = (accountId: number) =>
     Effect.suspend(() => {
       const own = byAccount.get(accountId) ?? 0
-      if (own >= ofAccount) return Effect.fail(tooMany)
+      if (own >= ofAccount) return Effect.fail(overShare)
       if (all >= ofProcess) return Effect.fail(unavailable(RETRY))
       byAccount.set(accountId, own + 1)
       all += 1

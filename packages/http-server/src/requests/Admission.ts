@@ -5,17 +5,19 @@ import {
   OnBehalfOf,
   unboundedWaiting,
 } from "@open-valuation/service"
-import { Effect, type Scope } from "effect"
+import { Effect, Exit, Scope } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { makeAccountPlaces, requestPlaces, streamPlaces } from "./AccountPlaces.ts"
 import { answerData } from "./Answer.ts"
 import type { Authenticate, HostAuthentication } from "./Authenticate.ts"
+import { Delivery } from "./Delivery.ts"
 import type { Drain } from "./Drain.ts"
 import type { Exchange } from "./Exchange.ts"
 import { inTime } from "./InTime.ts"
 import type { Failure, GuardedOperation, PathParams } from "./Operation.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
+import { makeUnsentAnswers, unsentBytes } from "./UnsentAnswers.ts"
 
 /** Limits of a key and its account in a process. */
 export interface AdmissionLimits {
@@ -25,6 +27,8 @@ export interface AdmissionLimits {
   readonly streamLimit?: number
   /** Requests of one account that a process answers at the same time. Default: 200. */
   readonly requestLimit?: number
+  /** Bytes of answers that an account has not taken, from which on it is refused. Default: 16 MiB. */
+  readonly unsentLimit?: number
 }
 
 /** The host's settings for admitting requests. */
@@ -55,6 +59,7 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenti
   const limiter = makeRateLimiter(limits.rateLimit ?? defaultRateLimit)
   const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: limits.streamLimit ?? streamPlaces.ofAccount })
   const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: limits.requestLimit ?? requestPlaces.ofAccount })
+  const unsent = makeUnsentAnswers({ ...unsentBytes, ofAccount: limits.unsentLimit ?? unsentBytes.ofAccount })
   const turns = makeFairPermits(TURNS)
   const cut = Effect.andThen(drain.cut, Effect.fail(unavailable(SHUTDOWN_RETRY)))
 
@@ -62,17 +67,35 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenti
     Effect.fnUntraced(function* (operation, exchange, params) {
       const { kind, scope } = operation
       const principal = yield* inTime(authenticate(exchange))
+      const { accountId } = principal
       exchange.account = principal.account
       Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
-      if (kind === "stream") yield* streams.place(principal.accountId)
+      const untilTaken = Scope.provide(yield* delivered(exchange))
+      if (kind === "stream") yield* untilTaken(streams.place(accountId))
       if (scope !== undefined && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
-      const place = requests.place(principal.accountId)
-      const answer = Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, principal.accountId)
+      // A stream has a place of its own, which it keeps for hours.
+      const place = kind === "stream" ? requests.place(accountId) : untilTaken(requests.place(accountId))
+      const answer = Effect.andThen(
+        unsent.room(accountId),
+        Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, accountId),
+      )
       const answered =
         kind === "form" || kind === "file"
           ? Effect.raceFirst(Effect.scoped(Effect.andThen(place, answer)), cut)
-          : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(principal.accountId)), Effect.andThen(answer))))
+          : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(accountId)), Effect.andThen(answer))))
       const data = yield* answered
-      return HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
+      const response = HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
+      if (response.body._tag === "Uint8Array") yield* untilTaken(unsent.hold(accountId, response.body.contentLength))
+      return response
     })
 }
+
+/** A scope that closes when the answer to a request has been taken. */
+const delivered = Effect.fnUntraced(function* ({ request }: Exchange) {
+  const taken = (yield* Delivery)(request)
+  const scope = yield* Scope.make()
+  const close = Effect.andThen(taken, Scope.close(scope, Exit.void))
+  // The platform closes the scope of a request once it has taken over the answer.
+  yield* Effect.addFinalizer(() => Effect.forkDetach(close, { startImmediately: true }))
+  return scope
+})

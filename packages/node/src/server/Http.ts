@@ -22,7 +22,7 @@ import { ServedConsole } from "./ServedConsole.ts"
 /** Listens on `HOST` and `PORT`. */
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))
 
-/** Ready while the database responds. */
+/** Ready while the database responds and takes writes. */
 const readiness = Layer.effect(
   Readiness,
   Effect.map(SqlClient.SqlClient, (sql) => ({

@@ -1,9 +1,10 @@
 import { createServer, type Server, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { answerUnreadable, type Unreadable } from "@open-valuation/http-server"
+import { answerUnreadable, Delivery, type Unreadable } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
 import type { HttpServer, HttpServerError } from "effect/http"
 import * as NodeHttpServer from "#node-http-server"
+import { boundConnections, type ConnectionLimits, defaultConnectionLimits } from "./Connections.ts"
 
 /** Time limits of a connection, milliseconds. */
 export interface Patience {
@@ -29,13 +30,17 @@ const LINGER = "500 millis"
 export const nodeServerLayer = (
   address: { readonly host: string; readonly port: number },
   patience: Patience = defaultPatience,
+  limits: ConnectionLimits = defaultConnectionLimits,
 ): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError> =>
   Layer.unwrap(
-    Effect.map(makeNodeServer(patience), (server) =>
-      Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(
+    Effect.gen(function* () {
+      const server = yield* makeNodeServer(patience)
+      const delivery = Layer.effect(Delivery, boundConnections(server, limits))
+      return Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(
         Layer.provideMerge(NodeHttpServer.layer(() => server, { ...address, gracefulShutdownTimeout: patience.leave })),
-      ),
-    ),
+        Layer.provideMerge(delivery),
+      )
+    }),
   )
 
 /** Node's HTTP server, which answers even malformed requests with the envelope. */
