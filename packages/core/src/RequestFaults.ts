@@ -1,6 +1,7 @@
 import type { Schema, SchemaAST, SchemaIssue } from "effect"
 import type { RequestFault } from "./AssetDefinition.ts"
 import type { Message, MessageParam } from "./domain/Message.ts"
+import { ownValue } from "./domain/OwnValue.ts"
 
 /** Maximum number of faults listed for one request. */
 export const MAX_FAULTS = 1000
@@ -100,7 +101,7 @@ const typeMessage = (ast: SchemaAST.AST): Message => {
 type Limits = Readonly<Record<string, MessageParam>>
 type CheckMessage = (limits: Limits, ofText: boolean) => Message
 
-const limit = (limits: Limits, name: string): MessageParam => limits[name] ?? null
+const limit = (limits: Limits, name: string): MessageParam => ownValue(limits, name) ?? null
 
 /** The checks of `Schema` by their published id, with the corresponding code. */
 const checkMessages: Readonly<Record<string, CheckMessage>> = {
@@ -137,7 +138,8 @@ const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): M
 const filterMessage = (filter: SchemaAST.Filter<unknown>, container: SchemaAST.AST | undefined): Message => {
   const { fault, representation } = { fault: undefined, representation: undefined, ...filter.annotations }
   if (isMessage(fault)) return fault
-  const known = representation === undefined ? undefined : checkMessages[representation.id.split("/").at(-1) ?? ""]
+  const known =
+    representation === undefined ? undefined : ownValue(checkMessages, representation.id.split("/").at(-1) ?? "")
   if (known === undefined) return annotated(filter.annotations)
   return known(limitsOf(representation), container?._tag !== "Arrays")
 }

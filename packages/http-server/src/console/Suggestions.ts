@@ -1,4 +1,4 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestFaults, ownValue } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import type { AccountId } from "@open-valuation/service"
 import { Effect, Schema } from "effect"
@@ -53,7 +53,10 @@ export const suggestionHandlers = ({ fields, find }: ConsoleSuggestions) =>
         (error) => new Refusal({ code: 40001, faults: requestFaults(error) }),
       )
       const facts = Object.fromEntries(
-        beside.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+        beside.flatMap((name) => {
+          const value = ownValue(given, name)
+          return value === undefined ? [] : [[name, value]]
+        }),
       )
       const found = yield* find({ account: principal.accountId, assetType, field, text, facts })
       const { emptyPlace: place } = found

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect, FileSystem, Schema } from "effect"
 
 /** A folder of built pages that the server serves without a key. */
@@ -80,7 +81,7 @@ export const readSite = Effect.fnUntraced(function* (path: string, folder: strin
     const name = entry.replaceAll("\\", "/")
     const { size, type } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
     if (type !== "File") continue
-    const [contentType, compress] = types[name.slice(name.lastIndexOf(".") + 1)] ?? []
+    const [contentType, compress] = ownValue(types, name.slice(name.lastIndexOf(".") + 1)) ?? []
     if (contentType === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
     bytes += Number(size)
     const read = Effect.flatMap(Effect.orDie(fs.readFile(`${folder}/${name}`)), (plain) =>

@@ -1,4 +1,4 @@
-import { requestFaults } from "@open-valuation/core"
+import { requestFaults, ownValue } from "@open-valuation/core"
 import type { Principal, Scope } from "@open-valuation/service"
 import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -66,7 +66,7 @@ export function serve(
   handlers: Readonly<Record<string, AnyHandler>>,
 ): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
-    const handler = handlers[name]
+    const handler = ownValue(handlers, name)
     if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
     return { method: endpoint.method, path: endpoint.path, operation: operationOf(endpoint, scope, handler) }
   })

@@ -1,5 +1,5 @@
 import type { Facts, Sample } from "@open-valuation/core"
-import { csvCell } from "@open-valuation/core/domain"
+import { csvCell, ownValue } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
 import { IDENTITY } from "../import/RowText.ts"
 import { formatOf, type SampleFormat } from "../import/SampleFormat.ts"
@@ -45,6 +45,6 @@ const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
     case "askPrice":
       return sample[name]
     default:
-      return sample.facts[name]
+      return ownValue(sample.facts, name)
   }
 }

@@ -1,4 +1,4 @@
-import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
+import { type Facts, LocalDate, type Sample, type SampleKind, ownValue } from "@open-valuation/core"
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
@@ -100,7 +100,9 @@ export class RowReader {
     }
     if (text.length === this.#prefix.length) return undefined
     if (refusal !== undefined) return this.#refuse(row, refusal)
-    const missing = this.#required.find((name) => own[name] === undefined && facts[name] === undefined)
+    const missing = this.#required.find(
+      (name) => ownValue(own, name) === undefined && ownValue(facts, name) === undefined,
+    )
     if (missing !== undefined) return this.#refuse(row, { reason: `${missing} is missing`, column: missing })
     this.#tally.rows++
     this.#tally.accepted++
