@@ -26,6 +26,7 @@ export const enService: Sentences<ServiceMessages> = {
   "request.unexpected": () => "is not a known field",
   "request.invalid": () => "is not valid",
   "request.empty": () => "must not be empty",
+  "request.nameless": () => "must have at least one letter or figure",
   "request.integer": () => "must be a whole number",
   "request.date": () => "must be a date of the form YYYY-MM-DD",
   "request.expected": ({ expected }) => `must be ${expected}`,

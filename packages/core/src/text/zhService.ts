@@ -25,6 +25,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "request.unexpected": () => "不支持的字段",
   "request.invalid": () => "格式不正确",
   "request.empty": () => "不能为空",
+  "request.nameless": () => "应至少含有一个文字、字母或数字",
   "request.integer": () => "应为整数",
   "request.date": () => "应为 YYYY-MM-DD 格式的日期",
   "request.expected": ({ expected }) => `应为${expected}`,
