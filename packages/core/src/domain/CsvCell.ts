@@ -1,7 +1,7 @@
 /** A cell of a CSV file, quoted where it has to be (RFC 4180). */
 export const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Beginnings that a spreadsheet takes for a formula, in both widths; behind apostrophes, an escape is told from text. */
+/** Beginnings that a spreadsheet takes for a formula, in both widths, also behind apostrophes of the text itself. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u
 
 const NEGATIVE = /^-\d{1,15}(?:\.\d{1,12})?$/
