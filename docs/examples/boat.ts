@@ -13,6 +13,7 @@ import {
   marketReport,
   marketRequestFields,
   marketRisks,
+  nameField,
   type Recipe,
   requestSubject,
   valuedFromMarket,
@@ -26,7 +27,7 @@ const ASSET = "BOAT"
 
 // 1. The request, and the facts that are read from requests and samples alike.
 
-const name = Schema.String.check(Schema.isMaxLength(100), Schema.isPattern(/\S/u))
+const name = nameField(1, 100)
 
 /** Request for the value of a boat. */
 export const BoatRequest = Schema.Struct({

@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import { ask } from "../processes/Server.ts"
+import { ask, create, ended } from "../processes/Server.ts"
 import type { AttackGroup } from "./Attack.ts"
 import type { Target } from "./Target.ts"
 
@@ -50,7 +50,53 @@ export const malformedRequests: AttackGroup = {
         return code === 40_001 ? [] : [`An area of 5e-324 m² was answered with ${code}.`]
       },
     },
+    {
+      name: "an address of marks alone",
+      promise: "A name without a letter or figure is refused with 40001.",
+      short: true,
+      run: async ({ hostileKey, server }) => {
+        const answers = ["。。。", "🏠", "\u3164"].map((address) => ask(server, hostileKey, LAND, { ...lot, address }))
+        return (await Promise.all(answers)).flatMap(({ code }) =>
+          code === 40_001 ? [] : [`An address of marks alone was answered with ${code}.`],
+        )
+      },
+    },
+    {
+      name: "attributes, texts and cells named as what every object inherits",
+      promise: "A word of a user never finds what every object inherits: the task ends, and has its report.",
+      short: true,
+      run: (target) => inherited(target),
+    },
   ],
+}
+
+/** `constructor`, `toString`, `__proto__` and the others. */
+const INHERITED = Object.getOwnPropertyNames(Object.prototype)
+
+const inherited = async ({ hostileKey, server }: Target): Promise<ReadonlyArray<string>> => {
+  const path = "/equipment-valuations"
+  const taskId = await create(
+    server,
+    hostileKey,
+    // A literal `__proto__` would be no attribute.
+    {
+      model: "QY25K5",
+      manufactureDate: "2017-06",
+      attributes: Object.fromEntries(INHERITED.map((word) => [word, word])),
+      equipmentConfig: INHERITED.join(" "),
+    },
+    path,
+  )
+  await ended(server, hostileKey, taskId, path)
+  const found = await Promise.all(
+    ["zh", "en"].map(async (locale) => {
+      const { status } = await fetch(`${server.url}/api/open/v1${path}/${taskId}/report`, {
+        headers: { "X-Api-Key": hostileKey, "Accept-Language": locale },
+      })
+      return status === 200 ? [] : [`The report was answered with ${status}.`]
+    }),
+  )
+  return found.flat()
 }
 
 const lot = {

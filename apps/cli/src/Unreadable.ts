@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Refused } from "./Refused.ts"
 
 const reasons: Readonly<Record<string, string>> = {
@@ -10,6 +11,6 @@ const reasons: Readonly<Record<string, string>> = {
 export const unreadable = (file: string, cause: unknown): Refused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
   return new Refused({
-    message: `${file}: ${reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))}`,
+    message: `${file}: ${ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))}`,
   })
 }

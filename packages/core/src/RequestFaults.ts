@@ -1,6 +1,7 @@
 import { Predicate, Result, Schema, type SchemaAST, type SchemaIssue } from "effect"
 import type { RequestFault } from "./AssetDefinition.ts"
 import type { Message, MessageParam } from "./domain/Message.ts"
+import { ownValue } from "./domain/OwnValue.ts"
 
 /**
  * Reads a request by its schema. All its faults are found, each once: its path in JSON notation
@@ -163,7 +164,7 @@ const typeMessage = (ast: SchemaAST.AST): Message => {
 type Limits = Readonly<Record<string, MessageParam>>
 type CheckMessage = (limits: Limits, ofText: boolean) => Message
 
-const limit = (limits: Limits, name: string): MessageParam => limits[name] ?? null
+const limit = (limits: Limits, name: string): MessageParam => ownValue(limits, name) ?? null
 
 /** The checks of `Schema` by their published id, with the corresponding code. */
 const checkMessages: Readonly<Record<string, CheckMessage>> = {
@@ -200,7 +201,7 @@ const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): M
 const filterMessage = (filter: SchemaAST.Filter<unknown>, container: SchemaAST.AST | undefined): Message => {
   const { fault, representation } = { fault: undefined, representation: undefined, ...filter.annotations }
   if (isMessage(fault)) return fault
-  const known = checkMessages[checkOf(representation)]
+  const known = ownValue(checkMessages, checkOf(representation))
   if (known === undefined) return annotated(filter.annotations)
   return known(limitsOf(representation), container?._tag !== "Arrays")
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Cause, Effect, Formatter, Layer, Logger, type LogLevel, Metric, References, type Scope } from "effect"
 
 /** Level and format of the log. */
@@ -25,9 +26,10 @@ export const defaultLog: LogSettings = { level: "Info", format: "pretty" }
 export const parseLog = (text: string): LogSettings | undefined => {
   let { level, format } = defaultLog
   for (const word of text.toLowerCase().split(/[\s,:]+/)) {
+    const named = ownValue(levels, word)
     if (word === "pretty" || word === "json") format = word
-    else if (levels[word] === undefined) return undefined
-    else level = levels[word]
+    else if (named === undefined) return undefined
+    else level = named
   }
   return { level, format }
 }

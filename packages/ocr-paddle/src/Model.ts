@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { InferenceSession, Tensor } from "onnxruntime-node"
 
 /** Numbers with their shape, in row-major order. */
@@ -18,7 +19,7 @@ export const openModel = async (path: string): Promise<Model> => {
   const [input = ""] = session.inputNames
   const [output = ""] = session.outputNames
   return async ({ data, dims }) => {
-    const answer = (await session.run({ [input]: new Tensor("float32", data, dims) }))[output]
+    const answer = ownValue(await session.run({ [input]: new Tensor("float32", data, dims) }), output)
     if (!(answer?.data instanceof Float32Array)) throw new TypeError(`${path} gave no numbers`)
     return { dims: answer.dims, data: answer.data }
   }

@@ -1,6 +1,7 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import type { KnownNames } from "@open-valuation/core/chat"
 import type { Facts } from "@open-valuation/core/domain"
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarketDefinition, SampleIndex, SampleName } from "@open-valuation/core/market"
 import type { Catalogue } from "./Catalogue.ts"
 
@@ -9,7 +10,7 @@ export type AssetNames = ReadonlyMap<AssetType, Pick<MarketDefinition, "names">>
 
 /** A text among facts, without blanks around it; `undefined` for none. */
 export const textOf = (facts: Facts.Facts, field: string): string | undefined => {
-  const value = facts[field]
+  const value = ownValue(facts, field)
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined
 }
 
@@ -30,7 +31,7 @@ interface Within {
 const agreement = (field: string, { known, names }: Within): ((sample: Sample) => boolean) => {
   const given = textOf(known, field)
   if (given === undefined) return () => true
-  const key = names[field]?.key
+  const key = ownValue(names, field)?.key
   const keyOfGiven = key?.(given, known)
   const judged = new Map<string, boolean>()
   const agrees = (own: string): boolean =>
@@ -48,7 +49,12 @@ const agreement = (field: string, { known, names }: Within): ((sample: Sample) =
 
 /** The facts that say which market is meant. */
 export const marketFacts = ({ beside = [] }: SampleName, known: Facts.Facts): Facts.Facts =>
-  Object.fromEntries(beside.flatMap((field) => (known[field] === undefined ? [] : [[field, known[field]]])))
+  Object.fromEntries(
+    beside.flatMap((field) => {
+      const value = ownValue(known, field)
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
 
 /** The names of a field in the samples that an account may use: as one sample of each group writes them. */
 export const namesIn = (
@@ -58,7 +64,7 @@ export const namesIn = (
   isMeant: (sample: Sample) => boolean = () => true,
 ): ReadonlySet<string> => {
   const { account, city, known } = within
-  const name = within.names[field]
+  const name = ownValue(within.names, field)
   const found = new Set<string>()
   if (name === undefined) return found
   const agreements = (name.within ?? []).map((each) => agreement(each, within))
@@ -77,10 +83,10 @@ export const catalogueNames = (
 ): KnownNames => ({
   of: ({ assetType, field, held }) => {
     const { names = {} } = assets.get(assetType) ?? {}
-    const name = names[field]
+    const name = ownValue(names, field)
     const samples = index(assetType)
     if (name?.corrected !== true || samples === undefined) return undefined
-    if ((name.within ?? []).some((each) => held[each] === undefined)) return undefined
+    if ((name.within ?? []).some((each) => ownValue(held, each) === undefined)) return undefined
     const { city = "" } = held
     const found = namesIn(samples, field, { account: accountId, names, city: String(city), known: held })
     return found.size === 0 ? undefined : found

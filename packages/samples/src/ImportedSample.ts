@@ -1,4 +1,5 @@
 import type { Facts, Sample } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 
 /** A sample on its way into a catalogue. */
 export interface ImportedSample {
@@ -34,5 +35,5 @@ export const isSameSample = (a: Sample, b: Sample): boolean =>
 
 const areSameFacts = (a: Facts.Facts, b: Facts.Facts): boolean => {
   const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+  return names.length === Object.keys(b).length && names.every((name) => ownValue(a, name) === ownValue(b, name))
 }

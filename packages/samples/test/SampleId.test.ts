@@ -76,6 +76,18 @@ describe("an exported sample", () => {
     return headerLine(columns) + samples.map((sample) => sampleLine(columns, sample)).join("")
   }
 
+  it.effect("has no cell that a spreadsheet runs as a formula, and is read as it was", () =>
+    Effect.gen(function* () {
+      const hostile = csv(`${header},=NOW()`, `LISTING,2025-06,1000000,89,杭州,"=HYPERLINK(""a"")",,@a,-5,-1+1,＝1`)
+      const { samples } = yield* importText(hostile)
+      expect(samples[0]).toMatchObject({ source: "-1+1", facts: { "=NOW()": "＝1", community: '=HYPERLINK("a")' } })
+      const file = exported(samples)
+      expect(file.split(/[,\n]/).filter((cell) => /^"?[=+@＝-]/u.test(cell))).toEqual(["-5"])
+      const again = yield* importedSamples(file, { fileName: "export.csv" })
+      expect(again.map(({ formerIds, sample }) => ({ ...sample, sampleId: formerIds[0] }))).toEqual(samples)
+    }),
+  )
+
   it.effect("has the same content when it is imported again, and its id as a former one", () =>
     Effect.gen(function* () {
       const { samples } = yield* importText(text)

@@ -1,4 +1,4 @@
-import { largestOf } from "@open-valuation/core/domain"
+import { largestOf, ownValue } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import type { Locale } from "@open-valuation/core/text"
 import { padded, width, wrapped } from "../Table.ts"
@@ -29,7 +29,7 @@ export const fieldReport = (entry: FieldEntry, lang: Locale): string => {
   const fields = Object.entries(ocrFields)
   const names = largestOf([0, ...fields.map(([name]) => width(name))])
   const lines = fields.flatMap(([name, value]) => {
-    const sure = `${Math.round(100 * (fieldConfidence[name] ?? 0))} %`.padStart(5)
+    const sure = `${Math.round(100 * (ownValue(fieldConfidence, name) ?? 0))} %`.padStart(5)
     return wrapped(String(value), WIDTH, `  ${padded(name, names)}  ${sure}  `)
   })
   if (error !== null) return [fileName, ...wrapped(error, WIDTH, "  ✗ ")].join("\n")

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { Refused } from "../Refused.ts"
 
@@ -16,7 +17,7 @@ export const onDisk = <A>(path: string, work: () => Promise<A>): Effect.Effect<A
     try: work,
     catch: (cause) => {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-      const why = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+      const why = ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))
       return new Refused({ message: `${path} cannot be written: ${why}` })
     },
   })

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { LoanFigures, PortfolioRow } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
@@ -57,8 +58,8 @@ export const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<Out
   const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
     status: statuses[statusOf(row)],
     confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
-    basis: row.basis && (bases[row.basis] ?? row.basis),
-    methodPath: row.methodPath.map((method) => methods[method] ?? method).join(locale === "zh" ? "、" : "; "),
+    basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
+    methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),
     riskTips: row.firstRiskTips.join(locale === "zh" ? "" : " "),
   }
   return resultColumns.map((name) => (name in words ? words[name] : codes[name]))

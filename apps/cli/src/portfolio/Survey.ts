@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import type { AssetType } from "@open-valuation/core/domain"
+import { ownValue } from "@open-valuation/core/domain"
 import type { BookAssetFields } from "@open-valuation/node/portfolio"
 import { cellWords, readBook, readHeader, type RowBatch } from "@open-valuation/samples/portfolio"
 import { Effect, Stream } from "effect"
@@ -53,7 +54,7 @@ export const survey = Effect.fnUntraced(function* (
         if (asset !== undefined || assetColumn === undefined) return
         for (const row of batch.rows) {
           const cell = row.cells[assetColumn]?.trim() ?? ""
-          named.add(cellWords["assetType"]?.[cell] ?? cell.toUpperCase())
+          named.add(ownValue(cellWords["assetType"], cell) ?? cell.toUpperCase())
         }
       }),
   )

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { csvCell, type LocalDate } from "@open-valuation/core/domain"
+import { csvText, type LocalDate } from "@open-valuation/core/domain"
 import { defaultPortfolioPolicy, PortfolioSum, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
@@ -78,13 +78,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
 const writeText = (path: string, lines: AsyncIterable<string>): Promise<void> =>
   pipeline(Readable.from(inPieces(lines)), createWriteStream(path, { mode: 0o600 }))
 
-/** A cell of CSV; text that a spreadsheet would run as a formula gets an apostrophe first, as in statements. */
-const textCell = (cell: OutputCell): string =>
-  cell === undefined
-    ? ""
-    : typeof cell === "number" || PLAIN_NUMBER.test(cell)
-      ? String(cell)
-      : csvCell(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+const textCell = (cell: OutputCell): string => (typeof cell === "string" ? csvText(cell) : String(cell ?? ""))
 
 /** A number as a spreadsheet keeps it: all its digits, and no zero in front that it would drop. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/

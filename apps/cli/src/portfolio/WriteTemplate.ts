@@ -1,5 +1,6 @@
 import { rename } from "node:fs/promises"
 import type { AssetType } from "@open-valuation/core/domain"
+import { ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords } from "@open-valuation/core/text/portfolio"
 import { bookAssets } from "@open-valuation/node/portfolio"
@@ -24,7 +25,7 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   const words = portfolioWords[lang].template
   const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
-  const nameOf = (field: string): string => (lang === "zh" ? (headerNames[field]?.[0] ?? field) : field)
+  const nameOf = (field: string): string => (lang === "zh" ? (ownValue(headerNames, field)?.[0] ?? field) : field)
   const own = bookFields.filter((field) => OFFERED.has(field))
   const [id, ...loan] = own
   const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]
@@ -34,7 +35,7 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
       nameOf(name),
       name,
       field?.required === true ? words.yes : words.no,
-      field?.type.expects ?? bookExpects[name] ?? "",
+      field?.type.expects ?? ownValue(bookExpects, name) ?? "",
       field?.description ?? "",
     ]
   })

@@ -1,4 +1,4 @@
-import { csvCell } from "@open-valuation/core/domain"
+import { csvText } from "@open-valuation/core/domain"
 import type { StatementEntry } from "@open-valuation/core/statement"
 
 const columns = [
@@ -21,12 +21,8 @@ const columns = [
 /** The header of the lines of statements as CSV. */
 export const csvHeader = `${columns.join(",")}\n`
 
-/** A cell; text that a spreadsheet would run as a formula gets an apostrophe first. */
-const cell = (value: string | number | null | undefined): string => {
-  if (value === null || value === undefined) return ""
-  if (typeof value === "number") return String(value)
-  return csvCell(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-}
+const cell = (value: string | number | null | undefined): string =>
+  typeof value === "string" ? csvText(value) : String(value ?? "")
 
 /** The lines of a statement as CSV, without the header. */
 export const csvRows = (entry: StatementEntry): string =>

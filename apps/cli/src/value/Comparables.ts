@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { cut, table } from "../Table.ts"
 import { percent, WIDTH } from "./ReportPart.ts"
 
@@ -47,5 +48,5 @@ export const adjustmentText = (
     .filter(({ rate }) => Math.abs(rate) >= SMALL)
     .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))
     .slice(0, ADJUSTMENTS)
-    .map(({ factor, rate }) => `${names[factor] ?? factor} ${rate > 0 ? "+" : ""}${percent(rate, 1)}`)
+    .map(({ factor, rate }) => `${ownValue(names, factor) ?? factor} ${rate > 0 ? "+" : ""}${percent(rate, 1)}`)
     .join(separator)

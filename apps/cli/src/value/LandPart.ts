@@ -1,4 +1,4 @@
-import { largestOf } from "@open-valuation/core/domain"
+import { largestOf, ownValue } from "@open-valuation/core/domain"
 import { LandResult } from "@open-valuation/core/land"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
@@ -102,7 +102,7 @@ const comparables = ({ sources }: Shown, words: LandWords, lang: Locale): Readon
             adjustedUnitPrice === null ? "–" : percent(weight, 1),
           ],
           below: [
-            [landUse === null ? "" : (words.uses[landUse] ?? landUse), address ?? ""]
+            [landUse === null ? "" : (ownValue(words.uses, landUse) ?? landUse), address ?? ""]
               .filter((text) => text !== "")
               .join(words.separator),
             adjustmentText(adjustments, words.factors, words.separator),

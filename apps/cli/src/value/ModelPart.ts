@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { MarketResult } from "@open-valuation/core/market"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema, Struct } from "effect"
@@ -32,7 +33,9 @@ export const modelLines = (
   if (modelPath === undefined || first === undefined) return []
   const words = reportWords[lang]
   const total = first.adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0
-  const parts = correction.slice(0, NAMED).map(({ factor, rate }) => `${names[factor] ?? factor} ${signed(rate)}`)
+  const parts = correction
+    .slice(0, NAMED)
+    .map(({ factor, rate }) => `${ownValue(names, factor) ?? factor} ${signed(rate)}`)
   return [
     ...line(words.model, words.path[modelPath](engineVersion)),
     ...(Math.abs(total) < SMALL || parts.length === 0

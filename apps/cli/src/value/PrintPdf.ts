@@ -2,6 +2,7 @@ import { access, constants, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { ownValue } from "@open-valuation/core/domain"
 import { Config, Duration, Effect, Option } from "effect"
 import { Refused } from "../Refused.ts"
 import { BrowserPipe } from "./BrowserPipe.ts"
@@ -33,7 +34,7 @@ const findBrowser = Effect.gen(function* () {
 const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : []
 
 const textOf = (result: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = result[name]
+  const value = ownValue(result, name)
   if (typeof value !== "string") throw new Error(`it answered without ${name}`)
   return value
 }

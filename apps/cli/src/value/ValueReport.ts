@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import { MarketResult } from "@open-valuation/core/market"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
@@ -27,7 +28,7 @@ const read = Schema.decodeUnknownSync(Schema.toEncoded(MarketResult))
  * without a report.
  */
 export const valueReport = (asset: AssetType, result: unknown, lang: Locale): string | undefined => {
-  const part = parts[asset]?.(result, lang)
+  const part = ownValue(parts, asset)?.(result, lang)
   if (part === undefined) return undefined
   const shown = read(result)
   const { furtherRiskTips = [] } = shown

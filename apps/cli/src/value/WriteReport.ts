@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises"
 import { extname } from "node:path"
+import { ownValue } from "@open-valuation/core/domain"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { type ReportedValuation, valuationReport } from "@open-valuation/report"
 import { Effect } from "effect"
@@ -22,7 +23,7 @@ const WRITERS: Readonly<Record<string, (path: string, html: string) => Effect.Ef
 
 /** How a report is written to a file, by its ending; refused for others, before anything is valued. */
 export const reportWriter = Effect.fnUntraced(function* (file: string) {
-  const write = WRITERS[extname(file).toLowerCase()]
+  const write = ownValue(WRITERS, extname(file).toLowerCase())
   if (write === undefined) {
     return yield* new Refused({ message: `${file}: a report is written as .html or .pdf; name a file that ends so` })
   }

@@ -1,4 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { RatioStudy } from "./RatioStudy.ts"
 
 export type Measure = "MEDIAN_RATIO" | "COD" | "PRD" | "PRB" | "VEI"
@@ -62,7 +63,7 @@ const ifSignificant = (verdict: Verdict, isSignificant: boolean | undefined): Ve
  */
 export const acceptance = (study: Study, asset: AssetType): ReadonlyArray<Judged> => {
   const { MEDIAN_RATIO, PRB, PRD, VEI } = LIMITS
-  const cod = COD_LIMITS[asset]
+  const cod = ownValue(COD_LIMITS, asset)
   const { prbHigh, prbLow, veiSignificance } = study
   const isBiased = isKnown(prbLow) && isKnown(prbHigh) ? prbLow > PRB.high || prbHigh < PRB.low : undefined
   const isApart = isKnown(veiSignificance) ? veiSignificance > VEI.high : undefined

@@ -1,4 +1,5 @@
 import { hash32 } from "../domain/Hash.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 
@@ -8,7 +9,7 @@ import type { Recipe } from "../market/recipe/Recipe.ts"
  */
 export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
   if (recipe.unitField === undefined) return 1
-  const size = sample.facts[recipe.unitField]
+  const size = ownValue(sample.facts, recipe.unitField)
   return typeof size === "number" && size > 0 ? size : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { KnownAssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
@@ -116,7 +117,7 @@ const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
   if (assetType === null || names === undefined) return { state, reply: [] }
   const held = heldValues(state)
   const doubts = state.latest.flatMap((field): ReadonlyArray<OpenDoubt> => {
-    const value = held[field]
+    const value = ownValue(held, field)
     const known = typeof value === "string" ? names.of({ assetType, field, value, held }) : undefined
     if (typeof value !== "string" || known === undefined) return []
     const choices = closeNames(value, known)
@@ -277,7 +278,7 @@ const nextQuestions = (
   }
   const useful = asset.talk
     .useful(heldValues(state))
-    .filter((field) => state.fields[field] === undefined && !state.skipped.includes(field))
+    .filter((field) => ownValue(state.fields, field) === undefined && !state.skipped.includes(field))
     .slice(0, MOST_ASKED)
   const told = JSON.stringify(useful.map((field) => chatMessage("chat.label", { assetType, field })))
   return {

@@ -10,12 +10,11 @@ import { listen } from "./extract/Listen.ts"
  */
 export const fieldsIn = (text: string, asset: ChatAsset, today: LocalDate): Readonly<Record<string, FieldValue>> => {
   const situation: Situation = { today, asked: [], latest: [], held: {}, doubts: [] }
-  const fields: Record<string, FieldValue> = {}
+  const fields = new Map<string, FieldValue>()
   for (const command of listen(text, asset, situation)) {
-    if (command._tag === "SetField") fields[command.field] ??= command.value
-    if (command._tag === "DoubtField" && command.doubt.kind === "YEAR_ALONE") {
-      fields[command.field] ??= String(command.doubt.year)
-    }
+    if ((command._tag !== "SetField" && command._tag !== "DoubtField") || fields.has(command.field)) continue
+    if (command._tag === "SetField") fields.set(command.field, command.value)
+    else if (command.doubt.kind === "YEAR_ALONE") fields.set(command.field, String(command.doubt.year))
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -2,6 +2,7 @@ import type { RequestFault } from "../AssetDefinition.ts"
 import type { KnownAssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, missingFields } from "./ChatInput.ts"
@@ -138,7 +139,7 @@ const set = (
 ): Reduced => {
   const { assetType } = state
   if (assetType === null || !isField(field, assetType, rules)) return { state, reply: [] }
-  const held = state.fields[field]
+  const held = ownValue(state.fields, field)
   if (held !== undefined && same(held.value, value)) {
     return { state: { ...state, doubts: withoutDoubt(state.doubts, field) }, reply: [] }
   }
@@ -191,7 +192,7 @@ const isCrossed = ({ message }: RequestFault): boolean => CROSSED.has(message.co
 export const reconciled = (state: ChatState, rules: ChatRules): Reduced => {
   const { assetType } = state
   const [fault] = faultsOfHeld(state, rules)
-  const held = fault === undefined ? undefined : state.fields[fault.path]
+  const held = fault === undefined ? undefined : ownValue(state.fields, fault.path)
   if (assetType === null || fault === undefined || held === undefined) return { state, reply: [] }
   const told = JSON.stringify([fault.message])
   const refusal = chatMessage("chat.refused", { assetType, field: fault.path, value: held.value, told })
@@ -214,7 +215,7 @@ const doubted = (
 
 /** A retracted field takes with it what followed from the same words. */
 const cleared = (state: ChatState, assetType: KnownAssetType, field: string): Reduced => {
-  const held = state.fields[field]
+  const held = ownValue(state.fields, field)
   if (held === undefined) return { state: { ...state, doubts: withoutDoubt(state.doubts, field) }, reply: [] }
   const left = Object.entries(state.fields).filter(
     ([name, { from, words }]) => name !== field && !(from === "IMPLIED" && words === held.words),
@@ -231,7 +232,7 @@ const declined = (state: ChatState, fields: ReadonlyArray<string>, rules: ChatRu
   const asset = assetType === null ? undefined : rules.assets.get(assetType)
   if (assetType === null || asset === undefined) return { state, reply: [] }
   const missing = new Set(missingFields(state, asset))
-  const optional = fields.filter((field) => !missing.has(field) && state.fields[field] === undefined)
+  const optional = fields.filter((field) => !missing.has(field) && ownValue(state.fields, field) === undefined)
   return {
     state: { ...state, skipped: [...new Set([...state.skipped, ...optional])] },
     reply: [

@@ -1,5 +1,6 @@
 import type { AssetType } from "./Asset.ts"
 import { type Facts, text } from "./Facts.ts"
+import { ownValue } from "./OwnValue.ts"
 
 const CLASSES: Readonly<Record<AssetType, ReadonlyArray<string>>> = {
   PROPERTY: ["community"],
@@ -13,5 +14,4 @@ const CLASSES: Readonly<Record<AssetType, ReadonlyArray<string>>> = {
  * `undefined` where they are not stated, and for assets that a host adds.
  */
 export const assetClassOf = (assetType: AssetType, facts: Facts): string | undefined =>
-  (Object.hasOwn(CLASSES, assetType) ? CLASSES[assetType]! : []).flatMap((name) => text(facts, name) ?? []).join(" ") ||
-  undefined
+  (ownValue(CLASSES, assetType) ?? []).flatMap((name) => text(facts, name) ?? []).join(" ") || undefined

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ownValue } from "./OwnValue.ts"
 
 /** A known property of an object: text, number or flag. An unknown one is absent, never `0` or `""`. */
 export const FactValue = Schema.Union([Schema.Finite, Schema.String, Schema.Boolean])
@@ -12,12 +13,12 @@ export const Facts = Schema.Record(Schema.String, FactValue)
 export type Facts = Readonly<Record<string, FactValue>>
 
 export const number = (facts: Facts, name: string): number | undefined => {
-  const value = facts[name]
+  const value = ownValue(facts, name)
   return typeof value === "number" ? value : undefined
 }
 
 export const text = (facts: Facts, name: string): string | undefined => {
-  const value = facts[name]
+  const value = ownValue(facts, name)
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined
 }
 
@@ -35,7 +36,7 @@ export interface Fact<A> {
 const fact = <A>(field: string, read: (facts: Facts, name: string) => A | undefined): Fact<A> =>
   Object.assign((facts: Facts) => read(facts, field), {
     field,
-    isIn: (facts: Facts) => facts[field] !== undefined,
+    isIn: (facts: Facts) => ownValue(facts, field) !== undefined,
   })
 
 /** A numeric field. */
@@ -47,6 +48,6 @@ export const textFact = (field: string): Fact<string> => fact(field, text)
 /** A yes-or-no field as 1 or 0; `true` and `false` are converted. */
 export const yesNoFact = (field: string): Fact<number> =>
   fact(field, (facts, name) => {
-    const value = facts[name]
+    const value = ownValue(facts, name)
     return typeof value === "boolean" ? Number(value) : number(facts, name)
   })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
-import { between, text } from "../request/Fields.ts"
+import { between, name, text } from "../request/Fields.ts"
 
 /** Earliest manufacture of a machine that is still traded. */
 const EARLIEST_MANUFACTURE = "1950-01"
@@ -11,7 +11,7 @@ const MOST_YUAN = 1e9
 
 /** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
 export const EquipmentRequest = Schema.Struct({
-  model: text(1, 200).annotate({
+  model: name(1, 200).annotate({
     description: "Equipment model; text inside parentheses is used for the search",
     examples: ["QY25K5", "QTZ80(TC5610-6)"],
   }),
@@ -20,7 +20,7 @@ export const EquipmentRequest = Schema.Struct({
     examples: ["2019-03"],
   }),
   manufacturer: Schema.optionalKey(
-    text(0, 200).annotate({ description: "Maker; when absent it is inferred from the model's name or the samples" }),
+    name(0, 200).annotate({ description: "Maker; when absent it is inferred from the model's name or the samples" }),
   ),
   manufacturerInferred: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Whether the manufacturer was inferred; false when it was typed" }),
@@ -29,7 +29,7 @@ export const EquipmentRequest = Schema.Struct({
     text(0, 4_000).annotate({ description: "Configuration, technical parameters, condition, in words" }),
   ),
   equipmentType: Schema.optionalKey(
-    text(0, 100).annotate({
+    name(0, 100).annotate({
       description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
       examples: ["汽车起重机", "TRUCK_CRANE"],
     }),
@@ -45,7 +45,7 @@ export const EquipmentRequest = Schema.Struct({
     }),
   ),
   city: Schema.optionalKey(
-    text(0, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
+    name(0, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
   ),
   ...marketRequestFields,
 }).annotate({

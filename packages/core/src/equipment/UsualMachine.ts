@@ -1,4 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
@@ -38,7 +39,7 @@ export const usualMachine = (
   )
   return sharedBy(
     (ofSize.length >= ENOUGH ? ofSize : ofType).map(({ sample }) => sample),
-    (field) => facts[field] === undefined && !NAMES.has(field) && !ofOneMachine.has(field),
+    (field) => ownValue(facts, field) === undefined && !NAMES.has(field) && !ofOneMachine.has(field),
   )
 }
 

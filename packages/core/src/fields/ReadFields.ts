@@ -73,7 +73,9 @@ export const readFields = (assetType: KnownAssetType, parts: ReadonlyArray<Docum
   const findings = read.flatMap((page) => page.findings)
   const settled = settleFields(findings, assetType)
   const printed = new Map(findings.map(({ factId, text }) => [factId, text] as const))
-  const misfits = (table.misfits?.(settled.fields, printed) ?? []).filter((field) => field in settled.fields)
+  const misfits = (table.misfits?.(settled.fields, printed) ?? []).filter((field) =>
+    Object.hasOwn(settled.fields, field),
+  )
   const kept = (field: string) => !misfits.includes(field)
   const only = <A>(record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
     Object.fromEntries(Object.entries(record).filter(([field]) => kept(field)))

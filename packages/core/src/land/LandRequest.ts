@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
-import { between, text } from "../request/Fields.ts"
+import { between, name, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
 
@@ -23,11 +23,11 @@ const MOST_UNIT_PRICE = 1_000_000
 
 /** Create body of a land valuation: contract 2.5. */
 export const LandRequest = Schema.Struct({
-  city: text(1, 100).annotate({
+  city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["湖南省/长沙市/岳麓区"],
   }),
-  address: text(1, 300).annotate({ description: "Where the lot is" }),
+  address: name(1, 300).annotate({ description: "Where the lot is" }),
   landUse: LandUse.annotate({ description: "Use that the right is granted for" }),
   areaSqm: between(LEAST_SQM, MOST_SQM).annotate({
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",

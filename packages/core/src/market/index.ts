@@ -13,7 +13,7 @@ export {
 } from "./CustomAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
 export { type RequestField, requestFields } from "./RequestField.ts"
-export { commonRequestFields } from "../request/Fields.ts"
+export { commonRequestFields, name as nameField } from "../request/Fields.ts"
 export type { MarketAsset } from "./MarketAsset.ts"
 export type { Conclusion, MarketCase, SearchedCase } from "./report/MarketCase.ts"
 export { type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"

@@ -1,3 +1,5 @@
+import { ownValue } from "../domain/OwnValue.ts"
+
 const NUMERALS = "零一二三四五六七八九"
 const ROMAN: Readonly<Record<string, string>> = {
   i: "1",
@@ -14,7 +16,7 @@ const ROMAN: Readonly<Record<string, string>> = {
 
 const phaseNumber = (text: string): string | undefined => {
   if (/^\d+$/.test(text)) return String(Number(text))
-  const roman = ROMAN[text]
+  const roman = ownValue(ROMAN, text)
   if (roman !== undefined) return roman
   const tens = /^([二三四五六七八九]?)十([一二三四五六七八九]?)$/.exec(text)
   if (tens !== null) {

@@ -1,4 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 
 /** Where a figure of the default policy comes from; the catalogue has the words (`sourceWords`). */
 export type PolicySource =
@@ -98,4 +99,4 @@ export const defaultPortfolioPolicy: PortfolioPolicy = {
 
 /** The line of an asset in a table of the policy, else that of `other`. */
 export const lineOf = <A>(table: Readonly<Record<AssetType, A>> & { readonly other: A }, assetType: AssetType): A =>
-  Object.hasOwn(table, assetType) ? table[assetType]! : table.other
+  ownValue(table, assetType) ?? table.other

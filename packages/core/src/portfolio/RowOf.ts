@@ -1,6 +1,7 @@
 import { assetClassOf } from "../domain/AssetClass.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { PortfolioRow, PortfolioValue } from "./PortfolioRow.ts"
 
 /** The part of a row that the file gives. */
@@ -93,7 +94,7 @@ const placeOf = ({ assetType, facts }: AssetPart): Pick<PortfolioRow, "city" | "
 }
 
 const textOf = (facts: Facts, name: string): string | undefined => {
-  const value = facts[name]
+  const value = ownValue(facts, name)
   return value === undefined ? undefined : String(value)
 }
 
@@ -108,7 +109,7 @@ const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 const texts = <Name extends string>(outcome: Readonly<Record<string, unknown>>, names: ReadonlyArray<Name>) => {
   const found: { [One in Name]?: string } = {}
   for (const name of names) {
-    const value = outcome[name]
+    const value = ownValue(outcome, name)
     if (typeof value === "string") found[name] = value
   }
   return found
@@ -117,7 +118,7 @@ const texts = <Name extends string>(outcome: Readonly<Record<string, unknown>>, 
 const counts = <Name extends string>(outcome: Readonly<Record<string, unknown>>, names: ReadonlyArray<Name>) => {
   const found: { [One in Name]?: number } = {}
   for (const name of names) {
-    const value = outcome[name]
+    const value = ownValue(outcome, name)
     if (typeof value === "number") found[name] = value
   }
   return found

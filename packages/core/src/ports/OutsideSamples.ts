@@ -45,7 +45,7 @@ export const AwaySource = Schema.Struct({ source: Schema.String, reason: AwayRea
 export type AwaySource = typeof AwaySource.Type
 
 /** Why a source itself left a price out. */
-export const LeftOutReason = Schema.Literals(["OTHER_PLACE", "OTHER_OBJECT", "CONTRADICTORY_PRICE"])
+export const LeftOutReason = Schema.Literals(["OTHER_PLACE", "OTHER_OBJECT", "CONTRADICTORY_PRICE", "UNSEEN_PRICE"])
 export type LeftOutReason = typeof LeftOutReason.Type
 
 /** A statement that supports a result and is no sample: the average price of an area, the page that names a maker. */

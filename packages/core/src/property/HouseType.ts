@@ -1,4 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 
 /** Rooms and halls of a layout such as `2室1厅`, `三室两厅`, `3-2-1`, `3房`. */
@@ -21,7 +22,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 }
 
 const digit = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : (DIGITS[text] ?? Number(text))
+  text === undefined ? undefined : (ownValue(DIGITS, text) ?? Number(text))
 
 const CHINESE = /([0-9一两二三四五六七八九])\s*(?:室|房|居)(?:\s*([0-9一两二三四五六七八九])\s*厅)?/
 const DASHED = /^\s*(\d)\s*[-/]\s*(\d)/

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
-import { between, text, whole } from "../request/Fields.ts"
+import { between, name, text, whole } from "../request/Fields.ts"
 
 /** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
@@ -11,11 +11,11 @@ const LEAST_SQM = 1
 
 /** Create body of a property valuation: specification 2.6 and contract 2.3. */
 export const PropertyRequest = Schema.Struct({
-  city: text(1, 100).annotate({
+  city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["北京市/北京市/朝阳区"],
   }),
-  address: text(1, 300).annotate({ description: "Community or detailed address" }),
+  address: name(1, 300).annotate({ description: "Community or detailed address" }),
   buildingArea: between(LEAST_SQM, 1_000_000).annotate({
     description: "Floor area in m²",
   }),
@@ -26,7 +26,7 @@ export const PropertyRequest = Schema.Struct({
   floor: Schema.optionalKey(whole(-20, 200).annotate({ description: "Floor of the unit; negative below ground" })),
   totalFloors: Schema.optionalKey(whole(1, 200).annotate({ description: "Floors of the building" })),
   buildYear: Schema.optionalKey(whole(1800, 2200).annotate({ description: "Year in which it was built" })),
-  community: Schema.optionalKey(text(0, 100).annotate({ description: "Name of the community" })),
+  community: Schema.optionalKey(name(0, 100).annotate({ description: "Name of the community" })),
   longitude: Schema.optionalKey(
     between(-180, 180).annotate({
       description: "Longitude in degrees, east positive; as the samples give theirs",

@@ -6,6 +6,17 @@ export const text = (minimum: number, maximum: number): Schema.String => {
   return minimum === 0 ? bounded : bounded.check(Schema.isPattern(/\S/u))
 }
 
+/** A letter or figure of any script that can be seen; fillers count as letters of Hangul. */
+const LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+
+const notNameless = Schema.makeFilter((value: string) => value.trim() === "" || LETTER.test(value), {
+  expected: "at least one letter or figure",
+  fault: { code: "request.nameless", params: {} },
+})
+
+/** A text field that names a thing or a place: marks alone name nothing. */
+export const name = (minimum: number, maximum: number): Schema.String => text(minimum, maximum).check(notNameless)
+
 /** A whole number field of a request within inclusive bounds. */
 export const whole = (minimum: number, maximum: number): Schema.Int =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))

@@ -25,6 +25,8 @@ export interface FaultMessages {
   readonly "request.unexpected": Nothing
   readonly "request.invalid": Nothing
   readonly "request.empty": Nothing
+  /** A name of marks alone. */
+  readonly "request.nameless": Nothing
   readonly "request.integer": Nothing
   readonly "request.date": Nothing
   readonly "request.expected": { readonly expected: string }

@@ -60,9 +60,7 @@ export const makeRendering = (catalogues: OwnWords): Rendering => {
     if (typeof json !== "object" || json === null) return json
     if (Array.isArray(json)) return json.map((item) => render(item, locale, own))
     if (isMessage(json)) return translate(json, locale, own)
-    const rendered: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(json)) rendered[name] = render(value, locale, own)
-    return rendered
+    return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, render(value, locale, own)]))
   }
 
   return { translate, render }

@@ -1,3 +1,4 @@
+import { ownValue } from "../domain/OwnValue.ts"
 import type { ServiceMessages } from "./Codes.ts"
 import { many } from "./words/Plural.ts"
 import type { Sentences } from "./words/Sentences.ts"
@@ -25,6 +26,7 @@ export const enService: Sentences<ServiceMessages> = {
   "request.unexpected": () => "is not a known field",
   "request.invalid": () => "is not valid",
   "request.empty": () => "must not be empty",
+  "request.nameless": () => "must have at least one letter or figure",
   "request.integer": () => "must be a whole number",
   "request.date": () => "must be a date of the form YYYY-MM-DD",
   "request.expected": ({ expected }) => `must be ${expected}`,
@@ -104,7 +106,7 @@ export const enService: Sentences<ServiceMessages> = {
     "Who signs in with an API key can rotate and revoke that key alone: sign in with a link of ov console",
   "console.noKey": () => "The account has no such API key, or it was revoked",
   "console.daysReversed": () => "must not be before the first day",
-  "samples.table": ({ fault }) => `The file cannot be imported: ${tableFaults[fault] ?? "it is not a table"}`,
+  "samples.table": ({ fault }) => `The file cannot be imported: ${ownValue(tableFaults, fault) ?? "it is not a table"}`,
   "samples.columns": ({ missing }) =>
     `The header lacks required columns: ${missing}. Name the columns in the first row, or choose another asset`,
   "samples.asset": ({ assets }) => `Choose an asset that has samples: ${assets}`,

@@ -1,3 +1,4 @@
+import { ownValue } from "../domain/OwnValue.ts"
 import type { ServiceMessages } from "./Codes.ts"
 import type { Sentences } from "./words/Sentences.ts"
 
@@ -24,6 +25,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "request.unexpected": () => "不支持的字段",
   "request.invalid": () => "格式不正确",
   "request.empty": () => "不能为空",
+  "request.nameless": () => "应至少含有一个文字、字母或数字",
   "request.integer": () => "应为整数",
   "request.date": () => "应为 YYYY-MM-DD 格式的日期",
   "request.expected": ({ expected }) => `应为${expected}`,
@@ -95,7 +97,7 @@ export const zhService: Sentences<ServiceMessages> = {
   "console.operatorOnly": () => "使用 API Key 登录时只能更换或停用该 Key；请用 ov console 的链接登录后再操作",
   "console.noKey": () => "该账户没有此 API Key，或已停用",
   "console.daysReversed": () => "结束日期不能早于开始日期",
-  "samples.table": ({ fault }) => `文件无法导入：${tableFaults[fault] ?? "内容不是表格"}`,
+  "samples.table": ({ fault }) => `文件无法导入：${ownValue(tableFaults, fault) ?? "内容不是表格"}`,
   "samples.columns": ({ missing }) => `文件的表头缺少必填列：${missing}；请在首行写明列名，或改选其他资产`,
   "samples.asset": ({ assets }) => `请选择有样本数据的资产：${assets}`,
   "samples.unreadable": () => "文件无法读取",

@@ -1,5 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
 import { largestOf } from "../domain/LargestOf.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
@@ -38,7 +39,7 @@ export const usualEquipment = (
   if (typical === undefined) return { facts: {}, tips: [], references: [] }
   const facts: Record<string, Facts[string]> = {}
   for (const [field, value] of Object.entries(typical.facts)) {
-    if (subject[field] === undefined && !ofOneVehicle.has(field) && (isOfSeries || !NAMES.has(field)))
+    if (ownValue(subject, field) === undefined && !ofOneVehicle.has(field) && (isOfSeries || !NAMES.has(field)))
       facts[field] = value
   }
   const fields = new Set(Object.keys(facts))

@@ -1,5 +1,6 @@
 import type { Fact, Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
@@ -76,7 +77,7 @@ const isOfTable = (
 ): boolean => {
   if (effects === undefined || !effects.priors.some((prior) => prior.factor === factor)) return false
   if (learned === undefined || !effects.terms.some((term) => term.factor === factor)) return true
-  const fact = FACTS[factor]
+  const fact = ownValue(FACTS, factor)
   return fact !== undefined && comparables.every(({ sample }) => !fact.isIn(sample.facts))
 }
 
@@ -105,7 +106,7 @@ const compared = (
     const usual = mean(({ sample }) => VehicleFacts.mileageKm(sample.facts))
     return { own: VehicleFacts.mileageKm(facts) ?? null, usual: rounded(usual, -2) }
   }
-  return { own: FACTS[factor]?.(facts) ?? null, usual: null }
+  return { own: ownValue(FACTS, factor)?.(facts) ?? null, usual: null }
 }
 
 const rounded = (value: number | null, decimals: number): number | null =>

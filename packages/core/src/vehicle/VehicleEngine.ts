@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -105,7 +106,7 @@ const spreadOf = <Word extends string>(
 ): SpreadFact["spread"] => {
   const words: ReadonlyArray<[string, number]> = Object.entries(shares)
   const factorOf: Readonly<Record<string, number>> = factors
-  return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
+  return words.map(([word, share]) => ({ share, log: Math.log(ownValue(factorOf, word) ?? 1) }))
 }
 
 const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: SearchedCase<VehicleNotes>) =>

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
-import { between, text, whole } from "../request/Fields.ts"
+import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { normaliseVin } from "./vin/index.ts"
 
@@ -56,12 +56,12 @@ export const VehicleRequest = Schema.Struct({
     VinField.annotate({ description: "Vehicle identification number, 17 characters without I, O and Q" }),
   ),
   brand: Schema.optionalKey(
-    text(0, 100).annotate({ description: "Brand; required together with series without a vin" }),
+    name(0, 100).annotate({ description: "Brand; required together with series without a vin" }),
   ),
   series: Schema.optionalKey(
-    text(0, 100).annotate({ description: "Series; required together with brand without a vin" }),
+    name(0, 100).annotate({ description: "Series; required together with brand without a vin" }),
   ),
-  city: text(1, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
+  city: name(1, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
   firstRegistrationDate: monthField(EARLIEST_REGISTRATION).annotate({
     description: `First registration, YYYY-MM, from ${EARLIEST_REGISTRATION} to the present month`,
     examples: ["2019-03"],
@@ -70,7 +70,7 @@ export const VehicleRequest = Schema.Struct({
     description: "Odometer reading in km",
   }),
   trim: Schema.optionalKey(
-    text(0, 200).annotate({ description: "Trim level; when absent that of a typical car of the series stands in" }),
+    name(0, 200).annotate({ description: "Trim level; when absent that of a typical car of the series stands in" }),
   ),
   modelYear: Schema.optionalKey(
     whole(EARLIEST_MODEL_YEAR, 2200).annotate({ description: "Model year; at most two years after the registration" }),

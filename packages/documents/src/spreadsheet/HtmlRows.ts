@@ -1,4 +1,5 @@
 import type { GridRow } from "@open-valuation/core/domain"
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { htmlNumber, htmlText } from "./HtmlTokens.ts"
 
@@ -64,7 +65,7 @@ export class HtmlRows {
       else table.text = longer(table.text, token.text)
       return undefined
     }
-    const role = ROLES[token.name]
+    const role = ownValue(ROLES, token.name)
     if (role === undefined) return INLINE.has(token.name) ? undefined : this.#break(table)
     const said = table?.text === undefined ? this.#break(table) : undefined
     return (token._tag === "Open" ? this.#start(role, token.attributes, table) : this.#stop(role, table)) ?? said

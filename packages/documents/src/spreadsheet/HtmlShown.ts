@@ -1,4 +1,5 @@
 import type { UnseenCell } from "@open-valuation/core/domain"
+import { ownValue } from "@open-valuation/core/domain"
 import { isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { htmlText } from "./HtmlTokens.ts"
@@ -112,7 +113,7 @@ export class HtmlShown {
       this.#close(name)
       return isShown ? token : undefined
     }
-    const ended = ENDED_BY[name]
+    const ended = ownValue(ENDED_BY, name)
     if (ended !== undefined) this.#closeWithin(ended, name)
     const element = elementOf(name, token.attributes, this.#top)
     const isEmpty = EMPTY.has(name) || token.empty

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { type CellRange, COMPARISONS, type ConditionalRule, type Ground, Tables } from "@open-valuation/tables"
 import type { BiffLooks } from "./BiffLooks.ts"
 import { biffRecords } from "./BiffRecords.ts"
@@ -64,7 +65,8 @@ const [COMPARES, INTEGER, NUMBER] = [1, 0x1e, 0x1f]
 /** When a rule can apply: comparisons with numbers are worked out, everything else can. The formulas end the record. */
 const conditionOf = (data: Buffer, at: number): ConditionalRule["mayApply"] => {
   const [first, second] = [data.readUInt16LE(at + 2), data.readUInt16LE(at + 4)]
-  const compare = data.readUInt8(at) === COMPARES ? COMPARISONS[OPERATORS[data.readUInt8(at + 1)] ?? ""] : undefined
+  const compare =
+    data.readUInt8(at) === COMPARES ? ownValue(COMPARISONS, OPERATORS[data.readUInt8(at + 1)] ?? "") : undefined
   // Behind those of Excel 2007 more follows.
   if (compare === undefined || at > 0) return () => true
   const one = numberIn(data.subarray(data.length - first - second, data.length - second))

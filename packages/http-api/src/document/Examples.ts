@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { OpenApi } from "effect/http-api"
 import { xlsxType } from "../StatementWorkbook.ts"
 
@@ -16,7 +17,7 @@ export const firstOf = (examples: unknown): unknown => {
 const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   if (!isObject(schema)) return undefined
   const { $ref, examples, items, properties } = schema
-  if (typeof $ref === "string") return exampleOf(schemas[$ref.split("/").at(-1) ?? ""], schemas)
+  if (typeof $ref === "string") return exampleOf(ownValue(schemas, $ref.split("/").at(-1) ?? ""), schemas)
   if (examples !== undefined) return firstOf(examples)
   if (items !== undefined) {
     const item = exampleOf(items, schemas)
@@ -38,7 +39,7 @@ const createdName = (content: OpenApi.OpenApiSpecContent): string =>
 /** The first event of a stream. */
 const firstEvent = (content: OpenApi.OpenApiSpecContent, schemas: Schemas) =>
   isTaskStream(content)
-    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(schemas[createdName(content)], schemas)) }
+    ? { id: "1", event: "task", data: JSON.stringify(exampleOf(ownValue(schemas, createdName(content)), schemas)) }
     : { event: "delta", data: JSON.stringify(exampleOf(schemas["ChatDelta"], schemas)) }
 
 /** A request or response body with an example added. */

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { HttpApi, type HttpApiGroup, type OpenApi } from "effect/http-api"
 import { firstOf } from "./Examples.ts"
@@ -34,7 +35,7 @@ const propertiesOf = (schema: Schema.Constraint): object => {
 export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Readonly<Record<string, object>>) => {
   const { description, examples, ...schema }: Record<string, unknown> = {
     ...published.schema,
-    ...schemas[published.name],
+    ...ownValue(schemas, published.name),
   }
   const example = firstOf(examples)
   if (schema["type"] === "integer") delete schema["pattern"]

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { statusLabel } from "../Task.ts"
 import { firstOf } from "./Examples.ts"
 
@@ -67,7 +68,7 @@ const webhook = (type: string, summary: string, data: object, example: object) =
 /** Payloads that the service posts to callbacks (contract, section 4). `data` is a task as the schemas describe it. */
 export const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string]: unknown }>>): object => {
   const details = Object.keys(schemas).filter((name) => name.endsWith("Task"))
-  const shown = firstOf(schemas[details[0] ?? ""]?.["examples"])
+  const shown = firstOf(ownValue(schemas, details[0] ?? "")?.["examples"])
   const example = typeof shown === "object" ? shown : {}
   const task = {
     description:

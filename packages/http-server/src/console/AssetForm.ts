@@ -1,4 +1,4 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { KnownAssetType, ownValue } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import type { Locale } from "@open-valuation/service"
 import { Predicate, Schema } from "effect"
@@ -39,7 +39,11 @@ export const assetForm = (
     assetType: asset.assetType,
     title: assetTitle(asset, locale),
     fields: found.flatMap((field) =>
-      formField(asset, { example: example[field.path], suggested: suggested.get(field.path), ...field }, locale),
+      formField(
+        asset,
+        { example: ownValue(example, field.path), suggested: suggested.get(field.path), ...field },
+        locale,
+      ),
     ),
     example,
   })
@@ -48,7 +52,7 @@ export const assetForm = (
 const requestJson = (request: Schema.Top): Json => {
   const { definitions, schema } = Schema.toJsonSchemaDocument(Schema.toType(request))
   const { $ref: reference } = schema
-  const defined = typeof reference === "string" ? definitions[reference.replace("#/$defs/", "")] : schema
+  const defined = typeof reference === "string" ? ownValue(definitions, reference.replace("#/$defs/", "")) : schema
   return isJson(defined) ? defined : {}
 }
 

@@ -1,4 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
+import { nameField } from "@open-valuation/core/market"
 import { envelope, failures, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
@@ -201,11 +202,7 @@ export type KeyRow = typeof KeyRow.Type
 /** A key with its secrets, shown once. */
 export const ShownKey = Schema.Struct({ ...key, key: Schema.String, webhookSecret: Schema.String })
 
-const oneLine = Schema.String.check(
-  Schema.isMaxLength(100),
-  Schema.isPattern(/\S/u),
-  Schema.isPattern(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u),
-)
+const oneLine = nameField(1, 100).check(Schema.isPattern(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 
 /** A new key of the account. */
 export const KeyWish = Schema.Struct({

@@ -1,4 +1,4 @@
-import { type AssetType, KnownAssetType } from "@open-valuation/core"
+import { type AssetType, KnownAssetType, ownValue } from "@open-valuation/core"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
 import { assetForm } from "./AssetForm.ts"
@@ -40,7 +40,7 @@ export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
     fields: [...new Set(["materials", ...[...byAsset.values()].flat(2)])],
     of: (assetType, request) => {
       const words = (byAsset.get(assetType) ?? [])
-        .map((fields) => fields.map((field) => request[field]).filter(isSaid))
+        .map((fields) => fields.map((field) => ownValue(request, field)).filter(isSaid))
         .find((found) => found.length > 0)
       return (words?.join(" ") ?? fileNames(request["materials"])).slice(0, MOST_CHARACTERS)
     },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect, FileSystem, Schema } from "effect"
 
 /** A folder of built pages that the server serves without a key. */
@@ -82,7 +83,7 @@ export const readSite = Effect.fnUntraced(function* (path: string, folder: strin
     const name = entry.replaceAll("\\", "/")
     const { size, type: kind } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
     if (kind !== "File") continue
-    const type = types[name.slice(name.lastIndexOf(".") + 1)]
+    const type = ownValue(types, name.slice(name.lastIndexOf(".") + 1))
     if (type === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
     bytes += Number(size)
     const content = yield* sharedContent(Effect.orDie(fs.readFile(`${folder}/${name}`)), type[1])

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Accounts, type KeyInvalid, type Principal } from "@open-valuation/service"
 import { Data, Effect } from "effect"
 import type { Headers, HttpServerRequest } from "effect/http"
@@ -52,4 +53,4 @@ const missing = new Refusal({ code: 40100, words: { code: "credentials.missing",
 const invalid = new Refusal({ code: 40101, words: { code: "credentials.invalid", params: {} } })
 
 const refused = (headers: Headers.Headers): Refusal =>
-  credentials.some((name) => (headers[name] ?? "") !== "") ? invalid : missing
+  credentials.some((name) => (ownValue(headers, name) ?? "") !== "") ? invalid : missing

@@ -1,4 +1,4 @@
-import { requestReader } from "@open-valuation/core"
+import { ownValue, requestReader } from "@open-valuation/core"
 import type { Principal, Scope } from "@open-valuation/service"
 import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -71,7 +71,7 @@ export function serve(
   mostValues?: number,
 ): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
-    const handler = handlers[name]
+    const handler = ownValue(handlers, name)
     if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
     return {
       method: endpoint.method,

@@ -1,4 +1,5 @@
 import type { LocalDate, Message } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import type { ImportedSample, ImportReport, SampleAsset } from "@open-valuation/samples"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Data, Effect, Schema, Stream } from "effect"
@@ -87,7 +88,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The error for a file that cannot be read. */
 export const unreadable = (path: string, cause: unknown): ImportRefused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  const what = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  const what = ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))
   return new ImportRefused({
     message: `${path} cannot be read: ${what}`,
     told: { code: "samples.unreadable", params: {} },

@@ -36,8 +36,10 @@ const checked = Effect.fnUntraced(function* (wish: KeyWish) {
     ["name", wish.name],
     ["account", wish.account],
   ] as const) {
-    if (name.trim() === "" || name.length > MOST_NAME || /\p{Cc}/u.test(name)) {
-      return yield* refused(`The ${what} must be a text of 1 to ${MOST_NAME} characters on one line`)
+    if (!/[\p{L}\p{N}]/u.test(name) || name.length > MOST_NAME || /\p{Cc}/u.test(name)) {
+      return yield* refused(
+        `The ${what} must be a text of 1 to ${MOST_NAME} characters on one line, with a letter or figure`,
+      )
     }
   }
   if (wish.scopes.length === 0) return yield* refused("A key needs at least one scope")

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import {
   bocha,
@@ -32,7 +33,7 @@ const engineOf = (source: SearchSource, exchange: JsonExchange): SearchEngine | 
     case "bocha":
       return bocha(source.key, exchange, source.url)
     case "json": {
-      const preset = searchPresets[source.preset]
+      const preset = ownValue(searchPresets, source.preset)
       return preset && templateEngine({ ...preset, url: source.url ?? preset.url }, source.key, exchange)
     }
     case "http":

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Layer, Schema } from "effect"
 import type { HttpServerError } from "effect/http"
 import { nodeServerLayer } from "./NodeServer.ts"
@@ -24,6 +25,6 @@ const reasons: Readonly<Record<string, (variable: Variable) => string>> = {
 const unusable = (variable: Variable, host: string, port: number, error: HttpServerError.ServeError): PortUnusable => {
   const { cause } = error
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  const why = reasons[code]?.(variable) ?? (cause instanceof Error ? cause.message : String(cause))
+  const why = ownValue(reasons, code)?.(variable) ?? (cause instanceof Error ? cause.message : String(cause))
   return new PortUnusable({ message: `${variable} ${port} on HOST ${host} cannot be used: ${why}.` })
 }

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { ownValue } from "@open-valuation/core/domain"
 import type { Pool } from "@open-valuation/postgres"
 import { ConfigProvider, Effect, Layer, Schema } from "effect"
 import { type DatabaseSetting, Settings } from "../Settings.ts"
@@ -89,7 +90,7 @@ const shapes: ReadonlyArray<readonly [option: keyof WebOptions, expected: string
 const isText = (value: unknown): boolean => typeof value === "string" && value.trim() !== ""
 
 const isStorage = (value: unknown): boolean =>
-  isRecord(value) && ["put", "get", "remove"].every((name) => typeof value[name] === "function")
+  isRecord(value) && ["put", "get", "remove"].every((name) => typeof ownValue(value, name) === "function")
 
 const isSamples = (value: unknown): boolean =>
   isRecord(value) &&
@@ -142,7 +143,7 @@ export const webSettings = (options: WebOptions): Layer.Layer<Settings, OptionIn
       const context = yield* Layer.build(Settings.layer).pipe(
         Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(texts)),
         Effect.mapError(({ message, variable }) => {
-          const option = variables[variable]?.[0] ?? variable
+          const option = ownValue(variables, variable)?.[0] ?? variable
           return new OptionInvalid({ option, message: message.replaceAll(variable, option) })
         }),
       )

@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 
 /** A column of a comparable that only its asset has. */
 export interface ShapeColumn {
@@ -66,4 +67,4 @@ const measured: AssetShape = { ...perUnit, value: totals, unitPrice: "unitPrice"
 
 /** The shape of an asset's results; of an asset that a host adds, the one whose figures it uses. */
 export const shapeOf = (assetType: AssetType, result: object): AssetShape =>
-  shapes[assetType] ?? (totals[1] in result ? measured : priced)
+  ownValue(shapes, assetType) ?? (totals[1] in result ? measured : priced)

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { asCell, asSentence, cleaned } from "../text/Cleaned.ts"
 import { grouped, percent } from "../valuation/Numbers.ts"
 import { filled, items, number, objectOf } from "../valuation/ReadField.ts"
@@ -36,7 +37,7 @@ export const approachesView = ({ reported, words }: Writing): ApproachesView | u
         if (name === undefined || value === undefined) return []
         return [
           [
-            words.landFactors[name] ?? cleaned(name, 16),
+            ownValue(words.landFactors, name) ?? cleaned(name, 16),
             asCell(`× ${grouped(value, 4)}`),
             asSentence(filled(factor, "reason") ?? ""),
           ],

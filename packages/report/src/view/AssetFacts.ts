@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { asCell } from "../text/Cleaned.ts"
 import { grouped, percent } from "../valuation/Numbers.ts"
@@ -8,7 +9,7 @@ import type { Fact } from "./Parts.ts"
 /** Figures that only one kind of asset has, as far as a result holds them. */
 export const assetFacts = (writing: Writing): ReadonlyArray<Fact> => {
   const from = objectOf(writing.reported.result)
-  const facts = factsOf[writing.reported.assetType]?.(from, writing) ?? []
+  const facts = ownValue(factsOf, writing.reported.assetType)?.(from, writing) ?? []
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [{ name, text: asCell(text) }]))
 }
 

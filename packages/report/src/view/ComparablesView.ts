@@ -1,4 +1,4 @@
-import { LocalDate } from "@open-valuation/core/domain"
+import { LocalDate, ownValue } from "@open-valuation/core/domain"
 import { placePlot } from "../charts/PlacePlot.ts"
 import { timePlot } from "../charts/TimePlot.ts"
 import { asCell, asSentence, cleaned } from "../text/Cleaned.ts"
@@ -136,7 +136,7 @@ const tableOf = (
       wordsColumn(words.columns.kind),
       wordsColumn(words.columns.date),
       ...columns.map(({ decimals: places, fields }) => ({
-        name: words.columns.own[fields[0] ?? ""] ?? "",
+        name: ownValue(words.columns.own, fields[0] ?? "") ?? "",
         isFigure: places !== undefined,
       })),
       ...(hasPlaces ? [wordsColumn(words.columns.place)] : []),

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { translate } from "@open-valuation/core/text"
 import { Predicate } from "effect"
 import { asCell, cleaned } from "../text/Cleaned.ts"
@@ -43,7 +44,7 @@ export const subjectView = ({ locale, own, reported, words }: Writing): SubjectV
     .filter(([field, value]) => !NO_FACTS.has(field) && value !== "")
     .slice(0, MOST_FACTS)
     .map(([field, value]): Fact => {
-      const known = words.fields[field] ?? words.fields[field.split(".").at(-1) ?? ""]
+      const known = ownValue(words.fields, field) ?? ownValue(words.fields, field.split(".").at(-1) ?? "")
       const label = say("chat.fieldLabel", { field })
       const said = say("chat.fieldValue", { field, value: typeof value === "string" ? value.slice(0, 400) : value })
       return { name: asCell(label === field && known !== undefined ? known : label), text: cleaned(said, LONGEST) }

@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { asCell, asSentence } from "../text/Cleaned.ts"
 import { en } from "../text/en.ts"
@@ -65,9 +65,6 @@ const catalogues: Readonly<Record<Locale, ReportWords>> = { zh, en }
 
 const SCREEN: Limits = { comparables: 50, items: 50, references: 50 }
 
-const ownOf = (table: Readonly<Record<string, string>>, asset: AssetType): string | undefined =>
-  Object.hasOwn(table, asset) ? table[asset] : undefined
-
 /** The words of reports in a language. */
 export const reportWords = (locale: Locale): ReportWords => catalogues[locale]
 
@@ -85,7 +82,7 @@ export const valuationView = (
   const { assetType } = reported
   const read = readResult(assetType, reported.result)
   const writing: Writing = { reported, read, locale, words, own, limits }
-  const known = ownOf(words.titles, assetType)
+  const known = ownValue(words.titles, assetType)
   const dated: ReadonlyArray<readonly [string, string | undefined]> = [
     [words.number, reported.valuationNo],
     [words.date, read.valuationDate],
@@ -93,7 +90,7 @@ export const valuationView = (
   ]
   return {
     title: known ?? words.title,
-    standing: asSentence(ownOf(words.standings, assetType) ?? words.standing),
+    standing: asSentence(ownValue(words.standings, assetType) ?? words.standing),
     dated: dated.flatMap(([name, text]): ReadonlyArray<Fact> =>
       text === undefined ? [] : [{ name, text: asCell(text) }],
     ),

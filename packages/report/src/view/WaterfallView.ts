@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { waterfallPlot } from "../charts/WaterfallPlot.ts"
 import { asCell, cleaned } from "../text/Cleaned.ts"
 import type { ReportWords } from "../text/ReportWords.ts"
@@ -21,11 +22,11 @@ const LABEL = 16
 
 /** The name of a factor of an asset. */
 export const factorName = (factor: string, words: ReportWords, asset: string): string =>
-  words.ownFactors[asset]?.[factor] ?? words.factors[factor] ?? cleaned(factor, LABEL)
+  ownValue(ownValue(words.ownFactors, asset), factor) ?? ownValue(words.factors, factor) ?? cleaned(factor, LABEL)
 
 const labelOf = ({ kind, name }: WaterfallStep, words: ReportWords, asset: string): string => {
   if (kind === "factor") return factorName(name, words, asset)
-  if (kind === "part") return words.parts[name] ?? cleaned(name, LABEL)
+  if (kind === "part") return ownValue(words.parts, name) ?? cleaned(name, LABEL)
   return words.steps[kind]
 }
 

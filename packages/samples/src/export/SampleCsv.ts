@@ -1,5 +1,5 @@
 import type { Facts, Sample } from "@open-valuation/core"
-import { csvCell } from "@open-valuation/core/domain"
+import { csvText, ownValue } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
 import { IDENTITY } from "../import/RowText.ts"
 import { formatOf, type SampleFormat } from "../import/SampleFormat.ts"
@@ -24,14 +24,17 @@ export const exportColumns = (
 const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 
 /** The header of a file as a line of CSV. */
-export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(csvCell).join(",")}\n`
+export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(csvText).join(",")}\n`
 
 /**
  * A sample as a line of CSV (contract, section 8). The last cell is its id: importing the line adds nothing while the
  * sample is stored as the line describes it, and a new sample once a cell was changed.
  */
 export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample): string =>
-  `${columns.map((name) => csvCell(String(valueOf(sample, name) ?? "").trim())).join(",")}\n`
+  `${columns.map((name) => cell(valueOf(sample, name))).join(",")}\n`
+
+const cell = (value: Facts.FactValue | undefined): string =>
+  typeof value === "string" ? csvText(value.trim()) : String(value ?? "")
 
 const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
   switch (name) {
@@ -45,6 +48,6 @@ const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
     case "askPrice":
       return sample[name]
     default:
-      return sample.facts[name]
+      return ownValue(sample.facts, name)
   }
 }

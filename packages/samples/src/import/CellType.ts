@@ -1,4 +1,4 @@
-import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
+import { type AssetType, type Facts, LocalDate, ownValue } from "@open-valuation/core"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
@@ -98,7 +98,8 @@ export const word = (words: ReadonlyArray<string>, otherNames: Readonly<Record<s
   const plain = text()
   return {
     expects: `${words.join(", ")}, or ${plain.expects}`,
-    read: (cell, today) => known.read(cell, today) ?? otherNames[cell.toLowerCase()] ?? plain.read(cell, today),
+    read: (cell, today) =>
+      known.read(cell, today) ?? ownValue(otherNames, cell.toLowerCase()) ?? plain.read(cell, today),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Facts, type MarketAssetType, plainName } from "@open-valuation/core"
+import { Facts, type MarketAssetType, plainName, ownValue } from "@open-valuation/core"
 import type { ObjectIdentity } from "@open-valuation/core/market"
 import type { SampleAsset } from "./CellType.ts"
 import { hash128 } from "./Hash128.ts"
@@ -30,7 +30,7 @@ export const identities: Readonly<Record<MarketAssetType, ObjectIdentity>> = {
 const plain = memo(200_000, plainName)
 
 const part = (facts: Facts.Facts, name: string, step: number | undefined): string | undefined => {
-  const value = facts[name]
+  const value = ownValue(facts, name)
   if (typeof value === "number") return String(step === undefined ? value : Math.round(value / step) * step)
   return value === undefined ? undefined : plain(String(value))
 }
@@ -52,10 +52,10 @@ export const objectKey = (
   const { needs, uses, rounded } = identity
   let key = `${asset}|${city}`
   for (const names of needs) {
-    const name = names.find((one) => facts[one] !== undefined)
+    const name = names.find((one) => ownValue(facts, one) !== undefined)
     if (name === undefined) return sampleId
-    key += `|${part(facts, name, rounded[name])}`
+    key += `|${part(facts, name, ownValue(rounded, name))}`
   }
-  for (const name of uses) key += `|${part(facts, name, rounded[name]) ?? ""}`
+  for (const name of uses) key += `|${part(facts, name, ownValue(rounded, name)) ?? ""}`
   return hash128(key)
 }

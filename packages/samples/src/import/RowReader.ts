@@ -1,4 +1,4 @@
-import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
+import { csvTextOf, type Facts, LocalDate, type Sample, type SampleKind, ownValue } from "@open-valuation/core"
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
@@ -84,8 +84,8 @@ export class RowReader {
     let isAmbiguous = this.#areAmbiguousNames
     let refusal: Omit<RefusedRow, "line"> | undefined
     for (const column of this.#columns) {
-      const cell = row.cells[column.index]?.trim()
-      if (cell === undefined || cell === "") continue
+      const cell = cellOf(row, column)
+      if (cell === "") continue
       text = withCell(text, column.name, cell)
       isAmbiguous ||= isAmbiguousCell(cell)
       const value = column.type.read(cell, this.#today)
@@ -100,7 +100,9 @@ export class RowReader {
     }
     if (text.length === this.#prefix.length) return undefined
     if (refusal !== undefined) return this.#refuse(row, refusal)
-    const missing = this.#required.find((name) => own[name] === undefined && facts[name] === undefined)
+    const missing = this.#required.find(
+      (name) => ownValue(own, name) === undefined && ownValue(facts, name) === undefined,
+    )
     if (missing !== undefined) return this.#refuse(row, { reason: `${missing} is missing`, column: missing })
     this.#tally.rows++
     this.#tally.accepted++
@@ -114,9 +116,9 @@ export class RowReader {
   }
 
   #cells(row: Row): ReadonlyArray<readonly [column: string, cell: string]> {
-    return this.#columns.flatMap(({ index, name }) => {
-      const cell = row.cells[index]?.trim() ?? ""
-      return cell === "" ? [] : [[name, cell] as const]
+    return this.#columns.flatMap((column) => {
+      const cell = cellOf(row, column)
+      return cell === "" ? [] : [[column.name, cell] as const]
     })
   }
 
@@ -160,7 +162,8 @@ export class RowReader {
     const known = new Map<string, Column>(this.#format.columns.map((column) => [column.name, column]))
     this.#header = header
     this.#columns = header
-      .map((name, index) => {
+      .map((written, index) => {
+        const name = csvTextOf(written)
         const column = known.get(name)
         return {
           name,
@@ -175,6 +178,9 @@ export class RowReader {
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
+
+/** The text of a cell, which is no formula: an export marks it with an apostrophe. */
+const cellOf = ({ cells }: Row, { index }: PlacedColumn): string => csvTextOf(cells[index]?.trim() ?? "")
 
 const wrongCell = ({ name, type }: PlacedColumn, cell: string): Omit<RefusedRow, "line"> => ({
   reason: `${name} ${cell} is not ${type.expects}`,

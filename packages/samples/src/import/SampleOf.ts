@@ -1,4 +1,5 @@
 import type { Facts, LocalDate, Sample } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import { Result } from "effect"
 import type { SampleAsset } from "./CellType.ts"
 import { ImportTally } from "./ImportReport.ts"
@@ -30,7 +31,7 @@ export const sampleOf = (row: SampleRow, origin: RowOrigin): Result.Result<Sampl
   const names = Object.keys(dated)
   const read = new RowReader({ asset, fileName: source, owner: undefined, today }, tally).read(names, {
     line: 1,
-    cells: names.map((name) => cellOf(dated[name])),
+    cells: names.map((name) => cellOf(ownValue(dated, name))),
   })
   if (read === undefined) return Result.fail(tally.report().refused[0]?.reason ?? "the row is empty")
   const sample = { ...read.sample, retrievedAt }

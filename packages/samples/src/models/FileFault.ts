@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 
 /** A folder or file of models cannot be read or written. `message` is one line that names it. */
@@ -22,6 +23,6 @@ export const unusable =
   (path: string, deed: "read" | "written") =>
   (cause: unknown): ArtefactFileUnusable => {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-    const why = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+    const why = ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))
     return new ArtefactFileUnusable({ path, message: `${path} cannot be ${deed}: ${why}.` })
   }

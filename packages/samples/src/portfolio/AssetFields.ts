@@ -1,4 +1,5 @@
 import type { Valuation } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import { requestFields } from "@open-valuation/core/market"
 import { Predicate, Schema } from "effect"
 import type { CellType } from "../import/CellType.ts"
@@ -20,7 +21,7 @@ const LEFT_OUT = new Set(["attributes", "benchmarkPrice", "chatSessionId", "mate
 export const assetFields = (asset: Pick<Valuation.Asset<never>, "Request">): ReadonlyArray<AssetField> => {
   const schemas: unknown = Reflect.get(asset.Request, "fields")
   return requestFields(asset.Request).flatMap((field): ReadonlyArray<AssetField> => {
-    const schema: unknown = Predicate.isObject(schemas) ? schemas[field.name] : undefined
+    const schema: unknown = Predicate.isObject(schemas) ? ownValue(schemas, field.name) : undefined
     if (LEFT_OUT.has(field.name) || !Schema.isSchema(schema)) return []
     const { description, required } = documented(schema)
     return [{ name: field.name, type: fieldType(field), required, description }]

@@ -1,4 +1,5 @@
 import type { Facts } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
 import { type CellType, number, text } from "../import/CellType.ts"
 import type { AssetField } from "./AssetFields.ts"
@@ -56,7 +57,7 @@ const readCell = (type: CellType, cell: string, { factor, field }: KnownColumn):
   const figure = figureOf(cell)
   if (factor !== 1)
     return figure === undefined ? undefined : type.read(String(tidy(figure * factor)), TODAY_IS_CHECKED_LATER)
-  const word = cellWords[field]?.[cell]
+  const word = ownValue(ownValue(cellWords, field), cell)
   const forms = [word, cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
   for (const form of forms) {
     const value = form === undefined ? undefined : type.read(form, TODAY_IS_CHECKED_LATER)

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { bookFields, headerNames, unitFactors } from "./HeaderNames.ts"
 
 /** A column of a file that holds a known field. */
@@ -38,7 +39,7 @@ export const readHeader = (columns: ReadonlyArray<string>, fields: ReadonlySet<s
     const whole = fieldOf(name)
     const [, bare = "", unit = ""] = whole === undefined ? (WITH_UNIT.exec(name.trim()) ?? []) : []
     const field = whole ?? fieldOf(bare)
-    const factor = whole === undefined ? unitFactors[unit.trim().toLowerCase()] : 1
+    const factor = whole === undefined ? ownValue(unitFactors, unit.trim().toLowerCase()) : 1
     const isTaken = known.some((column) => column.field === field)
     if (field !== undefined && factor !== undefined && !isTaken) known.push({ index, field, name, factor })
   }

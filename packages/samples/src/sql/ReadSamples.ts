@@ -1,4 +1,5 @@
 import type { AssetType, Facts, Sample, SampleKind } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Option, type Types } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
@@ -85,7 +86,7 @@ export const samplesWithIds = (
 const stored = (row: SampleRow, texts: TextPool): StoredSample => {
   const facts: Record<string, Facts.FactValue> = row.facts
   for (const name in facts) {
-    const value = facts[name]
+    const value = ownValue(facts, name)
     if (typeof value === "string") facts[name] = texts.keep(value)
   }
   const sample: Types.Mutable<Sample> = {

@@ -1,4 +1,5 @@
 import type { Sample } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import { demoMarketOf, type MarketDefinition, type SampleIndex } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/place"
 import { marketFacts, namesIn, textOf } from "../CatalogueNames.ts"
@@ -31,7 +32,7 @@ export class NameLists {
   of(typed: TypedName, market: MarketDefinition, samples: Samples): ReadonlyArray<ListedName> {
     const { account, assetType, facts, field } = typed
     const { names = {}, recipe } = market
-    const name = names[field]
+    const name = ownValue(names, field)
     const city = Place.parse(textOf(facts, CITY) ?? "").path
     const known = name?.within?.map((each) => (each === CITY ? city : textOf(facts, each)) ?? "") ?? []
     if (name === undefined || known.includes("")) return []

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import type { MarketDefinition } from "@open-valuation/core/market"
 import { MOST, type TypedName } from "./Suggestion.ts"
 
@@ -19,7 +20,7 @@ export const suggestedNames = (
   listed: ReadonlyArray<ListedName>,
 ): ReadonlyArray<string> => {
   const typed = plainOf(text)
-  const key = typed === "" ? undefined : rules[field]?.key
+  const key = typed === "" ? undefined : ownValue(rules, field)?.key
   const keyOfTyped = key?.(text, facts)
   const first: Array<string> = []
   const same: Array<string> = []

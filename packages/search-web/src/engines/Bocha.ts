@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Redacted, type Schema } from "effect"
 import { at, foundPages, listAt, plainText, textAt } from "./FoundPages.ts"
 import type { JsonExchange } from "./JsonExchange.ts"
@@ -51,7 +52,7 @@ export const bocha = (
     if (code !== "200") {
       return yield* new SourceAway({
         source: NAME,
-        reason: REASONS[code] ?? "BROKEN",
+        reason: ownValue(REASONS, code) ?? "BROKEN",
         detail: `code ${plainText(code).slice(0, 20)} ${JSON.stringify(messageOf(answer, key))}`,
       })
     }

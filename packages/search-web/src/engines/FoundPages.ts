@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Option, Schema } from "effect"
 import { isPageAddress } from "../pages/Sites.ts"
 import { publishedOn } from "./PublishedOn.ts"
@@ -48,10 +49,7 @@ export const foundPages = (results: ReadonlyArray<RawResult>): ReadonlyArray<Fou
 
 /** The value at a path of names in JSON; `undefined` where there is none. */
 export const at = (json: Schema.Json | undefined, path: ReadonlyArray<string>): Schema.Json | undefined =>
-  path.reduce<Schema.Json | undefined>(
-    (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
-    json,
-  )
+  path.reduce<Schema.Json | undefined>((value, name) => (isRecord(value) ? ownValue(value, name) : undefined), json)
 
 const isRecord = (value: Schema.Json | undefined): value is Schema.JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { ASK_LABEL, AVERAGE_LABEL, DEAL_LABEL, OTHER_BEHIND, OTHER_LABEL, RANGE_BEFORE } from "./PriceLabels.ts"
 
 /** What an amount of money is a price of. */
@@ -91,7 +92,7 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const isMoney = currency !== "" || unit !== "" || size !== ""
     if (!isMoney || (unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
-    const value = Number(digits.replaceAll(",", "") + fraction) * (SIZES[size.toLowerCase()] ?? 1)
+    const value = Number(digits.replaceAll(",", "") + fraction) * (ownValue(SIZES, size.toLowerCase()) ?? 1)
     const label = labelBefore(text, start)
     const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     const isFloorPrice = /楼面/u.test(label)

@@ -18,6 +18,8 @@ const MOST_REST = 6000
 
 /** A page, taken apart. */
 interface Parts {
+  /** What the page states for machines: JSON-LD and microdata. */
+  readonly stated: ReadonlyArray<string>
   readonly items: ReadonlyArray<string>
   /** What may be one object: a detail page, a quotation. */
   readonly whole: string
@@ -33,7 +35,8 @@ const htmlParts = (page: PageText): Parts => {
   const title = plainText(markup.title)
   const whole = plainText(rest).slice(0, MOST_REST)
   return {
-    items: [...structured, ...items].map(({ text }) => text),
+    stated: structured.map(({ text }) => text),
+    items: items.map(({ text }) => text),
     whole,
     title,
     date: pageDate(markup, whole) || page.publishedAt,
@@ -42,15 +45,19 @@ const htmlParts = (page: PageText): Parts => {
 
 const SENTENCE = /[。;!?\n]|…|\.{3}|\s\|\s|\s[-—]\s/u
 
+/** Two prices of one object, as a share: pages round what they show. */
+const SAME_PRICE = 0.01
+
+const pricesIn = (text: string): ReadonlyArray<number> =>
+  amountsIn(text).flatMap(({ per, role, yuan }) => (per === "OBJECT" && role !== "OTHER" ? [yuan] : []))
+
 /** A quotation is about one object, unless it has several prices: then each sentence may be about one. */
 const snippetParts = (page: PageText): Parts => {
   const title = plainText(page.title)
   const text = plainText(page.content)
-  const prices = new Set(
-    amountsIn(text).flatMap(({ per, role, yuan }) => (per === "OBJECT" && role !== "OTHER" ? [yuan] : [])),
-  )
-  const isOne = prices.size <= 1
+  const isOne = new Set(pricesIn(text)).size <= 1
   return {
+    stated: [],
     items: isOne ? [] : text.split(SENTENCE).map((sentence) => sentence.trim()),
     whole: isOne ? `${title}\n${text}` : "",
     title,
@@ -79,7 +86,12 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   const leftOut = new Map<string, LeftOutRow>()
   const back: Array<string> = []
 
-  const add = (text: string, { city, facts }: ItemFacts): void => {
+  /** Prices of objects that a reader sees; none where a page builds itself by scripts. */
+  const seen = parts.stated.length === 0 ? [] : pricesIn([...parts.items, parts.whole].join("\n"))
+  const isUnseen = (price: number) =>
+    seen.length > 0 && seen.every((other) => Math.abs(other - price) > SAME_PRICE * price)
+
+  const add = (text: string, { city, facts }: ItemFacts, isStated = false): void => {
     const size = {
       area: Facts.number(facts, "buildingArea") ?? Facts.number(facts, "areaSqm"),
       plotRatio: Facts.number(facts, "plotRatio"),
@@ -96,18 +108,21 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
       facts,
     }
     const reason =
-      isOther(wanted, { facts, city: row.city }) ?? (priced.isContradictory ? "CONTRADICTORY_PRICE" : undefined)
+      isOther(wanted, { facts, city: row.city }) ??
+      (priced.isContradictory ? "CONTRADICTORY_PRICE" : undefined) ??
+      (isStated && isUnseen(row.price) ? "UNSEEN_PRICE" : undefined)
     const key = JSON.stringify([row.price, row.city, facts])
     if (reason !== undefined) {
       if (leftOut.size < MOST_ROWS) leftOut.set(key, { ...row, reason })
     } else if (rows.size < MOST_ROWS) rows.set(key, rows.get(key) ?? row)
   }
 
-  for (const text of parts.items) {
+  for (const [at, text] of [...parts.stated, ...parts.items].entries()) {
     if (rows.size + leftOut.size >= MOST_ROWS) break
+    const isStated = at < parts.stated.length
     const facts = itemFacts(text, wanted)
-    if (isIdentified(wanted, facts)) add(text, facts)
-    else back.push(text)
+    if (isIdentified(wanted, facts)) add(text, facts, isStated)
+    else if (!isStated || pricesIn(text).every((price) => !isUnseen(price))) back.push(text)
   }
   // What an item lacks, its page may have: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
@@ -123,7 +138,10 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   return {
     rows: [...rows.values()],
     leftOut: [...leftOut.values()],
-    references: distinct([whole, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(0, MOST_REFERENCES),
+    references: distinct([whole, ...parts.stated, ...parts.items].flatMap((text) => referencesIn(text, date))).slice(
+      0,
+      MOST_REFERENCES,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { Facts } from "@open-valuation/core"
+import { Facts, ownValue } from "@open-valuation/core"
 import { chatAssets, fieldsIn } from "@open-valuation/core/chat"
 import type { Wanted } from "./PageText.ts"
 
@@ -92,7 +92,7 @@ const nameByWanted = (
   wanted: Facts.Facts,
 ): void => {
   const name = Facts.text(wanted, field)
-  if (found[field] === undefined && name !== undefined && hasName(text, name)) found[field] = name
+  if (ownValue(found, field) === undefined && name !== undefined && hasName(text, name)) found[field] = name
 }
 
 /** The housing estate: by its label, by the name that is wanted, or as an address that is a bare name. */

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { isSeen, type Look, lookWithin, plainLook, rulesOf } from "./Styles.ts"
 
 /** An element of a page that a reader sees. */
 export interface VisibleElement {
@@ -21,7 +22,6 @@ const MOST_CHARACTERS = 524_288
 const MOST_ELEMENTS = 50_000
 /** Elements further down are read as text of the one above them. */
 const MOST_DEPTH = 120
-const MOST_HIDING_CLASSES = 500
 
 /** Contents that nobody sees, and crossed-out text, which no longer holds. */
 const UNSEEN = new Set(
@@ -30,31 +30,17 @@ const UNSEEN = new Set(
   ),
 )
 
-const HIDING_STYLE =
-  /display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}(?:hidden|collapse)|opacity\s{0,3}:\s{0,3}0?\.?0{1,4}(?![.\d])|font-size\s{0,3}:\s{0,3}0{1,3}(?:\.0{1,3})?(?:px|pt|em|rem|%)?(?![.\d])|text-decoration[\w-]{0,10}\s{0,3}:\s{0,3}line-through|(?:left|top|text-indent|margin-left|margin-top)\s{0,3}:\s{0,3}-\d{3,6}|(?:max-)?(?:height|width)\s{0,3}:\s{0,3}0{1,3}(?:px)?(?![.\d])|clip\s{0,3}:\s{0,3}rect\(\s{0,3}0|transform\s{0,3}:\s{0,3}scale\(\s{0,3}0\s{0,3}\)|content-visibility\s{0,3}:\s{0,3}hidden/i
-/** A rule of a style sheet for one class: `.x { … }`. */
-const CLASS_RULE = /\.([\w-]{1,60})\s{0,5}\{([^{}]{0,500})\}/g
-
-/** Classes that a page's own style sheets hide by a simple rule. */
-const hidingClasses = (styles: string): ReadonlySet<string> => {
-  const found = new Set<string>()
-  for (const [, name = "", body = ""] of styles.matchAll(CLASS_RULE)) {
-    if (found.size < MOST_HIDING_CLASSES && HIDING_STYLE.test(body)) found.add(name)
-  }
-  return found
-}
-
 /** Names that style sheets elsewhere strike through. */
 const STRUCK_CLASS =
   /(?:^|[\s_-])(?:line-through|linethrough|strike|deleted|(?:origin|original|old|market|list|guide)[-_]?price)(?:$|[\s_-])/i
 
-const isHidden = (attributes: Readonly<Record<string, string>>, hiding: ReadonlySet<string>): boolean =>
+const isHidden = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
   attributes["hidden"] !== undefined ||
+  attributes["popover"] !== undefined ||
+  (name === "dialog" && attributes["open"] === undefined) ||
   attributes["aria-hidden"]?.toLowerCase() === "true" ||
   attributes["type"]?.toLowerCase() === "hidden" ||
-  (attributes["style"] !== undefined && HIDING_STYLE.test(attributes["style"])) ||
-  (attributes["class"] !== undefined &&
-    (STRUCK_CLASS.test(attributes["class"]) || attributes["class"].split(/\s+/).some((name) => hiding.has(name))))
+  STRUCK_CLASS.test(attributes["class"] ?? "")
 
 /** The style sheets within a page. */
 const stylesOf = (html: string): string => {
@@ -69,12 +55,20 @@ const stylesOf = (html: string): string => {
   return parts.join("")
 }
 
+/** An element whose end has not come. */
+interface Open {
+  readonly element: VisibleElement
+  readonly look: Look
+  /** A `<details>` of which only the summary is seen. */
+  readonly isClosed: boolean
+}
+
 /** Parses what a page shows. Never throws; at most 512 K characters and 50,000 elements of it. */
 export const parseMarkup = (given: string): Markup => {
   const html = given.slice(0, MOST_CHARACTERS)
-  const hiding = hidingClasses(/<style/i.test(html) ? stylesOf(html) : "")
+  const rules = rulesOf(/<style/i.test(html) ? stylesOf(html) : "")
   const root: VisibleElement = { name: "body", attributes: {}, children: [] }
-  const open: Array<VisibleElement | undefined> = []
+  const open: Array<Open | undefined> = []
   const jsonLd: Array<string> = []
   const meta = new Map<string, string>()
   let elements = 0
@@ -92,22 +86,36 @@ export const parseMarkup = (given: string): Markup => {
         }
         if (name === "script" && attributes["type"]?.toLowerCase() === "application/ld+json") jsonLd.push("")
         else if (name === "script") within = "other script"
-        const isUnseen = unseen > 0 || UNSEEN.has(name) || isHidden(attributes, hiding) || elements >= MOST_ELEMENTS
-        if (isUnseen) unseen++
-        const parent = open.findLast((element) => element !== undefined) ?? root
-        if (isUnseen || open.length >= MOST_DEPTH) open.push(isUnseen ? undefined : parent)
-        else {
-          elements++
-          const element: VisibleElement = { name, attributes, children: [] }
-          parent.children.push(element)
-          open.push(element)
+        const outer = open.at(-1) ?? { element: root, look: plainLook, isClosed: false }
+        const isUnseen =
+          unseen > 0 ||
+          UNSEEN.has(name) ||
+          isHidden(name, attributes) ||
+          (outer.isClosed && name !== "summary") ||
+          elements >= MOST_ELEMENTS
+        const look = isUnseen ? undefined : lookWithin(outer.look, name, attributes, rules)
+        if (look === undefined) {
+          unseen++
+          open.push(undefined)
+          return
         }
+        const isClosed = name === "details" && attributes["open"] === undefined
+        if (open.length >= MOST_DEPTH) {
+          open.push({ element: outer.element, look, isClosed })
+          return
+        }
+        elements++
+        const element: VisibleElement = { name, attributes, children: [] }
+        outer.element.children.push(element)
+        open.push({ element, look, isClosed })
       },
       ontext: (text) => {
         if (within === "title" && title === "") title = text.trim()
         const last = jsonLd.length - 1
         if (within === "script" && last >= 0 && last < 50) jsonLd[last] += text
-        if (unseen === 0) (open.at(-1) ?? root).children.push(text)
+        if (unseen > 0) return
+        const { element, isClosed, look } = open.at(-1) ?? { element: root, look: plainLook, isClosed: false }
+        if (!isClosed && isSeen(look)) element.children.push(text)
       },
       onclosetag: () => {
         within = ""

@@ -1,4 +1,4 @@
-import { Facts } from "@open-valuation/core"
+import { Facts, ownValue } from "@open-valuation/core"
 import { equipmentTypeOf } from "@open-valuation/core/equipment"
 import type { Wanted } from "./PageText.ts"
 
@@ -42,7 +42,7 @@ export const searchWords = ({ assetType, city, facts }: Wanted): ReadonlyArray<s
   switch (assetType) {
     case "PROPERTY": {
       const name = withoutDoor(text("community") ?? text("address") ?? "")
-      const premises = PREMISES[text("propertyUsage") ?? ""] ?? "二手房"
+      const premises = ownValue(PREMISES, text("propertyUsage") ?? "") ?? "二手房"
       return [
         words(cityOf(city), districtOf(city), name, premises, "成交价"),
         words(cityOf(city), name, premises, "出售 总价 面积"),
@@ -65,7 +65,7 @@ export const searchWords = ({ assetType, city, facts }: Wanted): ReadonlyArray<s
       ]
     }
     case "LAND": {
-      const use = USES[text("landUse") ?? ""] ?? "土地"
+      const use = ownValue(USES, text("landUse") ?? "") ?? "土地"
       return [
         words(cityOf(city), districtOf(city), use, "出让 成交公示"),
         words(cityOf(city), districtOf(city), withoutDoor(text("address") ?? ""), "土地 成交价 平方米"),

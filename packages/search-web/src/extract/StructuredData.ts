@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { Option, Schema } from "effect"
 import type { Block } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
@@ -81,12 +82,12 @@ const linesOf = (json: Schema.Json | undefined, label: string, depth: number): R
     const text = scalar(json)
     return text === "" ? [] : [label === "" ? text : `${label}: ${text}`]
   }
-  const unit = UNITS[scalar(json["unitCode"]).toUpperCase()] ?? scalar(json["unitText"])
+  const unit = ownValue(UNITS, scalar(json["unitCode"]).toUpperCase()) ?? scalar(json["unitText"])
   const amount = scalar(json["value"])
   if (amount !== "") return [`${label === "" ? scalar(json["name"]) : label}: ${amount}${unit}`]
   const price = priceLine(json)
   const parts = Object.entries(LABELS).flatMap(([property, said]) =>
-    property === "value" ? [] : linesOf(json[property], said === "" ? "" : said, depth + 1),
+    property === "value" ? [] : linesOf(ownValue(json, property), said === "" ? "" : said, depth + 1),
   )
   const isNamed = label !== "" && parts.length === 1
   return [...(isNamed ? [`${label}: ${parts[0]}`] : parts), ...price]
@@ -117,7 +118,10 @@ const hasPrice = (json: Schema.Json | undefined, depth: number): boolean => {
   if (depth > MOST_DEPTH) return false
   if (isList(json)) return json.slice(0, 20).some((each) => hasPrice(each, depth + 1))
   if (!isObject(json)) return false
-  return json["price"] !== undefined || ["offers", "priceSpecification"].some((name) => hasPrice(json[name], depth + 1))
+  return (
+    json["price"] !== undefined ||
+    ["offers", "priceSpecification"].some((name) => hasPrice(ownValue(json, name), depth + 1))
+  )
 }
 
 /** The objects that a page offers by JSON-LD, as text with labels. */
@@ -132,7 +136,7 @@ export const jsonLdBlocks = (scripts: ReadonlyArray<string>): ReadonlyArray<Bloc
 
 /** Microdata as the object that JSON-LD would have. */
 const microdata = (element: VisibleElement, depth: number): Schema.JsonObject => {
-  const found: Record<string, Schema.Json> = { "@type": element.attributes["itemtype"] ?? "" }
+  const found = new Map<string, Schema.Json>([["@type", element.attributes["itemtype"] ?? ""]])
   const gather = (parent: VisibleElement, level: number): void => {
     if (level > MOST_DEPTH * 4) return
     for (const child of parent.children) {
@@ -140,16 +144,15 @@ const microdata = (element: VisibleElement, depth: number): Schema.JsonObject =>
       const { attributes } = child
       const property = attributes["itemprop"]
       const isScope = attributes["itemscope"] !== undefined
-      if (property !== undefined && depth < MOST_DEPTH) {
-        found[property] ??= isScope
-          ? microdata(child, depth + 1)
-          : (attributes["content"] ?? attributes["datetime"] ?? shown(child))
+      if (property !== undefined && depth < MOST_DEPTH && !found.has(property)) {
+        const value = isScope ? microdata(child, depth + 1) : (attributes["content"] ?? attributes["datetime"])
+        found.set(property, value ?? shown(child))
       }
       if (!isScope) gather(child, level + 1)
     }
   }
   gather(element, 0)
-  return found
+  return Object.fromEntries(found)
 }
 
 const shown = ({ children }: VisibleElement): string =>

@@ -55,6 +55,27 @@ describe("hostile pages", () => {
       "<select><option>总价88万</option></select>",
       '<style>.q{ visibility: hidden }</style><p class="a q">总价88万</p>',
       "<del>总价88万</del>",
+      '<p style="color:#fff">总价88万</p>',
+      '<p style="color:RGB(255 255 255 / 1) !important">总价88万</p>',
+      '<div style="color:white"><p>总价88万</p></div>',
+      '<div style="background:#123;color:#123"><b>总价88万</b></div>',
+      '<p style="color:rgba(0,0,0,.02)">总价88万</p>',
+      '<p style="-webkit-text-fill-color:transparent">总价88万</p>',
+      '<div style="opacity:.3"><p style="opacity:.2">总价88万</p></div>',
+      '<p style="font-size:0.1px">总价88万</p>',
+      '<div style="font-size:10%"><p style="font-size:.5em">总价88万</p></div>',
+      '<p style="clip-path:inset(50%)">总价88万</p>',
+      '<p style="width:1px;height:1px;overflow:hidden">总价88万</p>',
+      '<p style="transform:scale(0.01)">总价88万</p>',
+      '<p style="display:/**/none">总价88万</p>',
+      String.raw`<p style="d\69splay:none">总价88万</p>`,
+      '<style>#p{display:none}</style><p id="p">总价88万</p>',
+      '<style>.a .q, main #x{color:#fefefe}</style><p class="q">总价88万</p>',
+      "<style>aside{opacity:0}</style><aside>总价88万</aside>",
+      "<details><summary>更多</summary><p>总价88万</p></details>",
+      "<details>总价88万</details>",
+      "<dialog><p>总价88万</p></dialog>",
+      "<div popover>总价88万</div>",
     ]) {
       expect(read(html(`<h1>${about}</h1>${hidden}`)).rows, hidden).toEqual([])
       const shown = read(html(`<h1>${about}</h1>${hidden}<p>总价298万</p>`)).rows
@@ -63,6 +84,62 @@ describe("hostile pages", () => {
         hidden,
       ).toEqual([2_980_000])
     }
+  })
+
+  it("give a price that a reader sees, whatever else a style says", () => {
+    const about = `${home.city}${home.district}${home.community} 3室2厅 89㎡`
+    for (const shown of [
+      '<p style="background:#c00;color:#fff">总价298万</p>',
+      '<div style="background-color:navy"><b style="color:white">总价298万</b></div>',
+      '<div style="background:url(a.png)"><p style="color:#fff">总价298万</p></div>',
+      '<div style="font-size:0"><p style="font-size:14px">总价298万</p></div>',
+      '<div style="visibility:hidden"><p style="visibility:visible">总价298万</p></div>',
+      '<p style="color:#999">总价298万</p>',
+      '<p style="height:100%;opacity:0.9">总价298万</p>',
+      "<style>p:hover{display:none} .a > .b:before{opacity:0}</style><p class='b'>总价298万</p>",
+      "<details open><summary>价格</summary><p>总价298万</p></details>",
+      "<details><summary>总价298万</summary></details>",
+      "<dialog open><p>总价298万</p></dialog>",
+    ]) {
+      const { rows } = read(html(`<h1>${about}</h1>${shown}`))
+      expect(
+        rows.map(({ price }) => price),
+        shown,
+      ).toEqual([2_980_000])
+    }
+  })
+
+  describe("what a page states for machines", () => {
+    const about = `${home.city}${home.district}${home.community} 3室2厅 89㎡`
+    const stated = (price: number) =>
+      `<script type="application/ld+json">${JSON.stringify({
+        "@type": "Apartment",
+        name: about,
+        floorSize: { value: 89, unitCode: "MTK" },
+        offers: { "@type": "Offer", price, priceCurrency: "CNY" },
+      })}</script>`
+
+    it("is left out, and told, where readers see another price", () => {
+      const { leftOut, rows } = read(html(`${stated(880_000)}<h1>${about}</h1><p>总价298万</p>`))
+      expect(rows.map(({ price }) => price)).toEqual([2_980_000])
+      expect(leftOut).toMatchObject([{ price: 880_000, reason: "UNSEEN_PRICE" }])
+    })
+
+    it("is taken where readers see the same, rounded, or a page shows no price without its scripts", () => {
+      for (const shown of ["<p>总价298万</p>", "<p>总价 2,979,000元</p>", ""]) {
+        const { leftOut, rows } = read(html(`${stated(2_980_000)}<h1>${about}</h1>${shown}`))
+        expect(rows[0]?.price, shown).toBe(2_980_000)
+        expect(leftOut, shown).toEqual([])
+      }
+    })
+
+    it("has no price by a property of all objects", () => {
+      const scope = `<div itemscope itemtype="https://schema.org/Product"><span itemprop="name">${about}</span>`
+      const { leftOut, rows } = read(
+        html(`${scope}<div itemprop="__proto__" itemscope><i itemprop="price">880000</i></div></div>`),
+      )
+      expect([...rows, ...leftOut]).toEqual([])
+    })
   })
 
   it("cannot command anything", () => {

@@ -1,4 +1,4 @@
-import { type AssetType, LocalDate } from "@open-valuation/core"
+import { type AssetType, LocalDate, ownValue } from "@open-valuation/core"
 import { Context, type DateTime } from "effect"
 
 /** Price of valuations. A host overrides it with `Layer.succeed(BillingPolicy, …)`. */
@@ -16,7 +16,7 @@ export const BillingPolicy = Context.Reference<{
 
 /** Price of one unit of an asset, fen. */
 export const priceFen = (policy: typeof BillingPolicy.Service, assetType: AssetType): number =>
-  policy.pricesFen[assetType] ?? DEFAULT_PRICE_FEN
+  ownValue(policy.pricesFen, assetType) ?? DEFAULT_PRICE_FEN
 
 const DEFAULT_PRICE_FEN = 100
 

@@ -45,7 +45,8 @@ const conditionOf = ({
   const type = attribute(tag, "type")
   // A cell with an error has no text here, and an empty one neither.
   if (type === "containsErrors" || type === "containsBlanks") return () => false
-  const compare = type === "cellIs" ? COMPARISONS[attribute(tag, "operator") ?? ""] : undefined
+  const operator = attribute(tag, "operator") ?? ""
+  const compare = type === "cellIs" && Object.hasOwn(COMPARISONS, operator) ? COMPARISONS[operator] : undefined
   const formulas = [...elements(content, "formula"), ...elements(content, "f")].map((one) => one.content.trim())
   const [one = NaN, other = one] = formulas.map((text) =>
     /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : NaN,

@@ -4,7 +4,7 @@ import { TableError } from "../TableError.ts"
 /** Longest element, characters: one row, one shared text. */
 const LONGEST = 2 * 1024 * 1024
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+const ENTITIES = new Map(Object.entries({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }))
 
 const isCharacter = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
 
@@ -15,7 +15,7 @@ export const unescape = (text: string): string =>
     : text.replace(
         /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
         (whole, hex?: string, decimal?: string, name?: string) => {
-          if (name !== undefined) return ENTITIES[name] ?? whole
+          if (name !== undefined) return ENTITIES.get(name) ?? whole
           const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
           return isCharacter(code) ? String.fromCodePoint(code) : whole
         },

@@ -1,3 +1,5 @@
+import { ownValue } from "@open-valuation/core/domain"
+
 /** A range of cells in one column, with the values that they hold. */
 export interface ChartColumn<A> {
   /** Reference with the sheet, such as `'Summary'!$B$5:$B$9`. */
@@ -21,7 +23,9 @@ export interface BarChart {
 }
 
 const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character]!)
+  text.replaceAll(/[&<>"]/g, (character) =>
+    ownValue({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }, character)!,
+  )
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const DRAWING_ML = "http://schemas.openxmlformats.org/drawingml/2006"

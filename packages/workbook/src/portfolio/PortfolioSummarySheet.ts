@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import {
   changeOf,
   type LtvBand,
@@ -224,7 +225,7 @@ const groupName = (
 ): string => {
   if (kind === "UNSTATED") return none
   if (kind === "OTHERS") return others
-  return Object.hasOwn(known, name) ? known[name]! : name
+  return ownValue(known, name) ?? name
 }
 
 const bandName = ({ kind, over, upTo }: LtvBand, words: PortfolioWords): string => {

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import { type Locale } from "@open-valuation/core/text"
 import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
@@ -29,7 +30,7 @@ export const summaryNotes = (
       .filter(({ kind }) => kind === "NAMED")
       .map(({ name }) => {
         const { share, source } = lineOf(policy.haircuts, name)
-        return haircut(assets[name] ?? other, Math.round(100 * share), said(source))
+        return haircut(ownValue(assets, name) ?? other, Math.round(100 * share), said(source))
       }),
     notes.bands(said(policy.ltvBands.source)),
   ]

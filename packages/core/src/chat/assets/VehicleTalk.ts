@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { AssetTalk, ChatField, FieldValues, Situation } from "../ChatAsset.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeMonths } from "../extract/Month.ts"
@@ -112,7 +113,7 @@ const needed = notHeld(["firstRegistrationDate", "mileageKm", "city"])
 
 /** The VIN, or marque and series: what is missing of it, by one name where nothing is there. */
 const vehicleMissing = (held: FieldValues): ReadonlyArray<string> => {
-  const has = (field: string): boolean => held[field] !== undefined
+  const has = (field: string): boolean => ownValue(held, field) !== undefined
   if (has("vin") || (has("brand") && has("series"))) return []
   return has("brand") ? ["vin", "series"] : has("series") ? ["vin", "brand"] : ["vin"]
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { matchesIn, type Span } from "./Span.ts"
 
 /** What words state of a date; the parts that they leave open are absent. */
@@ -71,7 +72,7 @@ const readDate = (
   const year = groups["y1"] ?? groups["y2"] ?? groups["y5"] ?? groups["year"]
   const month = groups["m1"] ?? groups["m2"] ?? groups["m3"] ?? groups["m7"]
   return {
-    ...(rel === undefined ? {} : { year: thisYear + (RELATIVE_YEARS[rel.toLowerCase()] ?? 0) }),
+    ...(rel === undefined ? {} : { year: thisYear + (ownValue(RELATIVE_YEARS, rel.toLowerCase()) ?? 0) }),
     ...(year === undefined ? {} : { year: fullYear(year, thisYear) }),
     ...(month === undefined ? {} : { month: Number(month) }),
     ...(name === undefined ? {} : { month: MONTHS.indexOf(name.toLowerCase()) + 1 }),
@@ -79,7 +80,7 @@ const readDate = (
 }
 
 const dayOf = (groups: Readonly<Record<string, string | undefined>>): string | undefined =>
-  ["d1", "d2", "d3", "d4", "d5", "d6", "d7"].map((group) => groups[group]).find((day) => day !== undefined)
+  ["d1", "d2", "d3", "d4", "d5", "d6", "d7"].map((group) => ownValue(groups, group)).find((day) => day !== undefined)
 
 /**
  * The one date that a part of the text states, against `today`: with its year, its month or both, and perhaps its day.

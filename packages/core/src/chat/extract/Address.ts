@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Situation } from "../ChatAsset.ts"
 import { ENGLISH_BREAK, englishAddress, englishScore } from "./EnglishAddress.ts"
 import { type Passage, TAKEN } from "./Passage.ts"
@@ -249,7 +250,7 @@ export const takeAddress = (passage: Passage, { asked, held, latest }: Situation
   const { text } = passage
   // Beside other facts an answer is no longer bare.
   const isBare = passage.commands.every((command) => "field" in command && command.field === "city")
-  const before = held[field]
+  const before = ownValue(held, field)
   // A road or a town alone leaves the question open.
   const isOpen = before === undefined ? asked.includes(field) : typeof before === "string" && isWay(before)
   const isCorrected =

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "../../land/LandUnits.ts"
 import { FIGURE, figureOf, toCents } from "./Figures.ts"
 import type { Passage } from "./Passage.ts"
@@ -65,7 +66,7 @@ export const areasIn = (passage: Passage): ReadonlyArray<FoundArea> => {
     const head = text.slice(Math.max(0, match.index - BEFORE_LENGTH), match.index)
     const range = RANGE.exec(head)
     const start = match.index - (range?.[0].length ?? 0)
-    const sqm = toCents((figureOf(figure) * (SCALES[scale.toLowerCase()] ?? 1) + half) * unit.sqm)
+    const sqm = toCents((figureOf(figure) * (ownValue(SCALES, scale.toLowerCase()) ?? 1) + half) * unit.sqm)
     const vague = range !== null || about === "几" || /^\D{0,2}几/u.test(written.slice(figure.length))
     const before = text.slice(Math.max(0, start - BEFORE_LENGTH), start)
     return [{ start, end: behind + length + (half > 0 ? 1 : 0), sqm, vague, before, unit: unit.sqm }]

@@ -1,4 +1,5 @@
 import type { KnownAssetType } from "../../domain/Asset.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { ChatAsset } from "../ChatAsset.ts"
 import { compoundsOf } from "./Compounds.ts"
 import { Passage } from "./Passage.ts"
@@ -66,7 +67,7 @@ export const chosenAsset = (
     passage.text,
   )
   const turned = [...text.matchAll(TURNED)].at(-1)?.[1]
-  const named = turned === undefined ? undefined : TURNED_TO[turned]
+  const named = turned === undefined ? undefined : ownValue(TURNED_TO, turned)
   if (present !== null && named !== undefined && named !== present && assets.has(named)) return named
   const compounds = compoundsOf(text)
   const weighed = [...assets].map(([assetType, { talk }]) => {

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { chinaDivisions } from "../../place/Divisions.ts"
 import * as Place from "../../place/Place.ts"
 import type { Situation } from "../ChatAsset.ts"
@@ -217,7 +218,7 @@ const latinMentions = (text: string, within: string, freely: boolean): ReadonlyA
     : []
 
 const emitted = (field: string, path: string, known: Known): ReadonlyArray<Emitted> => {
-  const before = known.held?.[field]
+  const before = ownValue(known.held, field)
   if (typeof before === "string" && leadsTo(path, before)) return path === before ? set(field, path) : []
   const open = known.doubts?.find((doubt) => doubt.field === field)?.doubt
   if (open?.kind === "CHOICE") {
@@ -260,7 +261,7 @@ const takeAmbiguous = (passage: Passage, field: string, within: string): void =>
 export const takeCity = (passage: Passage, field = "city", known: Known = {}): void => {
   passage.take(LEFT, () => [])
   const { text } = passage
-  const held = known.held?.[field]
+  const held = ownValue(known.held, field)
   const open = known.doubts?.find((doubt) => doubt.field === field)?.doubt
   const within = typeof held === "string" ? held : open?.kind === "PROVINCE_ALONE" ? open.province : ""
   const freely = known.asked?.[0] === field

@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /** Values of the Chinese digits. */
 export const DIGITS = new Map(Array.from("〇一二三四五六七八九", (character, value) => [character, value] as const))
 for (const [character, value] of [
@@ -43,12 +45,12 @@ export const hanNumber = (text: string): number | undefined => {
   const digits = [...(place === undefined ? fraction : fraction.slice(0, -1))].map((digit) => DIGITS.get(digit))
   if (digits.length === 0 || digits.includes(undefined)) return undefined
   const value = Number(`${whole}.${digits.join("")}`)
-  return Math.round(value * (place === undefined ? 1 : (PLACES[place] ?? 1)) * 1e6) / 1e6
+  return Math.round(value * (place === undefined ? 1 : (ownValue(PLACES, place) ?? 1)) * 1e6) / 1e6
 }
 
 /** 一万半 is 15,000. */
 const halfOf = (text: string): number => {
-  const place = PLACES[text.at(-1) ?? ""]
+  const place = ownValue(PLACES, text.at(-1) ?? "")
   return place === undefined ? 0.5 : place / 2
 }
 
@@ -64,7 +66,7 @@ const integerOf = (text: string): number | undefined => {
   let digit: number | undefined = leading === "" ? undefined : Number(leading)
   let lastPlace = 1
   for (const character of rest) {
-    const place = PLACES[character]
+    const place = ownValue(PLACES, character)
     if (place === undefined) {
       const value = DIGITS.get(character)
       if (value === undefined) return undefined

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Situation } from "../ChatAsset.ts"
 import { type MonthMention, monthMentions } from "./MonthMentions.ts"
 import type { Emitted, Passage } from "./Passage.ts"
@@ -64,7 +65,7 @@ const inWords = (year: number, month: number): string => `${year}-${String(month
 export const takeMonths = (passage: Passage, situation: Situation, { cue, field, others }: MonthSubject): void => {
   const { text } = passage
   const open = situation.doubts.find((doubt) => doubt.field === field)?.doubt
-  const held = /^(\d{4})-(\d{2})/.exec(String(situation.held[field] ?? ""))
+  const held = /^(\d{4})-(\d{2})/.exec(String(ownValue(situation.held, field) ?? ""))
   const asked = situation.asked.includes(field)
   const corrects = CORRECTS.test(text)
   let year = open?.kind === "YEAR_ALONE" ? open.year : undefined

@@ -1,5 +1,6 @@
 import { editDistance } from "../../domain/EditDistance.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { TAKEN } from "./Passage.ts"
 
 /** A date in a text, as far as it goes. */
@@ -46,7 +47,7 @@ const YEARS_BACK: Readonly<Record<string, number>> = {
   "the year before last": 2,
 }
 const COUNT: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 }
-const counted = (word = ""): number => COUNT[word.toLowerCase()] ?? Number(word)
+const counted = (word = ""): number => ownValue(COUNT, word.toLowerCase()) ?? Number(word)
 
 const BACK = "大前年|前年|去年|上年|旧年|今年"
 const BACK_EN = "last year|this year|the year before last"
@@ -64,7 +65,7 @@ const calendar = (today: LocalDate) => {
   const plausible = (year: number): boolean => year >= EARLIEST_YEAR && year <= thisYear + 1
   const dated = (year: number, month: number): Read | undefined =>
     plausible(year) && month >= 1 && month <= 12 ? { year, month } : undefined
-  const back = (word = ""): number => thisYear - (YEARS_BACK[word.toLowerCase()] ?? 0)
+  const back = (word = ""): number => thisYear - (ownValue(YEARS_BACK, word.toLowerCase()) ?? 0)
   return {
     thisYear,
     plausible,

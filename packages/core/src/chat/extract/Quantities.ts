@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /** A number in a text, with the words of its size: `9800`, `480,000`, `48.5万`, `12万5`, `1万2千`, `9.8k`. */
 export interface Quantity {
   readonly start: number
@@ -63,7 +65,7 @@ const SIZES: Readonly<Record<string, number>> = {
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   const found: Array<Quantity> = []
   for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
-    const value = (WORDS[count.toLowerCase()] ?? 0) * (SIZES[size.toLowerCase()] ?? 1)
+    const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (ownValue(SIZES, size.toLowerCase()) ?? 1)
     found.push({ start: index, end: index + words.length, value })
   }
   const inWords = [...found]
@@ -74,17 +76,18 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
       continue
     const written = SIZE.exec(text.slice(end))?.[0] ?? ""
     const size =
-      SIZES[
+      ownValue(
+        SIZES,
         written
           .trim()
           .replace(/^[来多余个]/u, "")
-          .toLowerCase()
-      ] ?? 1
+          .toLowerCase(),
+      ) ?? 1
     let value = Number(digits.replaceAll(",", "")) * size
     end += written.length
     const [rest = "", zero = "", figures = "", named = ""] = size >= 1000 ? (REST.exec(text.slice(end)) ?? []) : []
     const isWhole = zero !== "" || 10 ** figures.length === size
-    const factor = SIZES[named] ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
+    const factor = ownValue(SIZES, named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
     if (factor !== undefined && factor < size && !OTHER_NUMBER.test(text.slice(end + rest.length))) {
       value += Number(figures) * factor
       end += rest.length

@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /** A stretch of months as people write it: `36期`, `分3年`, `24 months`; the source of an expression without groups. */
 export const MONTHS =
   "(?:(?:a )?year and a half|\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?|半年|(?:a|one|two|three|four|five|six|seven|eight|ten|twelve|eighteen|twenty-four|thirty-six|forty-eight|sixty)[\\s-](?:months?|years?)|(?:一|两|俩|三|四|五|六|七|八|九|十)年[半期]?)"
@@ -40,7 +42,7 @@ export const monthsOf = (written: string): number | undefined => {
   if (written === "半年") return 6
   if (/year and a half$/iu.test(written)) return 18
   const [, count = "", unit = "", half = ""] = PARTS.exec(written.trim()) ?? []
-  const number = COUNTS[count.toLowerCase()] ?? Number(count)
+  const number = ownValue(COUNTS, count.toLowerCase()) ?? Number(count)
   const months = (/^(?:年期?|years?|yrs?)$/iu.test(unit) ? 12 : 1) * (number + (half === "" ? 0 : 0.5))
   return Number.isInteger(months) && months > 0 ? months : undefined
 }

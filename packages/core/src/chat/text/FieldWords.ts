@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { FieldValue } from "../ChatCommand.ts"
 
 /** The words for one field in one language. */
@@ -35,7 +36,7 @@ export const valuationDateWords: Readonly<Record<"zh" | "en", FieldWords>> = {
 export const coded =
   (words: Readonly<Record<string, string>>) =>
   (value: FieldValue): string =>
-    words[String(value)] ?? String(value)
+    ownValue(words, String(value)) ?? String(value)
 
 /** A formatter that appends a unit to a number. */
 export const withUnit =

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
 import type { ChatMessages } from "../ChatMessages.ts"
 import { enEquipment } from "./enEquipment.ts"
@@ -20,8 +21,9 @@ interface OfField {
   readonly field: string
 }
 
-const asset = (assetType: string): string => words[assetType]?.asset ?? assetType
-const field = (of: OfField): FieldWords => words[of.assetType]?.fields[of.field] ?? { label: of.field }
+const asset = (assetType: string): string => ownValue(words, assetType)?.asset ?? assetType
+const field = (of: OfField): FieldWords =>
+  ownValue(ownValue(words, of.assetType)?.fields, of.field) ?? { label: of.field }
 const label = (of: OfField): string => field(of).label
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const shown = (of: OfField, value: string | number | boolean): string => {
@@ -40,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const en: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `What would you like to have valued? It can be ${joined(told, ", ")}.`,
   "chat.asset": ({ assetType }) => `${asset(assetType)};`,
-  "chat.assetName": ({ assetType }) => words[assetType]?.name ?? asset(assetType),
+  "chat.assetName": ({ assetType }) => ownValue(words, assetType)?.name ?? asset(assetType),
   "chat.started": ({ assetType }) => `All right, let us collect the details of ${asset(assetType)}.`,
   "chat.switched": ({ assetType }) => `All right, ${asset(assetType)} instead. The earlier details are gone.`,
   "chat.greeting": () => "Hello!",
@@ -65,7 +67,7 @@ export const en: Sentences<ChatMessages> = {
   "chat.doubt.choice": ({ told, words: said, ...of }) =>
     `What does "${said}" mean for the ${label(of)}: ${joined(told.replaceAll(`${label(of)} `, ""), " or ")}?`,
   "chat.doubt.unusable": ({ reason, words: said, ...of }) =>
-    `"${said}" cannot be the ${label(of)}: ${REASONS[reason] ?? "please check it"}.`,
+    `"${said}" cannot be the ${label(of)}: ${ownValue(REASONS, reason) ?? "please check it"}.`,
   "chat.doubt.conflict": ({ read, stated, ...of }) =>
     `${capital(label(of))}: you said ${shown(of, stated)}, the document says ${shown(of, read)}. Answer "yes" to keep yours, "no" to take the document's.`,
   "chat.doubt.unknownName": ({ names, stated, ...of }) =>

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
 import type { ChatMessages } from "../ChatMessages.ts"
 import type { ChatWords, FieldWords } from "./FieldWords.ts"
@@ -20,8 +21,9 @@ interface OfField {
   readonly field: string
 }
 
-const asset = (assetType: string): string => words[assetType]?.asset ?? assetType
-const field = (of: OfField): FieldWords => words[of.assetType]?.fields[of.field] ?? { label: of.field }
+const asset = (assetType: string): string => ownValue(words, assetType)?.asset ?? assetType
+const field = (of: OfField): FieldWords =>
+  ownValue(ownValue(words, of.assetType)?.fields, of.field) ?? { label: of.field }
 const label = (of: OfField): string => field(of).label
 const shown = (of: OfField, value: string | number | boolean): string => {
   const { value: write } = field(of)
@@ -38,7 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const zh: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `请问要估值的是什么？可以是：${told.replace(/、$/u, "")}。`,
   "chat.asset": ({ assetType }) => `${asset(assetType)}、`,
-  "chat.assetName": ({ assetType }) => words[assetType]?.name ?? asset(assetType),
+  "chat.assetName": ({ assetType }) => ownValue(words, assetType)?.name ?? asset(assetType),
   "chat.started": ({ assetType }) => `好的，为您登记${asset(assetType)}的估值信息。`,
   "chat.switched": ({ assetType }) => `好的，改为登记${asset(assetType)}，之前的信息已清空。`,
   "chat.greeting": () => "您好！",
@@ -63,7 +65,7 @@ export const zh: Sentences<ChatMessages> = {
       .replace(/；$/u, "")
       .replaceAll("；", " / ")}`,
   "chat.doubt.unusable": ({ reason, words: said, ...of }) =>
-    `“${said}”不能作为${label(of)}：${REASONS[reason] ?? "请再确认一下"}。`,
+    `“${said}”不能作为${label(of)}：${ownValue(REASONS, reason) ?? "请再确认一下"}。`,
   "chat.doubt.conflict": ({ read, stated, ...of }) =>
     `${label(of)}：您说的是 ${shown(of, stated)}，材料上是 ${shown(of, read)}。以您说的为准请回复“是”，以材料为准请回复“不是”。`,
   "chat.doubt.unknownName": ({ names, stated, ...of }) =>

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { type ConditionReading, readCondition } from "./Condition.ts"
 import type { ConditionTable, EmissionStage } from "./DepreciationTables.ts"
 import { readEmissionStage } from "./EmissionStage.ts"
@@ -151,7 +152,7 @@ const only = (text: string, line: Line): number | undefined => {
   const values = new Set<number>()
   for (const each of line.patterns) {
     for (const { groups } of text.matchAll(each)) {
-      const factor = line.units[groups?.["unit"]?.toLowerCase() ?? ""]
+      const factor = ownValue(line.units, groups?.["unit"]?.toLowerCase() ?? "")
       const value = Number(groups?.["number"]?.replaceAll(",", "")) * (factor ?? Number.NaN)
       if (value >= line.within[0] && value <= line.within[1]) values.add(Number(value.toFixed(4)))
     }

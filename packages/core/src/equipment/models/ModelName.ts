@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { type EquipmentType, TYPE_NAMES_EN, TYPE_NAMES_ZH, typeOfName } from "../EquipmentType.ts"
 import { MAKER_NAMES_EN, MAKER_NAMES_ZH, type Manufacturer, makerOfName } from "./Manufacturers.ts"
 
@@ -58,7 +59,7 @@ const chineseNumber = (text: string): string => {
   let total = 0
   let digit = 0
   for (const character of digits) {
-    const place = PLACES[character]
+    const place = ownValue(PLACES, character)
     if (place === undefined) digit = NUMERALS.indexOf(character)
     else {
       total += (digit === 0 ? 1 : digit) * place

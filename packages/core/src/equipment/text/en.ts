@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { doubted } from "../../market/report/text/enDoubted.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { yuan, word } from "../../text/words/enAmounts.ts"
@@ -116,7 +117,8 @@ const POOLS: Readonly<Record<string, string>> = {
 
 const TYPES_BY_CODE: Readonly<Record<string, string>> = TYPES
 
-const typeName = (type: string | null): string => (type === null ? MACHINERY : (TYPES_BY_CODE[type] ?? MACHINERY))
+const typeName = (type: string | null): string =>
+  type === null ? MACHINERY : (ownValue(TYPES_BY_CODE, type) ?? MACHINERY)
 
 const kinds = (type: string | null): string => (type === null ? MACHINERY : `${typeName(type)}s`)
 
@@ -163,7 +165,7 @@ export const en: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.step.curve": ({ type, tablePercent, rows, level }) =>
     tablePercent >= 100
       ? `Depreciation follows the reference curve of ${kinds(type)}; samples are too few to correct it.`
-      : `Depreciation starts from the reference curve of ${kinds(type)} and is corrected by ${many(rows, "sample")} ${POOLS[level] ?? `of all ${MACHINERY}`}: the reference carries ${tablePercent}% of the weight, the market ${100 - tablePercent}%.`,
+      : `Depreciation starts from the reference curve of ${kinds(type)} and is corrected by ${many(rows, "sample")} ${ownValue(POOLS, level) ?? `of all ${MACHINERY}`}: the reference carries ${tablePercent}% of the weight, the market ${100 - tablePercent}%.`,
   "equipment.step.residualRate": ({ years: age, agePercent, usePercent, percent }) =>
     `At ${years(age)} and usual use, ${agePercent}% of the new price is left${
       usePercent === 0 ? "" : `; adjusted for hours, condition and emission stage (${moved(usePercent)}), ${percent}%`

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { doubted } from "../../market/report/text/zhDoubted.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
@@ -119,7 +120,8 @@ const POOLS: Readonly<Record<string, string>> = {
   type: "同类型",
 }
 
-const typeName = (type: string | null): string => (type === null ? MACHINERY : (TYPES_BY_CODE[type] ?? MACHINERY))
+const typeName = (type: string | null): string =>
+  type === null ? MACHINERY : (ownValue(TYPES_BY_CODE, type) ?? MACHINERY)
 
 const TYPES_BY_CODE: Readonly<Record<string, string>> = TYPES
 
@@ -143,7 +145,7 @@ const aged = (years: number): string => (years < 1 ? "机龄不满1年" : `机�
 
 const moved = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
 
-const quantity = (value: number | string, unit: string): string => `${value}${UNITS[unit] ?? ` ${unit}`}`
+const quantity = (value: number | string, unit: string): string => `${value}${ownValue(UNITS, unit) ?? ` ${unit}`}`
 
 const meaning = (coded: string): string => {
   const [name = "", type = "", value = "", unit = ""] = coded.split("|")
@@ -175,7 +177,7 @@ export const zh: Sentences<EquipmentMessages & EquipmentFactMessages> = {
   "equipment.step.curve": ({ type, tablePercent, rows, level }) =>
     tablePercent >= 100
       ? `折旧采用${typeName(type)}参考曲线，样本尚不足以修正该曲线。`
-      : `折旧以${typeName(type)}参考曲线为起点，按${rows}条${POOLS[level] ?? MACHINERY}样本的价格修正：参考曲线占${tablePercent}%，市场样本占${100 - tablePercent}%。`,
+      : `折旧以${typeName(type)}参考曲线为起点，按${rows}条${ownValue(POOLS, level) ?? MACHINERY}样本的价格修正：参考曲线占${tablePercent}%，市场样本占${100 - tablePercent}%。`,
   "equipment.step.residualRate": ({ years, agePercent, usePercent, percent }) =>
     `${aged(years)}、正常使用的残值率为${agePercent}%${
       usePercent === 0 ? "" : `，按使用小时、成色和排放阶段${moved(usePercent)}，综合残值率${percent}%`

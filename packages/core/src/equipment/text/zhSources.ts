@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /** What the sources of the default tables and of the rules of models say, by their English text. */
 const SOURCES: Readonly<Record<string, string>> = {
   "5-6 % a year, 30-year asset (American Cranes & Transport, 2023-06-27), less marketable beyond 10 years (Gordon Brothers, 2016-07); first year and floor by judgement":
@@ -32,6 +34,6 @@ const AUCTIONS =
 export const zhSource = (text: string): string => {
   const [, sales] = AUCTIONS.exec(text) ?? []
   return sales === undefined
-    ? (SOURCES[text] ?? text)
+    ? (ownValue(SOURCES, text) ?? text)
     : `美国2004年至2010年${sales}条拍卖成交（机龄1年以上部分）；机龄1年的74%取自萨克拉门托县2025年新购工程机械折旧表（assessor.saccounty.gov）；最低残值率凭经验设定`
 }

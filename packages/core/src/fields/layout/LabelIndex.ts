@@ -1,5 +1,6 @@
 import { editDistance } from "../../domain/EditDistance.ts"
 import { largestOf } from "../../domain/LargestOf.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import type { Fact } from "../DocumentTable.ts"
 
@@ -29,7 +30,7 @@ const SAME: Readonly<Record<string, string>> = { l: "i", "1": "i", "|": "i", "!"
 export const keyOf = (character: string): string => {
   const small = simplify(character.toLowerCase())
   if (small === ":" || small === ";") return ":"
-  return SAME[small] ?? (/[\p{L}\p{N}]/u.test(small) ? small : "")
+  return ownValue(SAME, small) ?? (/[\p{L}\p{N}]/u.test(small) ? small : "")
 }
 
 const keyOfText = (text: string): string => [...text.normalize("NFKC")].map(keyOf).join("")

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { FieldMessages } from "../FieldMessages.ts"
 import type { DocumentKind } from "../FieldReading.ts"
 
@@ -42,7 +43,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   endDate: "截止日期",
 }
 
-const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+const word = (words: Readonly<Record<string, string>>, key: string): string => ownValue(words, key) ?? key
 
 /** Texts in Chinese about the reading of plates, licences and titles. */
 export const zh: { readonly [Code in keyof FieldMessages]: (params: FieldMessages[Code]) => string } = {

@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /**
  * Characters of a unified social credit code in the order of their values; I, O, S, V and Z are not used (GB
  * 32100-2015, table 2).
@@ -26,6 +28,6 @@ export const creditCheckCharacter = (code: string): string | undefined => {
 export const readCreditCode = (text: string): string | undefined => {
   const bare = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "")
   if (bare.length !== LENGTH) return undefined
-  const code = [...bare].map((character) => NEVER[character] ?? character).join("")
+  const code = [...bare].map((character) => ownValue(NEVER, character) ?? character).join("")
   return creditCheckCharacter(code) === code.charAt(LENGTH - 1) ? code : undefined
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { checks, isVin } from "../../domain/Vin.ts"
 import { asDigits, SURE_CORRECTED } from "./Digits.ts"
 
@@ -31,7 +32,7 @@ export const readVin = (text: string): VinReading | undefined => {
     .replaceAll(/[^0-9A-Z|!]/g, "")
     .replaceAll(/[|!]/g, "1")
   if (bare.length !== LENGTH) return undefined
-  const allowed = [...bare].map((character) => NEVER[character] ?? character).join("")
+  const allowed = [...bare].map((character) => ownValue(NEVER, character) ?? character).join("")
   const place9 = allowed.charAt(CHECK_PLACE)
   const vin =
     allowed.slice(0, CHECK_PLACE) +

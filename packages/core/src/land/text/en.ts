@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { doubted } from "../../market/report/text/enDoubted.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { yuan, word } from "../../text/words/enAmounts.ts"
@@ -121,7 +122,7 @@ const coefficients = (coded: string): string =>
 
 /** The land engine's sentences, in English. */
 export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages> = {
-  "land.method": ({ method }) => METHODS[method] ?? "another method",
+  "land.method": ({ method }) => ownValue(METHODS, method) ?? "another method",
   "land.step.prepare": ({ city, address, area, use, right, plotRatio, remaining, date }) =>
     `Subject: ${city} ${address}, ${sqm(area)}, ${word(USES, use)}, ${word(RIGHTS, right)}${
       plotRatio === null ? "" : `, plot ratio ${plotRatio}`

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { doubted } from "../../market/report/text/zhDoubted.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
@@ -106,7 +107,7 @@ const coefficients = (coded: string): string =>
 
 /** The land engine's sentences, in Chinese. */
 export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages> = {
-  "land.method": ({ method }) => METHODS[method] ?? "其他方法",
+  "land.method": ({ method }) => ownValue(METHODS, method) ?? "其他方法",
   "land.step.prepare": ({ city, address, area, use, right, plotRatio, remaining, date }) =>
     `估价对象：${city} ${address}，${sqm(area)}，${word(USES, use)}，${word(RIGHTS, right)}土地使用权${
       plotRatio === null ? "" : `，容积率${plotRatio}`
@@ -231,7 +232,7 @@ export const zh: Sentences<LandMessages & LandFactMessages & LandRequestMessages
     `${word(USES, use)}的部分修正系数（还原率、容积率或开发费用）没有当地公布的依据，采用经验假设，建议以当地基准地价修正体系替换。`,
   "land.risk.methodsApart": ({ percent }) =>
     `基准地价系数修正法的结果比市场比较法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对基准地价的用途、级别和单位。`,
-  "land.source": ({ text }) => SOURCES[text] ?? text,
+  "land.source": ({ text }) => ownValue(SOURCES, text) ?? text,
   "land.reference.term": ({ use, years }) => `${word(USES, use)}的法定最高出让年限为${years}年`,
   "land.reference.rate": ({ ratePercent, judged }) =>
     `年期修正采用的还原率${trim(ratePercent.toFixed(2))}%${judged ? "（经验假设）" : ""}`,

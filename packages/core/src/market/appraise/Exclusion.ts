@@ -1,4 +1,5 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { OutsideLeftOut } from "../../ports/SampleSource.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
@@ -30,7 +31,7 @@ export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample)
   if (recipe.kinds[sample.kind] === undefined) return "KIND_NOT_COMPARABLE"
   let size = 1
   if (recipe.unitField !== undefined) {
-    const known = sample.facts[recipe.unitField]
+    const known = ownValue(sample.facts, recipe.unitField)
     if (typeof known !== "number") return "SIZE_UNKNOWN"
     if (known < policy.hardRules.size[0] || known > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
     size = known

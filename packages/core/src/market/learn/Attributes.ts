@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { Attribute } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -43,7 +44,7 @@ export const discoverAttributes = (
         column = { rows: 0, numbers: [], labels: new Map(), againstPrice: [], againstUnitPrice: [] }
         columns.set(name, column)
       }
-      observe(column, sample, sample.facts[name]!, y(sample), mostLabels)
+      observe(column, sample, ownValue(sample.facts, name)!, y(sample), mostLabels)
     }
   }
   const needed = shrunk ? MINIMUM_ROWS : Math.max(MINIMUM_ROWS, samples.length * MINIMUM_SHARE)

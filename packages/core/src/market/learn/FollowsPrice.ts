@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { Cholesky } from "../../statistics/Cholesky.ts"
 import { median, quantile } from "../../statistics/Robust.ts"
@@ -18,7 +19,7 @@ const DERIVED_SPREAD = 0.02
 export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, name: string): boolean => {
   const step = Math.max(1, Math.floor(samples.length / MOST_ROWS))
   const known = samples.flatMap((sample, i) => {
-    const value = sample.facts[name]
+    const value = ownValue(sample.facts, name)
     return i % step === 0 && typeof value === "number" && value > 0
       ? [{ sample, log: Math.log(value / sample.price) }]
       : []

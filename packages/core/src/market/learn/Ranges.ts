@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { deviation, mean, sortedQuantile } from "../../statistics/Robust.ts"
 import type { Row } from "../model/Rows.ts"
 import { type Range, type LabelMeans, placeOf } from "../model/Terms.ts"
@@ -42,7 +43,7 @@ const labelMeans = (
       sums.set(level, entry)
     })
     const means = Object.fromEntries([...sums].map(([level, { sum, count }]) => [level, sum / (count + FILL_PRIOR)]))
-    rows.forEach((row, r) => (left[r]! -= means[row.labels[label]!] ?? 0))
+    rows.forEach((row, r) => (left[r]! -= ownValue(means, row.labels[label]!) ?? 0))
     return { label, means }
   })
 }

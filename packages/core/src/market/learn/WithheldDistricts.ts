@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { type LocationLevels } from "../model/AdditiveModel.ts"
 import type { Pricing } from "../model/Predict.ts"
 import { knownFrom } from "../model/Support.ts"
@@ -74,7 +75,7 @@ export const withheldDistrictTrials = (
       )
       const location = {
         area: { ...elsewhere.area, ...places.area },
-        district: { ...elsewhere.district, [district]: shift + (places.district[district] ?? 0) },
+        district: { ...elsewhere.district, [district]: shift + (ownValue(places.district, district) ?? 0) },
       }
       const refit = { pricing: { ...pricing, additive: { ...additive, location } }, priced, known, index }
       const objects = new Set(few.map((i) => samples[i]!.objectKey))

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { Effects, type EffectsModel } from "./Effects.ts"
 import type { Row } from "./Rows.ts"
 import type { TimeIndex } from "./TimeIndex.ts"
@@ -35,4 +36,4 @@ export const readable = (read: Variables, { index, effects, location }: Additive
 
 /** Level of a place relative to the market, from the levels of its district and area. */
 export const locationLevel = (location: LocationLevels, row: Row): number =>
-  (location.district[row.district] ?? 0) + (location.area[areaOf(row)] ?? 0)
+  (ownValue(location.district, row.district) ?? 0) + (ownValue(location.area, areaOf(row)) ?? 0)

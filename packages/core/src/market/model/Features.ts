@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Effects } from "./Effects.ts"
 import type { Prediction } from "./Prediction.ts"
 import type { PricedRow } from "./PricedRow.ts"
@@ -102,7 +103,7 @@ export const featuresOf = (
     .slice(0, LIKEST)
   return Float64Array.from([
     ...freeNumbers.map((number) => subject.numbers[number]!),
-    ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
+    ...subject.labels.map((level, l) => ownValue(means[l], level) ?? Number.NaN),
     subject.longitude,
     subject.latitude,
     steadyHedonic,

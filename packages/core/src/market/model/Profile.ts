@@ -1,5 +1,6 @@
 import type { Fact } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -49,7 +50,7 @@ export const profile = (
   const pooled = recipe.numbers[number]?.fill ?? []
   const rows = (name: string): number => {
     const label = recipe.labels.findIndex((one) => one.name === name)
-    return learned?.counts[label]?.[row.labels[label] ?? ""] ?? 0
+    return ownValue(learned?.counts[label], row.labels[label] ?? "") ?? 0
   }
   const kind = pooled[0] === undefined ? 0 : rows(pooled[0])
   return {

@@ -1,6 +1,7 @@
 import type { Facts } from "../../domain/Facts.ts"
 import { hash32 } from "../../domain/Hash.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { priceBasis, type Sample, type SampleKind } from "../../domain/Sample.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { groupName, stemOf } from "../recipe/SearchKeys.ts"
@@ -35,7 +36,7 @@ export const FOLDS = 5
 /** ln price per unit, or ln price where the asset is compared as a whole. `NaN` when undetermined. */
 export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
   if (recipe.unitField === undefined) return Math.log(sample.price)
-  const size = sample.facts[recipe.unitField]
+  const size = ownValue(sample.facts, recipe.unitField)
   return typeof size === "number" && size > 0 ? Math.log(sample.price / size) : Number.NaN
 }
 

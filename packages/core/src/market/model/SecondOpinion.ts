@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt, type TimeIndex } from "./TimeIndex.ts"
@@ -52,7 +53,7 @@ export interface ReadLabel {
 export const readLabel = ({ categories, means }: OpinionLabel): ReadLabel => {
   const codes = new Map(categories.map((level, code) => [level, code]))
   return {
-    mean: (level) => means[level] ?? Number.NaN,
+    mean: (level) => ownValue(means, level) ?? Number.NaN,
     code: (level) => codes.get(level) ?? Number.NaN,
   }
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { quantile } from "../../statistics/Robust.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
@@ -86,7 +87,8 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
   const found = comparables.map(unitsOf)
   const countOf = (level: number, among: ReadonlyArray<ReadonlyArray<string>>): number =>
     among.reduce((sum, own) => sum + (own[level] === units[level] ? 1 : 0), 0)
-  const ofAll = (level: number): number => Math.max(known.units[level]?.[units[level]!] ?? 0, countOf(level, found))
+  const ofAll = (level: number): number =>
+    Math.max(ownValue(known.units[level], units[level]!) ?? 0, countOf(level, found))
   const district = units[DISTRICT]!
   const isSparse = district !== "" && ofAll(DISTRICT) < MANY
   const own = isSparse ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { EffectsRecipe, Recipe, Shape, TermRecipe } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
 import type { Attribute, Variables } from "./Variables.ts"
@@ -108,7 +109,7 @@ export const valueOf = (row: Row, number: number, range: Range | undefined): num
   const value = row.numbers[number]!
   if (!Number.isNaN(value) || range?.fill === undefined) return value
   let filled = range.fill.mean
-  for (const { label, means } of range.fill.labels) filled += means[row.labels[label]!] ?? 0
+  for (const { label, means } of range.fill.labels) filled += ownValue(means, row.labels[label]!) ?? 0
   return filled
 }
 

@@ -1,5 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { LabelVariable, Monotone, NumberVariable, Recipe, TokenVariable } from "../recipe/Recipe.ts"
 
 /** A further column of the catalogue that describes objects; its effect is learned. */
@@ -59,7 +60,7 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
         knots,
         factor: ATTRIBUTE_FACTOR,
         dissimilarity: 0,
-        of: (facts: Facts) => numeric(facts[name]),
+        of: (facts: Facts) => numeric(ownValue(facts, name)),
       })),
   ],
   labels: [
@@ -71,7 +72,7 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
         knots: [],
         factor: ATTRIBUTE_FACTOR,
         dissimilarity: 0,
-        of: (facts: Facts) => label(facts[name]),
+        of: (facts: Facts) => label(ownValue(facts, name)),
       })),
   ],
   tokens: recipe.effects?.tokens ?? [],

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
 import { appraise } from "../appraise/Appraisal.ts"
@@ -16,7 +17,7 @@ const isFar = (
   known: ReadonlyArray<Sample>,
   sample: Sample,
 ): boolean => {
-  const size = recipe.unitField === undefined ? 1 : sample.facts[recipe.unitField]
+  const size = recipe.unitField === undefined ? 1 : ownValue(sample.facts, recipe.unitField)
   if (typeof size !== "number" || size <= 0 || sample.price <= 0) return false
   const valued = appraise(recipe, policy, sample, known, learned, sample.observedDay, sample.kind)
   if (!("comparables" in valued)) return false

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { plainName } from "../../domain/PlainName.ts"
 import type { Sample } from "../../domain/Sample.ts"
 
@@ -59,7 +60,7 @@ const MOST_APART = 0.15
 
 /** Whether two samples state a fact alike; `undefined` where one does not state it. */
 const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolean | undefined => {
-  const [a, b] = [one.facts[field], other.facts[field]]
+  const [a, b] = [ownValue(one.facts, field), ownValue(other.facts, field)]
   if (a === undefined || b === undefined) return undefined
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= within
   const [left, right] = [plainName(String(a)), plainName(String(b))]
@@ -75,7 +76,7 @@ const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolea
  */
 export const isSameObject = (one: Sample, other: Sample): boolean => {
   if (one.objectKey === other.objectKey) return true
-  const identity = IDENTITIES[one.assetType]
+  const identity = ownValue(IDENTITIES, one.assetType)
   if (identity === undefined || one.assetType !== other.assetType) return false
   if (one.city !== "" && other.city !== "" && !isWithin(one.city, other.city)) return false
   const { enoughMarks, marks, names, needs } = identity

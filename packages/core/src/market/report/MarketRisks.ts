@@ -2,6 +2,7 @@ import type { AssetType } from "../../domain/Asset.ts"
 import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { roundedBeside } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
@@ -48,7 +49,7 @@ const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
   LAND: { carriedShare: 0.01, rangeWidth: 1.5, oldShare: 0.2 },
 }
 const USUALLY_UNUSUAL: Unusual = { carriedShare: 0.7, rangeWidth: 0.6, oldShare: 0.2 }
-const unusualOf = (asset: AssetType): Unusual => UNUSUAL[asset] ?? USUALLY_UNUSUAL
+const unusualOf = (asset: AssetType): Unusual => ownValue(UNUSUAL, asset) ?? USUALLY_UNUSUAL
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
 

@@ -1,5 +1,6 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { Message } from "../../domain/Message.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { OutsideJoined, SearchResult } from "../../ports/SampleSource.ts"
@@ -21,7 +22,7 @@ export const searchMessages = (
   recipe: Recipe,
   { outside, trail, samples, resolved }: SearchResult,
 ): ReadonlyArray<Message> => {
-  const name = resolved[recipe.keys.groupField]
+  const name = ownValue(resolved, recipe.keys.groupField)
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
   const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
   const words = wordsOf(recipe.assetType)

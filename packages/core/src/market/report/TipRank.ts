@@ -1,4 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 
 /**
  * How much a tip would change a lending decision, most severe first. `STOP`: the figure is not what the decision needs,
@@ -31,7 +32,7 @@ export const rankedTips = (
   severities: Readonly<Record<string, TipSeverity>>,
   tips: ReadonlyArray<Message>,
 ): RankedTips => {
-  const rank = ({ code }: Message): number => ORDER[severities[code]?.[0] ?? "VALUE"]
+  const rank = ({ code }: Message): number => ORDER[ownValue(severities, code)?.[0] ?? "VALUE"]
   const ranked = tips.toSorted((a, b) => rank(a) - rank(b))
   return { riskTips: ranked.slice(0, MOST_TIPS), furtherRiskTips: ranked.slice(MOST_TIPS) }
 }

@@ -1,4 +1,5 @@
 import * as Facts from "../../domain/Facts.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
 import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
@@ -244,11 +245,11 @@ export class Query {
   private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
     const stated = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
-      for (const field in facts) {
-        if (this.query.facts[field] !== undefined || !inherits(field)) continue
+      for (const [field, value] of Object.entries(facts)) {
+        if (ownValue(this.query.facts, field) !== undefined || !inherits(field)) continue
         const values = stated.get(field) ?? new Map<Facts.Facts[string], number>()
         stated.set(field, values)
-        values.set(facts[field]!, (values.get(facts[field]!) ?? 0) + 1)
+        values.set(value, (values.get(value) ?? 0) + 1)
       }
     }
     return Object.fromEntries(
@@ -283,7 +284,10 @@ export class Query {
     const first = group ?? family.reduce((least, one) => (one.key < least.key ? one : least))
     const [sample] = this.newestOf([first])
     return Object.fromEntries(
-      this.keys.named.flatMap((field) => (sample?.facts[field] === undefined ? [] : [[field, sample.facts[field]]])),
+      this.keys.named.flatMap((field) => {
+        const value = ownValue(sample?.facts, field)
+        return value === undefined ? [] : [[field, value]]
+      }),
     )
   }
 

@@ -1,4 +1,5 @@
 import { Predicate } from "effect"
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { Sample } from "../../domain/Sample.ts"
 
 /** Highest price of an object, yuan, as of requests. */
@@ -14,7 +15,7 @@ const isPrice = (value: unknown): boolean => Predicate.isNumber(value) && value 
 
 const areFacts = (facts: unknown): boolean => {
   if (!Predicate.isObject(facts)) return false
-  for (const field in facts) if (!isFact(facts[field])) return false
+  for (const field in facts) if (!isFact(ownValue(facts, field))) return false
   return true
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { roundedBeside } from "../../domain/Rounding.ts"
 import { last, many, plural } from "../../text/words/Plural.ts"
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
@@ -49,7 +50,7 @@ const monthlyNet = (amount: number): string =>
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+const word = (words: Readonly<Record<string, string>>, key: string): string => ownValue(words, key) ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
     .split(",")

@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { roundedBeside } from "../../domain/Rounding.ts"
 import type { AnalysisMessages } from "../analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../analysis/FlowClass.ts"
@@ -55,7 +56,7 @@ const monthlyNet = (amount: number): string =>
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
-const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+const word = (words: Readonly<Record<string, string>>, key: string): string => ownValue(words, key) ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
     .split(",")

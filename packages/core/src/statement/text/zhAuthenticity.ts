@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { AuthenticityMessages } from "../authenticity/AuthenticityMessages.ts"
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -12,7 +13,7 @@ const FIGURES: Readonly<Record<string, string>> = {
 const listOfFigures = (figures: string): string =>
   figures
     .split("、")
-    .map((figure) => FIGURES[figure] ?? figure)
+    .map((figure) => ownValue(FIGURES, figure) ?? figure)
     .join("、")
 
 const rateRange = (lowest: number, highest: number): string =>

@@ -8,4 +8,5 @@ export const yuan = (amount: number): string =>
     : `${trim(amount.toFixed(2))}元`
 
 /** The word for a code, or the code where there is none. */
-export const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+export const word = (words: Readonly<Record<string, string>>, key: string): string =>
+  (Object.hasOwn(words, key) ? words[key] : undefined) ?? key

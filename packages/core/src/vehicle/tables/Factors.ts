@@ -1,9 +1,10 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { emissionStageOf } from "./EmissionStage.ts"
 import type { AgeCurve, ConditionGrade, Usage, VehicleTables } from "./VehicleTables.ts"
 
 /** The age curve of a fuel; that of `ANY` when the fuel has none or is unknown. */
 export const curveOf = (tables: VehicleTables, fuelType: string | undefined): AgeCurve =>
-  (fuelType !== undefined && Object.hasOwn(tables.age, fuelType) ? tables.age[fuelType] : undefined) ?? tables.age.ANY
+  ownValue(tables.age, fuelType ?? "") ?? tables.age.ANY
 
 /**
  * Share of the new-car price retained at an age (years), at the expected mileage and in good condition: log-linear
@@ -72,7 +73,7 @@ export const mileageFactor = (
 }
 
 const factorOf = (factors: Readonly<Record<string, number>>, word: string | undefined): number =>
-  (word !== undefined && Object.hasOwn(factors, word) ? factors[word] : undefined) ?? 1
+  ownValue(factors, word ?? "") ?? 1
 
 /** Price factor of the condition grade; 1 when unknown. */
 export const conditionFactor = (tables: VehicleTables, grade: string | undefined): number =>

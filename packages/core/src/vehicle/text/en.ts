@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import { doubted } from "../../market/report/text/enDoubted.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { yuan, word } from "../../text/words/enAmounts.ts"
@@ -136,7 +137,7 @@ const comparison = (factor: string, own: string | number | null, usual: number |
   }
   if (factor === "transfers") return `${many(Number(own), "change")} of owner; `
   if (factor === "battery") return `${own}%; `
-  return `${NAMES[own] ?? own}; `
+  return `${ownValue(NAMES, String(own)) ?? own}; `
 }
 
 const HELP_BY_NEW_PRICE =

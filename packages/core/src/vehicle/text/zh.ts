@@ -1,3 +1,4 @@
+import { ownValue } from "../../domain/OwnValue.ts"
 import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { doubted } from "../../market/report/text/zhDoubted.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
@@ -136,7 +137,7 @@ const comparison = (factor: string, own: string | number | null, usual: number |
   }
   if (factor === "transfers") return `本车过户${own}次，`
   if (factor === "battery") return `本车${own}%，`
-  return `本车为“${NAMES[own] ?? own}”，`
+  return `本车为“${ownValue(NAMES, String(own)) ?? own}”，`
 }
 
 const HELP_BY_NEW_PRICE = "也可提供新车指导价或同款新车现价（元），按参考保值率给出低置信度的参考值。"
@@ -304,7 +305,7 @@ export const zh: Sentences<VehicleMessages & VehicleFactMessages> = {
   "vehicle.risk.newPriceOnly": ({ of }) =>
     `估值仅由${word(NEW_PRICES, of)}和参考保值率得出，没有市场样本佐证，置信度低，建议另行询价。`,
   "vehicle.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
-  "vehicle.source": ({ text }) => SOURCES[text] ?? text,
+  "vehicle.source": ({ text }) => ownValue(SOURCES, text) ?? text,
   "vehicle.reference.vin": ({ wmi, maker }) => `世界制造厂识别代号${wmi}属于${maker}`,
   "vehicle.reference.curve": ({ fuel }) => `${word(FUELS, fuel)}车辆的保值率参考曲线`,
   "vehicle.reference.channels": () => "各交易渠道与成交水平的参考比例",

@@ -1,3 +1,5 @@
+import { ownValue } from "../../domain/OwnValue.ts"
+
 /** Certainty that a code is this maker's. */
 export type MakerCodeCertainty =
   /** Two independent lists have it. */
@@ -31,7 +33,7 @@ const lines =
   (source: Readonly<Record<MakerCodeCertainty, string>>) =>
   (line: string): ReadonlyArray<MakerCode> => {
     const [codes = "", zh = "", en = "", brands = "", mark = ""] = line.split("|")
-    const certainty = CERTAINTY[mark] ?? "WEAK"
+    const certainty = ownValue(CERTAINTY, mark) ?? "WEAK"
     const all = brands === "" ? [zh] : brands.split(",")
     return codes.split(",").map((code) => ({ code, zh, en, brands: all, certainty, source: source[certainty] }))
   }

@@ -1,3 +1,4 @@
+import { ownValue } from "@open-valuation/core/domain"
 import { isLegible } from "@open-valuation/tables"
 
 /** A colour as one number, `0xRRGGBB`, or `UNKNOWN` for a pattern or a gradient. */
@@ -37,7 +38,7 @@ export const areToldApart = (one: Colour, other: Colour): boolean =>
 
 /** A colour over another in one of the blend modes of PDF (32000-1, 11.3.5), by its name on a browser's canvas. */
 export const blended = (mode: string, under: Colour, over: Colour): Colour => {
-  const blend = blends[mode]
+  const blend = ownValue(blends, mode)
   if (blend === undefined || over === UNKNOWN) return over
   if (under === UNKNOWN) return UNKNOWN
   const channel = (from: (colour: Colour) => number): number => 255 * blend(from(under) / 255, from(over) / 255)
@@ -61,7 +62,7 @@ const blends: Readonly<Record<string, (under: number, over: number) => number>> 
 /** Share of the underlying colour that shows through a paint of full opacity, 0 to 1. */
 export const passing = (mode: string, colour: Colour): number => {
   if (mode === "difference" || mode === "exclusion") return 1
-  if (blends[mode] === undefined || colour === UNKNOWN) return 0
+  if (ownValue(blends, mode) === undefined || colour === UNKNOWN) return 0
   const [least, most] = [red(colour), green(colour), blue(colour)].reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [255, 0],

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import {
   GLUED_MAKER_NAMES,
   MAKER_NAMES_EN,
@@ -112,7 +113,7 @@ export const makersIn = (text: string): ReadonlyArray<MakerMention> => {
       known(index, name, name, true)
   }
   for (const { 0: name, index } of upper.matchAll(misheard)) {
-    if (isMaker(text, index, name)) known(index, name, MISHEARD[name] ?? name, false)
+    if (isMaker(text, index, name)) known(index, name, ownValue(MISHEARD, name) ?? name, false)
   }
   for (const { 0: name, index } of upper.matchAll(THIRTY_ONE)) known(index, name, "三一", false)
   for (const { 0: name, index } of upper.matchAll(further)) {

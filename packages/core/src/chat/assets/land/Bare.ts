@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
 
@@ -18,7 +19,7 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest }: Situat
   if (number === undefined || others.length > 0) return
   const value = Number(number[0])
   const field = [...latest, ...asked].find(
-    (each) => held[each] === undefined && value > 0 && value <= (FIELDS[each] ?? 0),
+    (each) => ownValue(held, each) === undefined && value > 0 && value <= (ownValue(FIELDS, each) ?? 0),
   )
   if (field !== undefined) {
     passage.claim(number.index, number.index + number[0].length, [{ _tag: "SetField", field, value }])

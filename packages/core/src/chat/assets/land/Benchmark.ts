@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import { readDate } from "../../../fields/values/PrintedDate.ts"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "../../../land/LandUnits.ts"
 import { FIGURE, figureOf, toCents } from "../../extract/Figures.ts"
@@ -31,6 +32,6 @@ export const takeBenchmark = (passage: Passage): void => {
   passage.take(RATIO, ([, ratio]) => set("plotRatio", Number(ratio)))
   passage.take(YEARS, ([, years]) => set("termYears", Number(years)))
   passage.take(PRICE, ([, figure = "", scale = "", unit = ""]) =>
-    set("unitPrice", toCents((figureOf(figure) * (scales[scale.toLowerCase()] ?? 1)) / perSqm(unit))),
+    set("unitPrice", toCents((figureOf(figure) * (ownValue(scales, scale.toLowerCase()) ?? 1)) / perSqm(unit))),
   )
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
+import { ownValue } from "../../../domain/OwnValue.ts"
 import { BUILT_FROM, YEARS_AHEAD } from "../../../property/PropertyBounds.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
@@ -55,7 +56,7 @@ const alone = (passage: Passage, held: Situation["held"], match: RegExpExecArray
   const facts = new Set(
     passage.commands.flatMap((command) => ("field" in command && command.field !== undefined ? [command.field] : [])),
   )
-  const isOpen = (field: string): boolean => held[field] === undefined && !facts.has(field)
+  const isOpen = (field: string): boolean => ownValue(held, field) === undefined && !facts.has(field)
   const isClause =
     /(?:^|[,，。;；\s█])$/u.test(passage.text.slice(0, index)) &&
     /^(?:$|[,，。;；\s█])/u.test(passage.text.slice(index + written.length))
@@ -93,7 +94,7 @@ export const takeBareNumber = (passage: Passage, { asked, held, latest, today }:
   const [first, ...others] = numbers
   const number = refined ?? (others.length > 0 ? undefined : first)
   if (number === undefined) return
-  const open = asked.filter((field) => held[field] === undefined)
+  const open = asked.filter((field) => ownValue(held, field) === undefined)
   const named = propertyFields.filter(({ noun }) => noun?.test(text)).map(({ field }) => field)
   if (refined !== undefined) {
     const value = Number(refined[0])

@@ -1,4 +1,5 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
+import { ownValue } from "../../../domain/OwnValue.ts"
 import { YEARS_AHEAD } from "../../../property/PropertyBounds.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
@@ -47,7 +48,7 @@ export const takeBuildYear = (passage: Passage, { today }: Situation): void => {
   passage.take(DECADE, () => [{ _tag: "DoubtField", field: "buildYear", doubt: { kind: "UNUSABLE", reason: "RANGE" } }])
   passage.take(AGE, ([, one, two, three]) => built(thisYear(today) - Number(one ?? two ?? three)))
   passage.take(RELATIVE, ([, han, english]) => {
-    const ago = YEARS_AGO[han ?? english?.toLowerCase() ?? ""]
+    const ago = ownValue(YEARS_AGO, han ?? english?.toLowerCase() ?? "")
     return ago === undefined ? undefined : built(thisYear(today) - ago)
   })
   for (const pattern of WRITTEN) passage.take(pattern, ([, year = ""]) => built(fullYear(year, today)))

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { FieldValue } from "../../ChatCommand.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -27,7 +28,7 @@ const inHan = (english: string): string => {
   const parts = english.toLowerCase().match(/north|south|east|west/g) ?? []
   return parts
     .toReversed()
-    .map((part) => HAN_DIRECTIONS[part] ?? "")
+    .map((part) => ownValue(HAN_DIRECTIONS, part) ?? "")
     .join("")
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
 
@@ -34,7 +35,7 @@ export const takeBareAnswer = (passage: Passage, { asked, held }: Situation): vo
   const take = (field: string, value: string | number): void =>
     passage.claim(0, text.length, [{ _tag: "SetField", field, value } satisfies Emitted])
   for (const field of asked) {
-    const number = NUMBERS[field]?.exec(answer)?.[1]
+    const number = ownValue(NUMBERS, field)?.exec(answer)?.[1]
     if (number !== undefined) return take(field, Number(number))
     if (field === "transferCount" && NONE.test(answer)) return take(field, 0)
     if (field === "accidentType" && NONE.test(answer)) return take(field, "NONE")

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const AMOUNT =
@@ -15,7 +16,7 @@ const NEW_NOW = new RegExp(
 
 const yuan = (digits = "", unit = "", more = ""): number => {
   const number = Number(digits.replaceAll(",", ""))
-  const factor = { 万: 10_000, w: 10_000, k: 1000, 千: 1000 }[unit.toLowerCase()]
+  const factor = ownValue({ 万: 10_000, w: 10_000, k: 1000, 千: 1000 }, unit.toLowerCase())
   // 12万9 is 129,000.
   if (factor !== undefined && more !== "") return Math.round(number * factor + (Number(more) * factor) / 10)
   // Nobody names a car's price in single yuan below a thousand: 15.98 is 万.

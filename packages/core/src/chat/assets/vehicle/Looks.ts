@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const set = (field: string, value: string | number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
@@ -68,7 +69,7 @@ export const takeLooks = (passage: Passage): void => {
   takeColour(passage)
   for (const pattern of SEATS) {
     passage.take(pattern, ({ 1: written = "" }) => {
-      const seats = NUMBERS[written.toLowerCase()] ?? Number(written)
+      const seats = ownValue(NUMBERS, written.toLowerCase()) ?? Number(written)
       return seats >= 2 && seats <= 60 ? set("seats", seats) : undefined
     })
   }

@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
 import { oneOf } from "../../extract/Words.ts"
@@ -26,7 +27,7 @@ const TIMES: Readonly<Record<string, number>> = {
   四: 4,
   五: 5,
 }
-const count = (written = ""): number => TIMES[written.toLowerCase()] ?? Number(written)
+const count = (written = ""): number => ownValue(TIMES, written.toLowerCase()) ?? Number(written)
 const TIMES_SAID = "(\\d{1,2}|[一二两三四五])"
 const MOVED = oneOf("过户 转户 转手 转让 易主 换车主 换主")
 

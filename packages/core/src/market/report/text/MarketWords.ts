@@ -1,3 +1,4 @@
+import { ownValue } from "../../../domain/OwnValue.ts"
 import type { ExclusionReason } from "../../appraise/Exclusion.ts"
 
 /** Asset-specific terms in the sentences of the shared market engine. */
@@ -46,4 +47,4 @@ export const wordsFor = (
   words: Readonly<Record<string, MarketWords>> & { readonly PROPERTY: MarketWords },
   general: MarketWords,
   asset: string | undefined,
-): MarketWords => words[asset ?? "PROPERTY"] ?? general
+): MarketWords => ownValue(words, asset ?? "PROPERTY") ?? general

@@ -61,6 +61,7 @@ export const en = (words: (asset: string | undefined) => MarketWords): Sentences
     `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, ${last(months, "month")}: ${many(found, "sample")} so far.`,
   "market.excluded.OTHER_PLACE": () => "in another city or district",
   "market.excluded.OTHER_OBJECT": () => "another model, series or use than the subject",
+  "market.excluded.UNSEEN_PRICE": () => "its page states it for machines and shows its readers another price",
   "market.excluded.CONTRADICTORY_PRICE": () => "its total price is not its unit price times its area",
   "market.excluded.FAR_FROM_LEVEL": () =>
     "price far from the level of this market, probably a misread unit or another kind of object",

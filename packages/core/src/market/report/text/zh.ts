@@ -54,6 +54,7 @@ export const zh = (words: (asset: string | undefined) => MarketWords): Sentences
     `检索${km === null ? word(words(asset).scopes, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
   "market.excluded.OTHER_PLACE": () => "不在同一城市或区县",
   "market.excluded.OTHER_OBJECT": () => "型号、车系或用途与估价对象不同",
+  "market.excluded.UNSEEN_PRICE": () => "网页仅以机读数据标注该价格，向读者展示的是其他价格",
   "market.excluded.CONTRADICTORY_PRICE": () => "总价与单价乘以面积不符",
   "market.excluded.FAR_FROM_LEVEL": () => "价格严重偏离本市场水平，疑似单位有误或并非同类标的",
   "market.excluded.UNDATED": () => "网页未标明日期，不能用于过去的估值时点",

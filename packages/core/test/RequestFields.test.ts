@@ -1,8 +1,8 @@
 import { Effect, Result, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { between, number } from "../src/request/Fields.ts"
+import { between, name, number } from "../src/request/Fields.ts"
 
-const accepts = (schema: Schema.Codec<number>, value: number): boolean =>
+const accepts = (schema: Schema.Codec<number> | Schema.Codec<string>, value: unknown): boolean =>
   Result.isSuccess(Effect.runSync(Effect.result(Schema.decodeUnknownEffect(schema)(value))))
 
 describe("numbers of a request", () => {
@@ -18,5 +18,21 @@ describe("numbers of a request", () => {
     expect(accepts(between(0.01, 100), 0.01)).toBe(true)
     expect(accepts(between(0, 100), 101)).toBe(false)
     expect(accepts(number, Number.POSITIVE_INFINITY)).toBe(false)
+  })
+})
+
+describe("names of a request", () => {
+  it.each(["。。。", "---", "🏠🏠", "\u3164", "＊", "(·)"])("need a letter or figure: %j", (value) => {
+    expect(accepts(name(1, 300), value)).toBe(false)
+    expect(accepts(name(0, 300), value)).toBe(false)
+  })
+
+  it.each(["8", "朝", "A", "№ 8", "①", "🏠 3号"])("may be as short as one: %j", (value) => {
+    expect(accepts(name(1, 300), value)).toBe(true)
+  })
+
+  it("may be blank only where nothing needs to be named", () => {
+    expect(["", "  "].map((value) => accepts(name(1, 300), value))).toEqual([false, false])
+    expect(["", "  "].map((value) => accepts(name(0, 300), value))).toEqual([true, true])
   })
 })
