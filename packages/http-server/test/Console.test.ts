@@ -1,5 +1,5 @@
 import { describe, expect, layer } from "@effect/vitest"
-import { MountPath } from "@open-valuation/http-api"
+import { allScopes, MountPath } from "@open-valuation/http-api"
 import { ApiKeys } from "@open-valuation/service"
 import { Effect, Logger, References } from "effect"
 import { API, endedTasks, makeBrowser, newKey, newLink, signedIn, V1 } from "./ConsoleHost.ts"
@@ -33,7 +33,7 @@ describe("the console's API", () => {
           account: "alpha",
           operator: true,
           keyName: "console",
-          scopes: ["valuations", "materials", "chat", "webhooks"],
+          scopes: allScopes,
           assets: [{ assetType: "PROPERTY", path: "property-valuations", title: "Property", statement: false }],
           features: { chat: false, uploads: false, recognition: false, workbook: false, markets: false, guide: false },
         })

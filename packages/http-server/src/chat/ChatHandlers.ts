@@ -54,7 +54,7 @@ export const chatHandlers = (
     return turnOf(step, locale)
   })
 
-  return serve(group, "chat", {
+  return serve(group, {
     open: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
       const { assetType = null, locale = null } = yield* payload
       const chosen = locale === null ? null : /^en/i.test(locale) ? "en" : "zh"

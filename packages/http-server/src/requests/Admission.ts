@@ -65,7 +65,7 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenti
       exchange.account = principal.account
       Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
       if (kind === "stream") yield* streams.place(principal.accountId)
-      if (scope !== undefined && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
+      if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
       const place = requests.place(principal.accountId)
       const answer = Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, principal.accountId)
       const answered =

@@ -1,5 +1,6 @@
 import { requestFaults } from "@open-valuation/core"
-import type { Principal, Scope } from "@open-valuation/service"
+import { requiredScopeOf, type Scope } from "@open-valuation/http-api"
+import type { Principal } from "@open-valuation/service"
 import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -54,26 +55,22 @@ interface AnyRequest {
 }
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
-/** Implements a group of the contract. Methods, paths and handler types come from its endpoints. */
-export function serve<Group extends HttpApiGroup.Constraint>(
-  group: Group,
-  scope: Scope | undefined,
-  handlers: Handlers<Group>,
-): ServedGroup
-export function serve(
-  group: HttpApiGroup.Top,
-  scope: Scope | undefined,
-  handlers: Readonly<Record<string, AnyHandler>>,
-): ServedGroup {
+/** Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. */
+export function serve<Group extends HttpApiGroup.Constraint>(group: Group, handlers: Handlers<Group>): ServedGroup
+export function serve(group: HttpApiGroup.Top, handlers: Readonly<Record<string, AnyHandler>>): ServedGroup {
   const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
-    return { method: endpoint.method, path: endpoint.path, operation: operationOf(endpoint, scope, handler) }
+    return {
+      method: endpoint.method,
+      path: endpoint.path,
+      operation: operationOf(endpoint, requiredScopeOf(group, endpoint), handler),
+    }
   })
   return { group, routes }
 }
 
-const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, handler: AnyHandler): KeyedOperation => {
+const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | "any", handler: AnyHandler): KeyedOperation => {
   const decodeParams = decoderOf(endpoint.params)
   const decodeQuery = decoderOf(endpoint.query)
   const texts = textsOf(endpoint.query)

@@ -1,3 +1,4 @@
+import { allScopes, Scope } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { Digest, SecureRandom } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -6,7 +7,7 @@ import { stored } from "../StorageUnavailable.ts"
 import { Accounts } from "./Accounts.ts"
 import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
 import { markUsed } from "./KeyLastUse.ts"
-import { AccountId, allScopes, KeyId, type Principal, Scope } from "./Principal.ts"
+import { AccountId, KeyId, type Principal } from "./Principal.ts"
 
 /** Hours that the old key and secret stay valid after a rotation. */
 const overlapHours = 24

@@ -1,10 +1,11 @@
+import { Scope } from "@open-valuation/http-api"
 import { Cache, Clock, Duration, Effect, Exit, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { stored } from "../StorageUnavailable.ts"
 import { hashOf, isWellFormed } from "./ApiKey.ts"
 import { markUsed } from "./KeyLastUse.ts"
-import { AccountId, KeyId, KeyInvalid, type Principal, Scope } from "./Principal.ts"
+import { AccountId, KeyId, KeyInvalid, type Principal } from "./Principal.ts"
 
 /** Maximum number of cached keys, and how long each is cached. An invalid key is forgotten sooner. */
 const remembered = { keys: 10_000, valid: Duration.seconds(10), invalid: Duration.seconds(1) }
