@@ -55,7 +55,24 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
     expect(operations).toHaveLength(10)
-    for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
+    for (const { security } of operations)
+      expect(security.map((one) => Object.keys(one))).toEqual([["apiKey"], ["bearer"]])
+  })
+
+  it("names the scope of every operation, for people and for tools", () => {
+    const scopeOf = (path: string) => {
+      const { description, security } = Object.values(document.paths[path] ?? {})[0] ?? {}
+      return [/ (The key needs .*|Every key .*)$/.exec(description ?? "")?.[1], security]
+    }
+    expect(scopeOf("/api/open/v1/property-valuations")).toEqual([
+      "The key needs the scope `valuations`.",
+      [{ apiKey: ["valuations"] }, { bearer: ["valuations"] }],
+    ])
+    expect(scopeOf("/api/open/v1/webhook-deliveries/test")).toEqual([
+      "The key needs the scope `webhooks`.",
+      [{ apiKey: ["webhooks"] }, { bearer: ["webhooks"] }],
+    ])
+    expect(scopeOf("/api/open/v1/usage")).toEqual(["Every key may call it.", [{ apiKey: [] }, { bearer: [] }]])
   })
 
   it("names every code of the error table under its HTTP status", () => {
