@@ -12,7 +12,7 @@ import {
   MaterialStore,
   SessionEnded,
 } from "@open-valuation/service"
-import { Context, DateTime, Effect, Schema } from "effect"
+import { Context, DateTime, Effect, Schema, Stream } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { type AppOptions, makeRoutes } from "../src/App.ts"
 import { makeDrain } from "../src/requests/Drain.ts"
@@ -84,7 +84,7 @@ const everything = Effect.gen(function* () {
     console: {
       sessions,
       keys,
-      markets: { columns: new Map(), list: () => Effect.succeed([]), import: unused, fit: () => unused() },
+      markets: { columns: new Map(), list: () => Effect.succeed([]), import: unused, fit: () => Stream.empty },
       suggestions: {
         fields: () => new Map([["1", []]]),
         find: () => Effect.succeed({ suggestions: [] }),
@@ -165,15 +165,14 @@ describe("scopes", () => {
 
   it("a server with an operation that declares no scope does not start", () => {
     const group = HttpApiGroup.make("late").add(HttpApiEndpoint.get("list", "/late"))
-    expect(() => serve(group, { list: () => Effect.succeed(undefined) })).toThrow("GET /late declares no scope")
+    expect(() => serve(group, { list: unused })).toThrow("GET /late declares no scope")
   })
 
   it("an endpoint may declare another scope than its group", () => {
     const group = HttpApiGroup.make("late")
       .add(HttpApiEndpoint.get("list", "/late").annotate(RequiredScope, "any"), HttpApiEndpoint.post("add", "/late"))
       .annotate(RequiredScope, "keys")
-    const handlers = { list: () => Effect.succeed(undefined), add: () => Effect.succeed(undefined) }
-    expect(serve(group, handlers).routes.map(({ operation }) => operation)).toMatchObject([
+    expect(serve(group, { list: unused, add: unused }).routes.map(({ operation }) => operation)).toMatchObject([
       { scope: "any" },
       { scope: "keys" },
     ])
