@@ -1,4 +1,5 @@
 import type { AttackGroup } from "./Attack.ts"
+import { authorityAttacks } from "./AuthorityAttacks.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
 import { forgeryAttacks } from "./ForgeryAttacks.ts"
 import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
@@ -10,6 +11,7 @@ import { shareAttacks } from "./ShareAttacks.ts"
 /** All attacks of `npm run attack`. */
 export const attackGroups: ReadonlyArray<AttackGroup> = [
   doorAttacks,
+  authorityAttacks,
   malformedRequests,
   hostileFiles,
   hiddenTextAttacks,
