@@ -2,7 +2,6 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Scope } from "../../api/Answers.ts"
 import { Allowed, useMay } from "../../app/Allowed.tsx"
 import { useWords } from "../../app/Locale.tsx"
-import type { AccountSearch } from "../../app/Router.tsx"
 import { Deliveries } from "./Deliveries.tsx"
 import { Keys } from "./Keys.tsx"
 import { words } from "./text/index.ts"
@@ -35,7 +34,7 @@ export const AccountScreen = () => {
 }
 
 const tabNames = ["deliveries", "keys", "usage"] as const
-const tabScopes: Readonly<Record<AccountSearch["tab"], ReadonlyArray<Scope>>> = {
+const tabScopes: Readonly<Record<(typeof tabNames)[number], ReadonlyArray<Scope>>> = {
   deliveries: ["webhooks"],
   keys: ["keys"],
   usage: [],
