@@ -253,7 +253,7 @@ export class ApiKeys extends Context.Service<
   )
 }
 
-/** PostgreSQL channel that announces changed keys. On each notification call `Accounts.forget` with its `changedKey`. */
+/** PostgreSQL channel that announces changed keys. On each one call `Accounts.forget` with its `changedKey`. */
 export const keysChanged = "open_valuation_keys"
 
 /** The key that a notification names; `undefined` when any may have changed. */
