@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type ConsoleHost, openConsole, valueOf } from "./console/ConsoleHost.ts"
+import { ovJson } from "./processes/Processes.ts"
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -17,6 +18,9 @@ const words = {
     account: "接口与用量",
     tabs: ["回调投递", "API 密钥", "用量与余额"],
     newKey: "新建密钥",
+    logout: "退出",
+    lacks: "您登录使用的 API 密钥没有这里需要的权限：",
+    scopes: { valuations: "估值", samples: "市场样本", keys: "密钥管理" },
     keyName: "名称",
     create: "创建",
     unused: "从未使用",
@@ -40,6 +44,9 @@ const words = {
     account: "API and usage",
     tabs: ["Webhooks", "API keys", "Usage and balance"],
     newKey: "New key",
+    logout: "Log out",
+    lacks: "The API key that you signed in with lacks a scope that is needed here: ",
+    scopes: { valuations: "Valuations", samples: "Market samples", keys: "Keys" },
     keyName: "Name",
     create: "Create",
     unused: "Never used",
@@ -199,4 +206,29 @@ describe("the screens of the console", () => {
       page.off("request", listen)
     })
   }
+
+  it("has the screens of a key's scopes, and says what another screen needs", async () => {
+    const { dataDir, enter, page, server } = host
+    const created = await ovJson(["keys", "create", "--name", "c", "--scopes", "chat"], { OV_DATA_DIR: dataDir })
+    await enter("zh", 1440)
+    await page.getByRole("button", { name: words.zh.logout }).click()
+    await page.locator('input[name="apiKey"]').fill(Reflect.get(Object(created), "key"))
+    await page.keyboard.press("Enter")
+    for (const locale of ["zh", "en"] as const) {
+      const say = words[locale]
+      const open = (path: string) => page.goto(`${server.url}/console/#/${path}`)
+      const lacks = (scope: string) => page.getByText(`${say.lacks}${scope}`).waitFor()
+      await open("value")
+      await lacks(say.scopes.valuations)
+      expect(await page.getByRole("navigation").first().getByRole("link").allInnerTexts()).toEqual([say.account])
+      await open("markets")
+      await lacks(say.scopes.samples)
+      await open("account?tab=keys")
+      await lacks(say.scopes.keys)
+      expect(await page.getByRole("link", { name: say.tabs[1], exact: true }).count()).toBe(0)
+      await page.setViewportSize({ width: 390, height: 900 })
+      await host.seen(`account-chat-only-${locale}`)
+      if (locale === "zh") await page.getByRole("button", { name: "English" }).click()
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import type { AttackGroup } from "./Attack.ts"
+import { authorityAttacks } from "./AuthorityAttacks.ts"
 import { costlyRequests } from "./CostlyRequests.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
 import { forgeryAttacks } from "./ForgeryAttacks.ts"
@@ -12,6 +13,7 @@ import { unreadAttacks } from "./UnreadAttacks.ts"
 /** All attacks of `npm run attack`. */
 export const attackGroups: ReadonlyArray<AttackGroup> = [
   doorAttacks,
+  authorityAttacks,
   malformedRequests,
   costlyRequests,
   hostileFiles,

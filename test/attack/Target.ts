@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { ovJson, temporaryFolder } from "../processes/Processes.ts"
+import { buildConsole, ovJson, temporaryFolder } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
 /** A server under attack, with default limits, the embedded database and no demo market. */
@@ -10,6 +10,8 @@ export interface Target {
   readonly hostileKey: string
   /** Key of another account, which must not be affected. */
   readonly quietKey: string
+  /** The key of an account with some scopes, which is issued when it is first asked for. */
+  readonly issue: (account: string, scopes: string) => Promise<string>
   /** A path in a folder for files that an attack needs. */
   readonly file: (name: string) => string
 }
@@ -22,6 +24,8 @@ export const withTarget = async <A>(
   const folder = temporaryFolder()
   const dataDir = join(folder.path, "data")
   const env = { OV_DATA_DIR: dataDir }
+  const issued = new Map<string, Promise<string>>()
+  buildConsole()
   try {
     const server = await startServer(dataDir, { OV_DEMO: "off", ...settings })
     try {
@@ -30,6 +34,12 @@ export const withTarget = async <A>(
         dataDir,
         hostileKey: await keyOf("hostile", env),
         quietKey: await keyOf("quiet", env),
+        issue: (account, scopes) => {
+          const name = `${account} ${scopes}`
+          const key = issued.get(name) ?? keyOf(account, env, ["--scopes", scopes])
+          issued.set(name, key)
+          return key
+        },
         file: (name) => join(folder.path, name),
       })
     } finally {
@@ -40,8 +50,12 @@ export const withTarget = async <A>(
   }
 }
 
-const keyOf = async (account: string, env: Readonly<Record<string, string>>): Promise<string> => {
-  const created = await ovJson(["keys", "create", "--name", account, "--account", account], env)
+const keyOf = async (
+  account: string,
+  env: Readonly<Record<string, string>>,
+  options: ReadonlyArray<string> = [],
+): Promise<string> => {
+  const created = await ovJson(["keys", "create", "--name", account, "--account", account, ...options], env)
   if (typeof created === "object" && created !== null && "key" in created && typeof created.key === "string") {
     return created.key
   }

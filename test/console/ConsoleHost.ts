@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -6,6 +5,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
+import { buildConsole } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -32,7 +32,7 @@ export interface ConsoleHost {
 
 /** Starts a server on a data folder of its own, with the pages as their sources are now. */
 export const openConsole = async (env: Readonly<Record<string, string>> = {}): Promise<ConsoleHost> => {
-  execFileSync(process.execPath, [join(root, "apps/console/scripts/build.ts"), "--if-older"])
+  buildConsole()
   const dataDir = mkdtempSync(join(tmpdir(), "ov-console-"))
   let server = await startServer(dataDir, env)
   const browser: Browser = await launchBrowser()

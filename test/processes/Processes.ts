@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,6 +10,11 @@ const root = join(import.meta.dirname, "..", "..")
 export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), "ov-test-"))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Builds the pages of the console, without which a server has none, unless they are newer than their sources. */
+export const buildConsole = (): void => {
+  execFileSync(process.execPath, [join(root, "apps/console/scripts/build.ts"), "--if-older"])
 }
 
 /** Repeats a request until there is an answer, by default for at most a minute, within the default rate limit. */

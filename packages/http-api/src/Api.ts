@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api"
 import type { Hosting } from "./document/Hosting.ts"
-import { parameterSchemas } from "./document/Parameters.ts"
+import { declaredOperations } from "./document/Parameters.ts"
 import { published } from "./document/Published.ts"
 import { errorTable } from "./ErrorTable.ts"
 import { usageGroup } from "./Usage.ts"
@@ -11,6 +11,7 @@ const description = `Values assets and explains each value. Create a task, then 
 
 Every response is the envelope \`{code, message, data}\`. \`code\` is 0 on success and always agrees with the HTTP status.
 Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of the response when you report a problem.
+A key may call the operations of its scopes: each operation names the one that it needs.
 
 | code | HTTP | when |
 |---|---|---|
@@ -36,7 +37,7 @@ export const makeHostedApi = <const Groups extends ReadonlyArray<HttpApiGroup.Co
       }),
     )
   return api.annotateMerge(
-    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api), hosting) }),
+    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), declaredOperations(api), hosting) }),
   )
 }
 

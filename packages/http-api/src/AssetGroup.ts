@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 import { TaskCreated, taskCreatedOf, TaskDetail, TaskId, TasksQuery, TaskSummary, taskSummaryOf } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
@@ -171,5 +172,6 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
       ),
     )
     .annotateMerge(OpenApi.annotations({ title: titleOf(asset), description: descriptionOf(asset) }))
+    .annotate(RequiredScope, "valuations")
     .middleware(Authentication)
 }

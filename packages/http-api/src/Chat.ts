@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 
 const path = `${basePath}/chat-sessions` as const
 
@@ -243,4 +244,5 @@ export const chatGroup = (assetTypes: ReadonlyArray<KnownAssetType>) =>
         description: "Conversations that collect the fields of a valuation. They never name a price",
       }),
     )
+    .annotate(RequiredScope, "chat")
     .middleware(Authentication)

@@ -6,6 +6,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath, tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 
 /** An uploaded file (specification 2.7). */
 export const UploadedMaterial = Schema.Struct({
@@ -139,6 +140,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
     ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Recognition", description: "Fields of photographed documents" }))
+  .annotate(RequiredScope, "materials")
   .middleware(Authentication)
 
 /** Endpoint that uploads bank statements. */
@@ -162,4 +164,5 @@ export const materialsGroup = HttpApiGroup.make("materials")
     ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Materials", description: "Files that valuations read" }))
+  .annotate(RequiredScope, "materials")
   .middleware(Authentication)

@@ -5,6 +5,7 @@ import { type ApiAsset, groupName, titleOf } from "./AssetGroup.ts"
 import { Authentication } from "./Authentication.ts"
 import { failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 import { TaskId } from "./Task.ts"
 
 /** Endpoint that writes the report of an asset's task for people. */
@@ -32,4 +33,5 @@ export const reportGroup = <Type extends AssetType>(asset: ApiAsset<Type>) =>
         description: "A finished valuation as a page for people",
       }),
     )
+    .annotate(RequiredScope, "valuations")
     .middleware(Authentication)

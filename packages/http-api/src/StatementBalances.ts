@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 import { TaskId } from "./Task.ts"
 
 const MOST_ACCOUNTS = 20
@@ -42,4 +43,5 @@ export const statementBalancesGroup = HttpApiGroup.make("statementBalances")
   .annotateMerge(
     OpenApi.annotations({ title: "Statement balances", description: "Balances by day of the accounts of statements" }),
   )
+  .annotate(RequiredScope, "valuations")
   .middleware(Authentication)

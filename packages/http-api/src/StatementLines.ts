@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 import { TaskId } from "./Task.ts"
 
 const MOST_LINES = 1000
@@ -40,4 +41,5 @@ export const statementLinesGroup = HttpApiGroup.make("statementLines")
     ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Statement lines", description: "Lines read from bank statements" }))
+  .annotate(RequiredScope, "valuations")
   .middleware(Authentication)

@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { failures } from "./Envelope.ts"
 import { tasksPath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 import { TaskId } from "./Task.ts"
 
 /** Content type of XLSX workbooks. */
@@ -23,4 +24,5 @@ export const statementWorkbookGroup = HttpApiGroup.make("statementWorkbook")
     ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Statement workbook", description: "Bank statement results as XLSX" }))
+  .annotate(RequiredScope, "valuations")
   .middleware(Authentication)

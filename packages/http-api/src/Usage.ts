@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 
 const Units = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
@@ -54,4 +55,5 @@ export const usageGroup = HttpApiGroup.make("account")
     ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Account", description: "Quota, charges and balance" }))
+  .annotate(RequiredScope, "any")
   .middleware(Authentication)

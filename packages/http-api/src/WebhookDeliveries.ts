@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { basePath } from "./Paths.ts"
+import { RequiredScope } from "./Scope.ts"
 
 const path = `${basePath}/webhook-deliveries` as const
 
@@ -162,4 +163,5 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
       description: `When a task with a callback ends, the service posts \`{type, timestamp, data}\` to it, where \`data\` is the task. Requests are signed according to Standard Webhooks 1.0 and retried for three days until the response is 2xx. A body over 256 KiB has a null \`data.result\` and gives \`data.statusUrl\` instead.`,
     }),
   )
+  .annotate(RequiredScope, "webhooks")
   .middleware(Authentication)

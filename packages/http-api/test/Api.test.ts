@@ -55,7 +55,26 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
     expect(operations).toHaveLength(10)
-    for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
+    const scopes: unknown = expect.any(Array)
+    for (const operation of operations) {
+      expect(operation).toMatchObject({ security: [{ apiKey: scopes }, { bearer: scopes }] })
+    }
+  })
+
+  it("names the scope of every operation, for people and for tools", () => {
+    const scopeOf = (path: string, method: "get" | "post") => {
+      const operation = document.paths[path]?.[method]
+      return [/ (The key needs .*|Every key .*)$/.exec(operation?.description ?? "")?.[1], operation?.security]
+    }
+    expect(scopeOf("/api/open/v1/property-valuations", "get")).toEqual([
+      "The key needs the scope `valuations`.",
+      [{ apiKey: ["valuations"] }, { bearer: ["valuations"] }],
+    ])
+    expect(scopeOf("/api/open/v1/webhook-deliveries/test", "post")).toEqual([
+      "The key needs the scope `webhooks`.",
+      [{ apiKey: ["webhooks"] }, { bearer: ["webhooks"] }],
+    ])
+    expect(scopeOf("/api/open/v1/usage", "get")).toEqual(["Every key may call it.", [{ apiKey: [] }, { bearer: [] }]])
   })
 
   it("names every code of the error table under its HTTP status", () => {

@@ -79,27 +79,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     Keyed: admission(byKey),
     Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
   }
-  const always = [yield* usageHandlers, yield* webhookHandlers]
-  const shares = makeUploadShares()
-  const chosen = yield* chosenGroups(options, shares, drain)
   const mountPath = yield* MountPath
-  const authentication = options.authenticate === undefined ? "keys" : "host"
-  const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
-  const routes = [...always, ...chosen].flatMap((group) => group.routes)
-  const route = makeRouter([
-    ...(yield* publicPages(api, mountPath, drain)),
-    ...(options.sites ?? []).flatMap(staticRoutes),
-    ...routes,
-    ...(options.console === undefined
-      ? []
-      : yield* consoleRoutes(options.console, {
-          assets: options.assets,
-          features: featuresOf(options),
-          routes,
-          shares,
-          drain,
-        })),
-  ])
+  const route = makeRouter(yield* makeRoutes(options, drain))
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
     if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
@@ -131,6 +112,31 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       drain.track,
     ),
   )
+})
+
+/** All routes of the server: the pages, the API and the console. */
+export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const shares = makeUploadShares()
+  const chosen = yield* chosenGroups(options, shares, drain)
+  const mountPath = yield* MountPath
+  const authentication = options.authenticate === undefined ? "keys" : "host"
+  const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
+  const routes = [...always, ...chosen].flatMap((group) => group.routes)
+  return [
+    ...(yield* publicPages(api, mountPath, drain)),
+    ...(options.sites ?? []).flatMap(staticRoutes),
+    ...routes,
+    ...(options.console === undefined
+      ? []
+      : yield* consoleRoutes(options.console, {
+          assets: options.assets,
+          features: featuresOf(options),
+          routes,
+          shares,
+          drain,
+        })),
+  ]
 })
 
 /** Which optional parts the console can show. */

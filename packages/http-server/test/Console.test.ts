@@ -1,5 +1,5 @@
 import { describe, expect, layer } from "@effect/vitest"
-import { MountPath } from "@open-valuation/http-api"
+import { allScopes, MountPath } from "@open-valuation/http-api"
 import { ApiKeys } from "@open-valuation/service"
 import { Effect, Logger, References } from "effect"
 import { API, endedTasks, makeBrowser, newKey, newLink, signedIn, V1 } from "./ConsoleHost.ts"
@@ -33,7 +33,7 @@ describe("the console's API", () => {
           account: "alpha",
           operator: true,
           keyName: "console",
-          scopes: ["valuations", "materials", "chat", "webhooks"],
+          scopes: allScopes,
           assets: [{ assetType: "PROPERTY", path: "property-valuations", title: "Property", statement: false }],
           features: { chat: false, uploads: false, recognition: false, workbook: false, markets: false, guide: false },
         })
@@ -47,12 +47,15 @@ describe("the console's API", () => {
     it.effect("signs in with a key, which may do what the key may", () =>
       Effect.gen(function* () {
         const browser = yield* makeBrowser()
-        const { key } = yield* newKey("alpha", ["chat"])
+        const { key, keyId } = yield* newKey("alpha", ["chat"])
         const { body: answer } = yield* browser.signIn({ apiKey: key })
         expect(answer.data).toMatchObject({ operator: false, keyName: "test", scopes: ["chat"] })
         expect((yield* browser.post(V1, body)).body.code).toBe(40300)
         expect((yield* browser.get(`${API}/tasks`)).body.code).toBe(40300)
         expect((yield* browser.get(`${API}/v1/usage`)).body.code).toBe(0)
+        expect((yield* browser.get(`${API}/keys`)).body.code).toBe(40300)
+        expect((yield* browser.post(`${API}/keys/${keyId}/rotate`, {})).body.code).toBe(40300)
+        expect((yield* browser.send("DELETE", `${API}/keys/${keyId}`)).body.code).toBe(40300)
       }),
     )
 

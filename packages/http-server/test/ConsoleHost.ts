@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
+import type { Scope } from "@open-valuation/http-api"
 import { type AppOptions, makeWebApp } from "@open-valuation/http-server"
-import { ApiKeys, ConsoleSessions, type Scope } from "@open-valuation/service"
+import { ApiKeys, ConsoleSessions } from "@open-valuation/service"
 import { Effect, Schedule } from "effect"
 import { asset, readAnswer } from "./Host.ts"
 

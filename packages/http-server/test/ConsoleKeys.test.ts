@@ -148,6 +148,8 @@ describe("keys and usage in the console", () => {
             },
           ],
         })
+        const narrow = yield* byKey((yield* newKey("spender", ["valuations"])).key)
+        expect((yield* narrow.get(`${API}/usage`)).body.data).toMatchObject({ months: [{ ...used(3), keys: [] }] })
         const other = yield* byKey((yield* newKey("thrifty")).key)
         expect((yield* other.get(`${API}/usage`)).body.data).toMatchObject({ months: [], freeUsed: 0 })
       }),

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
+import { allScopes } from "@open-valuation/http-api"
 import {
   AccountId,
-  allScopes,
   type ApiKeys,
   type ConsoleSession,
   type ConsoleSessions,

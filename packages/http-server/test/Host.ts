@@ -1,4 +1,5 @@
 import type { AssetType, LocalDate } from "@open-valuation/core"
+import { allScopes, type Scope } from "@open-valuation/http-api"
 import {
   type AppOptions,
   CallbackForbidden,
@@ -11,7 +12,6 @@ import {
 import {
   AccountId,
   Accounts,
-  allScopes,
   type CreateInput,
   type Created,
   type Delivery,
@@ -31,7 +31,6 @@ import {
   NoTarget,
   type Principal,
   QuotaExceeded,
-  type Scope,
   StorageUnavailable,
   type Task,
   type TaskEvent,

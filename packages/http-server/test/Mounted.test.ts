@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { MountPath } from "@open-valuation/http-api"
-import { AccountId, allScopes, KeyId, type Principal } from "@open-valuation/service"
+import { allScopes, MountPath } from "@open-valuation/http-api"
+import { AccountId, KeyId, type Principal } from "@open-valuation/service"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { AuthenticationFailed, type HostAuthentication } from "../src/index.ts"

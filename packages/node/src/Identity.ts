@@ -1,6 +1,6 @@
 import * as NodeCrypto from "@effect/platform-node-shared/NodeCrypto"
 import { Notifications } from "@open-valuation/postgres"
-import { Accounts, ApiKeys, BillingPolicy, ConsoleSessions, keysChanged } from "@open-valuation/service"
+import { Accounts, ApiKeys, BillingPolicy, changedKey, ConsoleSessions, keysChanged } from "@open-valuation/service"
 import { Effect, Layer, Predicate, Stream } from "effect"
 import { secretBoxLayer, SecretKeyUnusable } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
@@ -21,7 +21,7 @@ const forgetting = Layer.effectDiscard(
   Effect.gen(function* () {
     const accounts = yield* Accounts
     const { listen } = yield* Notifications.Notifications
-    yield* Effect.forkScoped(Stream.runForEach(listen(keysChanged), () => accounts.forget))
+    yield* Effect.forkScoped(Stream.runForEach(listen(keysChanged), (payload) => accounts.forget(changedKey(payload))))
   }),
 )
 

@@ -1,3 +1,4 @@
+export { allScopes } from "@open-valuation/http-api"
 export { Admin } from "./admin/Admin.ts"
 export { AdminRefused, HolderLost } from "./admin/AdminErrors.ts"
 export { adminLayer, type AdminFailure } from "./admin/AdminLayer.ts"

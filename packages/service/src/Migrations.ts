@@ -2,6 +2,7 @@ import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
 import { keyLastUsesMigration } from "./accounts/KeyLastUsesMigration.ts"
+import { keyScopesMigration } from "./accounts/KeyScopesMigration.ts"
 import { keyUsageMigration } from "./accounts/KeyUsageMigration.ts"
 import { chatSessionsMigration } from "./chat-sessions/ChatSessionsMigration.ts"
 import { consoleMigration } from "./console/ConsoleMigration.ts"
@@ -42,5 +43,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0124_task_days": taskDaysMigration,
   "0125_key_last_uses": keyLastUsesMigration,
   "0126_failed_deliveries": failedDeliveriesMigration,
+  "0127_key_scopes": keyScopesMigration,
   "0130_retention_marks": retentionMarksMigration,
 }

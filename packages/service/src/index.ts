@@ -1,8 +1,16 @@
 export { Account, AccountNotFound, Accounts } from "./accounts/Accounts.ts"
 export { isWellFormed } from "./accounts/ApiKey.ts"
-export { ApiKeys, type CreatedKey, KeyListing, KeyNotFound, keysChanged, type NewKey } from "./accounts/ApiKeys.ts"
+export {
+  ApiKeys,
+  changedKey,
+  type CreatedKey,
+  KeyListing,
+  KeyNotFound,
+  keysChanged,
+  type NewKey,
+} from "./accounts/ApiKeys.ts"
 export { BillingPolicy } from "./accounts/BillingPolicy.ts"
-export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
+export { AccountId, KeyId, KeyInvalid, type Principal } from "./accounts/Principal.ts"
 export { MonthlyUsage } from "./accounts/UsageByMonth.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
 export { chatPolicy } from "./chat-sessions/ChatPolicy.ts"

@@ -1,9 +1,10 @@
 import { assert, describe, layer as shared } from "@effect/vitest"
+import { allScopes } from "@open-valuation/http-api"
 import { databases } from "@open-valuation/testing/database"
-import { DateTime, Effect, Option } from "effect"
-import { SqlClient } from "effect/sql"
+import { DateTime, Effect, Fiber, Option } from "effect"
+import { Migrator, SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { Accounts, ApiKeys } from "../src/index.ts"
+import { Accounts, ApiKeys, changedKey, migrations } from "../src/index.ts"
 import { accountsOn, migrated } from "./Fixture.ts"
 
 const refused = (key: string) =>
@@ -84,6 +85,64 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
         yield* refused(old.key)
         yield* accounts.authenticate(renewed.key)
         assert.deepStrictEqual(yield* keys.webhookSecrets(old.keyId), [renewed.webhookSecret])
+      }),
+    )
+
+    it.effect("of a key that is rotated again and again, the newest and the one before work", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const sql = yield* SqlClient.SqlClient
+        const first = yield* keys.create({ name: "shop", account: "alpha" })
+        const second = yield* keys.rotate(first.keyId)
+        yield* accounts.authenticate(first.key)
+        const third = yield* keys.rotate(first.keyId)
+        yield* refused(first.key)
+        const fourth = yield* keys.rotate(first.keyId)
+        yield* refused(second.key)
+        for (const { key } of [third, fourth]) yield* accounts.authenticate(key)
+        assert.deepStrictEqual(yield* keys.webhookSecrets(first.keyId), [fourth.webhookSecret, third.webhookSecret])
+        const stored = yield* sql`SELECT 1 FROM api_key_secrets WHERE key_id = ${String(first.keyId)}::bigint`
+        assert.lengthOf(stored, 2)
+      }),
+    )
+
+    it.effect("a key that is rotated or revoked is read anew, and others stay remembered", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const sql = yield* SqlClient.SqlClient
+        const create = keys.create({ name: "shop", account: "alpha" })
+        const [own, other, third] = [yield* create, yield* create, yield* create]
+        const targets = Effect.forEach([own, other], ({ key }) =>
+          Effect.map(accounts.authenticate(key), ({ callbackUrl }) => callbackUrl),
+        )
+        const target = (url: string) => sql`UPDATE api_keys SET callback_url = ${url} WHERE name = 'shop'`
+        assert.deepStrictEqual(yield* targets, [null, null])
+        yield* target("https://one.test/")
+        assert.deepStrictEqual(yield* targets, [null, null])
+        yield* keys.rotate(own.keyId)
+        assert.deepStrictEqual(yield* targets, ["https://one.test/", null])
+        yield* keys.revoke(third.keyId)
+        yield* target("https://two.test/")
+        assert.deepStrictEqual(yield* targets, ["https://one.test/", null])
+        // What another process announces, and what may have been missed.
+        yield* accounts.forget(changedKey(String(own.keyId)))
+        assert.deepStrictEqual(yield* targets, ["https://two.test/", null])
+        yield* accounts.forget(changedKey(""))
+        assert.deepStrictEqual(yield* targets, ["https://two.test/", "https://two.test/"])
+      }),
+    )
+
+    it.effect("a key that changes while it is looked up is not remembered as it was", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const { key, keyId } = yield* keys.create({ name: "shop", account: "alpha" })
+        const looking = yield* Effect.forkChild(accounts.authenticate(key), { startImmediately: true })
+        yield* keys.revoke(keyId)
+        yield* Effect.exit(Fiber.join(looking))
+        yield* refused(key)
       }),
     )
 
@@ -217,6 +276,34 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
         const second = yield* keys.ofAccount("a lender", "host")
         assert.strictEqual(second.accountId, first.accountId)
         assert.notStrictEqual(second.keyId, first.keyId)
+      }),
+    )
+  })
+})
+
+describe.each(databases)("scopes of keys from before there were samples and keys, on $name", ({ layer }) => {
+  shared(layer, { timeout: "30 seconds" })((it) => {
+    it.effect("a key that could do everything still can; one that was restricted gets nothing new", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const migrate = (to: string) =>
+          Migrator.make({})({
+            loader: Migrator.fromRecord(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < to))),
+          })
+        yield* migrate("0127")
+        yield* sql`INSERT INTO accounts (name, created_at) VALUES ('old', now())`
+        const before = [["webhooks", "chat", "materials", "valuations"], ["valuations", "materials"], ["chat"], []]
+        for (const scopes of before) {
+          yield* sql`INSERT INTO api_keys (account_id, name, scopes, created_at)
+            VALUES (1, 'old', ${JSON.stringify(scopes)}::jsonb, now())`
+        }
+        yield* migrate("0128")
+        const rows = yield* sql`SELECT scopes FROM api_keys ORDER BY id`
+        assert.sameMembers([...Object(rows[0]?.["scopes"])], [...allScopes])
+        assert.deepStrictEqual(
+          rows.slice(1).map((row) => row["scopes"]),
+          before.slice(1),
+        )
       }),
     )
   })

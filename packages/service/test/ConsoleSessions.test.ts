@@ -1,9 +1,10 @@
 import { assert, describe, layer as shared } from "@effect/vitest"
+import { allScopes } from "@open-valuation/http-api"
 import { databases } from "@open-valuation/testing/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { ApiKeys, allScopes, ConsoleSessions, Retention } from "../src/index.ts"
+import { ApiKeys, ConsoleSessions, Retention } from "../src/index.ts"
 import { accountsOn, migrated, purge } from "./Fixture.ts"
 
 const newKey = Effect.fnUntraced(function* (account: string, wish: { readonly expiresAt?: DateTime.Utc } = {}) {

@@ -1,12 +1,10 @@
-import type { CreatedKeyView, KeyView, KeyWish } from "@open-valuation/node/admin"
+import { allScopes, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/node/admin"
 import { Console, Effect, Option } from "effect"
 import { printResult } from "../PrintResult.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
 import { asAdmin } from "../WithAdmin.ts"
 import { expiryOf } from "./Expiry.ts"
-
-const allScopes = ["valuations", "materials", "chat", "webhooks"] as const satisfies KeyWish["scopes"]
 
 const scopesOf = (text: string): Effect.Effect<KeyWish["scopes"], Refused> => {
   const names = text.split(",").map((name) => name.trim())

@@ -8,5 +8,8 @@ export type { Session, TaskDetail, TaskPage, TaskRow } from "@open-valuation/htt
 /** An asset that this server values. */
 export type SessionAsset = Session["assets"][number]
 
+/** What a key or session may do. */
+export type Scope = Session["scopes"][number]
+
 /** A task that v1 has accepted. */
 export type TaskCreated = typeof CreatedTask.Encoded

@@ -1,7 +1,8 @@
 import "./Shell.css"
-import { Link, Outlet } from "@tanstack/react-router"
+import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { Button } from "../design/Button.tsx"
 import { words } from "../text/index.ts"
+import { Allowed, screenScopes, useMay } from "./Allowed.tsx"
 import { useLocale, useWords } from "./Locale.tsx"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"
 import { Upgraded } from "./Upgraded.tsx"
@@ -26,11 +27,23 @@ const Frame = () => {
       </header>
       <main id="main" tabIndex={-1}>
         <Upgraded />
-        <Outlet />
+        <Screen />
       </main>
     </div>
   )
 }
+
+/** The screen of the address, for a session with its scopes. */
+const Screen = () => {
+  const name = useLocation({ select: ({ pathname }) => pathname.split("/")[1] ?? "" })
+  return (
+    <Allowed scopes={isScreen(name) ? screenScopes[name] : []}>
+      <Outlet />
+    </Allowed>
+  )
+}
+
+const isScreen = (name: string): name is keyof typeof screenScopes => Object.hasOwn(screenScopes, name)
 
 /** The hash of the address names a screen, so the link moves the focus itself. */
 const focusMain = (event: { preventDefault: () => void }): void => {
@@ -41,29 +54,34 @@ const focusMain = (event: { preventDefault: () => void }): void => {
 const Navigation = () => {
   const { menu, nav, product } = useWords(words)
   const { assets, features } = useSession()
+  const may = useMay()
   return (
     <>
       <p className="brand">{product}</p>
       <nav className="nav" aria-label={menu}>
         <ul>
-          <li>
-            <Link to="/value">{nav.value}</Link>
-          </li>
-          {assets.some(({ statement }) => statement) ? (
+          {may(screenScopes.value) ? (
+            <li>
+              <Link to="/value">{nav.value}</Link>
+            </li>
+          ) : null}
+          {assets.some(({ statement }) => statement) && may(screenScopes.statements) ? (
             <li>
               <Link to="/statements">{nav.statements}</Link>
             </li>
           ) : null}
-          <li>
-            <Link to="/tasks">{nav.tasks}</Link>
-          </li>
-          {features.markets ? (
+          {may(screenScopes.tasks) ? (
+            <li>
+              <Link to="/tasks">{nav.tasks}</Link>
+            </li>
+          ) : null}
+          {features.markets && may(screenScopes.markets) ? (
             <li>
               <Link to="/markets">{nav.markets}</Link>
             </li>
           ) : null}
           <li>
-            <Link to="/account" search={{ tab: "deliveries" }}>
+            <Link to="/account" search={{ tab: may(["webhooks"]) ? "deliveries" : "usage" }}>
               {nav.account}
             </Link>
           </li>

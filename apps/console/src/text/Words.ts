@@ -1,4 +1,5 @@
 import type { TaskStatus } from "@open-valuation/http-api"
+import type { Scope } from "../api/Answers.ts"
 
 /** The console's own words. Labels of fields, reasons, factors and risks come from the server. */
 export interface Words {
@@ -19,6 +20,8 @@ export interface Words {
   readonly apiDocs: string
   readonly guide: string
   readonly notFound: string
+  readonly scope: Readonly<Record<Scope, string>>
+  readonly notAllowed: (scopes: string) => string
   readonly again: string
   readonly loading: string
   readonly more: string

@@ -12,6 +12,16 @@ export const en: Words = {
   apiDocs: "API docs",
   guide: "Guide",
   notFound: "There is no such page.",
+  scope: {
+    valuations: "Valuations",
+    materials: "Uploads",
+    chat: "Chat",
+    webhooks: "Webhooks",
+    samples: "Market samples",
+    keys: "Keys",
+  },
+  notAllowed: (scopes) =>
+    `The API key that you signed in with lacks a scope that is needed here: ${scopes}. Sign in with a key that has it, or with a link of ov console.`,
   again: "Try again",
   loading: "Loading…",
   more: "Load more",

@@ -12,6 +12,16 @@ export const zh: Words = {
   apiDocs: "接口文档",
   guide: "使用手册",
   notFound: "没有这个页面。",
+  scope: {
+    valuations: "估值",
+    materials: "上传材料",
+    chat: "对话",
+    webhooks: "回调",
+    samples: "市场样本",
+    keys: "密钥管理",
+  },
+  notAllowed: (scopes) =>
+    `您登录使用的 API 密钥没有这里需要的权限：${scopes}。请换用有此权限的密钥，或使用 ov console 的链接登录。`,
   again: "重试",
   loading: "正在加载…",
   more: "加载更多",

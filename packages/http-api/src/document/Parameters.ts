@@ -1,23 +1,35 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { HttpApi, type HttpApiGroup, type OpenApi } from "effect/http-api"
+import { requiredScopeOf, type Scope } from "../Scope.ts"
 import { firstOf } from "./Examples.ts"
 
 type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
 
-/** JSON Schemas of an API's operation parameters, by `<method> <path>` and name. */
-export type ParameterSchemas = ReadonlyMap<string, Readonly<Record<string, object>>>
+/** What an operation declares that the library does not publish. */
+interface DeclaredOperation {
+  readonly scope: Scope | "any"
+  /** The schemas of decoded parameters, such as numbers, by name. The library publishes the encoded text instead. */
+  readonly parameters: Readonly<Record<string, object>>
+}
 
-/** The schemas of decoded parameters, such as numbers. The library publishes the encoded text instead. */
-export const parameterSchemas = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+/** What the operations of an API declare, by `<method> <path>`. */
+export type DeclaredOperations = ReadonlyMap<string, DeclaredOperation>
+
+/** Reads what the operations of an API declare. */
+export const declaredOperations = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
-): ParameterSchemas => {
-  const known = new Map<string, Readonly<Record<string, object>>>()
+): DeclaredOperations => {
+  const known = new Map<string, DeclaredOperation>()
   HttpApi.reflect(api, {
     onGroup: () => undefined,
-    onEndpoint: ({ endpoint: { headers, method, params, path, query } }) => {
+    onEndpoint: ({ endpoint, group }) => {
+      const { headers, method, params, path, query } = endpoint
       const fields = [params, query, headers].map((schema) => (schema === undefined ? {} : propertiesOf(schema)))
-      known.set(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, { ...fields[0], ...fields[1], ...fields[2] })
+      known.set(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, {
+        scope: requiredScopeOf(group, endpoint),
+        parameters: { ...fields[0], ...fields[1], ...fields[2] },
+      })
     },
   })
   return known

@@ -1,11 +1,12 @@
-import { Struct } from "effect"
+import { Record, Struct } from "effect"
 import type { OpenApi } from "effect/http-api"
+import type { Scope } from "../Scope.ts"
 import { isTaskStream, withExamples } from "./Examples.ts"
 import { failureComponents, failureReference } from "./Failures.ts"
 import { responseHeaders, successHeaders } from "./Headers.ts"
 import type { Hosting } from "./Hosting.ts"
 import { openObjects } from "./OpenObjects.ts"
-import { commonParameters, parameter, type ParameterSchemas } from "./Parameters.ts"
+import { commonParameters, type DeclaredOperations, parameter } from "./Parameters.ts"
 import { webhookSection } from "./WebhookSection.ts"
 
 type Schemas = OpenApi.OpenAPIComponents["schemas"]
@@ -54,6 +55,19 @@ const operationOf = (
   responses: responsesOf(operation, schemas),
 })
 
+/** Names the scope of an operation, for people and, as OpenAPI 3.1 provides, in its security requirements. */
+const withScope = <Operation extends Pick<OpenApi.OpenAPISpecOperation, "description" | "security">>(
+  operation: Operation,
+  scope: Scope | "any",
+) => {
+  const roles = scope === "any" ? [] : [scope]
+  return {
+    ...operation,
+    description: `${operation.description ?? ""} ${scope === "any" ? "Every key may call it." : `The key needs the scope \`${scope}\`.`}`,
+    security: operation.security.map((requirement) => Record.map(requirement, () => roles)),
+  }
+}
+
 const methods = ["get", "post"] as const
 
 /** The operations of a path, each under its method. */
@@ -63,7 +77,7 @@ const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
 /** Completes the library's document: headers, examples, decoded parameters, and webhooks. */
 export const published = (
   document: OpenApi.OpenAPISpec,
-  parameters: ParameterSchemas,
+  declared: DeclaredOperations,
   { authentication, mountPath }: Hosting,
 ): object => {
   const { components, paths, ...rest } = document
@@ -78,8 +92,8 @@ export const published = (
         path,
         Object.fromEntries(
           operationsOf(item).map(([method, operation]) => {
-            const known = parameters.get(`${method.toUpperCase()} ${path}`) ?? {}
-            const complete = operationOf(operation, known, schemas)
+            const { parameters = {}, scope = "any" } = declared.get(`${method.toUpperCase()} ${path}`) ?? {}
+            const complete = withScope(operationOf(operation, parameters, schemas), scope)
             return [method, hasKeys ? complete : Struct.omit(complete, ["security"])]
           }),
         ),

@@ -7,7 +7,7 @@ const FEN_PER_YUAN = 100
 
 /** Returns the account's usage to any of its keys. */
 export const usageHandlers = Effect.map(Accounts, (accounts) =>
-  serve(usageGroup, undefined, {
+  serve(usageGroup, {
     usage: ({ principal }) => Effect.map(accounts.usage(principal), inYuan),
   }),
 )

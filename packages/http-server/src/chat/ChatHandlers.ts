@@ -16,7 +16,7 @@ import {
 } from "@open-valuation/service"
 import { Effect, Schema } from "effect"
 import type { Drain } from "../requests/Drain.ts"
-import { type EndpointRequest, type ServedGroup, serve } from "../requests/Handlers.ts"
+import { type EndpointRequest, type Handlers, type ServedGroup, serve } from "../requests/Handlers.ts"
 import { MAX_VALUES_OF_ONE } from "../requests/JsonBody.ts"
 import { Refusal, unavailable } from "../requests/Refusal.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
@@ -55,26 +55,22 @@ export const chatHandlers = (
     return turnOf(step, locale)
   })
 
-  return serve(
-    group,
-    "chat",
-    {
-      open: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
-        const { assetType = null, locale = null } = yield* payload
-        const chosen = locale === null ? null : /^en/i.test(locale) ? "en" : "zh"
-        const step = yield* sessions.open(principal, { assetType, locale: chosen })
-        const opened: ChatSessionOpened = { chatSessionId: step.session.id, ...turnOf(step, exchange.locale) }
-        return opened
-      }),
-      message: take,
-      stream: (request) => Effect.map(take(request), (turn) => turnStream(request.exchange, turn, drain.ending)),
-      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
-        const { chatSessionId } = yield* Effect.mapError(params, () => new ChatSessionNotFound())
-        return detailOf(yield* sessions.read(principal, chatSessionId), exchange.locale)
-      }),
-    },
-    MAX_VALUES_OF_ONE,
-  )
+  const handlers: Handlers<typeof group> = {
+    open: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
+      const { assetType = null, locale = null } = yield* payload
+      const chosen = locale === null ? null : /^en/i.test(locale) ? "en" : "zh"
+      const step = yield* sessions.open(principal, { assetType, locale: chosen })
+      const opened: ChatSessionOpened = { chatSessionId: step.session.id, ...turnOf(step, exchange.locale) }
+      return opened
+    }),
+    message: take,
+    stream: (request) => Effect.map(take(request), (turn) => turnStream(request.exchange, turn, drain.ending)),
+    get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { chatSessionId } = yield* Effect.mapError(params, () => new ChatSessionNotFound())
+      return detailOf(yield* sessions.read(principal, chatSessionId), exchange.locale)
+    }),
+  }
+  return serve(group, handlers, MAX_VALUES_OF_ONE)
 }
 
 const empty = new Refusal({

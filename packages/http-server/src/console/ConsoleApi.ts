@@ -1,7 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
 import { nameField } from "@open-valuation/core/market"
-import { envelope, failures, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
-import { Scope } from "@open-valuation/service"
+import { envelope, failures, RequiredScope, Scope, TaskId, TasksQuery, TaskStatus } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
@@ -50,9 +49,9 @@ export const SignIn = Schema.Struct({
 })
 
 /** The session of the caller. */
-export const sessionGroup = HttpApiGroup.make("session").add(
-  HttpApiEndpoint.get("get", `${consoleApiPath}/session`, { success: envelope(Session), error: failures }),
-)
+export const sessionGroup = HttpApiGroup.make("session")
+  .add(HttpApiEndpoint.get("get", `${consoleApiPath}/session`, { success: envelope(Session), error: failures }))
+  .annotate(RequiredScope, "any")
 
 /** A field of a form. `name` is a path in the request, with dots. Texts are in the reader's language. */
 export const FormField = Schema.Struct({
@@ -82,13 +81,15 @@ export const Form = Schema.Struct({
 export type Form = typeof Form.Type
 
 /** The forms of the assets. */
-export const formsGroup = HttpApiGroup.make("forms").add(
-  HttpApiEndpoint.get("get", `${consoleApiPath}/forms/:assetType`, {
-    params: { assetType: Schema.String },
-    success: envelope(Form),
-    error: failures,
-  }),
-)
+export const formsGroup = HttpApiGroup.make("forms")
+  .add(
+    HttpApiEndpoint.get("get", `${consoleApiPath}/forms/:assetType`, {
+      params: { assetType: Schema.String },
+      success: envelope(Form),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "any")
 
 /** What may be meant by a text that is typed into a field, the likeliest first. */
 export const Suggestions = Schema.Struct({
@@ -102,13 +103,15 @@ export const Suggestions = Schema.Struct({
  * What to suggest for a field of a form. The query has the `text`, and what the fields hold that the suggestions depend
  * on. Digits in it are text, so the handler reads it.
  */
-export const suggestionsGroup = HttpApiGroup.make("suggestions").add(
-  HttpApiEndpoint.get("get", `${consoleApiPath}/suggestions/:assetType/:field`, {
-    params: { assetType: Schema.String, field: Schema.String },
-    success: envelope(Suggestions),
-    error: failures,
-  }),
-)
+export const suggestionsGroup = HttpApiGroup.make("suggestions")
+  .add(
+    HttpApiEndpoint.get("get", `${consoleApiPath}/suggestions/:assetType/:field`, {
+      params: { assetType: Schema.String, field: Schema.String },
+      success: envelope(Suggestions),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "valuations")
 
 const row = {
   taskId: TaskId,
@@ -153,27 +156,31 @@ const TaskSearch = Schema.Struct({
 })
 
 /** The tasks of the account, of all assets. */
-export const tasksGroup = HttpApiGroup.make("tasks").add(
-  HttpApiEndpoint.get("list", `${consoleApiPath}/tasks`, {
-    query: TaskSearch.fields,
-    success: envelope(TaskPage),
-    error: failures,
-  }),
-  HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {
-    params: { taskId: TaskId },
-    success: envelope(TaskDetail),
-    error: failures,
-  }),
-)
+export const tasksGroup = HttpApiGroup.make("tasks")
+  .add(
+    HttpApiEndpoint.get("list", `${consoleApiPath}/tasks`, {
+      query: TaskSearch.fields,
+      success: envelope(TaskPage),
+      error: failures,
+    }),
+    HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId`, {
+      params: { taskId: TaskId },
+      success: envelope(TaskDetail),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "valuations")
 
 /** A finished valuation as data for screens: the `ValuationView` of `@open-valuation/report`. */
-export const taskViewGroup = HttpApiGroup.make("taskView").add(
-  HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId/view`, {
-    params: { taskId: TaskId },
-    success: envelope(Schema.Unknown),
-    error: failures,
-  }),
-)
+export const taskViewGroup = HttpApiGroup.make("taskView")
+  .add(
+    HttpApiEndpoint.get("get", `${consoleApiPath}/tasks/:taskId/view`, {
+      params: { taskId: TaskId },
+      success: envelope(Schema.Unknown),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "valuations")
 
 const KeyId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -217,27 +224,29 @@ export const KeyWish = Schema.Struct({
 })
 
 /** The keys of the account. */
-export const keysGroup = HttpApiGroup.make("keys").add(
-  HttpApiEndpoint.get("list", `${consoleApiPath}/keys`, {
-    success: envelope(Schema.Array(KeyRow)),
-    error: failures,
-  }),
-  HttpApiEndpoint.post("create", `${consoleApiPath}/keys`, {
-    payload: KeyWish,
-    success: envelope(ShownKey),
-    error: failures,
-  }),
-  HttpApiEndpoint.post("rotate", `${consoleApiPath}/keys/:keyId/rotate`, {
-    params: { keyId: KeyId },
-    success: envelope(ShownKey),
-    error: failures,
-  }),
-  HttpApiEndpoint.delete("revoke", `${consoleApiPath}/keys/:keyId`, {
-    params: { keyId: KeyId },
-    success: envelope(Schema.Null),
-    error: failures,
-  }),
-)
+export const keysGroup = HttpApiGroup.make("keys")
+  .add(
+    HttpApiEndpoint.get("list", `${consoleApiPath}/keys`, {
+      success: envelope(Schema.Array(KeyRow)),
+      error: failures,
+    }),
+    HttpApiEndpoint.post("create", `${consoleApiPath}/keys`, {
+      payload: KeyWish,
+      success: envelope(ShownKey),
+      error: failures,
+    }),
+    HttpApiEndpoint.post("rotate", `${consoleApiPath}/keys/:keyId/rotate`, {
+      params: { keyId: KeyId },
+      success: envelope(ShownKey),
+      error: failures,
+    }),
+    HttpApiEndpoint.delete("revoke", `${consoleApiPath}/keys/:keyId`, {
+      params: { keyId: KeyId },
+      success: envelope(Schema.Null),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "keys")
 
 const charged = {
   /** Units, including free ones. */
@@ -266,6 +275,6 @@ export const UsageMonths = Schema.Struct({
 })
 
 /** Usage of the account. */
-export const usageMonthsGroup = HttpApiGroup.make("usage").add(
-  HttpApiEndpoint.get("get", `${consoleApiPath}/usage`, { success: envelope(UsageMonths), error: failures }),
-)
+export const usageMonthsGroup = HttpApiGroup.make("usage")
+  .add(HttpApiEndpoint.get("get", `${consoleApiPath}/usage`, { success: envelope(UsageMonths), error: failures }))
+  .annotate(RequiredScope, "any")

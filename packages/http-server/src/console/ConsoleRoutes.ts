@@ -72,10 +72,10 @@ export const consoleRoutes = Effect.fnUntraced(function* (
     forms.set(assetType, yield* Effect.cached(form))
   }
   const own = [
-    serve(sessionGroup, undefined, {
+    serve(sessionGroup, {
       get: ({ exchange }) => Effect.map(sessionOf(exchange), (session) => shown(session, exchange)),
     }),
-    serve(formsGroup, undefined, {
+    serve(formsGroup, {
       get: Effect.fnUntraced(function* ({ exchange, params }) {
         const { assetType } = yield* Effect.mapError(params, () => noRoute)
         const form = forms.get(assetType)

@@ -26,7 +26,7 @@ export const keyHandlers = Effect.fnUntraced(function* (keys: ApiKeys["Service"]
 
   const orMissing = Effect.mapError((_: KeyNotFound) => missing)
 
-  return serve(keysGroup, undefined, {
+  return serve(keysGroup, {
     list: Effect.fnUntraced(function* ({ exchange, principal }) {
       const session = yield* sessionOf(exchange)
       return (yield* keys.listOf(principal.accountId)).map((key) => rowOf(key, session))

@@ -27,7 +27,7 @@ const RETRY = "10"
 
 /** Shows, imports and learns the markets of the catalogue. */
 export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, drain: Drain) =>
-  serve(marketsGroup, undefined, {
+  serve(marketsGroup, {
     list: Effect.fnUntraced(function* ({ exchange }) {
       const { locale } = exchange
       const found = yield* markets.list(yield* sessionOf(exchange))

@@ -1,5 +1,5 @@
 import { AssetType } from "@open-valuation/core"
-import { envelope, failures } from "@open-valuation/http-api"
+import { envelope, failures, RequiredScope } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
@@ -184,23 +184,25 @@ export const fitEvents = HttpApiSchema.StreamSse({
 })
 
 /** The markets of the catalogue. */
-export const marketsGroup = HttpApiGroup.make("markets").add(
-  HttpApiEndpoint.get("list", `${consoleApiPath}/markets`, { success: envelope(Markets), error: failures }),
-  HttpApiEndpoint.post("import", `${consoleApiPath}/markets/import`, {
-    payload: Schema.Struct({
-      file: Multipart.SingleFileSchema,
-      assetType: Schema.String,
-      /** `true` or `false`, the default. */
-      dryRun: Schema.optionalKey(Schema.String),
-      /** `true` shares the samples with all accounts. Default: only the session's sees them. */
-      shared: Schema.optionalKey(Schema.String),
-    }).pipe(HttpApiSchema.asMultipart()),
-    success: envelope(ShownReport),
-    error: failures,
-  }),
-  HttpApiEndpoint.post("fit", `${consoleApiPath}/markets/fit`, {
-    payload: FitWish,
-    success: fitEvents,
-    error: failures,
-  }),
-)
+export const marketsGroup = HttpApiGroup.make("markets")
+  .add(
+    HttpApiEndpoint.get("list", `${consoleApiPath}/markets`, { success: envelope(Markets), error: failures }),
+    HttpApiEndpoint.post("import", `${consoleApiPath}/markets/import`, {
+      payload: Schema.Struct({
+        file: Multipart.SingleFileSchema,
+        assetType: Schema.String,
+        /** `true` or `false`, the default. */
+        dryRun: Schema.optionalKey(Schema.String),
+        /** `true` shares the samples with all accounts. Default: only the session's sees them. */
+        shared: Schema.optionalKey(Schema.String),
+      }).pipe(HttpApiSchema.asMultipart()),
+      success: envelope(ShownReport),
+      error: failures,
+    }),
+    HttpApiEndpoint.post("fit", `${consoleApiPath}/markets/fit`, {
+      payload: FitWish,
+      success: fitEvents,
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "samples")

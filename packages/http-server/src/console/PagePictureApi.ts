@@ -1,4 +1,4 @@
-import { failures } from "@open-valuation/http-api"
+import { failures, RequiredScope } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { uploadLimits } from "../materials/UploadLimits.ts"
@@ -18,14 +18,16 @@ export const PageRequest = Schema.Struct({
  * The picture of a page, on which the boxes of its lines lie, as a form: a PNG in `picture`, and in `words` a JSON list
  * of the words that it lacks.
  */
-export const pagePictureGroup = HttpApiGroup.make("pagePictures").add(
-  HttpApiEndpoint.post("make", `${consoleApiPath}/materials/:materialRef/pages/:page`, {
-    params: {
-      materialRef: Schema.String,
-      page: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
-    },
-    payload: PageRequest,
-    success: HttpApiSchema.StreamUint8Array({ contentType: "multipart/form-data" }),
-    error: failures,
-  }),
-)
+export const pagePictureGroup = HttpApiGroup.make("pagePictures")
+  .add(
+    HttpApiEndpoint.post("make", `${consoleApiPath}/materials/:materialRef/pages/:page`, {
+      params: {
+        materialRef: Schema.String,
+        page: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })),
+      },
+      payload: PageRequest,
+      success: HttpApiSchema.StreamUint8Array({ contentType: "multipart/form-data" }),
+      error: failures,
+    }),
+  )
+  .annotate(RequiredScope, "materials")

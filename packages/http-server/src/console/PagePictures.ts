@@ -55,7 +55,7 @@ export type PicturePage = (
  */
 export const pagePictureHandlers = (picturePage: PicturePage) => {
   const places = makeAccountPlaces(picturePlaces)
-  return serve(pagePictureGroup, "materials", {
+  return serve(pagePictureGroup, {
     make: Effect.fnUntraced(function* ({ exchange, params, payload, principal }) {
       const { materialRef, page } = yield* Effect.mapError(params, () => new MaterialNotFound())
       const { file, password = "", upsideDown = false } = yield* payload

@@ -42,7 +42,7 @@ const noRoute = new Refusal({ code: 40400 })
 
 /** Suggests values for the fields of forms. */
 export const suggestionHandlers = ({ fields, find }: ConsoleSuggestions) =>
-  serve(suggestionsGroup, undefined, {
+  serve(suggestionsGroup, {
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { assetType, field } = yield* Effect.mapError(params, () => noRoute)
       const beside = fields(assetType).get(field)

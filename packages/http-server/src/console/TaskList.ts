@@ -26,7 +26,7 @@ export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<Serve
     ...rowOf(task, exchange),
     subject: subjects.of(task.assetType, task.requestFields),
   })
-  return serve(tasksGroup, "valuations", {
+  return serve(tasksGroup, {
     list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
       const search = yield* query
       const { from, to } = search

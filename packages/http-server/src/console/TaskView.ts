@@ -13,7 +13,7 @@ const statement = new Refusal({ code: 40400 })
 export const taskView = Effect.gen(function* () {
   const tasks = yield* Tasks
   const find = yield* findReported
-  return serve(taskViewGroup, "valuations", {
+  return serve(taskViewGroup, {
     get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
       const [task] = yield* tasks.list(principal, { taskId })

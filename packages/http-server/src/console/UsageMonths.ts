@@ -23,11 +23,11 @@ const total = (parts: ReadonlyArray<Charged>): Charged => ({
   amountFen: sum(parts.map(({ amountFen }) => amountFen)),
 })
 
-/** What was used by month, and by asset and key in each. */
+/** What was used by month, and by asset and key in each. A caller who may not look after keys sees its own alone. */
 export const usageMonths = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>, keys: ApiKeys["Service"]) {
   const accounts = yield* Accounts
   const served = new Map(assets.map((asset) => [asset.assetType, asset]))
-  return serve(usageMonthsGroup, undefined, {
+  return serve(usageMonthsGroup, {
     get: Effect.fnUntraced(function* ({ exchange, principal }) {
       const { balanceFen, freeQuota, freeUsed } = yield* accounts.usage(principal)
       const names = new Map((yield* keys.listOf(principal.accountId)).map((key) => [key.keyId, key]))
@@ -42,10 +42,12 @@ export const usageMonths = Effect.fnUntraced(function* (assets: ReadonlyArray<Se
             ...inYuan(charged),
           }
         }),
-        keys: month.keys.map(({ keyId, ...charged }) => {
-          const { lastFour, name } = names.get(keyId) ?? { name: String(keyId), lastFour: "" }
-          return { keyId, name, lastFour, ...inYuan(charged) }
-        }),
+        keys: month.keys
+          .filter(({ keyId }) => keyId === principal.keyId || principal.scopes.includes("keys"))
+          .map(({ keyId, ...charged }) => {
+            const { lastFour, name } = names.get(keyId) ?? { name: String(keyId), lastFour: "" }
+            return { keyId, name, lastFour, ...inYuan(charged) }
+          }),
       }))
       return { months, freeQuota, freeUsed, balance: balanceFen / FEN_PER_YUAN }
     }),

@@ -18,7 +18,7 @@ export interface Uploads {
 /** Uploads bank statements. Every file must open; all files of a form are stored, or none. */
 export const materialHandlers = ({ keep, open, store }: Uploads, shares: UploadShares) => {
   const wanted: FilesWanted = { field: "files", single: false, keep, refused: "upload.unsupported" }
-  return serve(materialsGroup, "materials", {
+  return serve(materialsGroup, {
     upload: Effect.fnUntraced(function* ({ exchange, principal }) {
       const upload = yield* readUpload(exchange.request, principal.accountId, shares)
       const files = yield* typedFiles(upload, wanted, principal.accountId)

@@ -32,7 +32,7 @@ const isAssetType = Schema.is(KnownAssetType)
 export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
   const { keep, keepReading, readFields, store } = recognition
   const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
-  return serve(recognitionGroup, "materials", {
+  return serve(recognitionGroup, {
     ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
       const upload = yield* readUpload(request, principal.accountId, shares)
       const [file] = yield* typedFiles(upload, wanted, principal.accountId)

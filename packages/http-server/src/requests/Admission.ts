@@ -72,7 +72,7 @@ export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenti
       Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
       const untilTaken = Scope.provide(yield* delivered(exchange))
       if (kind === "stream") yield* untilTaken(streams.place(accountId))
-      if (scope !== undefined && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
+      if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
       // A stream has a place of its own, which it keeps for hours.
       const place = kind === "stream" ? requests.place(accountId) : untilTaken(requests.place(accountId))
       const answer = Effect.andThen(

@@ -1,5 +1,6 @@
 import { ownValue, requestReader } from "@open-valuation/core"
-import type { Principal, Scope } from "@open-valuation/service"
+import { requiredScopeOf, type Scope } from "@open-valuation/http-api"
+import type { Principal } from "@open-valuation/service"
 import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
@@ -55,18 +56,16 @@ interface AnyRequest {
 type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
 
 /**
- * Implements a group of the contract. Methods, paths and handler types come from its endpoints. `mostValues` are those
- * that a JSON body may hold.
+ * Implements a group of the contract. Methods, paths, scopes and handler types come from its endpoints. `mostValues`
+ * are those that a JSON body may hold.
  */
 export function serve<Group extends HttpApiGroup.Constraint>(
   group: Group,
-  scope: Scope | undefined,
   handlers: Handlers<Group>,
   mostValues?: number,
 ): ServedGroup
 export function serve(
   group: HttpApiGroup.Top,
-  scope: Scope | undefined,
   handlers: Readonly<Record<string, AnyHandler>>,
   mostValues?: number,
 ): ServedGroup {
@@ -76,7 +75,7 @@ export function serve(
     return {
       method: endpoint.method,
       path: endpoint.path,
-      operation: operationOf(endpoint, scope, handler, mostValues),
+      operation: operationOf(endpoint, requiredScopeOf(group, endpoint), handler, mostValues),
     }
   })
   return { group, routes }
@@ -84,7 +83,7 @@ export function serve(
 
 const operationOf = (
   endpoint: HttpApiEndpoint.Top,
-  scope: Scope | undefined,
+  scope: Scope | "any",
   handler: AnyHandler,
   mostValues?: number,
 ): KeyedOperation => {

@@ -1,3 +1,4 @@
+import type { Scope } from "@open-valuation/http-api"
 import type {
   BalancesUnavailable,
   ChatSessionEnded,
@@ -11,7 +12,6 @@ import type {
   MaterialNotFound,
   Principal,
   QuotaExceeded,
-  Scope,
   TaskNotFound,
 } from "@open-valuation/service"
 import type { Effect } from "effect"
@@ -41,8 +41,8 @@ export type PathParams = Readonly<Record<string, string>>
 export interface GuardedOperation {
   /** Whether the caller sends a key, or the console its session. */
   readonly _tag: "Keyed" | "Session"
-  /** The scope that the caller must have. `undefined` allows any caller. */
-  readonly scope: Scope | undefined
+  /** The scope that the caller must have. */
+  readonly scope: Scope | "any"
   /**
    * `form`: it receives files, which may take minutes and has separate limits. `file`: it answers with a file, whose
    * making has a budget of its own. `stream`: it answers with an event stream.

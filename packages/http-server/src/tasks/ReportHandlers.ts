@@ -10,7 +10,7 @@ import type { ServedAsset } from "./ServedAsset.ts"
 /** Returns the report of an asset's tasks. */
 export const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
   Effect.map(findReported, (find) =>
-    serve(reportGroup({ assetType, ...asset }), "valuations", {
+    serve(reportGroup({ assetType, ...asset }), {
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
         const reported = yield* find(exchange, principal, assetType, taskId)

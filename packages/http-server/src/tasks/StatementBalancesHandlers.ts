@@ -9,7 +9,7 @@ const USUAL_LIMIT = 10
 
 /** Returns the balances by day of bank statements, account by account. */
 export const statementBalancesHandlers = Effect.map(Tasks, (tasks) =>
-  serve(statementBalancesGroup, "valuations", {
+  serve(statementBalancesGroup, {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
       const { cursor = 0, limit = USUAL_LIMIT } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())

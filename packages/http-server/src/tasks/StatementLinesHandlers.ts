@@ -9,7 +9,7 @@ const USUAL_LIMIT = 100
 
 /** Returns the lines of bank statements, page by page. */
 export const statementLinesHandlers = Effect.map(Tasks, (tasks) =>
-  serve(statementLinesGroup, "valuations", {
+  serve(statementLinesGroup, {
     list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
       const { cursor = 0, limit = USUAL_LIMIT } = yield* query
       const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())

@@ -35,7 +35,7 @@ const RETRY = 60
 export const statementWorkbookHandlers = (makeWorkbook: MakeWorkbook) =>
   Effect.map(Tasks, (tasks) => {
     const places = makeAccountPlaces(workbookPlaces)
-    return serve(statementWorkbookGroup, "valuations", {
+    return serve(statementWorkbookGroup, {
       get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
         const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
         const task = yield* tasks.get(principal, "BANK_STATEMENT", taskId)

@@ -15,7 +15,7 @@ export const taskHandlers = Effect.fnUntraced(function* (asset: ServedAsset, dra
   const tasks = yield* Tasks
   const accept = yield* acceptTask(asset)
   const { assetType } = asset
-  return serve(assetGroup(asset), "valuations", {
+  return serve(assetGroup(asset), {
     create: ({ exchange, principal }) => Effect.map(accept(exchange, principal), (task) => taskCreated(task, exchange)),
 
     stream: Effect.fnUntraced(function* ({ exchange, principal }) {

@@ -11,7 +11,7 @@ import { CallbackTargets, checkCallback } from "./CallbackUrl.ts"
 export const webhookHandlers = Effect.gen(function* () {
   const webhooks = yield* Webhooks
   const targets = yield* CallbackTargets
-  return serve(webhooksGroup, "webhooks", {
+  return serve(webhooksGroup, {
     list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
       const deliveries = yield* webhooks.list(principal, yield* query)
       return deliveries.map((delivery) => shown(delivery, exchange.locale))

@@ -1,6 +1,6 @@
 import { AssetType } from "@open-valuation/core/domain"
+import { Scope } from "@open-valuation/http-api"
 import { MarketBegun, MarketDone, SampleImport } from "@open-valuation/http-server"
-import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
 
 const keyFields = {

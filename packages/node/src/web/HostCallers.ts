@@ -1,5 +1,6 @@
+import { allScopes, Scope } from "@open-valuation/http-api"
 import { AuthenticationFailed, type HostAuthentication } from "@open-valuation/http-server"
-import { allScopes, ApiKeys, Scope } from "@open-valuation/service"
+import { ApiKeys } from "@open-valuation/service"
 import { Cache, Effect, Schema } from "effect"
 import { askHost } from "./AskHost.ts"
 

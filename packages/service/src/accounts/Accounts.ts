@@ -31,8 +31,8 @@ export class Accounts extends Context.Service<
   {
     /** The account and key behind a raw key. Uses a small cache. A key revoked in this process is refused at once. */
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
-    /** Drops the cached keys. Call it when another process has changed keys. */
-    readonly forget: Effect.Effect<void>
+    /** Drops a cached key, or all of them. Call it when another process has changed it, or may have changed some. */
+    readonly forget: (keyId?: number) => Effect.Effect<void>
     /** Usage of the account in the current month, Asia/Shanghai. */
     readonly usage: (principal: Pick<Principal, "accountId">) => Effect.Effect<Usage>
     /** Usage of the account in its last 24 months with any, newest first, by asset and by key. */

@@ -1,3 +1,4 @@
+import { allScopes, Scope } from "@open-valuation/http-api"
 import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { Digest, SecureRandom } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
@@ -6,9 +7,9 @@ import { stored } from "../StorageUnavailable.ts"
 import { Accounts } from "./Accounts.ts"
 import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
 import { markUsed } from "./KeyLastUse.ts"
-import { AccountId, allScopes, KeyId, type Principal, Scope } from "./Principal.ts"
+import { AccountId, KeyId, type Principal } from "./Principal.ts"
 
-/** Hours that the old key and secret stay valid after a rotation. */
+/** Hours that the key and secret of before stay valid after a rotation. */
 const overlapHours = 24
 
 /** Settings of a new key. A new account name creates the account. */
@@ -62,7 +63,10 @@ export class ApiKeys extends Context.Service<
     readonly listOf: (accountId: AccountId) => Effect.Effect<ReadonlyArray<KeyListing>>
     /** Revokes a key. The key and its former versions stop working at once. */
     readonly revoke: (keyId: number) => Effect.Effect<void, KeyNotFound>
-    /** Issues a new key and webhook secret under the same id. The old ones stay valid for 24 hours. */
+    /**
+     * Issues a new key and webhook secret under the same id. Those of before stay valid for 24 hours, or until the next
+     * rotation: there are never more than two.
+     */
     readonly rotate: (keyId: number) => Effect.Effect<CreatedKey, KeyNotFound>
     /**
      * Ensures that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap key
@@ -156,7 +160,7 @@ export class ApiKeys extends Context.Service<
         const rows = yield* sql`UPDATE api_keys SET revoked_at = ${now}
           WHERE id = ${String(keyId)}::bigint AND revoked_at IS NULL RETURNING id`
         if (rows.length === 0) return yield* new KeyNotFound({ keyId })
-        yield* changed
+        yield* changed(keyId)
       })
 
       const rotate = Effect.fnUntraced(function* (keyId: number) {
@@ -164,9 +168,9 @@ export class ApiKeys extends Context.Service<
           WHERE id = ${String(keyId)}::bigint AND revoked_at IS NULL FOR UPDATE`
         if (row === undefined) return yield* new KeyNotFound({ keyId })
         const until = DateTime.toDate(DateTime.add(yield* DateTime.now, { hours: overlapHours }))
-        yield* sql`UPDATE api_key_secrets SET valid_until = ${until}
-          WHERE key_id = ${String(keyId)}::bigint AND valid_until IS NULL`
-        yield* changed
+        yield* sql`DELETE FROM api_key_secrets WHERE key_id = ${String(keyId)}::bigint AND valid_until IS NOT NULL`
+        yield* sql`UPDATE api_key_secrets SET valid_until = ${until} WHERE key_id = ${String(keyId)}::bigint`
+        yield* changed(keyId)
         return yield* shown((yield* decodeKey([row]))[0].keyId)
       })
 
@@ -184,7 +188,8 @@ export class ApiKeys extends Context.Service<
           yield* sql`DELETE FROM api_key_secrets WHERE key_id = ${String(keyId)}::bigint`
           yield* insertSecret(keyId, rawKey, secret)
         }
-        yield* changed
+        // Other processes may remember the operator's key as unknown.
+        yield* changed()
         return webhookSecret === undefined && kept === undefined ? Option.some(secret) : Option.none()
       })
 
@@ -225,8 +230,12 @@ export class ApiKeys extends Context.Service<
         return yield* Effect.forEach(secrets, ({ sealed }) => box.open(sealed))
       })
 
-      /** Drops the cached keys here once the change is committed, and notifies the other processes. */
-      const changed = Effect.andThen(sql.afterCommit(accounts.forget), sql`SELECT pg_notify(${keysChanged}, '')`)
+      /** Drops the cached key, or all, here once the change is committed, and notifies the other processes. */
+      const changed = (keyId?: number) =>
+        Effect.andThen(
+          sql.afterCommit(accounts.forget(keyId)),
+          sql`SELECT pg_notify(${keysChanged}, ${keyId === undefined ? "" : String(keyId)})`,
+        )
 
       return ApiKeys.of({
         create: (key) => create(key).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
@@ -244,8 +253,11 @@ export class ApiKeys extends Context.Service<
   )
 }
 
-/** PostgreSQL channel that announces changed keys. Call `Accounts.forget` on every notification. */
+/** PostgreSQL channel that announces changed keys. On each one call `Accounts.forget` with its `changedKey`. */
 export const keysChanged = "open_valuation_keys"
+
+/** The key that a notification names; `undefined` when any may have changed. */
+export const changedKey = (payload: string): number | undefined => (/^\d+$/.test(payload) ? Number(payload) : undefined)
 
 /** Which keys to list; null for no condition. */
 const KeyChoice = Schema.Struct({

@@ -1,10 +1,11 @@
+import { Scope } from "@open-valuation/http-api"
 import { Cache, Clock, Duration, Effect, Exit, Schema } from "effect"
 import { Digest } from "effect/crypto"
 import { SqlClient, SqlSchema } from "effect/sql"
 import { stored } from "../StorageUnavailable.ts"
 import { hashOf, isWellFormed } from "./ApiKey.ts"
 import { markUsed } from "./KeyLastUse.ts"
-import { AccountId, KeyId, KeyInvalid, type Principal, Scope } from "./Principal.ts"
+import { AccountId, KeyId, KeyInvalid, type Principal } from "./Principal.ts"
 
 /** Maximum number of cached keys, and how long each is cached. An invalid key is forgotten sooner. */
 const remembered = { keys: 10_000, valid: Duration.seconds(10), invalid: Duration.seconds(1) }
@@ -29,11 +30,11 @@ interface Known {
   readonly until: number
 }
 
-/** Builds the check of raw keys, and `forget`, which clears its cache when keys have changed. */
+/** Builds the check of raw keys, and `forget`, which clears its cache of a key that has changed, or of all. */
 export const makeAuthentication: Effect.Effect<
   {
     readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
-    readonly forget: Effect.Effect<void>
+    readonly forget: (keyId?: number) => Effect.Effect<void>
   },
   never,
   SqlClient.SqlClient | Digest.Digest
@@ -71,6 +72,14 @@ export const makeAuthentication: Effect.Effect<
       const { principal, until } = yield* Cache.get(known, rawKey)
       return (yield* Clock.currentTimeMillis) < until ? principal : yield* new KeyInvalid()
     }),
-    forget: Cache.invalidateAll(known),
+    forget: Effect.fnUntraced(function* (keyId) {
+      if (keyId === undefined) return yield* Cache.invalidateAll(known)
+      // What is still being looked up may be the key as it was, so that only what was found of others stays.
+      const found = Array.from(yield* Cache.entries(known))
+      const others = new Set(found.flatMap(([rawKey, { principal }]) => (principal.keyId === keyId ? [] : [rawKey])))
+      for (const rawKey of Array.from(yield* Cache.keys(known))) {
+        if (!others.has(rawKey)) yield* Cache.invalidate(known, rawKey)
+      }
+    }),
   }
 })

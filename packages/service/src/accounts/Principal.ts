@@ -1,3 +1,4 @@
+import type { Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
 import { Int8 } from "../RowTypes.ts"
 
@@ -8,13 +9,6 @@ export type AccountId = typeof AccountId.Type
 /** Id of an API key, as `revoke` and `rotate` take it. It is not a secret. */
 export const KeyId = Int8.pipe(Schema.brand("KeyId"))
 export type KeyId = typeof KeyId.Type
-
-/** What a key may do (contract, section 5). */
-export const Scope = Schema.Literals(["valuations", "materials", "chat", "webhooks"])
-export type Scope = typeof Scope.Type
-
-/** Every scope: the default of a new key. */
-export const allScopes: ReadonlyArray<Scope> = Scope.literals
 
 /** The caller: the API key and its account. */
 export interface Principal {

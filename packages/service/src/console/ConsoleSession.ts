@@ -1,5 +1,6 @@
+import { Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
-import { AccountId, KeyId, Scope } from "../accounts/Principal.ts"
+import { AccountId, KeyId } from "../accounts/Principal.ts"
 
 /** A session of the console: a principal that signed in with a link or a key. */
 export const ConsoleSession = Schema.Struct({

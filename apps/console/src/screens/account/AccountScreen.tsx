@@ -1,4 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router"
+import type { Scope } from "../../api/Answers.ts"
+import { Allowed, useMay } from "../../app/Allowed.tsx"
 import { useWords } from "../../app/Locale.tsx"
 import { Deliveries } from "./Deliveries.tsx"
 import { Keys } from "./Keys.tsx"
@@ -11,19 +13,29 @@ const route = getRouteApi("/account")
 export const AccountScreen = () => {
   const { tabs, title } = useWords(words)
   const { tab } = route.useSearch()
+  const may = useMay()
   return (
     <div className="stack">
       <h1>{title}</h1>
       <nav className="tabs" aria-label={title}>
-        {tabNames.map((name) => (
-          <Link key={name} to="/account" search={{ tab: name }} aria-current={name === tab ? "page" : undefined}>
-            {tabs[name]}
-          </Link>
-        ))}
+        {tabNames
+          .filter((name) => may(tabScopes[name]))
+          .map((name) => (
+            <Link key={name} to="/account" search={{ tab: name }} aria-current={name === tab ? "page" : undefined}>
+              {tabs[name]}
+            </Link>
+          ))}
       </nav>
-      {tab === "deliveries" ? <Deliveries /> : tab === "keys" ? <Keys /> : <Usage />}
+      <Allowed scopes={tabScopes[tab]}>
+        {tab === "deliveries" ? <Deliveries /> : tab === "keys" ? <Keys /> : <Usage />}
+      </Allowed>
     </div>
   )
 }
 
 const tabNames = ["deliveries", "keys", "usage"] as const
+const tabScopes: Readonly<Record<(typeof tabNames)[number], ReadonlyArray<Scope>>> = {
+  deliveries: ["webhooks"],
+  keys: ["keys"],
+  usage: [],
+}

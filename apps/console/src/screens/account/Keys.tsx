@@ -10,6 +10,7 @@ import { Badge } from "../../design/Badge.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
+import { words as common } from "../../text/index.ts"
 import { NewKey } from "./NewKey.tsx"
 import { Secrets, type ShownSecrets } from "./Secrets.tsx"
 import { words } from "./text/index.ts"
@@ -100,6 +101,7 @@ interface RowProps extends Omit<KeyTableProps, "keys"> {
 
 const Row = ({ onRevoked, onRotated, row }: RowProps) => {
   const own = useWords(words).keys
+  const { scope: scopeWords } = useWords(common)
   const { locale } = useLocale()
   const { count, time } = useFormats()
   const used = useUnits()?.(row.keyId)
@@ -125,7 +127,7 @@ const Row = ({ onRevoked, onRotated, row }: RowProps) => {
       <td>
         <State row={row} />
       </td>
-      <td>{scopes.map((scope) => own.scope[scope]).join(locale === "zh" ? "、" : ", ")}</td>
+      <td>{scopes.map((scope) => scopeWords[scope]).join(locale === "zh" ? "、" : ", ")}</td>
       <td className="break">{callbackUrl ?? "—"}</td>
       <td>{time(createdAt)}</td>
       <td>{expiresAt === null ? own.never : time(expiresAt)}</td>

@@ -3,20 +3,18 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, CallFailed } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
+import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { words as common } from "../../text/index.ts"
 import { words } from "./text/index.ts"
 
-type Scope = ShownKey["scopes"][number]
-
-const allScopes: ReadonlyArray<Scope> = ["valuations", "materials", "chat", "webhooks"]
-
-/** The form of a new key. */
+/** The form of a new key, of an operator, who has all scopes. */
 export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) => {
   const own = useWords(words).keys
-  const { optional } = useWords(common)
+  const { optional, scope: scopeWords } = useWords(common)
+  const { scopes: allScopes } = useSession()
   const { locale } = useLocale()
   const [name, setName] = useState("")
   const [scopes, setScopes] = useState(allScopes)
@@ -110,7 +108,7 @@ export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => v
                     setScopes(allScopes.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
                   }
                 />
-                {own.scope[scope]}
+                {scopeWords[scope]}
               </label>
             ))}
           </fieldset>

@@ -1,6 +1,7 @@
 import "./ValueScreen.css"
 import { getRouteApi } from "@tanstack/react-router"
 import { useState } from "react"
+import { useMay } from "../../app/Allowed.tsx"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Field } from "../../design/Field.tsx"
@@ -19,6 +20,9 @@ export const ValueScreen = () => {
   const navigate = route.useNavigate()
   const { asset: wanted } = route.useSearch()
   const { assets: all, features } = useSession()
+  const may = useMay()
+  const chats = features.chat && may(["chat"])
+  const readsPhotos = features.recognition && may(["materials"])
   const [filled, setFilled] = useState<Readonly<Record<string, Filled>>>({})
   const [pointed, setPointed] = useState<string>()
   const [chatSessionId, setChatSessionId] = useState<number>()
@@ -52,7 +56,7 @@ export const ValueScreen = () => {
           )}
         </Field>
       </div>
-      <div className="value-screen" data-alone={!features.chat && !features.recognition}>
+      <div className="value-screen" data-alone={!chats && !readsPhotos}>
         <ValueForm
           asset={asset}
           filled={filled[asset.assetType] ?? {}}
@@ -61,7 +65,7 @@ export const ValueScreen = () => {
           beside={chatSessionId === undefined ? {} : { source: "CHAT", chatSessionId }}
         />
         <div className="stack">
-          {features.recognition ? (
+          {readsPhotos ? (
             <PhotoReader
               key={asset.assetType}
               assetType={asset.assetType}
@@ -70,7 +74,7 @@ export const ValueScreen = () => {
               onRecognised={recognised}
             />
           ) : null}
-          {features.chat ? <Chat onUnderstood={understood} /> : null}
+          {chats ? <Chat onUnderstood={understood} /> : null}
         </div>
       </div>
     </div>

@@ -1,5 +1,3 @@
-import type { KeyRow } from "@open-valuation/http-server/console"
-
 /** The words of API keys. */
 export interface KeyWords {
   readonly intro: string
@@ -7,7 +5,6 @@ export interface KeyWords {
   readonly name: string
   readonly key: string
   readonly scopes: string
-  readonly scope: Readonly<Record<KeyRow["scopes"][number], string>>
   readonly callback: string
   readonly callbackHelp: string
   readonly created: string
@@ -51,7 +48,6 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     name: "名称",
     key: "密钥末四位",
     scopes: "权限",
-    scope: { valuations: "估值", materials: "上传材料", chat: "对话", webhooks: "回调" },
     callback: "默认回调地址",
     callbackHelp: "创建任务时没有给出回调地址，就通知这里。",
     created: "创建时间",
@@ -75,7 +71,8 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     rotate: "更换",
     rotateOf: (name) => `更换密钥：${name}`,
     rotateTitle: (name) => `更换“${name}”的密钥？`,
-    rotateWarning: "系统会生成新的密钥和回调签名密钥。旧的还能使用 24 小时，请在此期间换上新的。",
+    rotateWarning:
+      "系统会生成新的密钥和回调签名密钥。旧的还能使用 24 小时，请在此期间换上新的；再次更换时，更早的密钥立即失效。",
     revoke: "停用",
     revokeOf: (name) => `停用密钥：${name}`,
     revokeTitle: (name) => `停用“${name}”？`,
@@ -95,7 +92,6 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     name: "Name",
     key: "Ends in",
     scopes: "Scopes",
-    scope: { valuations: "Valuations", materials: "Uploads", chat: "Chat", webhooks: "Webhooks" },
     callback: "Default callback",
     callbackHelp: "Is notified of tasks that name no address of their own.",
     created: "Created",
@@ -120,7 +116,7 @@ export const keyWords: Readonly<Record<"zh" | "en", KeyWords>> = {
     rotateOf: (name) => `Rotate ${name}`,
     rotateTitle: (name) => `Rotate the key “${name}”?`,
     rotateWarning:
-      "You get a new key and a new webhook secret. The old ones work for another 24 hours: replace them in that time.",
+      "You get a new key and a new webhook secret. The old ones work for another 24 hours, or until you rotate again: replace them in that time.",
     revoke: "Revoke",
     revokeOf: (name) => `Revoke ${name}`,
     revokeTitle: (name) => `Revoke the key “${name}”?`,

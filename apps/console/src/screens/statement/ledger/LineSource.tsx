@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { Allowed } from "../../../app/Allowed.tsx"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
@@ -64,13 +65,15 @@ export const LineSource = ({ className, line, lines, onClose, onOpen, place }: L
             {line.page === null || line.materialRef === null ? (
               <p className="note">{own.noPicture}</p>
             ) : (
-              <PagePicture
-                materialRef={line.materialRef}
-                page={line.page}
-                file={line.fileName}
-                label={own.picture(line.fileName, line.page, line.row)}
-                marks={line.box === null ? [] : [{ box: line.box, isShown: true }]}
-              />
+              <Allowed scopes={["materials"]}>
+                <PagePicture
+                  materialRef={line.materialRef}
+                  page={line.page}
+                  file={line.fileName}
+                  label={own.picture(line.fileName, line.page, line.row)}
+                  marks={line.box === null ? [] : [{ box: line.box, isShown: true }]}
+                />
+              </Allowed>
             )}
           </>
         )}
