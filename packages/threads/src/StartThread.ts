@@ -1,4 +1,4 @@
-import { extname } from "node:path"
+import { basename, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 
 /** Limits of a thread. What is absent is left to Node. */
@@ -10,11 +10,12 @@ export interface ThreadBounds {
   readonly niceSteps?: number
 }
 
-/** Starts a thread of a module, named without its extension. The thread keeps no process alive until `ref()`. */
+/** Starts a thread of a module, named without its extension. Tools such as `top -H` show that name. The thread keeps no process alive until `ref()`. */
 export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)
   const thread = new Worker(new URL(module.href + extension), {
+    name: basename(module.pathname),
     execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
     argv: niceSteps === undefined ? [] : [String(niceSteps)],
     resourceLimits: {
