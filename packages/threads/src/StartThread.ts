@@ -6,7 +6,7 @@ export interface ThreadBounds {
   readonly memoryMb?: number
   /** Part of the heap for short-lived objects, MiB. */
   readonly youngMemoryMb?: number
-  /** Steps of `nice` below the starting thread. The thread applies them itself, in `serveTasks`. */
+  /** Steps of `nice` below the starting thread. */
   readonly niceSteps?: number
 }
 
@@ -14,9 +14,13 @@ export interface ThreadBounds {
 export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)
+  const stepDown = new URL(`StepDown${extension}`, import.meta.url).href
   const thread = new Worker(new URL(module.href + extension), {
     name: basename(module.pathname),
-    execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
+    execArgv: [
+      ...(extension === ".ts" ? ["--conditions=@open-valuation/source"] : []),
+      ...(niceSteps === undefined ? [] : [`--import=${stepDown}`]),
+    ],
     argv: niceSteps === undefined ? [] : [String(niceSteps)],
     resourceLimits: {
       ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),

@@ -91,7 +91,8 @@ export const misbehave = async (
     return codeOf(await fetch(`${server.url}${PREFIX}${path}`, { method: "POST", headers, body, signal: over }))
   }
   const talk = async (): Promise<number> => {
-    const { data } = await ask(server, key, "/chat-sessions", { assetType: "EQUIPMENT" })
+    const { code, data } = await ask(server, key, "/chat-sessions", { assetType: "EQUIPMENT" })
+    if (code !== 0) return code
     const path = `/chat-sessions/${String(data["chatSessionId"])}/messages`
     return post(path, JSON.stringify({ content: longMessage }))
   }
@@ -138,7 +139,9 @@ const signIn = async (server: Address, apiKey: string): Promise<string> => {
   const headers = { ...ownPage, "Content-Type": "application/json" }
   const init = { method: "POST", headers, body: JSON.stringify({ apiKey }) }
   const response = await fetch(`${server.url}${CONSOLE}/session`, init)
-  return response.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const [cookie] = response.headers.get("set-cookie")?.split(";") ?? []
+  if (cookie === undefined) throw new Error(`No session of the console, but ${response.status}. Is it built?`)
+  return cookie
 }
 
 const codeOf = async (response: Response): Promise<number> => {
