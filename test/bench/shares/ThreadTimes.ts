@@ -34,28 +34,24 @@ const EVERY_MS = 200
 /** Sums the processor time of a process's threads by name and nice value, until it is asked. Linux alone tells it. */
 export const watchThreads = (pid: number | undefined): (() => ReadonlyMap<string, number>) => {
   const folder = `/proc/${pid}/task`
-  const [first, last] = [new Map<string, Thread>(), new Map<string, Thread>()]
+  const before = new Map<string, number>()
+  const sums = new Map<string, number>()
   const look = (): void => {
     for (const id of readdirSync(folder)) {
       const stat = readIfThere(`${folder}/${id}/stat`)
       if (stat === undefined) continue
-      const thread = threadOf(stat)
-      last.set(id, thread)
-      if (!first.has(id)) first.set(id, begun ? { ...thread, seconds: 0 } : thread)
+      const { name, nice, seconds } = threadOf(stat)
+      const what = `${name}, nice ${nice}`
+      sums.set(what, (sums.get(what) ?? 0) + seconds - (before.get(id) ?? 0))
+      before.set(id, seconds)
     }
   }
-  let begun = false
   look()
-  begun = true
+  sums.clear()
   const timer = setInterval(look, EVERY_MS)
   return () => {
     clearInterval(timer)
     look()
-    const sums = new Map<string, number>()
-    for (const [id, { name, nice, seconds }] of last) {
-      const what = `${name}, nice ${nice}`
-      sums.set(what, (sums.get(what) ?? 0) + seconds - (first.get(id)?.seconds ?? 0))
-    }
     return sums
   }
 }
