@@ -10,7 +10,10 @@ export interface ThreadBounds {
   readonly niceSteps?: number
 }
 
-/** Starts a thread of a module, named without its extension. Tools such as `top -H` show that name. The thread keeps no process alive until `ref()`. */
+/**
+ * Starts a thread of a module, named without its extension. Tools such as `top -H` show that name. The thread keeps no
+ * process alive until `ref()`.
+ */
 export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)

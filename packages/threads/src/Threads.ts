@@ -34,9 +34,9 @@ export interface TaskOptions<Task> extends ThreadOptions {
 
 /**
  * Runs a task in a thread and streams the pieces of its result. `answer` answers the thread's questions. Abandoning the
- * stream ends the thread: for a single piece run it to the end and take the last. A task whose `stepBack` is done runs in
- * the background. When it is done later, the thread has background priority for the rest of the task, and ends with it;
- * threads that its module started keep theirs.
+ * stream ends the thread: for a single piece run it to the end and take the last. A task whose `stepBack` is done runs
+ * in the background. When it is done later, the thread has background priority for the rest of the task, and ends with
+ * it; threads that its module started keep theirs.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,

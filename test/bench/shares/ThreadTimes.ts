@@ -14,8 +14,10 @@ const TICKS = 100
 const fields = { user: 11, system: 12, nice: 16 } as const
 
 const threadOf = (stat: string): Thread => {
-  const [name = "", rest = ""] = [stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")), stat.split(") ").at(-1)]
-  const field = (at: number): number => Number(rest.split(" ")[at])
+  const end = stat.lastIndexOf(")")
+  const name = stat.slice(stat.indexOf("(") + 1, end)
+  const rest = stat.slice(end + 2).split(" ")
+  const field = (at: number): number => Number(rest[at])
   return { name, nice: field(fields.nice), seconds: (field(fields.user) + field(fields.system)) / TICKS }
 }
 

@@ -6,9 +6,9 @@ import { Context, Deferred, Effect, type Scope } from "effect"
 export interface Places {
   readonly most: number
   /**
-   * Waits for a place, which is held until the scope closes. Work that may take minutes gets half of the places, and all
-   * but one of an account's, so that work that a caller waits for always has some. The answer is done if the account has
-   * other work in progress or waiting: this work then belongs in the background.
+   * Waits for a place, which is held until the scope closes. Work that may take minutes gets half of the places, and
+   * all but one of an account's, so that work with a waiting caller always has some. The answer is done if the account
+   * has other work in progress or waiting: this work then belongs in the background.
    */
   readonly take: (account: number, long: boolean) => Effect.Effect<Deferred.Deferred<void>, never, Scope.Scope>
 }

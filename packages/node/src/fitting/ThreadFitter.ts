@@ -14,8 +14,8 @@ import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /**
- * Fits every market, however small, in a thread in the background, so that the server keeps answering. Idle threads end after half a
- * minute.
+ * Fits every market, however small, in a thread in the background, so that the server keeps answering. Idle threads
+ * end after half a minute.
  */
 export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
