@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import type { ImageText } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
+import { type Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
 import { closeGate, makeGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"
 
@@ -36,14 +36,11 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
       const patience = options.patience ?? PATIENCE
-      const threads = (background: boolean) =>
-        makeThreads<OcrTask, ImageText>({
-          module: new URL("PaddleWorker", import.meta.url),
-          most: workers,
-          budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
-          background,
-        })
-      const [usual, behind] = [yield* threads(false), yield* threads(true)]
+      const run = yield* makeThreads<OcrTask, ImageText>({
+        module: new URL("PaddleWorker", import.meta.url),
+        most: workers,
+        budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
+      })
       const turns = yield* Semaphore.make(workers)
       const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })
       return {
@@ -51,13 +48,10 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
         concurrency: workers,
         // The time starts when a thread is available, not in the queue.
         read: (image) =>
-          Effect.flatMap(OcrInBackground, (inBackground) =>
-            readIn(
-              Deferred.isDoneUnsafe(inBackground) ? behind : usual,
-              { image, gate: makeGate() },
-              Deferred.await(inBackground),
-            ),
-          ).pipe(Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }), turns.withPermits(1)),
+          Effect.flatMap(OcrInBackground, (stepBack) => readIn(run, { image, gate: makeGate() }, stepBack)).pipe(
+            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }),
+            turns.withPermits(1),
+          ),
       }
     }),
   )
@@ -66,7 +60,7 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
 const readIn = (
   run: RunInThread<OcrTask, ImageText>,
   task: OcrTask,
-  stepBack: Effect.Effect<void>,
+  stepBack: Deferred.Deferred<void>,
 ): Effect.Effect<ImageText, OcrUnavailable> =>
   Effect.acquireUseRelease(
     Effect.forkDetach(Stream.runCollect(run(task, undefined, stepBack))),

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import type { ImageText, PageImage } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Deferred, type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
+import { type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
 
 /** Resources that Tesseract may use. */
 export interface TesseractOcrOptions {
@@ -28,24 +28,17 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       if (!Number.isSafeInteger(workers) || workers < 1) {
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
-      const threads = (background: boolean) =>
-        makeThreads<PageImage, ImageText>({
-          module: new URL("TesseractWorker", import.meta.url),
-          most: workers,
-          budget: { ...IMAGE, time: patience },
-          background,
-        })
-      const [usual, behind] = [yield* threads(false), yield* threads(true)]
+      const run = yield* makeThreads<PageImage, ImageText>({
+        module: new URL("TesseractWorker", import.meta.url),
+        most: workers,
+        budget: { ...IMAGE, time: patience },
+      })
       const turns = yield* Semaphore.make(workers)
       return {
         name: "tesseract",
         concurrency: workers,
         read: (image) =>
-          Effect.flatMap(OcrInBackground, (inBackground) =>
-            Stream.runLast(
-              (Deferred.isDoneUnsafe(inBackground) ? behind : usual)(image, undefined, Deferred.await(inBackground)),
-            ),
-          ).pipe(
+          Effect.flatMap(OcrInBackground, (stepBack) => Stream.runLast(run(image, undefined, stepBack))).pipe(
             turns.withPermits(1),
             Effect.mapError(unavailable),
             Effect.flatMap((text) =>

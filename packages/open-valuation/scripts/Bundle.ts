@@ -31,6 +31,7 @@ export const bundles = {
       BacktestWorker: join(folder, "src/backtest/BacktestWorker.ts"),
       FitWorker: join(folder, "src/fitting/FitWorker.ts"),
       ReadWorker: join(folder, "src/statements/ReadWorker.ts"),
+      StepDown: join(packages, "threads/src/StepDown.ts"),
       PdfThread: join(packages, "documents/src/pdf/PdfThread.ts"),
       TesseractWorker: join(packages, "ocr-tesseract/src/TesseractWorker.ts"),
       PaddleWorker: join(packages, "ocr-paddle/src/PaddleWorker.ts"),

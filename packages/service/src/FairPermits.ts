@@ -24,6 +24,8 @@ export interface FairPermits {
   readonly turn: (account: number) => Effect.Effect<boolean, never, Scope.Scope>
   /** Releases the turn of a running effect while it waits for something else. */
   readonly aside: <A, E, R>(account: number, waiting: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Number of effects of an account that run or wait. */
+  readonly present: (account: number) => number
 }
 
 /** No limit on waiting, for callers that are bounded elsewhere. */
@@ -85,5 +87,6 @@ export const makeFairPermits = (limits: FairLimits): FairPermits => {
           () => Effect.andThen(permits.take(1), shared.take(id, 1)),
         )
       }),
+    present: (id) => accounts.get(id)?.present ?? 0,
   }
 }

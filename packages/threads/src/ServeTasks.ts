@@ -1,7 +1,7 @@
 import { serialize } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
-import { lowerPriority, ownThread } from "./LowPriority.ts"
+import { ownThread } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
 /** Asks the caller of the task and waits for the answer. Both travel as structured clones. */
@@ -16,7 +16,6 @@ type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
  */
 export const serveTasks = (handle: Handler): void => {
   const thread = ownThread()
-  lowerPriority(thread, Number(process.argv.at(-1)))
   let room = Semaphore.makeUnsafe(PARCELS)
   let asked = 0
   const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()

@@ -1,4 +1,4 @@
-import { extname } from "node:path"
+import { basename, extname } from "node:path"
 import { Worker } from "node:worker_threads"
 
 /** Limits of a thread. What is absent is left to Node. */
@@ -6,16 +6,24 @@ export interface ThreadBounds {
   readonly memoryMb?: number
   /** Part of the heap for short-lived objects, MiB. */
   readonly youngMemoryMb?: number
-  /** Steps of `nice` below the starting thread. The thread applies them itself, in `serveTasks`. */
+  /** Steps of `nice` below the starting thread. */
   readonly niceSteps?: number
 }
 
-/** Starts a thread of a module, named without its extension. The thread keeps no process alive until `ref()`. */
+/**
+ * Starts a thread of a module, named without its extension. Tools such as `top -H` show that name. The thread keeps no
+ * process alive until `ref()`.
+ */
 export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)
+  const stepDown = new URL(`StepDown${extension}`, import.meta.url).href
   const thread = new Worker(new URL(module.href + extension), {
-    execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
+    name: basename(module.pathname),
+    execArgv: [
+      ...(extension === ".ts" ? ["--conditions=@open-valuation/source"] : []),
+      ...(niceSteps === undefined ? [] : [`--import=${stepDown}`]),
+    ],
     argv: niceSteps === undefined ? [] : [String(niceSteps)],
     resourceLimits: {
       ...(memoryMb !== undefined && { maxOldGenerationSizeMb: memoryMb }),

@@ -1,6 +1,6 @@
 import { deserialize } from "node:v8"
 import type { Transferable, Worker } from "node:worker_threads"
-import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
+import { Cause, Clock, Data, Deferred, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
 import { lowerPriority, niceSteps } from "./LowPriority.ts"
 import { hasEnded, ranOutOfMemory, startThread } from "./StartThread.ts"
@@ -19,11 +19,11 @@ export class ThreadLost extends Data.TaggedError("ThreadLost")<{
 export interface ThreadOptions {
   /** Module that calls `serveTasks`, without its extension. */
   readonly module: URL
-  /** Most threads at the same time; further tasks wait. */
+  /** Most threads at the same time, and as many again for tasks in the background; further tasks wait. */
   readonly most: number
   /** Of each task. */
   readonly budget: Budget
-  /** Background work: other threads have priority. */
+  /** All tasks are background work: other threads have priority. */
   readonly background?: boolean
 }
 
@@ -34,13 +34,14 @@ export interface TaskOptions<Task> extends ThreadOptions {
 
 /**
  * Runs a task in a thread and streams the pieces of its result. `answer` answers the thread's questions. Abandoning the
- * stream ends the thread: for a single piece run it to the end and take the last. When `stepBack` completes, the thread
- * has background priority for the rest of the task, and ends with it.
+ * stream ends the thread: for a single piece run it to the end and take the last. A task whose `stepBack` is done runs
+ * in the background. When it is done later, the thread has background priority for the rest of the task, and ends with
+ * it; threads that its module started keep theirs.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,
   answer?: (question: Question) => Effect.Effect<Answer>,
-  stepBack?: Effect.Effect<void>,
+  stepBack?: Deferred.Deferred<void>,
 ) => Stream.Stream<Piece, TaskFailed | ThreadLost>
 
 const MIB = 1_048_576
@@ -57,31 +58,34 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
   const { background = false, budget } = options
   const { memoryMb, youngMemoryMb } = budget
-  const bounds = {
-    memoryMb,
-    niceSteps: background ? niceSteps.background : niceSteps.usual,
-    ...(youngMemoryMb !== undefined && { youngMemoryMb }),
+  const poolOf = (steps: number) => {
+    const bounds = { memoryMb, niceSteps: steps, ...(youngMemoryMb !== undefined && { youngMemoryMb }) }
+    return Pool.makeWithTTL({
+      acquire: Effect.acquireRelease(
+        Effect.sync(() => startThread(options.module, bounds)),
+        (thread) => Effect.promise(() => thread.terminate()),
+      ),
+      min: 0,
+      max: options.most,
+      timeToLive: "30 seconds",
+    })
   }
-  const pool = yield* Pool.makeWithTTL({
-    acquire: Effect.acquireRelease(
-      Effect.sync(() => startThread(options.module, bounds)),
-      (thread) => Effect.promise(() => thread.terminate()),
-    ),
-    min: 0,
-    max: options.most,
-    timeToLive: "30 seconds",
-  })
+  // A thread that was lowered cannot be raised again, so there are threads of both kinds.
+  const [usual, behind] = [yield* poolOf(niceSteps.usual), yield* poolOf(niceSteps.background)]
 
-  const living: Effect.Effect<Worker, never, Scope.Scope> = Effect.flatMap(Pool.get(pool), (thread) =>
-    hasEnded(thread) ? Effect.andThen(Pool.invalidate(pool, thread), living) : Effect.succeed(thread),
-  )
+  const living = (pool: Pool.Pool<Worker>): Effect.Effect<Worker, never, Scope.Scope> =>
+    Effect.flatMap(Pool.get(pool), (thread) =>
+      hasEnded(thread) ? Effect.andThen(Pool.invalidate(pool, thread), living(pool)) : Effect.succeed(thread),
+    )
 
   const run = Effect.fnUntraced(function* (
     task: Task,
     answer: (question: Question) => Effect.Effect<Answer>,
-    stepBack: Effect.Effect<void>,
+    stepBack: Deferred.Deferred<void>,
   ) {
-    const thread = yield* living
+    const isBehind = background || Deferred.isDoneUnsafe(stepBack)
+    const pool = isBehind ? behind : usual
+    const thread = yield* living(pool)
     const scope = yield* Effect.scope
     const reports = yield* Queue.unbounded<Report<Question> | Answered, ThreadLost>()
     const onMessage = (report: Report<Question>) => Queue.offerUnsafe(reports, report)
@@ -115,8 +119,8 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
 
     const lower = (id: number | undefined) =>
       Effect.sync(() => {
-        if (!background) lowerPriority(id, niceSteps.background - niceSteps.usual)
-        lowered = !background
+        lowerPriority(id, niceSteps.background - niceSteps.usual)
+        lowered = true
       })
 
     const reply = (id: number, question: Question) =>
@@ -132,7 +136,12 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
         switch (report._tag) {
           case "Begun":
             millisLeft = Duration.toMillis(budget.time)
-            return Effect.as(Effect.forkIn(Effect.andThen(stepBack, lower(report.thread)), scope), nothingYet)
+            return isBehind
+              ? Effect.succeed(nothingYet)
+              : Effect.as(
+                  Effect.forkIn(Effect.andThen(Deferred.await(stepBack), lower(report.thread)), scope),
+                  nothingYet,
+                )
           case "Pieces":
             bytesLeft -= report.pieces.byteLength
             if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))
@@ -157,7 +166,8 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     )
   })
 
-  return (task, answer = () => Effect.never, stepBack = Effect.never) => Stream.unwrap(run(task, answer, stepBack))
+  return (task, answer = () => Effect.never, stepBack = Deferred.makeUnsafe()) =>
+    Stream.unwrap(run(task, answer, stepBack))
 })
 
 /** Pieces, and whether more may come. */

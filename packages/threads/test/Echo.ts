@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { Effect, Stream } from "effect"
 import { serveTasks } from "../src/ServeTasks.ts"
 
 /** The 19th field: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const niceValue = (): number => Number(readFileSync("/proc/thread-self/stat", "utf8").split(" ")[18])
+
+const niceWhileLoading = existsSync("/proc/thread-self") ? niceValue() : undefined
 
 /** Does what it is told: counts, says how nice it is, fails, dies, sleeps for ever, asks, or eats all memory. */
 serveTasks((task: { readonly what: string; readonly n: number }, ask: (question: number) => Effect.Effect<number>) => {
@@ -18,6 +20,8 @@ serveTasks((task: { readonly what: string; readonly n: number }, ask: (question:
       return Stream.range(1, task.n)
     case "nice":
       return Stream.sync(niceValue)
+    case "niceWhileLoading":
+      return Stream.make(niceWhileLoading)
     case "askAndNice":
       return Stream.mapEffect(Stream.make(task.n), (n) => Effect.map(ask(n), niceValue))
     case "fail":

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { getPriority } from "node:os"
+import { constants, getPriority } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Fiber, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -19,6 +19,9 @@ const options = {
 
 const echo = (budget: Partial<Budget> = {}) =>
   makeThreads<EchoTask, number, number, number>({ ...options, budget: { ...options.budget, ...budget } })
+
+/** The nice value of a thread so many steps below this one. */
+const below = (steps: number): number => Math.min(constants.priority.PRIORITY_LOW, getPriority() + steps)
 
 describe("threads", () => {
   it.live("give the pieces in order, however many, and do one task after the other", () =>
@@ -105,18 +108,37 @@ describe("threads", () => {
     () =>
       Effect.gen(function* () {
         const run = yield* echo()
-        assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
         const behind = yield* makeThreads<EchoTask, number, number, number>({ ...options, background: true })
-        assert.deepStrictEqual(yield* Stream.runCollect(behind({ what: "nice", n: 0 })), [getPriority() + 15])
+        for (const what of ["nice", "niceWhileLoading"]) {
+          assert.deepStrictEqual(yield* Stream.runCollect(run({ what, n: 0 })), [below(5)])
+          assert.deepStrictEqual(yield* Stream.runCollect(behind({ what, n: 0 })), [below(15)])
+        }
       }).pipe(Effect.scoped),
+  )
+
+  it.live.runIf(existsSync("/proc/thread-self"))("are others for a task that is in the background from its start", () =>
+    Effect.gen(function* () {
+      const run = yield* echo()
+      const stepBack = Deferred.makeUnsafe<void>()
+      Deferred.doneUnsafe(stepBack, Effect.void)
+      const nice = { what: "nice", n: 0 }
+      const behind = Effect.forEach([1, 2], () => Stream.runCollect(run(nice, undefined, stepBack)))
+      assert.deepStrictEqual(yield* behind, [[below(15)], [below(15)]])
+      assert.deepStrictEqual(yield* Stream.runCollect(run(nice)), [below(5)])
+    }).pipe(Effect.scoped),
   )
 
   it.live.runIf(existsSync("/proc/thread-self"))("step back when they are told to, and end with that task", () =>
     Effect.gen(function* () {
       const run = yield* echo()
-      const nice = run({ what: "askAndNice", n: 1 }, () => Effect.succeed(1), Effect.void)
-      assert.deepStrictEqual(yield* Stream.runCollect(nice), [getPriority() + 15])
-      assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
+      const stepBack = Deferred.makeUnsafe<void>()
+      const nice = run(
+        { what: "askAndNice", n: 1 },
+        () => Effect.as(Effect.andThen(Deferred.succeed(stepBack, undefined), Effect.yieldNow), 1),
+        stepBack,
+      )
+      assert.deepStrictEqual(yield* Stream.runCollect(nice), [below(15)])
+      assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [below(5)])
     }).pipe(Effect.scoped),
   )
 })

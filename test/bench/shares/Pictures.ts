@@ -1,4 +1,6 @@
+import type { LocalDate } from "@open-valuation/core"
 import { renderDocument } from "@open-valuation/testing/ocr"
+import { village, villageCsv } from "../../processes/Village.ts"
 
 /** A slightly tilted photo of a document. */
 export const pictureOf = (kind: "NAMEPLATE" | "BANK_STATEMENT"): Uint8Array<ArrayBuffer> =>
@@ -10,4 +12,12 @@ export const statementOf = (bytes: number): Uint8Array<ArrayBuffer> => {
   const line = "2026-03-01,-12.50,1000.00,杭州某某超市有限公司,消费\n"
   const text = head + line.repeat(Math.floor(bytes / Buffer.byteLength(line)))
   return new Uint8Array(Buffer.from(text))
+}
+
+/** Samples of so many communities of the quiet account's city, thirty each. */
+export const samplesOf = (today: LocalDate.LocalDate, communities: number): Uint8Array<ArrayBuffer> => {
+  const files = Array.from({ length: communities }, (_, i) =>
+    villageCsv(today, { ...village, address: `${village.address}${i}` }).split("\n"),
+  )
+  return new Uint8Array(Buffer.from([files[0]?.[0], ...files.flatMap((lines) => lines.slice(1, -1)), ""].join("\n")))
 }

@@ -74,7 +74,10 @@ export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effe
       }),
       Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
     )
-    const { added, conflicts } = yield* dryRun ? store.preview(owner, samples) : store.insert(asset, owner, samples)
+    // The store has one transaction for all samples. It must not wait for the thread of an account: others need its
+    // connection, and what an account may import fits into memory.
+    const ready = owner === undefined ? samples : Stream.fromIterable(yield* Stream.runCollect(samples))
+    const { added, conflicts } = yield* dryRun ? store.preview(owner, ready) : store.insert(asset, owner, ready)
     if (!dryRun) yield* imported
     const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
     const demoDisplaced = yield* displaced(asset, new Set(markets.map(({ market }) => market)))

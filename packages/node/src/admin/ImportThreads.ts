@@ -1,8 +1,9 @@
 import type { LocalDate, Message } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
 import type { ImportedSample, ImportReport, SampleAsset } from "@open-valuation/samples"
-import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/threads"
 import { Data, Effect, Schema, Stream } from "effect"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 
 /** A file on this machine, or the bytes of one. */
 export type SampleFile = { readonly path: string } | { readonly fileName: string; readonly bytes: Uint8Array }
@@ -48,16 +49,17 @@ export class ImportRefused extends Data.TaggedError("ImportRefused")<{
   readonly told: Message
 }> {}
 
-/**
- * Reads files of samples in a thread, so that a server keeps answering. One file at a time, in the order they are
- * stored.
- */
+/** Reads files of samples in threads, so that a server keeps answering. */
 export const makeImportThreads = (budget: Budget) =>
   Effect.map(
-    makeThreads<ImportTask, ImportPiece>({ module: new URL("ImportWorker", import.meta.url), most: 1, budget }),
+    makeReaderThreads<ImportTask, ImportPiece>({
+      module: new URL("ImportWorker", import.meta.url),
+      budget,
+      long: true,
+    }),
     (run) =>
       (task: ImportTask): Stream.Stream<ImportPiece, ImportRefused> =>
-        run(task).pipe(Stream.catch((error) => Stream.fromEffect(refused(nameOf(task.file), error)))),
+        run(task.owner, task).pipe(Stream.catch((error) => Stream.fromEffect(refused(nameOf(task.file), error)))),
   )
 
 /** How a file is called in messages. */

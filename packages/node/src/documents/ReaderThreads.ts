@@ -1,30 +1,32 @@
-import { availableParallelism } from "node:os"
-import { makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { makeThreads, type RunInThread, type ThreadOptions } from "@open-valuation/threads"
 import { Effect, type Scope, Stream } from "effect"
-
-/**
- * Minimum number of threads. A thread waits while the images of its document are being read, and a few of those must
- * not keep others waiting.
- */
-const LEAST = 4
+import { WorkPlaces } from "./WorkPlaces.ts"
 
 /** Runs a task for an account, or for the operator of this process, who does not wait for accounts. */
 export type RunForAccount<Task, Piece, Question, Answer> = (
   account: number | undefined,
-  ...task: Parameters<RunInThread<Task, Piece, Question, Answer>>
+  task: Task,
+  answer?: (question: Question) => Effect.Effect<Answer>,
 ) => ReturnType<RunInThread<Task, Piece, Question, Answer>>
 
+/** The threads of one kind of work. */
+export interface ReaderOptions extends Pick<ThreadOptions, "module" | "budget"> {
+  /** No caller waits for an answer meanwhile, and a task may take minutes. */
+  readonly long?: boolean
+}
+
 /**
- * Threads that read uploads, so that a large or hostile file neither blocks nor crashes the server. One account gets at
- * most half of the threads, so that its files do not delay those of others.
+ * Threads that work on what accounts send, so that a large or hostile file neither blocks nor crashes the server. All
+ * kinds of work share `WorkPlaces`.
  */
-export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>(
-  options: Pick<ThreadOptions, "module" | "budget">,
-): Effect.fn.Return<RunForAccount<Task, Piece, Question, Answer>, never, Scope.Scope> {
-  const most = Math.max(LEAST, availableParallelism() - 1)
-  const run = yield* makeThreads<Task, Piece, Question, Answer>({ ...options, most })
-  const turns = makeFairPermits({ running: most, runningPerAccount: Math.ceil(most / 2), ...unboundedWaiting })
-  return (account, ...task) =>
-    account === undefined ? run(...task) : Stream.unwrap(Effect.as(turns.turn(account), run(...task)))
+export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>({
+  long = false,
+  ...options
+}: ReaderOptions): Effect.fn.Return<RunForAccount<Task, Piece, Question, Answer>, never, Scope.Scope> {
+  const places = yield* WorkPlaces
+  const run = yield* makeThreads<Task, Piece, Question, Answer>({ ...options, most: places.most })
+  return (account, task, answer) =>
+    account === undefined
+      ? run(task, answer)
+      : Stream.unwrap(Effect.map(places.take(account, long), (stepBack) => run(task, answer, stepBack)))
 })

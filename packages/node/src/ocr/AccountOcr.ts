@@ -29,19 +29,7 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
     runningPerAccount: Math.max(1, ocr.concurrency - 1),
     ...unboundedWaiting,
   })
-  const present = new Map<number, number>()
   const readings = new Set<Reading>()
-
-  const enter = (account: number): number => {
-    const before = present.get(account) ?? 0
-    present.set(account, before + 1)
-    return before
-  }
-  const leave = (account: number): void => {
-    const left = (present.get(account) ?? 1) - 1
-    if (left > 0) present.set(account, left)
-    else present.delete(account)
-  }
 
   const stepBack = ({ background }: Reading): void => void Deferred.doneUnsafe(background, Effect.void)
   const isForeground = ({ background }: Reading): boolean => !Deferred.isDoneUnsafe(background)
@@ -60,7 +48,8 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
     return reading
   }
 
-  const read = Effect.fnUntraced(function* (account: number, image: PageImage, hasOthers: boolean) {
+  const read = Effect.fnUntraced(function* (account: number, image: PageImage) {
+    const hasOthers = turns.present(account) > 0
     yield* turns.turn(account)
     const reading = yield* Effect.acquireRelease(
       Effect.sync(() => begin(account, hasOthers)),
@@ -74,18 +63,7 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
     return yield* Effect.provideService(ocr.read(image), OcrInBackground, reading.background)
   }, Effect.scoped)
 
-  return (account) =>
-    account === undefined
-      ? ocr
-      : {
-          ...ocr,
-          read: (image) =>
-            Effect.acquireUseRelease(
-              Effect.sync(() => enter(account)),
-              (before) => read(account, image, before > 0),
-              () => Effect.sync(() => leave(account)),
-            ),
-        }
+  return (account) => (account === undefined ? ocr : { ...ocr, read: (image) => read(account, image) })
 }
 
 /** The recognisers of this process. Accounts take turns in their threads, whatever the request. */

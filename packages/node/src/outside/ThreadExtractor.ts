@@ -1,9 +1,9 @@
 import { type Extracted, extractRows, PageExtractor, type PageText, type Wanted } from "@open-valuation/search-web"
-import { makeThreads } from "@open-valuation/threads"
+import { OnBehalfOf } from "@open-valuation/service"
 import { Effect, Layer, Option, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 
-const THREADS = 2
 const NOTHING: Extracted = { rows: [], leftOut: [], references: [] }
 
 /**
@@ -14,16 +14,15 @@ export const threadExtractorLayer: Layer.Layer<never> = Layer.effect(
   PageExtractor,
   Effect.gen(function* () {
     const { page: budget } = yield* Budgets
-    const run = yield* makeThreads<{ readonly page: PageText; readonly wanted: Wanted }, Extracted>({
+    const run = yield* makeReaderThreads<{ readonly page: PageText; readonly wanted: Wanted }, Extracted>({
       module: new URL("ExtractWorker", import.meta.url),
-      most: THREADS,
       budget,
     })
     return {
       extract: (page, wanted) =>
         page.form === "SNIPPET"
           ? Effect.sync(() => extractRows(page, wanted))
-          : Stream.runLast(run({ page, wanted })).pipe(
+          : Effect.flatMap(OnBehalfOf, (account) => Stream.runLast(run(account, { page, wanted }))).pipe(
               Effect.map(Option.getOrElse(() => NOTHING)),
               Effect.catch((error) =>
                 Effect.as(Effect.logWarning(`The page ${page.url} could not be read in its budget`, error), NOTHING),

@@ -22,6 +22,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       const run = yield* makeReaderThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
         module: new URL("ValuationWorker", import.meta.url),
         budget,
+        long: true,
       })
 
       const answerFor = (account: AccountId | undefined) => {
