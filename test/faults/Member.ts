@@ -56,6 +56,16 @@ export class Member {
     await this.#end("SIGKILL")
   }
 
+  /** Stops the process where it is, as an overloaded machine would. */
+  pause(): void {
+    this.#running?.child.kill("SIGSTOP")
+  }
+
+  /** Continues a stopped process. */
+  resume(): void {
+    this.#running?.child.kill("SIGCONT")
+  }
+
   /** Shuts it down. If it does not end within 20 s, it is killed and recorded as a fault. */
   async stop(): Promise<void> {
     const running = this.#running
