@@ -38,17 +38,21 @@ export class Member {
     })
   }
 
-  /** Waits until it answers, at most a minute. */
+  /** Waits until it answers: on a busy machine a start takes long. */
   untilReady(): Promise<true> {
-    return until(`${this.#name} to answer`, async () => {
-      if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
-      const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
-        ({ status }) => status,
-        // Nothing is listening yet.
-        () => 0,
-      )
-      return answer === 200 ? true : undefined
-    })
+    return until(
+      `${this.#name} to answer`,
+      async () => {
+        if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
+        const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+          ({ status }) => status,
+          // Nothing is listening yet.
+          () => 0,
+        )
+        return answer === 200 ? true : undefined
+      },
+      4,
+    )
   }
 
   /** `kill -9`. */

@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(process.pid) },
     short: { type: "boolean", default: false },
     only: { type: "string" },
+    help: { type: "boolean", default: false },
   },
 })
 const usual = values.short ? SHORT : { kills: "50", tasks: "200" }
@@ -32,10 +33,21 @@ if (chosen.length < (names?.length ?? 1) || !Object.values(extent).every((n) => 
   process.exit(2)
 }
 
+if (values.help) {
+  console.log(USAGE)
+  process.exit()
+}
+
 console.log(`Faults: ${extent.tasks} tasks, ${extent.kills} kills, --seed ${extent.seed}\n`)
 const outcomes: Array<Outcome> = []
 for (const { name, run } of chosen) {
-  outcomes.push(await run(extent, (line) => console.log(`${name}: ${line}`)))
+  const outcome = run(extent, (line) => console.log(`${name}: ${line}`))
+  // The others are tried all the same.
+  const broken = (error: unknown): Outcome => ({
+    ...{ name, faults: 0, seconds: 0, folder: "" },
+    findings: [{ wrong: "unfinished", of: "the run", detail: String(error) }],
+  })
+  outcomes.push(await outcome.catch(broken))
 }
 
 const counted = outcomes.flatMap(({ counts, faults, findings, name, seconds }) =>
@@ -44,8 +56,12 @@ const counted = outcomes.flatMap(({ counts, faults, findings, name, seconds }) =
     : [
         [
           name,
-          ...[faults, counts.acknowledged, counts.lost, counts.twice, counts.undelivered].map(String),
-          ...[String(counts.eventsCompared), counts.notified.join("-"), String(findings.length), seconds.toFixed(0)],
+          ...[faults, counts.acknowledged, counts.lost, counts.twice, counts.undelivered, counts.eventsCompared].map(
+            String,
+          ),
+          counts.notified.join("-"),
+          String(findings.length),
+          seconds.toFixed(0),
         ],
       ],
 )

@@ -12,15 +12,19 @@ export const temporaryFolder = (): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Repeats a request until there is an answer, for at most a minute, slowly enough for the default rate limit. */
-export const until = async <A>(what: string, ask: () => Promise<A | undefined> | A | undefined): Promise<A> => {
-  const end = performance.now() + 60_000
+/** Repeats a request until there is an answer, slowly enough for the default rate limit. */
+export const until = async <A>(
+  what: string,
+  ask: () => Promise<A | undefined> | A | undefined,
+  minutes = 1,
+): Promise<A> => {
+  const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
     const answer = await ask()
     if (answer !== undefined) return answer
     await setTimeout(60)
   }
-  throw new Error(`Waited a minute in vain: ${what}`)
+  throw new Error(`Waited ${minutes} min in vain: ${what}`)
 }
 
 /** A program of this repository in a separate process, run from source. */

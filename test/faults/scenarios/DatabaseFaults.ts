@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
-import pg from "pg"
+import { Client } from "pg"
 import { milliseconds } from "../../bench/Figures.ts"
 import type { Findings } from "../Findings.ts"
 import { type Extent, type Fault, KEY, type Outcome, run, type Say, type Stage } from "../Scenario.ts"
@@ -82,11 +82,11 @@ const MOST_CONNECTIONS = 40
 
 /** Takes every connection as it becomes free, until it is told to give them back. */
 const hoard = (url: string) => {
-  const held: Array<pg.Client> = []
-  let going = true
+  const held: Array<Client> = []
+  const end = new AbortController()
   const taking = (async () => {
-    while (going) {
-      const client = new pg.Client({ connectionString: url, application_name: "hoard" })
+    while (!end.signal.aborted) {
+      const client = new Client({ connectionString: url, application_name: "hoard" })
       // The server ends them at the end.
       client.on("error", () => {})
       await client.connect().then(
@@ -98,7 +98,7 @@ const hoard = (url: string) => {
   return {
     held,
     giveBack: async () => {
-      going = false
+      end.abort()
       await taking
       await Promise.all(held.map((client) => client.end()))
     },
@@ -121,7 +121,7 @@ const crowded = async ({ findings, load, members, say, tasks, url }: Harmed): Pr
 }
 
 const fewConnections = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(`ALTER SYSTEM SET max_connections = ${MOST_CONNECTIONS}`)
   await client.end()
