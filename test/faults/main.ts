@@ -44,7 +44,10 @@ for (const { name, run } of chosen) {
   const outcome = run(extent, (line) => console.log(`${name}: ${line}`))
   // The others are tried all the same.
   const broken = (error: unknown): Outcome => ({
-    ...{ name, faults: 0, seconds: 0, folder: "" },
+    name,
+    faults: 0,
+    seconds: 0,
+    folder: "its folder in the system's temporary one",
     findings: [{ wrong: "unfinished", of: "the run", detail: String(error) }],
   })
   outcomes.push(await outcome.catch(broken))

@@ -168,8 +168,10 @@ const models = async ({ folder, must }: Bench): Promise<number> => {
   for (const [damage, of] of Object.entries(damages)) {
     writeFileSync(join(cut, `${damage}.json.gz`), of(readFileSync(join(whole, name))))
   }
-  const value = (own: Environment) =>
-    ov(["value", "-", "--asset", "PROPERTY", "--json"], own, { stdin: JSON.stringify(village) })
+  const value = async (own: Environment) => {
+    const ended = await ov(["value", "-", "--asset", "PROPERTY", "--json"], own, { stdin: JSON.stringify(village) })
+    return { ...ended, stdout: ended.stdout.replace(/"generatedAt": "[^"]*"/, "") }
+  }
   const right = await value(env)
   const learned = await value({ OV_DATA_DIR: join(folder, "unlearned"), OV_DEMO: "off", OV_MODELS: cut })
   const said = learned.stdout + learned.stderr
