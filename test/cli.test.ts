@@ -194,7 +194,10 @@ describe("ov keys and accounts", () => {
   it("refuses invalid input in one line", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [["keys", "revoke", "99"], "No key 99"],
-      [["keys", "create", "--name", "n", "--scopes", "all"], "--scopes takes valuations, materials, chat, webhooks, samples, keys,"],
+      [
+        ["keys", "create", "--name", "n", "--scopes", "all"],
+        "--scopes takes valuations, materials, chat, webhooks, samples, keys,",
+      ],
       [["keys", "create", "--name", "n", "--expires", "2001-01-01"], "expired"],
       [["keys", "create", "--name", "n", "--callback-url", "ftp://x"], "callback URL"],
       [["accounts", "credit", "nobody", "5"], "No account is named"],

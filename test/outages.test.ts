@@ -1,11 +1,13 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core/domain"
 import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { temporaryFolder, until } from "./processes/Processes.ts"
+import { ovJson, temporaryFolder, until } from "./processes/Processes.ts"
 import { startServer } from "./processes/Server.ts"
-import { hasTinyDisks, runOnTinyDisk, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
+import { hasTinyDisks, runOnTinyDisk, serverOnTinyDisk, shellOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
+import { villageCsv } from "./processes/Village.ts"
 
 const KEY = "a-key-for-the-outages"
 const folder = temporaryFolder()
@@ -95,6 +97,24 @@ describe.runIf(hasTinyDisks)("a full disk", () => {
     // The panic of one of them at least ended PostgreSQL.
     expect(program.stdout()).toContain("broke off, and is opened again")
   }, 180_000)
+
+  it("ends an export with one line that says so, and leaves no half file", async () => {
+    const mount = join(folder.path, "export")
+    const samples = join(folder.path, "village.csv")
+    mkdirSync(mount)
+    writeFileSync(samples, villageCsv(await Effect.runPromise(LocalDate.today)))
+    const data = { OV_DATA_DIR: join(folder.path, "samples"), OV_DEMO: "off" }
+    await ovJson(["samples", "import", samples, "--asset", "PROPERTY"], data)
+    const args = ["apps/cli/src/main.ts", "samples", "export", "--asset", "PROPERTY", "--out", join(mount, "out.csv")]
+    const ov = [process.execPath, "--conditions=@open-valuation/source", ...args].map((word) => `"${word}"`).join(" ")
+    const fill = `head -c 2000000 /dev/zero > "${mount}/ballast" 2>/dev/null`
+    const command = shellOnTinyDisk(mount, 1, `{ ${fill}; ${ov}; ls "${mount}"; }`, data)
+    await command.ended
+    expect(command.stderr()).toBe(
+      `${join(mount, "out.csv")} cannot be written: the disk is full. Free some space and run the same command again\n`,
+    )
+    expect(command.stdout()).toBe("ballast\n")
+  }, 120_000)
 
   it("stops a start with one line that says so", async () => {
     const mount = join(folder.path, "none")

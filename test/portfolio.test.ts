@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileS
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core/domain"
+import { openExclusively } from "@open-valuation/node/portfolio"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -115,6 +116,13 @@ describe("ov value FILE… --out", () => {
     const done = readFileSync(journal, "utf8").split("\n").slice(0, -1)
     // As a kill in the middle of a write leaves it.
     appendFileSync(journal, '{"rows":[{"cells":["a0"')
+    const another = openExclusively(file("long.jsonl.progress/lock"))
+    const refused = await ov(args, env)
+    another?.close()
+    expect(refused.stderr).toMatch(
+      /long\.jsonl is being written by another run: wait for it, or give this one another --out\n$/,
+    )
+    expect(refused.status).toBe(1)
     const { status, stderr } = await ov(args, env)
     expect(status).toBe(0)
     const kept = done.flatMap((line) => objectOf(line)["rows"]).length

@@ -1,10 +1,19 @@
 /** Kinds of faults after a run. */
-export type Wrong = "lost" | "duplicate" | "unfinished" | "charge" | "event" | "notification" | "answer"
+export type Wrong =
+  | "lost"
+  | "duplicate"
+  | "unfinished"
+  | "charge"
+  | "event"
+  | "notification"
+  | "answer"
+  | "start"
+  | "output"
 
 /** One fault and its subject. */
 export interface Finding {
   readonly wrong: Wrong
-  /** A task, a request or a server. */
+  /** A task, a request, a server or a command. */
   readonly of: string
   readonly detail: string
 }

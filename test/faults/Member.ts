@@ -38,22 +38,36 @@ export class Member {
     })
   }
 
-  /** Waits until it answers, at most a minute. */
+  /** Waits until it answers: on a busy machine a start takes long. */
   untilReady(): Promise<true> {
-    return until(`${this.#name} to answer`, async () => {
-      if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
-      const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
-        ({ status }) => status,
-        // Nothing is listening yet.
-        () => 0,
-      )
-      return answer === 200 ? true : undefined
-    })
+    return until(
+      `${this.#name} to answer`,
+      async () => {
+        if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
+        const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+          ({ status }) => status,
+          // Nothing is listening yet.
+          () => 0,
+        )
+        return answer === 200 ? true : undefined
+      },
+      4,
+    )
   }
 
   /** `kill -9`. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL")
+  }
+
+  /** Stops the process where it is, as an overloaded machine would. */
+  pause(): void {
+    this.#running?.child.kill("SIGSTOP")
+  }
+
+  /** Continues a stopped process. */
+  resume(): void {
+    this.#running?.child.kill("SIGCONT")
   }
 
   /** Shuts it down. If it does not end within 20 s, it is killed and recorded as a fault. */

@@ -22,12 +22,16 @@ export interface Extent {
   readonly seed: number
 }
 
+/** Says how a run gets on. */
+export type Say = (line: string) => void
+
 /** Context of a scenario's faults. */
 export interface Stage extends Extent {
   readonly members: ReadonlyArray<Member>
   readonly load: Load
   readonly random: SeededRandom
-  readonly say: (line: string) => void
+  readonly findings: Findings
+  readonly say: Say
 }
 
 /** Servers on a database, and the faults injected into them. */
@@ -39,28 +43,51 @@ export interface Scenario {
   readonly harm: (stage: Stage) => Promise<number>
 }
 
-/** Results of a scenario's run. */
-export interface Outcome {
-  readonly name: string
-  readonly faults: number
+/** The tasks of a run. */
+export interface Counts {
   readonly tasks: number
+  /** Tasks that the API accepted. */
+  readonly acknowledged: number
   readonly finished: number
-  readonly duplicates: number
   readonly lost: number
+  /** Requests with two tasks, and charges that are not one per task. */
+  readonly twice: number
+  /** Accepted tasks whose end no receiver was told. */
+  readonly undelivered: number
   /** Events seen repeatedly and compared with the first time. */
   readonly eventsCompared: number
   /** Notifications per task: fewest and most. */
   readonly notified: readonly [fewest: number, most: number]
+}
+
+/** Results of a run. */
+export interface Outcome {
+  readonly name: string
+  readonly faults: number
+  /** Absent where no tasks are counted. */
+  readonly counts?: Counts
+  /** Why nothing was tried. */
+  readonly skipped?: string
   readonly seconds: number
   readonly findings: ReadonlyArray<Finding>
-  /** Folder of the servers' logs and data, removed when there were no faults. */
+  /** Folder of the logs and data, removed when there were no faults. */
   readonly folder: string
+}
+
+/** A kind of fault that `npm run faults` tries. */
+export interface Fault {
+  readonly name: string
+  readonly done: string
+  readonly holds: string
+  /** Takes seconds, and is tried by `npm test`, too. */
+  readonly short?: true
+  readonly run: (extent: Extent, say: Say) => Promise<Outcome>
 }
 
 /** Maximum time for everything to end after the last fault, milliseconds. */
 const SETTLE_MS = 120_000
 
-const KEY = "a-key-for-the-faults-run"
+export const KEY = "a-key-for-the-faults-run"
 const SECRET = "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 const PRICE_FEN = 500
 const CREDIT_YUAN = 100_000
@@ -80,7 +107,7 @@ const environment = (folder: string, name: string, freeQuota: number): Environme
 })
 
 /** Runs a scenario from empty servers to the final checks. */
-export const run = async (scenario: Scenario, extent: Extent, say: (line: string) => void): Promise<Outcome> => {
+export const run = async (scenario: Scenario, extent: Extent, say: Say): Promise<Outcome> => {
   const started = milliseconds()
   const { name, url } = scenario
   const folder = mkdtempSync(join(tmpdir(), `ov-faults-${name}-`))
@@ -110,7 +137,7 @@ export const run = async (scenario: Scenario, extent: Extent, say: (line: string
     const admin = { ...env("one"), ...(url !== undefined && { DATABASE_URL: url }) }
     await ovJson(["accounts", "credit", "default", String(CREDIT_YUAN)], admin)
 
-    const faults = await scenario.harm({ ...extent, members, load, random: random.fork("harm"), say })
+    const faults = await scenario.harm({ ...extent, members, load, random: random.fork("harm"), findings, say })
 
     const patience = setTimeout(() => giveUp.abort(new Error("has not ended in time")), SETTLE_MS)
     await Promise.all(members.map((member) => member.untilReady()))
@@ -125,26 +152,25 @@ export const run = async (scenario: Scenario, extent: Extent, say: (line: string
     clearTimeout(patience)
     checkNotified(load.ended, receiver.byTask, findings)
     for (const member of members) await member.stop()
-    const expected = {
-      taskIds: [...new Set([...load.accepted, ...sightings.tasks])],
-      creditFen: CREDIT_YUAN * 100,
-      priceFen: PRICE_FEN,
-      freeQuota,
-    }
+    const taskIds = [...new Set([...load.accepted, ...sightings.tasks])]
+    const expected = { taskIds, creditFen: CREDIT_YUAN * 100, priceFen: PRICE_FEN, freeQuota }
     await checkBooks(url === undefined ? { dataDir: join(folder, "one") } : { url }, expected, findings)
 
-    const counts = all.map((id) => receiver.byTask.get(id)?.count ?? 0)
-    if (counts.length === 0) counts.push(0)
+    const notified = taskIds.map((id) => receiver.byTask.get(id)?.count ?? 0)
     if (findings.all.length === 0) rmSync(folder, { recursive: true })
     return {
       name,
       faults,
-      tasks: extent.tasks,
-      finished: load.ended.length,
-      duplicates: findings.count("duplicate"),
-      lost: findings.count("lost"),
-      eventsCompared: sightings.compared,
-      notified: [Math.min(...counts), Math.max(...counts)],
+      counts: {
+        tasks: extent.tasks,
+        acknowledged: taskIds.length,
+        finished: load.ended.length,
+        lost: findings.count("lost"),
+        twice: findings.count("duplicate", "charge"),
+        undelivered: taskIds.filter((id) => (receiver.byTask.get(id)?.taken ?? 0) === 0).length,
+        eventsCompared: sightings.compared,
+        notified: [Math.min(Infinity, ...notified), Math.max(0, ...notified)],
+      },
       seconds: (milliseconds() - started) / 1000,
       findings: findings.all,
       folder,

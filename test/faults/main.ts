@@ -1,60 +1,96 @@
 import { parseArgs } from "node:util"
 import { printTable } from "../bench/Figures.ts"
+import { faults } from "./Faults.ts"
 import type { Outcome } from "./Scenario.ts"
-import { embedded, outage, postgres } from "./Scenarios.ts"
-import { clockAhead, clockJumps, logGone } from "./Surroundings.ts"
 
-const all = {
-  embedded,
-  postgres,
-  outage,
-  "clock-ahead": clockAhead,
-  "clock-jumps": clockJumps,
-  "log-gone": logGone,
-}
+const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--short] [--only NAME,…]
+${faults.map(({ done, holds, name }) => `  ${name.padEnd(12)} ${done}: ${holds}`).join("\n")}`
 
-const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--only ${Object.keys(all).join("|")}]`
+/** What `npm test` tries. */
+const SHORT = { kills: "3", tasks: "20" }
 
 const { values } = parseArgs({
   options: {
-    kills: { type: "string", default: "50" },
-    tasks: { type: "string", default: "200" },
+    kills: { type: "string" },
+    tasks: { type: "string" },
     seed: { type: "string", default: String(process.pid) },
+    short: { type: "boolean", default: false },
     only: { type: "string" },
+    help: { type: "boolean", default: false },
   },
 })
-const extent = { kills: Number(values.kills), tasks: Number(values.tasks), seed: Number(values.seed) }
-const scenarios = Object.entries(all).filter(([name]) => values.only === undefined || name === values.only)
+const usual = values.short ? SHORT : { kills: "50", tasks: "200" }
+const extent = {
+  kills: Number(values.kills ?? usual.kills),
+  tasks: Number(values.tasks ?? usual.tasks),
+  seed: Number(values.seed),
+}
+const names = values.only?.split(",")
+const chosen = faults.filter(({ name, short }) => names?.includes(name) ?? (short === true || !values.short))
 
-if (scenarios.length === 0 || !Object.values(extent).every((n) => Number.isSafeInteger(n) && n > 0)) {
+if (chosen.length < (names?.length ?? 1) || !Object.values(extent).every((n) => Number.isSafeInteger(n) && n > 0)) {
   console.error(USAGE)
   process.exit(2)
 }
 
-console.log(`Faults: ${extent.tasks} tasks, ${extent.kills} kills, --seed ${extent.seed}\n`)
-const outcomes: Array<Outcome> = []
-for (const [name, scenario] of scenarios) {
-  outcomes.push(await scenario(extent, (line) => console.log(`${name}: ${line}`)))
+if (values.help) {
+  console.log(USAGE)
+  process.exit()
 }
 
-const header = ["scenario", "faults", "tasks", "ended", "twice", "lost", "events", "notified", "wrong", "s"]
-const rows = outcomes.map((outcome) => [
-  outcome.name,
-  String(outcome.faults),
-  String(outcome.tasks),
-  String(outcome.finished),
-  String(outcome.duplicates),
-  String(outcome.lost),
-  String(outcome.eventsCompared),
-  outcome.notified.join("-"),
-  String(outcome.findings.length),
-  outcome.seconds.toFixed(0),
-])
-console.log()
-printTable([header, ...rows])
-console.log("\nevents: seen again, with the same number and content; notified: fewest and most times a task")
+console.log(`Faults: ${extent.tasks} tasks, ${extent.kills} kills, --seed ${extent.seed}\n`)
+const outcomes: Array<Outcome> = []
+for (const { name, run } of chosen) {
+  const outcome = run(extent, (line) => console.log(`${name}: ${line}`))
+  // The others are tried all the same.
+  const broken = (error: unknown): Outcome => ({
+    name,
+    faults: 0,
+    seconds: 0,
+    folder: "its folder in the system's temporary one",
+    findings: [{ wrong: "unfinished", of: "the run", detail: String(error) }],
+  })
+  outcomes.push(await outcome.catch(broken))
+}
 
-for (const { findings, folder, name } of outcomes) {
+const counted = outcomes.flatMap(({ counts, faults, findings, name, seconds }) =>
+  counts === undefined
+    ? []
+    : [
+        [
+          name,
+          ...[faults, counts.acknowledged, counts.lost, counts.twice, counts.undelivered, counts.eventsCompared].map(
+            String,
+          ),
+          counts.notified.join("-"),
+          String(findings.length),
+          seconds.toFixed(0),
+        ],
+      ],
+)
+if (counted.length > 0) {
+  console.log()
+  const header = ["scenario", "faults", "acknowledged", "lost", "twice", "undelivered"]
+  printTable([[...header, "events", "notified", "wrong", "s"], ...counted])
+  console.log("\nevents: seen again, with the same number and content; notified: fewest and most times a task")
+}
+
+const others = outcomes.filter(({ counts }) => counts === undefined)
+if (others.length > 0) {
+  console.log()
+  printTable([
+    ["scenario", "faults", "holds", "s"],
+    ...others.map(({ faults, findings, name, seconds, skipped }) => [
+      name,
+      String(faults),
+      skipped === undefined ? (findings.length === 0 ? "yes" : `${findings.length} wrong`) : "not tried",
+      seconds.toFixed(0),
+    ]),
+  ])
+}
+
+for (const { findings, folder, name, skipped } of outcomes) {
+  if (skipped !== undefined) console.log(`\n${name}: not tried, ${skipped}`)
   if (findings.length === 0) continue
   console.log(`\n${name}: logs and data are kept in ${folder}`)
   for (const { detail, of, wrong } of findings) console.log(`  ${wrong}: ${of} ${detail}`)

@@ -17,19 +17,19 @@ export const buildConsole = (): void => {
   execFileSync(process.execPath, [join(root, "apps/console/scripts/build.ts"), "--if-older"])
 }
 
-/** Repeats a request until there is an answer, by default for at most a minute, within the default rate limit. */
+/** Repeats a request until there is an answer, slowly enough for the default rate limit. */
 export const until = async <A>(
   what: string,
   ask: () => Promise<A | undefined> | A | undefined,
-  patienceMs = 60_000,
+  minutes = 1,
 ): Promise<A> => {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
     const answer = await ask()
     if (answer !== undefined) return answer
     await setTimeout(60)
   }
-  throw new Error(`Waited ${patienceMs / 1000} seconds in vain: ${what}`)
+  throw new Error(`Waited ${minutes} min in vain: ${what}`)
 }
 
 /** A program of this repository in a separate process, run from source. */

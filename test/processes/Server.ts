@@ -20,8 +20,10 @@ export const startServer = async (dataDir: string, env: Environment = {}): Promi
   const failed = running.ended.then((status) => {
     throw new Error(`The server ended with ${status}: ${running.stderr()}`)
   })
-  const said = until("the server's address", () =>
-    /Data folder|Database /.test(running.stdout()) ? running.stdout() : undefined,
+  const said = until(
+    "the server's address",
+    () => (/Data folder|Database /.test(running.stdout()) ? running.stdout() : undefined),
+    4,
   )
   const text = await Promise.race([said, failed])
   const url = /listens on (http:\S+)/.exec(text)?.[1]

@@ -20,6 +20,10 @@ const innermost = (pid: number): number => {
   return child === undefined || child === "" ? pid : innermost(Number(child))
 }
 
+/** Runs shell commands beside `mount`, where a disk of so many MiB is mounted that only they see. */
+export const shellOnTinyDisk = (mount: string, megabytes: number, script: string, env: Environment): Running =>
+  run("unshare", ["-rm", "sh", "-c", `mount -t tmpfs -o size=${megabytes}m none "${mount}" && ${script}`], env)
+
 /** Runs a program of this repository on `mount`, where a disk of so many MiB is mounted that only it sees. */
 export const runOnTinyDisk = (
   mount: string,
@@ -29,8 +33,7 @@ export const runOnTinyDisk = (
   before = "true",
 ): Running => {
   const started = `exec "${process.execPath}" --conditions=@open-valuation/source ${program}`
-  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${started}`
-  return run("unshare", ["-rm", "sh", "-c", script], env)
+  return shellOnTinyDisk(mount, megabytes, `cd "${mount}" && ${before}; cd "$OLDPWD"; ${started}`, env)
 }
 
 /** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */

@@ -2,6 +2,7 @@
 export * as AdminSocket from "./AdminSocket.ts"
 export * as Database from "./Database.ts"
 export { DatabaseUnavailable, isUnavailable, UnavailableReason } from "./DatabaseUnavailable.ts"
+export { openExclusively } from "./embedded/HeldLock.ts"
 export * as Embedded from "./Embedded.ts"
 export * as Migrations from "./Migrations.ts"
 export * as Notifications from "./Notifications.ts"

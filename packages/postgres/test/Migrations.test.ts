@@ -49,6 +49,16 @@ describe.each(databases)("Migrations on $name", (database) => {
       }),
     )
 
+    test.effect("refuse a database that a newer version has changed, unless others may have changes of their own", () =>
+      Effect.gen(function* () {
+        yield* Migrations.run(accounts, tasks)
+        const newer = yield* Effect.flip(Migrations.run(accounts))
+        assert.strictEqual(newer._tag === "MigrationFailed" ? newer.reason : newer._tag, "Newer")
+        assert.match(newer.message, /newer version.*\(0021_task_index\): start that version/)
+        assert.deepStrictEqual(yield* Migrations.runBeside(accounts), [])
+      }),
+    )
+
     test.effect("leave the schema unchanged when one fails, and report which and why", () =>
       Effect.gen(function* () {
         yield* Migrations.run(accounts, tasks)

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs"
-import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { LocalDate } from "@open-valuation/core/domain"
-import type { UnreadableRow, ValuedRows } from "@open-valuation/node/portfolio"
+import { openExclusively, type UnreadableRow, type ValuedRows } from "@open-valuation/node/portfolio"
 import { Effect, Option, Schema } from "effect"
-import type { Refused } from "../Refused.ts"
-import { onDisk } from "./Disk.ts"
+import { onDisk } from "../Disk.ts"
+import { Refused } from "../Refused.ts"
 
 /** What the rows of a journal belong to. Another file, other options or another engine begin anew. */
 const Begun = Schema.Struct({
@@ -54,6 +54,24 @@ export const progressFolder = (out: string): string => `${out}.progress`
 const begunFile = (folder: string): string => join(folder, "begun.json")
 const rowsFile = (folder: string): string => join(folder, "rows.jsonl")
 
+const LOCK = "lock"
+
+/** Takes the folder for this process, until the scope closes: two runs would write each row twice. */
+export const claim = Effect.fnUntraced(function* (out: string) {
+  const folder = progressFolder(out)
+  const take = onDisk(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return openExclusively(join(folder, LOCK))
+  })
+  const lock = yield* Effect.acquireRelease(take, (taken) => Effect.sync(() => taken?.close()))
+  if (lock === undefined) {
+    return yield* new Refused({
+      message: `${out} is being written by another run: wait for it, or give this one another --out`,
+    })
+  }
+  return folder
+})
+
 /** The beginning of an earlier run with this key, if there is one. */
 export const earlier = Effect.fnUntraced(function* (
   folder: string,
@@ -70,12 +88,20 @@ const absent = (cause: unknown): undefined => {
   throw cause
 }
 
-/** Makes an empty folder for a new run. */
+/** Empties the folder for a new run. */
 export const forget = (folder: string): Effect.Effect<void, Refused> =>
   onDisk(folder, async () => {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await rm(begunFile(folder), { force: true })
+    const others = (await readdir(folder)).filter((name) => name !== LOCK)
+    await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   })
+
+/** Removes the folder of a run whose output is written. After a kill in between, the next run begins anew. */
+export const end = (folder: string): Effect.Effect<void, Refused> =>
+  Effect.andThen(
+    forget(folder),
+    onDisk(folder, () => rm(folder, { recursive: true, force: true })),
+  )
 
 /** Marks a new run as begun: its snapshot is complete. */
 export const begin = (folder: string, begun: Begun): Effect.Effect<void, Refused> =>

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { rm } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { basename } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
@@ -11,7 +10,6 @@ import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import { type Destination, destinations } from "./Destination.ts"
-import { onDisk } from "./Disk.ts"
 import * as Journal from "./Journal.ts"
 import { makePace } from "./Pace.ts"
 import { summaryReport } from "./SummaryReport.ts"
@@ -36,7 +34,7 @@ export const runPortfolio = Effect.fnUntraced(function* (input: PortfolioInput) 
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   let faults = false
   for (const destination of yield* destinations(input.files, input.out)) {
-    const tally = yield* runBook(input, destination, known)
+    const tally = yield* Effect.scoped(runBook(input, destination, known))
     faults ||= tally.unreadableCount > 0
   }
   if (faults) return yield* new EndedWithFaults()
@@ -49,7 +47,7 @@ const runBook = Effect.fnUntraced(function* (
 ) {
   const { file, path } = destination
   const book = yield* survey(destination.input, file, known, input.asset)
-  const folder = Journal.progressFolder(path)
+  const folder = yield* Journal.claim(path)
   const key = keyOf(book, input)
   const former = input.restart ? undefined : yield* Journal.earlier(folder, key)
   const begun = former ?? (yield* beginAnew(folder, key, book))
@@ -70,7 +68,7 @@ const runBook = Effect.fnUntraced(function* (
   const summed = yield* writeOutput(output, () => bar.update((written += 1), book.rows, "writing")).pipe(
     Effect.ensuring(Effect.sync(bar.clear)),
   )
-  yield* onDisk(folder, () => rm(folder, { recursive: true, force: true }))
+  yield* Journal.end(folder)
   yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
   yield* Console.log(`\n${summaryReport(summed, input.lang)}`)
   if (tally.unreadableCount > 0) yield* Console.error(named(file, tally))

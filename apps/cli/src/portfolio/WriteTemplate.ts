@@ -8,8 +8,8 @@ import { bookFields, headerNames } from "@open-valuation/samples/portfolio"
 import { writeTables } from "@open-valuation/workbook"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { onDisk } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
-import { onDisk } from "./Disk.ts"
 
 /** Columns of the book that a template has; `assetType` and the parts of a place are understood without. */
 const OFFERED = new Set(["id", "loanId", "loanBalance", "originalValue", "originalDate"])

@@ -1,9 +1,9 @@
-import { createWriteStream } from "node:fs"
-import { finished } from "node:stream/promises"
+import { open, rename, rm, stat } from "node:fs/promises"
 import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { onDisk } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 
@@ -25,47 +25,60 @@ export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
     account: Option.getOrNull(input.account),
   }
   const path = Option.isNone(input.out) ? undefined : yield* callerPath(input.out.value)
-  const rows = yield* Effect.scoped(
-    Effect.gen(function* () {
-      const admin = yield* Admin
-      const write = yield* writer(path)
-      return yield* Stream.runFoldEffect(
+  const exported = (write: Write) =>
+    Effect.flatMap(Admin, (admin) =>
+      Stream.runFoldEffect(
         admin.exportSamples(wish),
         () => 0,
         (sum, piece) => Effect.as(write(piece.csv), sum + piece.rows),
-      )
-    }),
-  ).pipe(
+      ),
+    )
+  const rows = yield* (path === undefined ? exported(toStdout) : intoFile(path, exported)).pipe(
     withAdmin,
     Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
   )
   if (path !== undefined) yield* Console.log(`${rows} samples written to ${path}`)
 })
 
-/** Writes text to a file, or to stdout, with backpressure; refuses a file that is not writable. */
-const writer = (path: string | undefined) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.sync(() => (path === undefined ? process.stdout : createWriteStream(path))),
-      (stream) =>
-        path === undefined
-          ? Effect.void
-          : Effect.ignore(
-              Effect.tryPromise(() => {
-                stream.end()
-                return finished(stream)
-              }),
-            ),
+type Write = (text: string) => Effect.Effect<void, Refused>
+
+/** Hands out the writing of a file. Whoever looks sees no file or the whole file; what a failure leaves is removed. */
+const intoFile = Effect.fnUntraced(function* <A, E, R>(path: string, use: (write: Write) => Effect.Effect<A, E, R>) {
+  // A device or a pipe is written as it is.
+  const isFile = yield* onDisk(path, () =>
+    stat(path).then(
+      (found) => found.isFile(),
+      () => true,
     ),
-    (stream) => (text: string) =>
-      Effect.callback<void, Refused>((resume) => {
-        const fail = (cause: Error) =>
-          resume(Effect.fail(new Refused({ message: `${path ?? "stdout"} cannot be written: ${cause.message}` })))
-        stream.once("error", fail)
-        stream.write(text, (cause) => {
-          stream.off("error", fail)
-          if (cause) fail(cause)
-          else resume(Effect.void)
-        })
+  )
+  const part = isFile ? `${path}.part` : path
+  const file = yield* Effect.acquireRelease(
+    onDisk(path, () => open(part, "w")),
+    (opened) =>
+      Effect.promise(async () => {
+        await opened.close()
+        if (isFile) await rm(part, { force: true })
       }),
   )
+  const done = yield* use((text) => onDisk(path, () => file.appendFile(text)))
+  if (isFile) {
+    yield* onDisk(path, async () => {
+      await file.datasync()
+      await rename(part, path)
+    })
+  }
+  return done
+}, Effect.scoped)
+
+const toStdout: Write = (text) =>
+  Effect.callback<void, Refused>((resume) => {
+    const fail = (cause: Error) =>
+      resume(Effect.fail(new Refused({ message: `stdout cannot be written: ${cause.message}` })))
+    process.stdout.once("error", fail)
+    process.stdout.write(text, (cause) => {
+      // The event comes after this call, and would end the process if nobody listened.
+      if (cause) return fail(cause)
+      process.stdout.off("error", fail)
+      resume(Effect.void)
+    })
+  })

@@ -16,7 +16,8 @@ const refreshing = Layer.effectDiscard(
   }),
 )
 
-const migrate = Layer.effectDiscard(Migrations.run(migrations))
+/** The database may be that of a server, too, whose other tables this package does not know. */
+const migrate = Layer.effectDiscard(Migrations.runBeside(migrations))
 
 /** The server. Its schema is brought up to date over connections of their own, where a statement may take long. */
 const opened = ({ postgres }: PostgresSamples) => {

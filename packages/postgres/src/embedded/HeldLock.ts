@@ -21,8 +21,11 @@ export interface HeldLock {
 /** SQLite's error code when another process holds the lock. */
 const SQLITE_BUSY = 5
 
-/** Opens the file with the operating system's lock on it. `undefined` when another process holds the lock. */
-const openExclusively = (path: string): DatabaseSync | undefined => {
+/**
+ * Opens the file with the operating system's lock on it, which ends with `close` or the process. `undefined` when
+ * another process holds the lock.
+ */
+export const openExclusively = (path: string): Pick<DatabaseSync, "close"> | undefined => {
   const file = new DatabaseSync(path)
   try {
     file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")

@@ -35,5 +35,7 @@ const unpack = (bytes: Uint8Array): Promise<Uint8Array> => through(bytes, new De
 export const artefactFromBytes = (bytes: Uint8Array): Effect.Effect<ModelArtefact, ArtefactRefused> =>
   Effect.tryPromise({
     try: async () => utf8.decode(isGzip(bytes) ? await unpack(bytes) : bytes),
-    catch: (cause) => ArtefactRefused.damaged(cause instanceof Error ? cause.message : String(cause)),
+    // The error of a stream that ends too early has no message.
+    catch: (cause) =>
+      ArtefactRefused.damaged((cause instanceof Error ? cause.message : String(cause)) || "it is not whole"),
   }).pipe(Effect.flatMap((text) => Effect.fromResult(decodeArtefact(text))))

@@ -37,8 +37,13 @@ export const write = Effect.fnUntraced(function* (folder: string, artefact: Mode
   yield* Effect.tryPromise({
     try: async () => {
       const fresh = `${path}.${process.pid}`
-      await writeFile(fresh, bytes)
-      await rename(fresh, path)
+      try {
+        await writeFile(fresh, bytes)
+        await rename(fresh, path)
+      } catch (cause) {
+        await rm(fresh, { force: true })
+        throw cause
+      }
     },
     catch: unusable(path, "written"),
   })

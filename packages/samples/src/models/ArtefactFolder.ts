@@ -106,8 +106,13 @@ export const layer = (
         const fresh = yield* temporary
         const bytes = yield* artefactToBytes(artefact)
         yield* written(path, async () => {
-          await writeFile(fresh, bytes)
-          await rename(fresh, path)
+          try {
+            await writeFile(fresh, bytes)
+            await rename(fresh, path)
+          } catch (cause) {
+            await rm(fresh, { force: true })
+            throw cause
+          }
         })
         if (place.monthEnd === undefined) return
         yield* touch(path)

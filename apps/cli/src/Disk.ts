@@ -1,10 +1,12 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { Effect } from "effect"
-import { Refused } from "../Refused.ts"
+import { Refused } from "./Refused.ts"
+
+const FULL = "the disk is full. Free some space and run the same command again"
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full. Free some space and run the same command again: what is valued is kept",
-  EDQUOT: "the disk is full. Free some space and run the same command again: what is valued is kept",
+  ENOSPC: FULL,
+  EDQUOT: FULL,
   EACCES: "this user may not write there",
   EROFS: "the disk is read-only",
   ENOTDIR: "a part of the path is a file",
