@@ -1,4 +1,5 @@
 import { Console, Effect, Ref } from "effect"
+import { keeps } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
@@ -46,6 +47,9 @@ export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<Pla
     yield* Ref.update(known, (records) => new Map(records).set(record.name, record))
     if (choice.keptIn !== undefined) yield* writeRecords(choice.keptIn, yield* inOrder)
     finished += 1
+    if (choice.keptIn !== undefined) {
+      yield* keeps(`the figures of ${finished} of ${wanted.length} runs are in ${choice.keptIn}: --resume goes on.`)
+    }
     const { mdape, naive } = record.figures
     yield* Console.error(
       `${finished} of ${wanted.length}  ${record.name}: median error ${percent(mdape)}, naive ${percent(naive.mdape)}`,

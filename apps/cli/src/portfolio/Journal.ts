@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs"
-import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { mkdir, open, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { LocalDate } from "@open-valuation/core/domain"
 import type { UnreadableRow, ValuedRows } from "@open-valuation/node/portfolio"
 import { Effect, Option, Schema } from "effect"
+import { onDisk, whole } from "../Disk.ts"
 import type { Refused } from "../Refused.ts"
-import { onDisk } from "./Disk.ts"
 
 /** What the rows of a journal belong to. Another file, other options or another engine begin anew. */
 const Begun = Schema.Struct({
@@ -70,19 +70,22 @@ const absent = (cause: unknown): undefined => {
   throw cause
 }
 
-/** Makes an empty folder for a new run. */
-export const forget = (folder: string): Effect.Effect<void, Refused> =>
-  onDisk(folder, async () => {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-  })
-
-/** Marks a new run as begun: its snapshot is complete. */
-export const begin = (folder: string, begun: Begun): Effect.Effect<void, Refused> =>
-  onDisk(folder, async () => {
-    await writeFile(`${begunFile(folder)}.new`, JSON.stringify(begun), { mode: 0o600 })
-    await rename(`${begunFile(folder)}.new`, begunFile(folder))
-  })
+/** Begins a new run in place of a former one, with the snapshot that `take` puts into the folder; all of it or nothing. */
+export const begin = <E, R>(folder: string, take: (part: string) => Effect.Effect<Begun, E, R>) =>
+  Effect.andThen(
+    onDisk(folder, () => rm(folder, { recursive: true, force: true })),
+    whole(folder, (part) =>
+      Effect.gen(function* () {
+        yield* onDisk(folder, async () => {
+          await rm(part, { recursive: true, force: true })
+          await mkdir(part, { recursive: true, mode: 0o700 })
+        })
+        const begun = yield* take(part)
+        yield* onDisk(folder, () => writeFile(begunFile(part), JSON.stringify(begun)))
+        return begun
+      }),
+    ),
+  )
 
 /** Reads what is done, and cuts off a last line that was not written whole. */
 export const resume = (folder: string): Effect.Effect<Tally, Refused> =>

@@ -1,9 +1,9 @@
-import { createWriteStream } from "node:fs"
-import { finished } from "node:stream/promises"
+import { open } from "node:fs/promises"
 import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { onDisk, whole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 
@@ -25,47 +25,43 @@ export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
     account: Option.getOrNull(input.account),
   }
   const path = Option.isNone(input.out) ? undefined : yield* callerPath(input.out.value)
-  const rows = yield* Effect.scoped(
-    Effect.gen(function* () {
-      const admin = yield* Admin
-      const write = yield* writer(path)
-      return yield* Stream.runFoldEffect(
-        admin.exportSamples(wish),
-        () => 0,
-        (sum, piece) => Effect.as(write(piece.csv), sum + piece.rows),
-      )
-    }),
-  ).pipe(
+  const exportTo = (file: string | undefined) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const admin = yield* Admin
+        const write = yield* writer(file, path ?? "stdout")
+        return yield* Stream.runFoldEffect(
+          admin.exportSamples(wish),
+          () => 0,
+          (sum, piece) => Effect.as(write(piece.csv), sum + piece.rows),
+        )
+      }),
+    )
+  const rows = yield* (path === undefined ? exportTo(undefined) : whole(path, exportTo)).pipe(
     withAdmin,
     Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
   )
   if (path !== undefined) yield* Console.log(`${rows} samples written to ${path}`)
 })
 
-/** Writes text to a file, or to stdout, with backpressure; refuses a file that is not writable. */
-const writer = (path: string | undefined) =>
-  Effect.map(
-    Effect.acquireRelease(
-      Effect.sync(() => (path === undefined ? process.stdout : createWriteStream(path))),
-      (stream) =>
-        path === undefined
-          ? Effect.void
-          : Effect.ignore(
-              Effect.tryPromise(() => {
-                stream.end()
-                return finished(stream)
-              }),
-            ),
-    ),
-    (stream) => (text: string) =>
-      Effect.callback<void, Refused>((resume) => {
-        const fail = (cause: Error) =>
-          resume(Effect.fail(new Refused({ message: `${path ?? "stdout"} cannot be written: ${cause.message}` })))
-        stream.once("error", fail)
-        stream.write(text, (cause) => {
-          stream.off("error", fail)
-          if (cause) fail(cause)
-          else resume(Effect.void)
-        })
-      }),
-  )
+/** Writes text to a file, or to stdout, with backpressure. */
+const writer = (file: string | undefined, path: string) =>
+  file === undefined
+    ? Effect.succeed((text: string) => onDisk(path, () => toStdout(text)))
+    : Effect.map(
+        Effect.acquireRelease(
+          onDisk(path, () => open(file, "w")),
+          (opened) => Effect.promise(() => opened.close()),
+        ),
+        (opened) => (text: string) => onDisk(path, () => opened.appendFile(text)),
+      )
+
+const toStdout = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.once("error", reject)
+    process.stdout.write(text, (cause) => {
+      process.stdout.off("error", reject)
+      if (cause) reject(cause)
+      else resolve()
+    })
+  })

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { Config, Duration, Effect, Option } from "effect"
+import { writeWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { BrowserPipe } from "./BrowserPipe.ts"
 
@@ -90,10 +91,7 @@ export const printPdf = Effect.fnUntraced(function* (
     }),
     Effect.scoped,
   )
-  yield* Effect.tryPromise({
-    try: () => writeFile(path, pdf),
-    catch: (cause) => new Refused({ message: `${path} cannot be written: ${firstLine(cause)}` }),
-  })
+  yield* writeWhole(path, pdf)
 })
 
 const firstLine = (cause: unknown): string =>
