@@ -2,8 +2,9 @@ import { Console, Effect, Ref } from "effect"
 import { keeps } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
+import { measureRuns } from "./BacktestThread.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
-import { learningKey, measureRuns, type PlannedRun } from "./MeasureRuns.ts"
+import type { PlannedRun } from "./MeasureRuns.ts"
 import { percent } from "./report/NumberFormats.ts"
 
 /** Which runs of a suite to run, and where to keep their figures. */
@@ -15,6 +16,10 @@ export interface SuiteChoice {
   /** File of figures, written after each run; absent: none. */
   readonly keptIn: string | undefined
 }
+
+/** Key of the runs that can share models. */
+const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
+  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut, flags.ahead])
 
 /**
  * Runs a suite and prints the result of each run on stderr. Runs on the same files share their models. Returns the
