@@ -64,6 +64,18 @@ export const revokeKey = Effect.fnUntraced(function* ({
   yield* Console.log(json ? JSON.stringify({ keyId, revoked: true }) : `Key ${keyId} is revoked`)
 })
 
+/** `ov keys secret`: the newest first; a former one signs for a day after a rotation. */
+export const showSecrets = Effect.fnUntraced(function* ({
+  json,
+  keyId,
+}: {
+  readonly keyId: number
+  readonly json: boolean
+}) {
+  const webhookSecrets = yield* asAdmin((admin) => admin.keySecrets({ keyId }))
+  yield* printResult(json, { keyId, webhookSecrets }, () => webhookSecrets.join("\n"))
+})
+
 /** `ov keys list`. */
 export const listKeys = Effect.fnUntraced(function* (json: boolean) {
   const keys = yield* asAdmin((admin) => admin.listKeys())
