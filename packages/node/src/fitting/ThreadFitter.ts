@@ -28,7 +28,11 @@ export const threadFitterLayer = Layer.effectContext(
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined
     return Context.make(FittedModels.Fitter, {
       lanes: LANES,
-      fit: (recipe, task) => (isInThread(task.assetType) ? fit(task) : fitHere(recipe, task)),
+      fit: (recipe, task) =>
+        Effect.andThen(
+          Effect.logInfo(`Learning a market of ${task.samples.length} samples`, task.assetType),
+          isInThread(task.assetType) ? fit(task) : fitHere(recipe, task),
+        ),
     }).pipe(Context.add(EarlyFits, early))
   }),
 )

@@ -30,7 +30,9 @@ const keyLines = Effect.fnUntraced(function* (shows: boolean) {
   const given = bootstrapWebhookSecret === undefined ? undefined : Redacted.value(bootstrapWebhookSecret)
   const generated = yield* keys.ensureBootstrap(Redacted.value(bootstrapKey), given)
   if (Option.isNone(generated)) return []
-  return [shows ? webhookLine(generated.value) : `  Webhooks     signed with a new secret: ov keys secret KEYID shows it`]
+  return [
+    shows ? webhookLine(generated.value) : `  Webhooks     signed with a new secret: ov keys secret KEYID shows it`,
+  ]
 })
 
 const webhookLine = (secret: string): string => `  Webhooks     signed with ${secret}   (shown this once)`
