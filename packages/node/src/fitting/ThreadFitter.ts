@@ -22,17 +22,21 @@ export const threadFitterLayer = Layer.effectContext(
     const { fit: budget } = yield* Budgets
     const { formatOf, moduleOf } = yield* ServedAssets
     const module = new URL("FitWorker", import.meta.url)
-    const { early, fit } = yield* makeEarlyFits(yield* makeThreadFits({ module, most: LANES, budget, moduleOf }))
+    const inThread = yield* makeThreadFits({ module, most: LANES, budget, moduleOf })
+    const { early, fit } = yield* makeEarlyFits((task) =>
+      task.samples.length === 0
+        ? inThread(task)
+        : Effect.andThen(
+            Effect.logInfo(`Learning a market of ${task.samples.length} samples, for some seconds`, task.assetType),
+            inThread(task),
+          ),
+    )
     /** Threads know the library's own assets, and those that have a module. */
     const isInThread = (assetType: string): boolean =>
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined
     return Context.make(FittedModels.Fitter, {
       lanes: LANES,
-      fit: (recipe, task) =>
-        Effect.andThen(
-          Effect.logInfo(`Learning a market of ${task.samples.length} samples`, task.assetType),
-          isInThread(task.assetType) ? fit(task) : fitHere(recipe, task),
-        ),
+      fit: (recipe, task) => (isInThread(task.assetType) ? fit(task) : fitHere(recipe, task)),
     }).pipe(Context.add(EarlyFits, early))
   }),
 )
