@@ -26,10 +26,14 @@ export const onDisk = <A>(path: string, work: (signal: AbortSignal) => Promise<A
       const why = reasons[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause))
       return Effect.fail(new Refused({ message: `${path} cannot be written: ${why}` }))
     }
-    const settled = work(signal).then(
-      (done) => resume(Effect.succeed(done)),
-      (cause: unknown) => resume(refused(cause)),
-    )
+    const settle = async (): Promise<void> => {
+      try {
+        resume(Effect.succeed(await work(signal)))
+      } catch (cause) {
+        resume(refused(cause))
+      }
+    }
+    const settled = settle()
     return Effect.promise(() => settled)
   })
 
@@ -37,7 +41,7 @@ export const onDisk = <A>(path: string, work: (signal: AbortSignal) => Promise<A
  * Writes a file or a folder under another name beside its place, and moves it there once it is whole: whoever looks sees the former
  * file or the new one. A failed or interrupted write leaves nothing, also when the process exits before it has ended.
  */
-export const whole = <A, E, R>(
+export const writtenWhole = <A, E, R>(
   path: string,
   write: (part: string) => Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | Refused, R> =>
@@ -72,4 +76,4 @@ const placeOf = async (path: string): Promise<{ readonly place: string; readonly
 
 /** Writes a file whole. */
 export const writeWhole = (path: string, content: string | Uint8Array): Effect.Effect<void, Refused> =>
-  whole(path, (part) => onDisk(path, (signal) => writeFile(part, content, { signal })))
+  writtenWhole(path, (part) => onDisk(path, (signal) => writeFile(part, content, { signal })))

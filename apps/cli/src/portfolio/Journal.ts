@@ -5,7 +5,7 @@ import { createInterface } from "node:readline"
 import { LocalDate } from "@open-valuation/core/domain"
 import type { UnreadableRow, ValuedRows } from "@open-valuation/node/portfolio"
 import { Effect, Option, Schema } from "effect"
-import { onDisk, whole } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import type { Refused } from "../Refused.ts"
 
 /** What the rows of a journal belong to. Another file, other options or another engine begin anew. */
@@ -74,7 +74,7 @@ const absent = (cause: unknown): undefined => {
 export const begin = <E, R>(folder: string, take: (part: string) => Effect.Effect<Begun, E, R>) =>
   Effect.andThen(
     onDisk(folder, () => rm(folder, { recursive: true, force: true })),
-    whole(folder, (part) =>
+    writtenWhole(folder, (part) =>
       Effect.gen(function* () {
         yield* onDisk(folder, async () => {
           await rm(part, { recursive: true, force: true })

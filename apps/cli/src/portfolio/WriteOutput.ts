@@ -8,7 +8,7 @@ import { defaultPortfolioPolicy, PortfolioSum, type PortfolioSummary } from "@op
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
 import { Effect } from "effect"
-import { onDisk, whole } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import type { Refused } from "../Refused.ts"
 import { doneRows } from "./Journal.ts"
 import { measuredErrors } from "./MeasuredErrors.ts"
@@ -38,7 +38,7 @@ export const writeOutput = Effect.fnUntraced(function* (
   const measured = yield* measuredErrors(output.folder)
   const sum = new PortfolioSum(output.asOf, defaultPortfolioPolicy, measured)
   yield* onDisk(output.path, () => mkdir(dirname(output.path), { recursive: true }))
-  yield* whole(output.path, (part) =>
+  yield* writtenWhole(output.path, (part) =>
     onDisk(output.path, (signal) =>
       writers[output.ending](part, output, rowsOf(output.folder, sum, onRow, signal), sum),
     ),

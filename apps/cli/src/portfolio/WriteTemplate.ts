@@ -6,7 +6,7 @@ import { bookFields, headerNames } from "@open-valuation/samples/portfolio"
 import { writeTables } from "@open-valuation/workbook"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
-import { onDisk, whole } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 
 /** Columns of the book that a template has; `assetType` and the parts of a place are understood without. */
@@ -37,7 +37,7 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
       field?.description ?? "",
     ]
   })
-  yield* whole(path, (part) =>
+  yield* writtenWhole(path, (part) =>
     onDisk(path, () =>
       writeTables(part, [
         { name: words.sheet, columns: columns.map((name) => ({ name: nameOf(name), width: 16 })), rows: [] },

@@ -3,7 +3,7 @@ import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
-import { onDisk, whole } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 
@@ -37,7 +37,7 @@ export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
         )
       }),
     )
-  const rows = yield* (path === undefined ? exportTo(undefined) : whole(path, exportTo)).pipe(
+  const rows = yield* (path === undefined ? exportTo(undefined) : writtenWhole(path, exportTo)).pipe(
     withAdmin,
     Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
   )
