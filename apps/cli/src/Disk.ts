@@ -38,8 +38,9 @@ export const onDisk = <A>(path: string, work: (signal: AbortSignal) => Promise<A
   })
 
 /**
- * Writes a file or a folder under another name beside its place, and moves it there once it is whole: whoever looks sees the former
- * file or the new one. A failed or interrupted write leaves nothing, also when the process exits before it has ended.
+ * Writes a file or a folder under another name beside its place, and moves it there once it is whole: whoever looks
+ * sees the former one or the new one. A failed or interrupted write leaves nothing, also when the process exits before
+ * it has ended.
  */
 export const writtenWhole = <A, E, R>(
   path: string,

@@ -5,10 +5,25 @@ import { makeThreads } from "@open-valuation/threads"
 import { Console, DateTime, Effect, Schema, Stream } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"
-import type { BacktestRecord } from "./BacktestRecord.ts"
+import type { BacktestFlags, BacktestRecord, Reference } from "./BacktestRecord.ts"
 import type { WatchedMarket } from "./drift/DriftTable.ts"
 import { marketOf } from "./Markets.ts"
-import type { MeasuredPiece, PlannedRun } from "./MeasureRuns.ts"
+
+/** A backtest to run. */
+export interface PlannedRun {
+  readonly name: string
+  readonly asset: AssetType
+  /** Paths relative to the caller's folder. */
+  readonly train: ReadonlyArray<string>
+  readonly test: string
+  readonly flags: BacktestFlags
+  readonly reference?: Reference
+}
+
+/** What a run gives: lines for the terminal, and its record as far as it needs no clock. */
+export type MeasuredPiece =
+  | { readonly _tag: "Note"; readonly line: string }
+  | { readonly _tag: "Measured"; readonly record: Omit<BacktestRecord, "measuredAt"> }
 
 /** Fewer deals than this, in all months together, say nothing about a market. */
 export const LEAST_DEALS = 10
@@ -79,7 +94,7 @@ export const inThread = (label: string, task: BacktestTask): Stream.Stream<Backt
 
 const decode = Schema.decodeUnknownEffect(Schema.Struct({ message: Schema.String }))
 
-/** Runs backtests that learn from the same files in the same way. `done` receives each record as soon as it is there. */
+/** Runs backtests that learn alike. `done` receives each record as soon as it is made. */
 export const measureRuns = Effect.fnUntraced(function* <E, R>(
   first: PlannedRun,
   others: ReadonlyArray<PlannedRun>,

@@ -1,27 +1,11 @@
-import { type AssetType, ENGINE_VERSION, type LocalDate, type Sample, type Subject } from "@open-valuation/core"
+import { ENGINE_VERSION, type LocalDate, type Sample, type Subject } from "@open-valuation/core"
 import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
 import { Effect, Stream } from "effect"
 import { Refused } from "../Refused.ts"
-import type { BacktestFile, BacktestFlags, BacktestRecord, Reference } from "./BacktestRecord.ts"
-import type { OnProgress } from "./BacktestThread.ts"
+import type { BacktestFile } from "./BacktestRecord.ts"
+import type { MeasuredPiece, OnProgress, PlannedRun } from "./BacktestThread.ts"
 import { marketOf } from "./Markets.ts"
 import { readSamples } from "./ReadSamples.ts"
-
-/** A backtest to run. */
-export interface PlannedRun {
-  readonly name: string
-  readonly asset: AssetType
-  /** Paths relative to the caller's folder. */
-  readonly train: ReadonlyArray<string>
-  readonly test: string
-  readonly flags: BacktestFlags
-  readonly reference?: Reference
-}
-
-/** What a run gives: lines for the terminal, and its record as far as it needs no clock. */
-export type MeasuredPiece =
-  | { readonly _tag: "Note"; readonly line: string }
-  | { readonly _tag: "Measured"; readonly record: Omit<BacktestRecord, "measuredAt"> }
 
 /**
  * Runs backtests that learn from the same files in the same way: files are read once, and each market is learned once.

@@ -2,9 +2,8 @@ import { Console, Effect, Ref } from "effect"
 import { keeps } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
-import { measureRuns } from "./BacktestThread.ts"
+import { measureRuns, type PlannedRun } from "./BacktestThread.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
-import type { PlannedRun } from "./MeasureRuns.ts"
 import { percent } from "./report/NumberFormats.ts"
 
 /** Which runs of a suite to run, and where to keep their figures. */

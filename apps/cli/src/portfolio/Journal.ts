@@ -70,7 +70,7 @@ const absent = (cause: unknown): undefined => {
   throw cause
 }
 
-/** Begins a new run in place of a former one, with the snapshot that `take` puts into the folder; all of it or nothing. */
+/** Begins a new run in place of a former one, with the snapshot that `take` puts into the folder: whole or not. */
 export const begin = <E, R>(folder: string, take: (part: string) => Effect.Effect<Begun, E, R>) =>
   Effect.andThen(
     onDisk(folder, () => rm(folder, { recursive: true, force: true })),

@@ -7,8 +7,8 @@ import { Settings } from "../Settings.ts"
 import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 
 /**
- * Whether a start may print secrets: where somebody tries the demo market, or looks at a terminal. What a service prints
- * ends in a log.
+ * Whether a start may print secrets: where somebody tries the demo market, or looks at a terminal. What a service
+ * prints ends in a log.
  */
 const showsSecrets = Effect.gen(function* () {
   const { bootstrapKey, demo } = yield* Settings
