@@ -97,7 +97,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
     ],
   },
   server: { ours: ["core", "node", "peers"] },
-  cli: { ours: ["core", "report", "workbook", "documents", "node", "peers", "samples", "simulation"] },
+  cli: { ours: ["core", "report", "workbook", "documents", "node", "peers", "samples", "simulation", "threads"] },
   // `exec` for the Windows shell.
   exec: { ours: [], outside: /^node:/ },
 }

@@ -44,12 +44,20 @@ export interface Running {
 /** Environment of a program in a test, besides the variables that the machine needs. */
 export type Environment = Readonly<Record<string, string>>
 
+/** Where a program runs, and what it reads. */
+interface Surroundings {
+  readonly cwd?: string
+  readonly stdin?: string
+  /** Its input does not end. */
+  readonly keepsOpen?: boolean
+}
+
 /** Starts `apps/<app>/src/main.ts` without any of the developer's settings. */
 export const start = (
   app: "server" | "cli",
   args: ReadonlyArray<string>,
   env: Environment,
-  options: { readonly cwd?: string; readonly stdin?: string } = {},
+  options: Surroundings = {},
 ): Running => {
   const main = join(root, "apps", app, "src", "main.ts")
   return run(process.execPath, ["--conditions=@open-valuation/source", main, ...args], env, options)
@@ -60,7 +68,7 @@ export const run = (
   program: string,
   args: ReadonlyArray<string>,
   env: Environment,
-  options: { readonly cwd?: string; readonly stdin?: string } = {},
+  options: Surroundings = {},
 ): Running => {
   const child = spawn(program, args, {
     cwd: options.cwd ?? root,
@@ -71,7 +79,7 @@ export const run = (
   let stderr = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))
-  child.stdin.end(options.stdin ?? "")
+  if (options.keepsOpen !== true) child.stdin.end(options.stdin ?? "")
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
   return { child, stdout: () => stdout, stderr: () => stderr, ended }
 }

@@ -1,7 +1,6 @@
 import * as NodeChildProcessSpawner from "@effect/platform-node-shared/NodeChildProcessSpawner"
 import * as NodeFileSystem from "@effect/platform-node-shared/NodeFileSystem"
 import * as NodePath from "@effect/platform-node-shared/NodePath"
-import * as NodeRuntime from "@effect/platform-node-shared/NodeRuntime"
 import * as NodeStdio from "@effect/platform-node-shared/NodeStdio"
 import * as NodeTerminal from "@effect/platform-node-shared/NodeTerminal"
 import { ENGINE_VERSION } from "@open-valuation/core"
@@ -9,6 +8,7 @@ import { Console, Effect, Layer, Logger } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { spreadFlag } from "./Arguments.ts"
 import { failureLine } from "./FailureLine.ts"
+import { runCommand } from "./Interruption.ts"
 import { ov } from "./Ov.ts"
 import { presenter } from "./Presenter.ts"
 import { EndedWithFaults } from "./Refused.ts"
@@ -44,5 +44,5 @@ Effect.suspend(() =>
     return Effect.andThen(said, Effect.fail(new EndedWithFaults()))
   }),
   Effect.provide(settings),
-  NodeRuntime.runMain({ disableErrorReporting: true }),
+  runCommand,
 )

@@ -17,7 +17,9 @@ const isCurrent = (): boolean =>
   newest("packages/console/site/index.html") >
   newest("apps/console/{src,public,scripts}/**/*.*", "apps/console/*.*", "packages/report/src/**/*.ts")
 
-if (!process.argv.includes("--if-older") || !isCurrent()) {
+const isStart = process.argv.includes("--if-older")
+if (!isStart || !isCurrent()) {
+  if (isStart) console.log("Building the console's pages, for about half a minute: they are older than their sources")
   const files = await buildPages(join(root, "apps/console"))
   if (process.argv.includes("--sizes")) {
     const { lines, over } = sizesOf(files)
@@ -25,3 +27,4 @@ if (!process.argv.includes("--if-older") || !isCurrent()) {
     process.exitCode = over === 0 ? 0 : 1
   }
 }
+if (isStart) console.log("Starting the server")

@@ -6,16 +6,8 @@ import { land } from "@open-valuation/core/land"
 import { property } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
-import { assetGroup, chatGroup, webhooksGroup } from "@open-valuation/http-api"
-import {
-  AccountId,
-  allScopes,
-  ApiKeys,
-  ChatSessions,
-  type ConsoleSession,
-  ConsoleSessions,
-  KeyId,
-} from "@open-valuation/service"
+import { allScopes, assetGroup, chatGroup, webhooksGroup } from "@open-valuation/http-api"
+import { AccountId, ApiKeys, ChatSessions, type ConsoleSession, ConsoleSessions, KeyId } from "@open-valuation/service"
 import { DateTime, Effect, Layer, Result, Schema, Stream } from "effect"
 import { HttpApiGroup } from "effect/http-api"
 import * as consoleApi from "../src/console/ConsoleApi.ts"

@@ -1,5 +1,6 @@
 import type { AccountView } from "@open-valuation/node/admin"
 import { Effect } from "effect"
+import { keeps } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
@@ -10,6 +11,8 @@ export const listAccounts = Effect.fnUntraced(function* (json: boolean) {
   const accounts = yield* asAdmin((admin) => admin.listAccounts())
   yield* printResult(json, accounts, () => accountTable(accounts))
 })
+
+const maybe = "the change may have been made: ov accounts list shows it."
 
 /** `ov accounts credit ACCOUNT YUAN`. */
 export const creditAccount = Effect.fnUntraced(function* (input: {
@@ -23,6 +26,7 @@ export const creditAccount = Effect.fnUntraced(function* (input: {
     })
   }
   const wish = { account: input.account, fen: Math.round(Number(input.yuan) * 100) }
+  yield* keeps(maybe)
   const changed = yield* asAdmin((admin) => admin.creditAccount(wish))
   yield* printResult(input.json, changed, () => accountTable([changed]))
 })
@@ -37,6 +41,7 @@ export const setQuota = Effect.fnUntraced(function* (input: {
     return yield* new Refused({ message: 'UNITS must be a whole number from 0 to 999999999, or "default"' })
   }
   const wish = { account: input.account, units: input.units === "default" ? null : Number(input.units) }
+  yield* keeps(maybe)
   const changed = yield* asAdmin((admin) => admin.setQuota(wish))
   yield* printResult(input.json, changed, () => accountTable([changed]))
 })

@@ -4,6 +4,7 @@ import { Array as Arr, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { marketAssetFlag } from "../AssetFlag.ts"
 import { jsonFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Loaded.ts"
 import { Refused } from "../Refused.ts"
 
 /** `ov backtest`: accuracy on prices that the engine has not seen (contract, section 9). */
@@ -77,7 +78,7 @@ export const backtest = Command.make(
       } = input
       const report = Option.getOrUndefined(input.report)
       const holdOut = Option.getOrUndefined(input.holdOut)
-      const { runBacktest, runSuite } = yield* Effect.promise(() => import("./RunBacktest.ts"))
+      const { runBacktest, runSuite } = yield* loaded(() => import("./RunBacktest.ts"), Effect.succeed)
       const ofOneRun =
         Option.isSome(asset) ||
         train.length > 0 ||

@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { Effect, Schema } from "effect"
+import { writeWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
 import { type BacktestRecord, BacktestRecords, recordsOf } from "./BacktestRecord.ts"
@@ -34,13 +35,6 @@ export const readRecords = Effect.fnUntraced(function* (
   return runs
 })
 
-/** Replaces a file of figures atomically: an interrupted run leaves the last complete one. */
+/** Replaces a file of figures: an interrupted run leaves the last complete one. */
 export const writeRecords = (path: string, runs: ReadonlyArray<BacktestRecord>): Effect.Effect<void, Refused> =>
-  Effect.tryPromise({
-    try: async () => {
-      await writeFile(`${path}.new`, `${encode(recordsOf(runs))}\n`)
-      await rename(`${path}.new`, path)
-    },
-    catch: (cause) =>
-      new Refused({ message: `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` }),
-  })
+  writeWhole(path, `${encode(recordsOf(runs))}\n`)

@@ -23,3 +23,11 @@ export const marketsOf = Effect.fnUntraced(function* (
   )
   return new Map<string, Market>([...own, ...added])
 })
+
+/** How an asset is valued from its market; refused for one that has none. */
+export const marketOf = Effect.fnUntraced(function* (asset: string): Effect.fn.Return<Market, Refused> {
+  const known = yield* marketsOf(asset)
+  const market = known.get(asset)
+  if (market !== undefined) return market
+  return yield* new Refused({ message: `${asset} has no market model here: choose ${[...known.keys()].join(", ")}` })
+})

@@ -1,8 +1,9 @@
 import { Console, Effect, Ref } from "effect"
+import { keeps } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
+import { measureRuns, type PlannedRun } from "./BacktestThread.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
-import { learningKey, measureRuns, type PlannedRun } from "./MeasureRuns.ts"
 import { percent } from "./report/NumberFormats.ts"
 
 /** Which runs of a suite to run, and where to keep their figures. */
@@ -14,6 +15,10 @@ export interface SuiteChoice {
   /** File of figures, written after each run; absent: none. */
   readonly keptIn: string | undefined
 }
+
+/** Key of the runs that can share models. */
+const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
+  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut, flags.ahead])
 
 /**
  * Runs a suite and prints the result of each run on stderr. Runs on the same files share their models. Returns the
@@ -46,6 +51,9 @@ export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<Pla
     yield* Ref.update(known, (records) => new Map(records).set(record.name, record))
     if (choice.keptIn !== undefined) yield* writeRecords(choice.keptIn, yield* inOrder)
     finished += 1
+    if (choice.keptIn !== undefined) {
+      yield* keeps(`the figures of ${finished} of ${wanted.length} runs are in ${choice.keptIn}: --resume goes on.`)
+    }
     const { mdape, naive } = record.figures
     yield* Console.error(
       `${finished} of ${wanted.length}  ${record.name}: median error ${percent(mdape)}, naive ${percent(naive.mdape)}`,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { collectSamples, type SampleAsset, type SampleFormat } from "@open-valuation/samples"
-import { Console, Effect } from "effect"
+import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
@@ -13,9 +13,11 @@ import type { BacktestFile } from "./BacktestRecord.ts"
 export interface ReadFile {
   readonly samples: ReadonlyArray<Sample>
   readonly file: BacktestFile
+  /** A line on rows that were left out. */
+  readonly note: string | undefined
 }
 
-/** Reads the samples of a file. Prints the count of refused rows on stderr; refuses a file that is not a table. */
+/** Reads the samples of a file; refuses one that is not a table. */
 export const readSamples = Effect.fnUntraced(function* (
   asset: SampleAsset,
   file: string,
@@ -33,13 +35,10 @@ export const readSamples = Effect.fnUntraced(function* (
     today,
   }).pipe(Effect.mapError((error) => new Refused({ message: `${file}: ${error.message}` })))
   const [first] = report.refused
-  if (first !== undefined) {
-    yield* Console.error(
-      `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
-    )
-  }
   return {
     samples,
+    note:
+      first && `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
     file: { name: basename(path), sha256: sha256(bytes), refused: report.refusedCount, ...extent(samples) },
   }
 })

@@ -7,8 +7,8 @@ import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
 import { Reference } from "./BacktestRecord.ts"
+import type { PlannedRun } from "./BacktestThread.ts"
 import { marketsOf } from "./Markets.ts"
-import type { PlannedRun } from "./MeasureRuns.ts"
 
 /** A run's name is also the name of its folder. */
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]{0,79}$/i))

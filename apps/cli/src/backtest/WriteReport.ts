@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { svgFile } from "@open-valuation/report/charts"
 import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
-import { Refused } from "../Refused.ts"
+import { onDisk, writeWhole } from "../Disk.ts"
+import type { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { writeRecords } from "./KeptRecords.ts"
 import { plotsOf, type ReportDocument } from "./report/Document.ts"
@@ -18,26 +19,20 @@ export const FIGURES = "figures.json"
 /** A writable folder, created if it is missing. */
 export const reportFolder = Effect.fnUntraced(function* (folder: string): Effect.fn.Return<string, Refused> {
   const path = yield* callerPath(folder)
-  yield* Effect.tryPromise({ try: () => mkdir(path, { recursive: true }), catch: unwritable(folder) })
+  yield* onDisk(folder, () => mkdir(path, { recursive: true }))
   return path
 })
 
-const unwritable =
-  (folder: string) =>
-  (cause: unknown): Refused =>
-    new Refused({ message: `${folder} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` })
-
 /** `index.html`, `report.md` and the plots. */
-export const writeDocument = (folder: string, document: ReportDocument): Effect.Effect<void, Refused> =>
-  Effect.tryPromise({
-    try: async () => {
-      await mkdir(join(folder, "plots"), { recursive: true })
-      await writeFile(join(folder, "index.html"), htmlPage(document))
-      await writeFile(join(folder, "report.md"), markdownReport(document))
-      for (const plot of plotsOf(document)) await writeFile(join(folder, "plots", `${plot.name}.svg`), svgFile(plot))
-    },
-    catch: unwritable(folder),
-  })
+export const writeDocument = Effect.fnUntraced(function* (
+  folder: string,
+  document: ReportDocument,
+): Effect.fn.Return<void, Refused> {
+  yield* onDisk(folder, () => mkdir(join(folder, "plots"), { recursive: true }))
+  yield* writeWhole(join(folder, "index.html"), htmlPage(document))
+  yield* writeWhole(join(folder, "report.md"), markdownReport(document))
+  for (const plot of plotsOf(document)) yield* writeWhole(join(folder, "plots", `${plot.name}.svg`), svgFile(plot))
+})
 
 /** Writes the report on one backtest: pages, plots and figures. */
 export const writeRunReport = Effect.fnUntraced(function* (folder: string, record: BacktestRecord) {

@@ -15,6 +15,8 @@ export const inputLines: Effect.Effect<InputLines> = Effect.sync(() => {
     ...(terminal ? { output: process.stdout } : {}),
     prompt: "> ",
   })
+  // At a prompt the terminal sends Ctrl+C as a character, which would count as the end of the input.
+  reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"))
   const lines = reader[Symbol.asyncIterator]()
   return {
     next: Effect.promise(async () => {

@@ -5,6 +5,7 @@ import { type Locale, translate } from "@open-valuation/core/text"
 import { Settings } from "@open-valuation/node/admin"
 import { chatModelLayer } from "@open-valuation/node/chat"
 import { Console, Effect, Layer, Option } from "effect"
+import { keepsNothing } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import { runStatementRequest } from "../statement/RunStatement.ts"
 import { printValue } from "../value/RunValue.ts"
@@ -36,6 +37,7 @@ export const runChat = (input: ChatInput) =>
   Effect.provide(converse(input), Layer.provide(chatModelLayer, Settings.layer))
 
 const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) {
+  yield* keepsNothing(lang)
   const rules = { assets: chatAssets(), today: yield* LocalDate.today }
   const say = (text: string) => (json ? Console.error(text) : Console.log(text))
   const sayReply = ({ reply }: ChatTurn) => say(reply.map((message) => translate(message, lang)).join("\n"))

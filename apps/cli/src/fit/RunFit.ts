@@ -2,6 +2,7 @@ import type { AssetType } from "@open-valuation/core/domain"
 import type { FitDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { keeps } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { asAdmin } from "../WithAdmin.ts"
@@ -26,7 +27,10 @@ export const runFit = Effect.fnUntraced(function* (input: FitInput) {
   yield* asAdmin((admin) =>
     Stream.runForEach(admin.fit(wish), (report) => {
       if (report._tag === "FitStarted") {
-        return Effect.sync(() => bar.update(report.place - 1, report.total, `${report.assetType} ${report.market}`))
+        return Effect.andThen(
+          keeps(`${report.place - 1} of ${report.total} markets are learned and stored.`),
+          Effect.sync(() => bar.update(report.place - 1, report.total, `${report.assetType} ${report.market}`)),
+        )
       }
       const isFirst = done.push(report) === 1
       bar.clear()

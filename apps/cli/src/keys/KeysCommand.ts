@@ -35,8 +35,12 @@ const rotate = Command.make("rotate", { keyId, json: jsonFlag }, (input) =>
   loaded(runner, ({ rotateKey }) => rotateKey(input)),
 ).pipe(Command.withDescription("Replace key and secret; the old ones stay valid for 24 h"))
 
+const secret = Command.make("secret", { keyId, json: jsonFlag }, (input) =>
+  loaded(runner, ({ showSecrets }) => showSecrets(input)),
+).pipe(Command.withDescription("Show what a key's webhooks are signed with"))
+
 /** `ov keys`: who may use the API. */
 export const keys = Command.make("keys").pipe(
   Command.withDescription("Create, show, revoke and rotate API keys"),
-  Command.withSubcommands([create, list, revoke, rotate]),
+  Command.withSubcommands([create, list, secret, revoke, rotate]),
 )

@@ -1,5 +1,6 @@
 import { allScopes, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/node/admin"
 import { Console, Effect, Option } from "effect"
+import { keeps } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
@@ -13,6 +14,8 @@ const scopesOf = (text: string): Effect.Effect<KeyWish["scopes"], Refused> => {
     ? Effect.succeed(scopes)
     : Effect.fail(new Refused({ message: `--scopes takes ${allScopes.join(", ")}, separated by commas` }))
 }
+
+const maybe = "the change may have been made: ov keys list shows it."
 
 /** `ov keys create`. */
 export const createKey = Effect.fnUntraced(function* (input: {
@@ -30,6 +33,7 @@ export const createKey = Effect.fnUntraced(function* (input: {
     callbackUrl: Option.getOrNull(input.callbackUrl),
     expiresAt: Option.isSome(input.expires) ? yield* expiryOf(input.expires.value) : null,
   }
+  yield* keeps(maybe)
   yield* printKey(yield* asAdmin((admin) => admin.createKey(wish)), input.json)
 })
 
@@ -41,6 +45,7 @@ export const rotateKey = Effect.fnUntraced(function* ({
   readonly keyId: number
   readonly json: boolean
 }) {
+  yield* keeps(maybe)
   yield* printKey(yield* asAdmin((admin) => admin.rotateKey({ keyId })), json)
 })
 
@@ -52,8 +57,21 @@ export const revokeKey = Effect.fnUntraced(function* ({
   readonly keyId: number
   readonly json: boolean
 }) {
+  yield* keeps(maybe)
   yield* asAdmin((admin) => admin.revokeKey({ keyId }))
   yield* Console.log(json ? JSON.stringify({ keyId, revoked: true }) : `Key ${keyId} is revoked`)
+})
+
+/** `ov keys secret`: the newest first; a former one signs for a day after a rotation. */
+export const showSecrets = Effect.fnUntraced(function* ({
+  json,
+  keyId,
+}: {
+  readonly keyId: number
+  readonly json: boolean
+}) {
+  const webhookSecrets = yield* asAdmin((admin) => admin.keySecrets({ keyId }))
+  yield* printResult(json, { keyId, webhookSecrets }, () => webhookSecrets.join("\n"))
 })
 
 /** `ov keys list`. */

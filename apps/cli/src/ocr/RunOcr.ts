@@ -4,6 +4,7 @@ import { type Locale, translate } from "@open-valuation/core/text"
 import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
 import { Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
+import { keepsNothing } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
@@ -20,6 +21,7 @@ export interface OcrInput {
 
 /** Prints the fields of each document. An unreadable one does not stop the others, but makes the status 1. */
 export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, password }: OcrInput) {
+  yield* keepsNothing(lang)
   const found = yield* findFiles(files, pagedEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no image and no PDF in these folders" })
   const entries = yield* readAll(found, asset, Option.getOrUndefined(password), lang)

@@ -103,12 +103,21 @@ export const end = (folder: string): Effect.Effect<void, Refused> =>
     onDisk(folder, () => rm(folder, { recursive: true, force: true })),
   )
 
-/** Marks a new run as begun: its snapshot is complete. */
-export const begin = (folder: string, begun: Begun): Effect.Effect<void, Refused> =>
-  onDisk(folder, async () => {
-    await writeFile(`${begunFile(folder)}.new`, JSON.stringify(begun), { mode: 0o600 })
-    await rename(`${begunFile(folder)}.new`, begunFile(folder))
-  })
+/**
+ * Begins a new run in place of a former one, with the snapshot that `take` puts into the folder. The run has begun once
+ * the snapshot is complete; a failure or interruption before leaves nothing.
+ */
+export const begin = <E, R>(folder: string, take: Effect.Effect<Begun, E, R>): Effect.Effect<Begun, E | Refused, R> =>
+  forget(folder).pipe(
+    Effect.andThen(take),
+    Effect.tap((begun) =>
+      onDisk(folder, async () => {
+        await writeFile(`${begunFile(folder)}.new`, JSON.stringify(begun), { mode: 0o600 })
+        await rename(`${begunFile(folder)}.new`, begunFile(folder))
+      }),
+    ),
+    Effect.onError(() => Effect.ignore(end(folder))),
+  )
 
 /** Reads what is done, and cuts off a last line that was not written whole. */
 export const resume = (folder: string): Effect.Effect<Tally, Refused> =>

@@ -6,6 +6,7 @@ import { type AssetType, LocalDate } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { bookAssets, type BookAssetFields, makePortfolioThreads, takeSnapshot } from "@open-valuation/node/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
+import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
@@ -26,11 +27,31 @@ export interface PortfolioInput {
   readonly lang: Locale
 }
 
+const words: Readonly<
+  Record<
+    Locale,
+    {
+      readonly rows: (done: number, all: number, file: string) => string
+      readonly written: (path: string) => string
+    }
+  >
+> = {
+  zh: {
+    rows: (done, all, file) => `${file} 的 ${all} 行中已保留 ${done} 行，再次运行同一命令即可继续。`,
+    written: (path) => `已写入 ${path}。`,
+  },
+  en: {
+    rows: (done, all, file) => `${done} of ${all} rows of ${file} are kept: the same command goes on after them.`,
+    written: (path) => `${path} is written.`,
+  },
+}
+
 /** Rows of a task: long enough that handing it over costs nothing, short enough to be done again after a kill. */
 const BATCH = 200
 
 /** Values the rows of files and writes them with their values. Rows that cannot be read make the status 1. */
 export const runPortfolio = Effect.fnUntraced(function* (input: PortfolioInput) {
+  yield* keepsNothing(input.lang)
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   let faults = false
   for (const destination of yield* destinations(input.files, input.out)) {
@@ -52,6 +73,7 @@ const runBook = Effect.fnUntraced(function* (
   const former = input.restart ? undefined : yield* Journal.earlier(folder, key)
   const begun = former ?? (yield* beginAnew(folder, key, book))
   const tally = yield* Journal.resume(folder)
+  yield* keeps(words[input.lang].rows(tally.rows, book.rows, file), input.lang)
   if (tally.rows > 0) {
     yield* Console.error(
       `${file}: going on after ${tally.rows} of ${book.rows} rows, as of ${begun.today}; --restart begins anew`,
@@ -68,6 +90,7 @@ const runBook = Effect.fnUntraced(function* (
   const summed = yield* writeOutput(output, () => bar.update((written += 1), book.rows, "writing")).pipe(
     Effect.ensuring(Effect.sync(bar.clear)),
   )
+  yield* keeps(words[input.lang].written(path), input.lang)
   yield* Journal.end(folder)
   yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
   yield* Console.log(`\n${summaryReport(summed, input.lang)}`)
@@ -83,22 +106,19 @@ const keyOf = (book: Survey, { asset, lang }: PortfolioInput): string =>
 
 /** Takes what the book is valued from: it stays as it is for all of its rows. */
 const beginAnew = Effect.fnUntraced(function* (folder: string, key: string, book: Survey) {
-  yield* Journal.forget(folder)
   const bar = yield* progressBar("Learning")
-  const modelIds = yield* takeSnapshot(
-    folder,
-    book.assets.map(({ assetType }) => assetType),
-    (report) => {
+  const assets = book.assets.map(({ assetType }) => assetType)
+  const take = Effect.gen(function* () {
+    const modelIds = yield* takeSnapshot(folder, assets, (report) => {
       if (report._tag === "FitStarted") bar.update(report.place - 1, report.total, report.market)
-    },
-  ).pipe(
+    })
+    return { key, today: yield* LocalDate.today, modelIds }
+  })
+  return yield* Journal.begin(folder, take).pipe(
     withAdmin,
     Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
     Effect.ensuring(Effect.sync(bar.clear)),
   )
-  const begun = { key, today: yield* LocalDate.today, modelIds }
-  yield* Journal.begin(folder, begun)
-  return begun
 })
 
 const valueRest = Effect.fnUntraced(function* (
@@ -135,10 +155,11 @@ const valueRest = Effect.fnUntraced(function* (
       { concurrency: threads },
     ),
     Stream.runForEach((done) =>
-      Effect.andThen(
-        append(done),
-        Effect.sync(() => bar.update(tally.rows, book.rows, pace(tally.rows, book.rows))),
-      ),
+      Effect.gen(function* () {
+        yield* append(done)
+        yield* keeps(words[input.lang].rows(tally.rows, book.rows, file), input.lang)
+        bar.update(tally.rows, book.rows, pace(tally.rows, book.rows))
+      }),
     ),
     Effect.catchTag("PortfolioFailed", ({ message }) =>
       Effect.fail(new Refused({ message: `${file}: ${message}. ${tally.rows} rows are kept` })),

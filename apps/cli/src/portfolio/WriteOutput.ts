@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { mkdir, rename, rm } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -8,7 +8,7 @@ import { defaultPortfolioPolicy, PortfolioSum, type PortfolioSummary } from "@op
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
 import { Effect } from "effect"
-import { onDisk } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import type { Refused } from "../Refused.ts"
 import { doneRows } from "./Journal.ts"
 import { measuredErrors } from "./MeasuredErrors.ts"
@@ -36,23 +36,24 @@ export const writeOutput = Effect.fnUntraced(function* (
   onRow: () => void,
 ): Effect.fn.Return<PortfolioSummary, Refused> {
   const measured = yield* measuredErrors(output.folder)
-  return yield* onDisk(output.path, async () => {
-    const part = `${output.path}.part`
-    const sum = new PortfolioSum(output.asOf, defaultPortfolioPolicy, measured)
-    await mkdir(dirname(output.path), { recursive: true })
-    try {
-      await writers[output.ending](part, output, rowsOf(output.folder, sum, onRow), sum)
-      await rename(part, output.path)
-      return sum.summary()
-    } catch (cause) {
-      await rm(part, { force: true })
-      throw cause
-    }
-  })
+  const sum = new PortfolioSum(output.asOf, defaultPortfolioPolicy, measured)
+  yield* onDisk(output.path, () => mkdir(dirname(output.path), { recursive: true }))
+  yield* writtenWhole(output.path, (part) =>
+    onDisk(output.path, (signal) =>
+      writers[output.ending](part, output, rowsOf(output.folder, sum, onRow, signal), sum),
+    ),
+  )
+  return sum.summary()
 })
 
-async function* rowsOf(folder: string, sum: PortfolioSum, onRow: () => void): AsyncGenerator<FiguredRow> {
+async function* rowsOf(
+  folder: string,
+  sum: PortfolioSum,
+  onRow: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<FiguredRow> {
   for await (const line of doneRows(folder)) {
+    signal.throwIfAborted()
     if (!isDoneRow(line)) throw new Error("the journal has a line that is no row")
     onRow()
     yield { ...line, figures: sum.add(line.row) }

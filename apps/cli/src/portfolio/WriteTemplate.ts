@@ -1,4 +1,3 @@
-import { rename } from "node:fs/promises"
 import type { AssetType } from "@open-valuation/core/domain"
 import { ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
@@ -8,7 +7,7 @@ import { bookFields, headerNames } from "@open-valuation/samples/portfolio"
 import { writeTables } from "@open-valuation/workbook"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
-import { onDisk } from "../Disk.ts"
+import { onDisk, writtenWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 
 /** Columns of the book that a template has; `assetType` and the parts of a place are understood without. */
@@ -39,20 +38,21 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
       field?.description ?? "",
     ]
   })
-  yield* onDisk(path, async () => {
-    await writeTables(`${path}.part`, [
-      { name: words.sheet, columns: columns.map((name) => ({ name: nameOf(name), width: 16 })), rows: [] },
-      {
-        name: words.notes,
-        columns: [words.column, "API", words.required, words.expects, words.meaning].map((name) => ({
-          name,
-          width: 30,
-        })),
-        rows: notes,
-      },
-    ])
-    await rename(`${path}.part`, path)
-  })
+  yield* writtenWhole(path, (part) =>
+    onDisk(path, () =>
+      writeTables(part, [
+        { name: words.sheet, columns: columns.map((name) => ({ name: nameOf(name), width: 16 })), rows: [] },
+        {
+          name: words.notes,
+          columns: [words.column, "API", words.required, words.expects, words.meaning].map((name) => ({
+            name,
+            width: 30,
+          })),
+          rows: notes,
+        },
+      ]),
+    ),
+  )
   yield* Console.log(`${columns.length} columns written to ${path}`)
 })
 

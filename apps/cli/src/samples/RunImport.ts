@@ -3,6 +3,7 @@ import type { AssetType } from "@open-valuation/core/domain"
 import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { keeps } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
@@ -26,6 +27,9 @@ export const runImport = Effect.fnUntraced(function* ({ account, asset, files, j
     const admin = yield* Admin
     const done: Array<FileOutcome> = []
     for (const file of files) {
+      yield* keeps(
+        `${done.length} of ${files.length} files are done. Of ${file} all samples are imported or none: import it again, equal samples are not added twice.`,
+      )
       const outcome = yield* importOne(admin, { asset, account: owner, path: yield* callerPath(file) }, file)
       done.push(outcome)
       if (!json) yield* Console.log(importReport(outcome))

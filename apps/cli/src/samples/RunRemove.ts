@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core/domain"
 import { Admin } from "@open-valuation/node/admin"
 import { Console, Effect, Option } from "effect"
+import { keeps } from "../Interruption.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import { sampleTable } from "./SampleTable.ts"
@@ -19,6 +20,7 @@ export const runRemove = Effect.fnUntraced(function* (input: {
     const found = yield* admin.listSamples({ asset, market: null, source })
     if (!json && found.length > 0) yield* Console.log(sampleTable(found))
     if (!yes && found.length > 0) return { samples: found, removed: 0 }
+    yield* keeps("some of these samples may be gone: ov samples list shows what is left.")
     return { samples: found, ...(yield* admin.removeSamples({ asset, source })) }
   }).pipe(
     withAdmin,

@@ -4,6 +4,7 @@ import { documentsLayer } from "@open-valuation/node/documents"
 import { makeStatementReading } from "@open-valuation/node/statements"
 import { Console, Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
+import { keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
@@ -45,6 +46,7 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 /** The same for the create body of a statement valuation, which need not name its materials. */
 export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<StatementInput, "request">, body: unknown) {
   const { csv, files, json, lang, out, password, xlsx } = input
+  yield* keepsNothing(lang)
   if (Option.isSome(xlsx)) yield* workbookInstalled
   const purchase = yield* purchaseOf(body, lang)
   const found = yield* findFiles(files, statementEndings)
@@ -57,7 +59,7 @@ export const runStatementRequest = Effect.fnUntraced(function* (input: Omit<Stat
   )
   const assessed = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
   const result = assessed?.result ?? null
-  if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv)
+  if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv, lang)
   if (Option.isSome(xlsx) && assessed !== null) yield* writeWorkbook(xlsx.value, assessed, lang)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)
@@ -125,6 +127,7 @@ const writeOut = Effect.fnUntraced(function* (
   entries: ReadonlyArray<StatementEntry>,
   result: unknown,
   csv: boolean,
+  lang: Locale,
 ) {
   const written = entries.map((entry) => ({
     name: entry.fileName,
@@ -133,5 +136,5 @@ const writeOut = Effect.fnUntraced(function* (
   }))
   const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
   const content = JSON.stringify({ files, result }, undefined, 2)
-  yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written])
+  yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written], lang)
 })

@@ -1,8 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
+import type { Locale } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
-import { Refused } from "../Refused.ts"
+import { onDisk, writeWhole } from "../Disk.ts"
+import { keeps } from "../Interruption.ts"
+import type { Refused } from "../Refused.ts"
 
 /** A file to write. */
 export interface Written {
@@ -13,19 +16,24 @@ export interface Written {
   readonly content: string
 }
 
+const words: Readonly<Record<Locale, (count: number, all: number, folder: string) => string>> = {
+  zh: (count, all, folder) => `已将 ${all} 个文件中的 ${count} 个写入 ${folder}。`,
+  en: (count, all, folder) => `${count} of ${all} files are written to ${folder}.`,
+}
+
 /** Writes files into a folder, created if missing. Equal names get numbers; existing files are replaced. */
 export const writeFiles = Effect.fnUntraced(function* (
   folder: string,
   files: ReadonlyArray<Written>,
+  lang: Locale,
 ): Effect.fn.Return<void, Refused> {
   const path = yield* callerPath(folder)
-  const refuse = (cause: unknown) =>
-    new Refused({ message: `${folder} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` })
-  yield* Effect.tryPromise({ try: () => mkdir(path, { recursive: true }), catch: refuse })
+  yield* onDisk(folder, () => mkdir(path, { recursive: true }))
   const taken = new Set<string>()
-  for (const { content, ending, name } of files) {
+  for (const [index, { content, ending, name }] of files.entries()) {
     const file = free(taken, plainName(name), ending)
-    yield* Effect.tryPromise({ try: () => writeFile(join(path, file), content), catch: refuse })
+    yield* writeWhole(join(path, file), content)
+    yield* keeps(words[lang](index + 1, files.length, folder), lang)
   }
 })
 

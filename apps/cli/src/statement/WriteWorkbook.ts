@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises"
 import type { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { peerFault } from "@open-valuation/peers"
 import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { writeWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 
 const manifest = new URL("../../package.json", import.meta.url)
@@ -25,9 +25,5 @@ export const writeWorkbook = Effect.fnUntraced(function* (file: string, { lines,
   const path = yield* callerPath(file)
   const { statementWorkbook } = yield* Effect.promise(() => import("@open-valuation/workbook"))
   const bytes = yield* Effect.promise(() => statementWorkbook({ result, lines: lines(), locale }))
-  yield* Effect.tryPromise({
-    try: () => writeFile(path, bytes),
-    catch: (cause) =>
-      new Refused({ message: `${file} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}` }),
-  })
+  yield* writeWhole(path, bytes)
 })

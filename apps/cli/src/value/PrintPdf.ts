@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { ownValue } from "@open-valuation/core/domain"
 import { Config, Duration, Effect, Option } from "effect"
+import { writeWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { BrowserPipe } from "./BrowserPipe.ts"
 
@@ -91,10 +92,7 @@ export const printPdf = Effect.fnUntraced(function* (
     }),
     Effect.scoped,
   )
-  yield* Effect.tryPromise({
-    try: () => writeFile(path, pdf),
-    catch: (cause) => new Refused({ message: `${path} cannot be written: ${firstLine(cause)}` }),
-  })
+  yield* writeWhole(path, pdf)
 })
 
 const firstLine = (cause: unknown): string =>

@@ -2,6 +2,7 @@ import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
 import { Console, Effect, Option, Schema } from "effect"
+import { keeps, keepsNothing } from "../Interruption.ts"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
@@ -20,6 +21,7 @@ export interface ValueInput {
 
 /** Values the request of a file, prints the result, and writes its report where one is asked for. */
 export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest }: ValueInput) {
+  yield* keepsNothing(rest.lang)
   const body = yield* readBody(request)
   if (Option.isNone(report)) return yield* printValue({ ...rest, body })
   // Loaded only where a page is asked for.
@@ -29,6 +31,7 @@ export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest 
   const { failure, result, words } = valued
   const { asset: assetType, lang } = rest
   yield* write({ assetType, request: body, ...(failure === undefined ? { result } : { failure }) }, lang, words)
+  yield* keeps(rest.lang === "zh" ? `报告已写入 ${report.value}。` : `the report is in ${report.value}.`, rest.lang)
   yield* Console.error(`Report: ${report.value}`)
   yield* print(rest, valued)
 })

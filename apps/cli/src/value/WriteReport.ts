@@ -1,23 +1,16 @@
-import { writeFile } from "node:fs/promises"
 import { extname } from "node:path"
 import { ownValue } from "@open-valuation/core/domain"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { type ReportedValuation, valuationReport } from "@open-valuation/report"
 import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { writeWhole } from "../Disk.ts"
 import { Refused } from "../Refused.ts"
 import { printPdf } from "./PrintPdf.ts"
 
 /** Endings of the files that a report may have. */
 const WRITERS: Readonly<Record<string, (path: string, html: string) => Effect.Effect<void, Refused>>> = {
-  ".html": (path, html) =>
-    Effect.tryPromise({
-      try: () => writeFile(path, html),
-      catch: (cause) =>
-        new Refused({
-          message: `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
-        }),
-    }),
+  ".html": writeWhole,
   ".pdf": (path, html) => printPdf(path, html),
 }
 

@@ -30,6 +30,7 @@ export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.Adm
         createKey: (wish) => Effect.catchTag(holder.createKey(wish), "RpcClientError", lost),
         listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),
         revokeKey: (wish) => Effect.catchTag(holder.revokeKey(wish), "RpcClientError", lost),
+        keySecrets: (wish) => Effect.catchTag(holder.keySecrets(wish), "RpcClientError", lost),
         rotateKey: (wish) => Effect.catchTag(holder.rotateKey(wish), "RpcClientError", lost),
         consoleLink: (wish) => Effect.catchTag(holder.consoleLink(wish), "RpcClientError", lost),
         listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),

@@ -54,6 +54,11 @@ export const AdminRpcs = RpcGroup.make(
   Rpc.make("createKey", { payload: KeyWish, success: CreatedKeyView, error: AdminRefused }),
   Rpc.make("listKeys", { success: Schema.Array(KeyView) }),
   Rpc.make("revokeKey", { payload: { keyId: Schema.Int }, error: AdminRefused }),
+  Rpc.make("keySecrets", {
+    payload: { keyId: Schema.Int },
+    success: Schema.Array(Schema.String),
+    error: AdminRefused,
+  }),
   Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
   Rpc.make("consoleLink", { payload: ConsoleLinkWish, success: ConsoleLinkView, error: AdminRefused }),
   Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import { Accounts, ApiKeys, type CreatedKey, type KeyListing, type KeyNotFound } from "@open-valuation/service"
+import { Accounts, ApiKeys, type CreatedKey, type KeyListing, KeyNotFound } from "@open-valuation/service"
 import { DateTime, Effect, Option } from "effect"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
@@ -9,7 +9,7 @@ import type { CreatedKeyView, KeyView, KeyWish } from "./Views.ts"
 export const keyCommands = Effect.gen(function* () {
   const keys = yield* ApiKeys
   const accounts = yield* Accounts
-  const commands: Pick<AdminMethods<never>, "createKey" | "listKeys" | "revokeKey" | "rotateKey"> = {
+  const commands: Pick<AdminMethods<never>, "createKey" | "listKeys" | "revokeKey" | "keySecrets" | "rotateKey"> = {
     createKey: Effect.fnUntraced(function* (wish) {
       const { callbackUrl, expiresAt } = yield* checked(wish)
       const known = (yield* accounts.list).some(({ name }) => name === wish.account)
@@ -18,6 +18,12 @@ export const keyCommands = Effect.gen(function* () {
     }),
     listKeys: () => Effect.map(keys.list, (all) => all.map(listed)),
     revokeKey: ({ keyId }) => Effect.mapError(keys.revoke(keyId), noSuchKey),
+    keySecrets: Effect.fnUntraced(function* ({ keyId }) {
+      const found = (yield* keys.list).find((key) => key.keyId === keyId && key.revokedAt === null)
+      return yield* found === undefined
+        ? Effect.fail(noSuchKey(new KeyNotFound({ keyId })))
+        : keys.webhookSecrets(found.keyId)
+    }),
     rotateKey: ({ keyId }) => keys.rotate(keyId).pipe(Effect.mapError(noSuchKey), Effect.map(created)),
   }
   return commands

@@ -1,32 +1,48 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
-import { basePath, pagePaths } from "@open-valuation/http-server"
+import { basePath, consolePath, pagePaths } from "@open-valuation/http-server"
 import { ApiKeys, ConsoleSessions } from "@open-valuation/service"
-import { Console, Effect, Layer, Option, Redacted, Ref } from "effect"
+import { Config, Console, Effect, Layer, Option, Redacted, Ref } from "effect"
 import { HttpServer } from "effect/http"
 import { Settings } from "../Settings.ts"
 import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 
+/**
+ * Whether a start may print secrets: where somebody tries the demo market, or looks at a terminal. What a service
+ * prints ends in a log.
+ */
+const showsSecrets = Effect.gen(function* () {
+  const { bootstrapKey, demo } = yield* Settings
+  const purpose = yield* Effect.orDie(Config.option(Config.String("NODE_ENV")))
+  const isTrial = demo && bootstrapKey === undefined
+  return !Option.contains(purpose, "production") && (isTrial || process.stdout.isTTY)
+})
+
 /** Ensures that there is a usable key: the operator's own, or a trial key on the first start. */
-const keyLines = Effect.gen(function* () {
+const keyLines = Effect.fnUntraced(function* (shows: boolean) {
   const { bootstrapKey, bootstrapWebhookSecret } = yield* Settings
   const keys = yield* ApiKeys
   if (bootstrapKey === undefined) {
+    if (!shows) return (yield* keys.list).length > 0 ? [] : [`  Keys         none yet: ov keys create --name NAME`]
     const demo = yield* keys.createDemo
     if (Option.isNone(demo)) return []
     return [`  Demo key     X-Api-Key: ${demo.value.key}   (shown this once)`, webhookLine(demo.value.webhookSecret)]
   }
   const given = bootstrapWebhookSecret === undefined ? undefined : Redacted.value(bootstrapWebhookSecret)
   const generated = yield* keys.ensureBootstrap(Redacted.value(bootstrapKey), given)
-  return Option.isNone(generated) ? [] : [webhookLine(generated.value)]
+  if (Option.isNone(generated)) return []
+  return [
+    shows ? webhookLine(generated.value) : `  Webhooks     signed with a new secret: ov keys secret KEYID shows it`,
+  ]
 })
 
 const webhookLine = (secret: string): string => `  Webhooks     signed with ${secret}   (shown this once)`
 
 /** A link that signs the operator in to the console, if there is one. */
-const consoleLines = Effect.fnUntraced(function* (url: string) {
+const consoleLines = Effect.fnUntraced(function* (url: string, shows: boolean) {
   const { address, site } = yield* ServedConsole
   yield* Ref.set(address, url)
   if (site === undefined) return []
+  if (!shows) return [`  Console      ${url}${consolePath}   (ov console prints a link that signs in)`]
   const { token } = yield* Effect.orDie((yield* ConsoleSessions).link("default"))
   return [`  Console      ${consoleLink(url, token)}   (once, within 10 minutes)`]
 })
@@ -36,13 +52,14 @@ export const announcementLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { database, dataDir } = yield* Settings
     const url = localUrl(HttpServer.formatAddress((yield* HttpServer.HttpServer).address))
+    const shows = yield* showsSecrets
     const lines = [
       `Open Valuation ${ENGINE_VERSION} listens on ${url}`,
       `  API          ${url}${basePath}`,
       `  Docs         ${url}${pagePaths.docs}`,
       database.kind === "folder" ? `  Data folder  ${dataDir}` : "  Database     PostgreSQL of DATABASE_URL",
-      ...(yield* keyLines),
-      ...(yield* consoleLines(url)),
+      ...(yield* keyLines(shows)),
+      ...(yield* consoleLines(url, shows)),
     ]
     yield* Console.log(lines.join("\n"))
   }),

@@ -85,6 +85,7 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
   if (!demo) return
   yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
     Effect.gen(function* () {
+      yield* Effect.logInfo("First start: importing a simulated market, for some seconds", asset)
       const { example, samples } = yield* tables.of(asset)
       yield* catalogue.add(asset, undefined, Stream.make(samples))
       yield* imported(example)
@@ -111,7 +112,10 @@ export const firstStartLayer = Layer.effectDiscard(
       isImported = true
       return ahead(example)
     })
-    if (isImported) yield* Effect.forEach(yield* markets, ahead, { discard: true })
+    if (!isImported) return
+    const all = yield* markets
+    yield* Effect.logInfo(`First start: learning ${all.length} markets meanwhile; a value waits for that of its market`)
+    yield* Effect.forEach(all, ahead, { discard: true })
   }),
 ).pipe(Layer.provide(demoTablesLayer))
 
@@ -137,6 +141,8 @@ const learnEarly = Effect.gen(function* () {
 export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { dataDir, database, demo } = yield* Settings
-    if (demo && database.kind === "folder" && !Embedded.isThere(dataDir)) yield* Effect.forkScoped(learnEarly)
+    if (database.kind !== "folder" || Embedded.isThere(dataDir)) return
+    yield* Effect.logInfo("First start: creating the database, for some seconds", dataDir)
+    if (demo) yield* Effect.forkScoped(learnEarly)
   }),
 ).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))
