@@ -4,8 +4,11 @@ import { isBinaryExpression, isConditionalExpression, isElementAccessExpression 
 import { API, type Checker, type Type, TypeFlags } from "typescript/unstable/sync"
 import { sources } from "./boundaries.ts"
 
-/** Simulators look up only what they made themselves, and the pages of the console only fields of their own forms. */
-const own = /^(packages\/(testing|simulation)|apps\/console)\//
+/**
+ * Simulators look up only what they made themselves, and the pages of the console only fields of their own forms.
+ * `ownValue` is the guard itself.
+ */
+const own = /^(packages\/(testing|simulation)|apps\/console)\/|\/OwnValue\.ts$/
 
 /** Any text, in contrast to one of a list of literals, which the compiler checks. */
 const isAnyText = (type: Type | undefined, checker: Checker): boolean => {

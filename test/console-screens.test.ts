@@ -212,7 +212,7 @@ describe("the screens of the console", () => {
     const created = await ovJson(["keys", "create", "--name", "c", "--scopes", "chat"], { OV_DATA_DIR: dataDir })
     await enter("zh", 1440)
     await page.getByRole("button", { name: words.zh.logout }).click()
-    await page.locator('input[name="apiKey"]').fill(Reflect.get(Object(created), "key"))
+    await page.locator('input[name="apiKey"]').fill(String(Reflect.get(Object(created), "key")))
     await page.keyboard.press("Enter")
     for (const locale of ["zh", "en"] as const) {
       const say = words[locale]

@@ -23,7 +23,7 @@ const fill = (): void => {
 const MOST_ROUNDS = 4
 const FULL_MS = 5_000
 
-/** The disk is full for a while, again and again, under load. `write` fills the log, `recover` is the operator's part. */
+/** The disk is full again and again under load. `write` fills the log, `recover` is the operator's part. */
 const fullAgainAndAgain =
   (write: () => Promise<void> = async () => {}, recover: () => Promise<void> = async () => {}) =>
   async ({ kills, load, say, tasks }: Stage): Promise<number> => {

@@ -59,18 +59,17 @@ const objectCut = (ast: SchemaAST.Objects): Cut | undefined => {
   const most = mostMembers(ast, "isMaxProperties", "maxProperties")
   const fields = ast.propertySignatures.flatMap(({ name, type }) => {
     const cut = cutOf(type)
-    return cut === undefined ? [] : [{ name, cut }]
+    return cut === undefined || typeof name !== "string" ? [] : [{ name, cut }]
   })
   if (most === Number.POSITIVE_INFINITY && fields.length === 0) return undefined
   return (value, path, tooMany) => {
     if (!Predicate.isObject(value)) return value
-    const members = Object.entries(value)
-    if (members.length > most) tooMany.push({ path, message: message("request.items.max", { max: most }) })
-    const shorter: Record<PropertyKey, unknown> = Object.fromEntries(members.slice(0, most))
+    const members = new Map(Object.entries(value).slice(0, most))
+    if (Object.keys(value).length > most) tooMany.push({ path, message: message("request.items.max", { max: most }) })
     for (const { cut, name } of fields) {
-      if (Object.hasOwn(shorter, name)) shorter[name] = cut(shorter[name], appendKey(path, name), tooMany)
+      if (members.has(name)) members.set(name, cut(members.get(name), appendKey(path, name), tooMany))
     }
-    return shorter
+    return Object.fromEntries(members)
   }
 }
 
@@ -78,7 +77,7 @@ const objectCut = (ast: SchemaAST.Objects): Cut | undefined => {
 const mostMembers = ({ checks }: SchemaAST.AST, check: string, limitName: string): number => {
   for (const { annotations } of checks ?? []) {
     const { representation } = { representation: undefined, ...annotations }
-    const most = checkOf(representation) === check ? limitsOf(representation)[limitName] : undefined
+    const most = checkOf(representation) === check ? ownValue(limitsOf(representation), limitName) : undefined
     if (typeof most === "number") return most
   }
   return Number.POSITIVE_INFINITY

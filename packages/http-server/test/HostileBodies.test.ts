@@ -36,8 +36,8 @@ const OF_ONE = 2000
 const OF_OTHERS = 100_000
 
 /** The routes of a group that take JSON. */
-function routesOf<Group extends HttpApiGroup.Constraint>(group: Group, mostValues: number): ReadonlyArray<JsonRoute>
-function routesOf(group: HttpApiGroup.Top, mostValues: number): ReadonlyArray<JsonRoute> {
+const routesOf = (group: HttpApiGroup.Constraint, mostValues: number): ReadonlyArray<JsonRoute> => {
+  if (!HttpApiGroup.isHttpApiGroup(group)) return []
   return Object.values(group.endpoints).flatMap(({ method, path, payload }) => {
     const schema = payload.get("application/json")?.schemas[0]
     if (schema === undefined) return []

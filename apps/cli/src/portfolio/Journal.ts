@@ -49,7 +49,7 @@ const count = (tally: Tally, rows: number, { unreadable, valued }: Pick<ValuedRo
 }
 
 /** Folder of what is known of an unfinished output, beside it. */
-export const progressFolder = (out: string): string => `${out}.progress`
+const progressFolder = (out: string): string => `${out}.progress`
 
 const begunFile = (folder: string): string => join(folder, "begun.json")
 const rowsFile = (folder: string): string => join(folder, "rows.jsonl")
@@ -89,7 +89,7 @@ const absent = (cause: unknown): undefined => {
 }
 
 /** Empties the folder for a new run. */
-export const forget = (folder: string): Effect.Effect<void, Refused> =>
+const forget = (folder: string): Effect.Effect<void, Refused> =>
   onDisk(folder, async () => {
     await rm(begunFile(folder), { force: true })
     const others = (await readdir(folder)).filter((name) => name !== LOCK)

@@ -4,7 +4,9 @@
  * functions, so other values need no second look.
  */
 export const ownValue = <A>(record: Readonly<Record<string, A>> | undefined, key: string): A | undefined => {
-  const value = record?.[key]
-  const isInherited = (typeof value === "object" || typeof value === "function") && !Object.hasOwn(record ?? {}, key)
-  return isInherited ? undefined : value
+  if (record === undefined) return undefined
+  const value = record[key]
+  return isScalar(value) || Object.hasOwn(record, key) ? value : undefined
 }
+
+const isScalar = (value: unknown): boolean => typeof value !== "object" && typeof value !== "function"

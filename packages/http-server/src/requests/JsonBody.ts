@@ -13,7 +13,7 @@ const MAX_DEPTH = 32
 const MAX_VALUES = 100_000
 /** That of a request for one valuation, or of a chat. */
 export const MAX_VALUES_OF_ONE = 2000
-/** Maximum number of names in all objects together. The parser takes ten times as long for a new name as for a value. */
+/** Maximum number of names in all objects together. The parser takes ten times as long for a name as for a value. */
 const MAX_NAMES = 10_000
 
 /** A JSON object whose fields have not been checked. */

@@ -6,15 +6,12 @@ import { HttpServer } from "effect/http"
 import { Settings } from "../Settings.ts"
 import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 
-/**
- * Whether a start may print secrets: where somebody tries the demo market, or looks at a terminal. What a service
- * prints ends in a log.
- */
+/** Whether a start may print secrets. The output of a service ends in a log. */
 const showsSecrets = Effect.gen(function* () {
-  const { bootstrapKey, demo } = yield* Settings
+  const { database } = yield* Settings
   const purpose = yield* Effect.orDie(Config.option(Config.String("NODE_ENV")))
-  const isTrial = demo && bootstrapKey === undefined
-  return !Option.contains(purpose, "production") && (isTrial || process.stdout.isTTY)
+  const isService = database.kind !== "folder" && !process.stdout.isTTY
+  return !isService && !Option.contains(purpose, "production")
 })
 
 /** Ensures that there is a usable key: the operator's own, or a trial key on the first start. */

@@ -31,7 +31,7 @@ const FORCED =
  */
 const endInTime = (): void => {
   const force = (): void => {
-    console.error(FORCED)
+    process.stderr.write(`${FORCED}\n`)
     process.exit(1)
   }
   const begin = (): void => void setTimeout(force, END_LIMIT_MS).unref()

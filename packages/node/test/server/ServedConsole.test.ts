@@ -42,7 +42,7 @@ describe("the console of a server", () => {
   it.live("is announced with a link, and ov console makes further ones through the server", () =>
     Effect.gen(function* () {
       const said: Array<string> = []
-      const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "on", OV_OCR: "off", OV_LOG: "off", PORT: "0" }
+      const env = { OV_DATA_DIR: join(folder, "data"), OV_DEMO: "off", OV_OCR: "off", OV_LOG: "off", PORT: "0" }
       const server = announcementLayer.pipe(
         Layer.provide(httpLayer),
         Layer.provide(adminServerLayer),
