@@ -87,10 +87,12 @@ describe("the server's operations", () => {
       for (const id of [old, young]) await ended(first, key, id)
       expect(await first.stop()).toBe(0)
       await Effect.runPromise(
-        Effect.flatMap(
-          SqlClient.SqlClient,
-          (sql) => sql`UPDATE tasks SET finished_at = now() - interval '31 days' WHERE id = ${old}`,
-        ).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(url) }))),
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`UPDATE tasks SET finished_at = now() - interval '33 days' WHERE id = ${old}`
+          // A purge found it expired two days ago, so it may go now.
+          yield* sql`INSERT INTO retention_marks (at) VALUES (now() - interval '2 days')`
+        }).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(url) }))),
       )
 
       const proxy = await startProxy(url)

@@ -4,7 +4,7 @@ import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Exit } from "effect"
 import { Refused } from "./Refused.ts"
 
-const full = "the disk is full. Free some space and run the same command again: what was complete is kept"
+const full = "the disk is full. Free some space and run the same command again"
 
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: full,

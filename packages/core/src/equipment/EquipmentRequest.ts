@@ -11,7 +11,7 @@ const MOST_YUAN = 1e9
 
 /** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
 export const EquipmentRequest = Schema.Struct({
-  model: name(1, 200).annotate({
+  model: text(1, 200).annotate({
     description: "Equipment model; text inside parentheses is used for the search",
     examples: ["QY25K5", "QTZ80(TC5610-6)"],
   }),

@@ -1,9 +1,11 @@
 import { Schema } from "effect"
 
 /** A text field of a request, trimmed of nothing, bounded in length. A minimum of 1 also refuses blanks. */
-export const text = (minimum: number, maximum: number): Schema.String => {
-  const bounded = Schema.String.check(Schema.isMaxLength(maximum))
-  return minimum === 0 ? bounded : bounded.check(Schema.isPattern(/\S/u))
+export const text = (minimum: number, maximum: number): Schema.String => bounded(Schema.String, minimum, maximum)
+
+const bounded = (schema: Schema.String, minimum: number, maximum: number): Schema.String => {
+  const short = schema.check(Schema.isMaxLength(maximum))
+  return minimum === 0 ? short : short.check(Schema.isPattern(/\S/u))
 }
 
 /** A letter or figure of any script that can be seen; fillers count as letters of Hangul. */
@@ -15,7 +17,8 @@ const notNameless = Schema.makeFilter((value: string) => value.trim() === "" || 
 })
 
 /** A text field that names a thing or a place: marks alone name nothing. */
-export const name = (minimum: number, maximum: number): Schema.String => text(minimum, maximum).check(notNameless)
+export const name = (minimum: number, maximum: number): Schema.String =>
+  bounded(Schema.String.check(notNameless), minimum, maximum)
 
 /** A whole number field of a request within inclusive bounds. */
 export const whole = (minimum: number, maximum: number): Schema.Int =>

@@ -22,14 +22,8 @@ export const threadFitterLayer = Layer.effectContext(
     const { fit: budget } = yield* Budgets
     const { formatOf, moduleOf } = yield* ServedAssets
     const module = new URL("FitWorker", import.meta.url)
-    const inThread = yield* makeThreadFits({ module, most: LANES, budget, background: true, moduleOf })
-    const { early, fit } = yield* makeEarlyFits((task) =>
-      task.samples.length === 0
-        ? inThread(task)
-        : Effect.andThen(
-            Effect.logInfo(`Learning a market of ${task.samples.length} samples, for some seconds`, task.assetType),
-            inThread(task),
-          ),
+    const { early, fit } = yield* makeEarlyFits(
+      yield* makeThreadFits({ module, most: LANES, budget, background: true, moduleOf }),
     )
     /** Threads know the library's own assets, and those that have a module. */
     const isInThread = (assetType: string): boolean =>

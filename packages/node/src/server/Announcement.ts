@@ -8,9 +8,9 @@ import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 
 /** Whether a start may print secrets. The output of a service ends in a log. */
 const showsSecrets = Effect.gen(function* () {
-  const { database } = yield* Settings
+  const { database, demo } = yield* Settings
   const purpose = yield* Effect.orDie(Config.option(Config.String("NODE_ENV")))
-  const isService = database.kind !== "folder" && !process.stdout.isTTY
+  const isService = database.kind !== "folder" && !demo && !process.stdout.isTTY
   return !isService && !Option.contains(purpose, "production")
 })
 

@@ -3,7 +3,7 @@ import { demoMarketOf } from "@open-valuation/core/market"
 import { Embedded } from "@open-valuation/postgres"
 import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
-import { Context, Effect, Layer, Stream } from "effect"
+import { Console, Context, Effect, Layer, Stream } from "effect"
 import { catalogueKeys } from "../AssetMarkets.ts"
 import { EarlyFits } from "../fitting/EarlyFits.ts"
 import { threadFitterLayer } from "../fitting/ThreadFitter.ts"
@@ -77,15 +77,18 @@ const missingDemo = Effect.gen(function* () {
   return untouched.length > 0 && onlyDemo() ? untouched : []
 })
 
+/** Tells somebody who waits what a first start is doing. */
+type Tell = (line: string) => Effect.Effect<void>
+
 /** Imports the demo markets, unless there are other samples or the settings disable them. */
-const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
+const importDemo = Effect.fnUntraced(function* <R>(tell: Tell, imported: Imported<R>) {
   const { demo } = yield* Settings
   const catalogue = yield* Catalogue
   const tables = yield* DemoTables
   if (!demo) return
   yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
     Effect.gen(function* () {
-      yield* Effect.logInfo("First start: importing a simulated market, for some seconds", asset)
+      yield* tell(`First start: importing the simulated market of ${asset}, for some seconds`)
       const { example, samples } = yield* tables.of(asset)
       yield* catalogue.add(asset, undefined, Stream.make(samples))
       yield* imported(example)
@@ -98,7 +101,9 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
  * request finds comparables. The settings can disable it. The samples' `source` says that they are simulated. An
  * interrupted import is completed by the next start.
  */
-export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void)).pipe(Layer.provide(demoTablesLayer))
+export const demoMarketLayer = Layer.effectDiscard(importDemo(Effect.logInfo, () => Effect.void)).pipe(
+  Layer.provide(demoTablesLayer),
+)
 
 /**
  * The same for a server: fits the markets of the documented examples while the rest of the start continues, and then
@@ -108,13 +113,13 @@ export const firstStartLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { ahead, markets } = yield* MarketFits
     let isImported = false
-    yield* importDemo((example) => {
+    yield* importDemo(Console.log, (example) => {
       isImported = true
       return ahead(example)
     })
     if (!isImported) return
     const all = yield* markets
-    yield* Effect.logInfo(`First start: learning ${all.length} markets meanwhile; a value waits for that of its market`)
+    yield* Console.log(`First start: learning ${all.length} markets meanwhile; a value waits for that of its market`)
     yield* Effect.forEach(all, ahead, { discard: true })
   }),
 ).pipe(Layer.provide(demoTablesLayer))
@@ -142,7 +147,7 @@ export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { dataDir, database, demo } = yield* Settings
     if (database.kind !== "folder" || Embedded.isThere(dataDir)) return
-    yield* Effect.logInfo("First start: creating the database, for some seconds", dataDir)
+    yield* Console.log(`First start: creating the database in ${dataDir}, for some seconds`)
     if (demo) yield* Effect.forkScoped(learnEarly)
   }),
 ).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { RequestFault } from "../../AssetDefinition.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import { messages } from "../../domain/Message.ts"
-import { commonRequestFields, materialRequestFields, name, number, text } from "../../request/Fields.ts"
+import { commonRequestFields, materialRequestFields, number, text } from "../../request/Fields.ts"
 
 const MOST_ATTRIBUTES = 100
 
@@ -12,7 +12,7 @@ export const marketRequestFields = {
     LocalDate.annotate({ description: "Value as of this day (not after today); nothing observed later is used" }),
   ),
   attributes: Schema.optionalKey(
-    Schema.Record(name(1, 64), Schema.Union([number, text(0, 200), Schema.Boolean]))
+    Schema.Record(text(1, 64), Schema.Union([number, text(0, 200), Schema.Boolean]))
       .check(Schema.isMaxProperties(MOST_ATTRIBUTES))
       .annotate({ description: "Further facts under the column names that the catalogue's samples carry" }),
   ),
