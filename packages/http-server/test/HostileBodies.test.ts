@@ -56,7 +56,9 @@ const v1 = [
 const ofConsole = [consoleApi, marketsApi, pagePictureApi].flatMap((module) =>
   Object.values(module)
     .filter((one) => HttpApiGroup.isHttpApiGroup(one))
-    .flatMap((group) => routesOf(group, OF_OTHERS)),
+    .flatMap((group) => routesOf(group, OF_OTHERS))
+    // Fits all markets if the request names none, and answers with a stream.
+    .filter(({ path }) => !path.endsWith("/markets/fit")),
 )
 const signIn: JsonRoute = {
   method: "POST",

@@ -124,7 +124,7 @@ describe("a base path", () => {
     const redirect = await web.fetch(new Request("http://host.test/valuations", browser))
     expect(redirect.headers.get("location")).toBe("/valuations/docs")
     const page = await (await web.fetch(new Request("http://host.test/valuations/docs"))).text()
-    expect(page).toContain('"servers":[{"url":"/valuations"')
+    expect(page).toContain('src="docs/swagger-ui.js"')
     const document: unknown = await (await web.fetch(new Request("http://host.test/valuations/openapi.json"))).json()
     expect(document).toMatchObject({ servers: [{ url: "/valuations" }] })
     for (const path of ["/", "/openapi.json", "/valuationsx/openapi.json", "//valuations/docs", "/valuations//docs"]) {
