@@ -50,6 +50,12 @@ const MIB = 1_048_576
 const START_MILLIS = 120_000
 
 /**
+ * Beside threads that have priority, one in the background gets about a ninth of a processor (the kernel's weights of
+ * `niceSteps`), so a task that its caller's other work has put there has as much longer.
+ */
+const BACKGROUND_PATIENCE = 9
+
+/**
  * Threads for work that would block the event loop or might never end. Each starts on demand, runs one task at a time,
  * and ends half a minute after its last task, or with a task that is abandoned.
  */
@@ -135,7 +141,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
       Effect.flatMap(next, (report): Effect.Effect<Page<Piece>, TaskFailed | ThreadLost> => {
         switch (report._tag) {
           case "Begun":
-            millisLeft = Duration.toMillis(budget.time)
+            millisLeft = Duration.toMillis(budget.time) * (isBehind && !background ? BACKGROUND_PATIENCE : 1)
             return isBehind
               ? Effect.succeed(nothingYet)
               : Effect.as(

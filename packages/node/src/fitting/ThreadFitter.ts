@@ -14,17 +14,15 @@ import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /**
- * Fits every market, however small, in a thread in the background, so that the server keeps answering. Idle threads
- * end after half a minute.
+ * Fits every market, however small, in a thread, so that the server keeps answering. Idle threads end after half a
+ * minute.
  */
 export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const { fit: budget } = yield* Budgets
     const { formatOf, moduleOf } = yield* ServedAssets
     const module = new URL("FitWorker", import.meta.url)
-    const { early, fit } = yield* makeEarlyFits(
-      yield* makeThreadFits({ module, most: LANES, budget, background: true, moduleOf }),
-    )
+    const { early, fit } = yield* makeEarlyFits(yield* makeThreadFits({ module, most: LANES, budget, moduleOf }))
     /** Threads know the library's own assets, and those that have a module. */
     const isInThread = (assetType: string): boolean =>
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined

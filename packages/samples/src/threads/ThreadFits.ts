@@ -12,8 +12,6 @@ export interface ThreadFits {
   readonly most: number
   /** Of each fit. */
   readonly budget: Budget
-  /** Other threads have priority. */
-  readonly background?: boolean
   /** Module of an added asset, by its type. */
   readonly moduleOf?: (assetType: string) => string | undefined
 }
