@@ -197,7 +197,7 @@ export const lookWithin = (
   const ink = style.get("-webkit-text-fill-color") ?? style.get("color") ?? attributes["color"]?.toLowerCase()
   const ground = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"]?.toLowerCase()
   const visibility = style.get("visibility") ?? "inherit"
-  const font = pixels(style.get("font-size") ?? style.get("font")?.match(/[\d.]+(?:px|pt|r?em|%)/)?.[0], outer.size)
+  const font = pixels(style.get("font-size") ?? style.get("font")?.match(/[\d.]{1,9}(?:px|pt|r?em|%)/)?.[0], outer.size)
   return {
     ink: ink === undefined || ink === "inherit" ? outer.ink : colourOf(ink),
     ground: ground === undefined || ground === "none" ? outer.ground : groundOf(ground, outer.ground),
