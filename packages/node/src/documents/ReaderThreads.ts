@@ -13,6 +13,8 @@ export type RunForAccount<Task, Piece, Question, Answer> = (
 export interface ReaderOptions extends Pick<ThreadOptions, "module" | "budget"> {
   /** No caller waits for an answer meanwhile, and a task may take minutes. */
   readonly long?: boolean
+  /** A valuation waits, for seconds only: a task stays in the foreground whatever else its account does. */
+  readonly brief?: boolean
 }
 
 /**
@@ -20,6 +22,7 @@ export interface ReaderOptions extends Pick<ThreadOptions, "module" | "budget"> 
  * kinds of work share `WorkPlaces`.
  */
 export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>({
+  brief = false,
   long = false,
   ...options
 }: ReaderOptions): Effect.fn.Return<RunForAccount<Task, Piece, Question, Answer>, never, Scope.Scope> {
@@ -28,5 +31,7 @@ export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Quest
   return (account, task, answer) =>
     account === undefined
       ? run(task, answer)
-      : Stream.unwrap(Effect.map(places.take(account, long), (stepBack) => run(task, answer, stepBack)))
+      : Stream.unwrap(
+          Effect.map(places.take(account, long), (stepBack) => run(task, answer, brief ? undefined : stepBack)),
+        )
 })

@@ -17,6 +17,7 @@ export const threadExtractorLayer: Layer.Layer<never> = Layer.effect(
     const run = yield* makeReaderThreads<{ readonly page: PageText; readonly wanted: Wanted }, Extracted>({
       module: new URL("ExtractWorker", import.meta.url),
       budget,
+      brief: true,
     })
     return {
       extract: (page, wanted) =>
