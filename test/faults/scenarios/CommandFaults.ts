@@ -78,7 +78,7 @@ const imports = async ({ folder, kills, must, random, say }: Bench): Promise<num
   }
   const count = async () => Number((await rowsIn(env.OV_DATA_DIR!, "SELECT count(*) AS n FROM samples"))[0]?.["n"])
   // Other sources make other samples: each kill has a whole file to add.
-  const prepare = (n: number) => writeFileSync(file, train.replaceAll(/simulat\w*/g, `registry-${n}`))
+  const prepare = (n: number) => writeFileSync(file, train.replaceAll("模拟", `登记${n}`))
   prepare(0)
   const started = performance.now()
   const { added: whole } = await add()
