@@ -129,7 +129,7 @@ export const unreadAttacks: AttackGroup = {
       run: (target) => withUnread(target, repeated([""], 10_000)),
     },
     {
-      name: "a page that nobody reads, and one that is read 4 kB a minute",
+      name: "pages that nobody reads end by themselves",
       promise: "A reader takes 64 KiB in 30 seconds, or its connection ends.",
       short: false,
       run: (target) =>

@@ -27,6 +27,17 @@ export const prepareFolder = (folder: string): Effect.Effect<void, ArtefactFileU
     catch: unusable(folder, "written"),
   })
 
+/** Writes a file under another name and moves it to its place. A failure leaves the former file, and nothing else. */
+export const replaceFile = async (path: string, fresh: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    await writeFile(fresh, bytes)
+    await rename(fresh, path)
+  } catch (cause) {
+    await rm(fresh, { force: true })
+    throw cause
+  }
+}
+
 /**
  * Writes an artefact to a folder, replacing the file of the same market, and returns its path. Readers see either the
  * old or the new file.
@@ -35,16 +46,7 @@ export const write = Effect.fnUntraced(function* (folder: string, artefact: Mode
   const path = join(folder, fileName(artefact))
   const bytes = yield* artefactToBytes(artefact)
   yield* Effect.tryPromise({
-    try: async () => {
-      const fresh = `${path}.${process.pid}`
-      try {
-        await writeFile(fresh, bytes)
-        await rename(fresh, path)
-      } catch (cause) {
-        await rm(fresh, { force: true })
-        throw cause
-      }
-    },
+    try: () => replaceFile(path, `${path}.${process.pid}`, bytes),
     catch: unusable(path, "written"),
   })
   return path

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path"
 import { DateTime, Effect, Layer, Option, Random, Schedule, Schema } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
+import { replaceFile } from "./ArtefactFiles.ts"
 import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
 import { type ArtefactFileUnusable, unusable } from "./FileFault.ts"
 
@@ -105,15 +106,7 @@ export const layer = (
         const path = pathOf(place)
         const fresh = yield* temporary
         const bytes = yield* artefactToBytes(artefact)
-        yield* written(path, async () => {
-          try {
-            await writeFile(fresh, bytes)
-            await rename(fresh, path)
-          } catch (cause) {
-            await rm(fresh, { force: true })
-            throw cause
-          }
-        })
+        yield* written(path, () => replaceFile(path, fresh, bytes))
         if (place.monthEnd === undefined) return
         yield* touch(path)
         yield* forgetBeyond
