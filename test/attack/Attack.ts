@@ -1,5 +1,8 @@
 import type { Target } from "./Target.ts"
 
+/** Prints a figure that an attack has measured. */
+export type Say = (figure: string) => void
+
 /** An attempt by a client with one ordinary key, or with none, on a running server. */
 export interface Attack {
   /** Short name of the attempt. */
@@ -9,7 +12,7 @@ export interface Attack {
   /** Whether it takes only seconds, so that `npm test` runs it as well. */
   readonly short: boolean
   /** Runs the attack. Returns one sentence per fault, none if the server kept its promise. */
-  readonly run: (target: Target) => Promise<ReadonlyArray<string>>
+  readonly run: (target: Target, say: Say) => Promise<ReadonlyArray<string>>
 }
 
 /** Attacks that share a server. */

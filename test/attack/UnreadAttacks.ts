@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { ask } from "../processes/Server.ts"
 import { village } from "../processes/Village.ts"
-import type { AttackGroup } from "./Attack.ts"
+import type { AttackGroup, Say } from "./Attack.ts"
 import { besides } from "./Probe.ts"
 import type { Target } from "./Target.ts"
 
@@ -12,6 +12,10 @@ const MOST_MIB = 200
 
 /** Connections end after two looks of the server at most, 30 seconds apart. */
 const PATIENCE_MS = 65_000
+
+/** A reader of 4 kB a minute. */
+const SIP_BYTES = 400
+const SIP_MS = 6000
 
 /** Requests for what needs no key: pages of the server, of the guide and of the console, as far as they are built. */
 const pages = ["/docs/swagger-ui.js", "/openapi.json", "/docs", "/docs/guide/", "/console/"]
@@ -39,6 +43,7 @@ const unread = async ({ server }: Target, text: string): Promise<Socket> => {
 /** Sends the requests, reads none of their answers, and says how the memory grew and whom it kept out. */
 const withUnread = async (
   target: Target,
+  say: Say,
   requests: Iterable<string>,
   check: (sockets: ReadonlyArray<Socket>) => Promise<ReadonlyArray<string>> = async () => [],
 ): Promise<ReadonlyArray<string>> => {
@@ -57,6 +62,7 @@ const withUnread = async (
       }
       return check(sockets)
     })
+    say(`${sockets.length} connections took ${Math.round(most - before)} MiB`)
     return [
       ...value,
       ...(most - before < MOST_MIB ? [] : [`${sockets.length} unread answers took ${Math.round(most - before)} MiB.`]),
@@ -86,9 +92,10 @@ export const unreadAttacks: AttackGroup = {
       name: "1,000 connections that ask for pages and do not read",
       promise: "1,000 unread answers take less than 200 MB, and keep nobody out.",
       short: true,
-      run: (target) =>
+      run: (target, say) =>
         withUnread(
           target,
+          say,
           repeated(
             pages.map((path) => request(path)),
             1000,
@@ -99,9 +106,10 @@ export const unreadAttacks: AttackGroup = {
       name: "1,000 requests for pages on each of 20 connections",
       promise: "1,000 unread answers take less than 200 MB, and keep nobody out.",
       short: true,
-      run: (target) =>
+      run: (target, say) =>
         withUnread(
           target,
+          say,
           repeated(
             [
               pages
@@ -117,30 +125,38 @@ export const unreadAttacks: AttackGroup = {
       name: "1,000 connections that ask for an account's answers and do not read",
       promise: "Answers keep their places until they are taken, and what waits is bounded.",
       short: false,
-      run: async (target) => {
+      run: async (target, say) => {
         const answers = await answersOf(target)
-        return withUnread(target, repeated(answers, 1000))
+        return withUnread(target, say, repeated(answers, 1000))
       },
     },
     {
       name: "10,000 idle connections",
       promise: "A connection beyond the limit takes the place of one that waits for nothing.",
       short: false,
-      run: (target) => withUnread(target, repeated([""], 10_000)),
+      run: (target, say) => withUnread(target, say, repeated([""], 10_000)),
     },
     {
-      name: "pages that nobody reads end by themselves",
+      name: "pages that are not read, and pages that are read 4 kB a minute",
       promise: "A reader takes 64 KiB in 30 seconds, or its connection ends.",
       short: false,
-      run: (target) =>
-        withUnread(target, repeated([request("/docs/swagger-ui.js").repeat(20)], 10), async (sockets) => {
-          await pause(PATIENCE_MS)
-          const open = sockets.filter((socket) => !isEnded(socket)).length
+      run: (target, say) =>
+        withUnread(target, say, repeated([request("/docs/swagger-ui.js").repeat(20)], 10), async (sockets) => {
+          const slow = sockets.slice(5)
+          for (let waited = 0; waited < PATIENCE_MS; waited += SIP_MS) {
+            await pause(SIP_MS)
+            for (const socket of slow) socket.read(SIP_BYTES)
+          }
+          const open = await stillOpen(sockets)
           return open === 0 ? [] : [`${open} connections of readers that do not read are still open.`]
         }),
     },
   ],
 }
 
-/** Whether the server has ended a connection: what it sent is read now. */
-const isEnded = (socket: Socket): boolean => socket.destroyed || socket.readableEnded
+/** Counts the connections that the server has not ended. A client sees the end when it reads what was sent before. */
+const stillOpen = async (sockets: ReadonlyArray<Socket>): Promise<number> => {
+  for (const socket of sockets) socket.resume()
+  await pause(1000)
+  return sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length
+}

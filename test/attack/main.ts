@@ -21,7 +21,7 @@ for (const { attacks, name: group, settings = {} } of groups) {
   console.log(`\n${group}`)
   await withTarget(settings, async (target) => {
     for (const { name, promise, run } of chosen) {
-      const { ms, value: faults } = await timed(() => run(target))
+      const { ms, value: faults } = await timed(() => run(target, (figure) => console.log(`         ${figure}`)))
       tried += 1
       held += faults.length === 0 ? 1 : 0
       console.log(`  ${faults.length === 0 ? "held  " : "FAILED"} ${name} (${(ms / 1_000).toFixed(1)} s)`)

@@ -50,6 +50,9 @@ const TURNED_TO: Readonly<Record<string, KnownAssetType>> = {
 /** Longest message in which a mere name of an asset chooses it, in characters. */
 const LONGEST_NAMING = 30
 
+/** What a message is about shows at its beginning, in characters. */
+const MOST_WEIGHED = 1000
+
 /**
  * The asset that a message is about: while none is known, the one with the most evidence; later another one only when
  * it is certain, and nothing speaks for the present one or the person wants a change. A word that contains another
@@ -60,7 +63,7 @@ export const chosenAsset = (
   present: KnownAssetType | null,
   assets: ReadonlyMap<KnownAssetType, ChatAsset>,
 ): KnownAssetType | undefined => {
-  const passage = new Passage(content)
+  const passage = new Passage(content.slice(0, MOST_WEIGHED))
   takePrivate(passage)
   const text = DROPPED.reduce(
     (rest, pattern) => rest.replaceAll(pattern, (dropped) => " ".repeat(dropped.length)),

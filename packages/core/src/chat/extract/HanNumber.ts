@@ -1,5 +1,3 @@
-import { ownValue } from "../../domain/OwnValue.ts"
-
 /** Values of the Chinese digits. */
 export const DIGITS = new Map(Array.from("〇一二三四五六七八九", (character, value) => [character, value] as const))
 for (const [character, value] of [
@@ -21,15 +19,15 @@ for (const [character, value] of [
   DIGITS.set(character, value)
 
 /** Values of the places. */
-export const PLACES: Readonly<Record<string, number>> = {
-  十: 10,
-  拾: 10,
-  百: 100,
-  佰: 100,
-  千: 1000,
-  仟: 1000,
-  万: 10_000,
-}
+export const PLACES: ReadonlyMap<string, number> = new Map([
+  ["十", 10],
+  ["拾", 10],
+  ["百", 100],
+  ["佰", 100],
+  ["千", 1000],
+  ["仟", 1000],
+  ["万", 10_000],
+])
 
 /** The value of a numeral; `undefined` of characters that are none. */
 export const hanNumber = (text: string): number | undefined => {
@@ -45,12 +43,12 @@ export const hanNumber = (text: string): number | undefined => {
   const digits = [...(place === undefined ? fraction : fraction.slice(0, -1))].map((digit) => DIGITS.get(digit))
   if (digits.length === 0 || digits.includes(undefined)) return undefined
   const value = Number(`${whole}.${digits.join("")}`)
-  return Math.round(value * (place === undefined ? 1 : (ownValue(PLACES, place) ?? 1)) * 1e6) / 1e6
+  return Math.round(value * (place === undefined ? 1 : (PLACES.get(place) ?? 1)) * 1e6) / 1e6
 }
 
 /** 一万半 is 15,000. */
 const halfOf = (text: string): number => {
-  const place = ownValue(PLACES, text.at(-1) ?? "")
+  const place = PLACES.get(text.at(-1) ?? "")
   return place === undefined ? 0.5 : place / 2
 }
 
@@ -66,7 +64,7 @@ const integerOf = (text: string): number | undefined => {
   let digit: number | undefined = leading === "" ? undefined : Number(leading)
   let lastPlace = 1
   for (const character of rest) {
-    const place = ownValue(PLACES, character)
+    const place = PLACES.get(character)
     if (place === undefined) {
       const value = DIGITS.get(character)
       if (value === undefined) return undefined

@@ -1,4 +1,3 @@
-import { ownValue } from "../../domain/OwnValue.ts"
 import { DIGITS, hanNumber, PLACES } from "./HanNumber.ts"
 
 /** A numeral in Chinese characters, its place, and the same number in Arabic digits. */
@@ -27,7 +26,7 @@ const NAMES = /^(?:一汽|十里|百度|百分|千千|四平(?![米方])|七台�
 /** 百万达 and its like: what follows is a name. */
 const NAME_BEHIND = /^[达科]/
 
-const placeOf = (character: string | undefined): number | undefined => ownValue(PLACES, character ?? "")
+const placeOf = (character: string | undefined): number | undefined => PLACES.get(character ?? "")
 const isDigit = (character: string | undefined): boolean => DIGITS.has(character ?? "")
 const isZero = (character: string | undefined): boolean => character === "零" || character === "〇"
 

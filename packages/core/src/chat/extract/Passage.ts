@@ -1,4 +1,4 @@
-import { simplify } from "../../domain/SimplifiedCharacters.ts"
+import { simplifiedCharacters, simplify } from "../../domain/SimplifiedCharacters.ts"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
 import { arabicNumerals } from "./HanNumerals.ts"
 
@@ -37,6 +37,9 @@ interface Mapped {
   readonly ends: ReadonlyArray<number>
 }
 
+/** What is written as it is, but for characters that have a simplified form. */
+const PLAIN = /^[ -~一-鿿]$/
+
 /** Half width, simplified characters, line ends as semicolons, control characters and `TAKEN` as blanks, one by one. */
 const normalised = (content: string): Mapped => {
   let text = ""
@@ -45,6 +48,13 @@ const normalised = (content: string): Mapped => {
   let at = 0
   for (const character of content) {
     const end = at + character.length
+    if (PLAIN.test(character) && !simplifiedCharacters.has(character)) {
+      text += character
+      starts.push(at)
+      ends.push(end)
+      at = end
+      continue
+    }
     const written = character.normalize("NFKC")
     // No letter, but a sentence: ﷺ would make 18 letters of one.
     const plain = simplify(written.length > MOST_LETTERS ? " " : written)
@@ -60,14 +70,16 @@ const normalised = (content: string): Mapped => {
   return { text, starts, ends }
 }
 
+const isFigure = (character = ""): boolean => character >= "0" && character <= "9"
+
 /** The text with Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
 const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
-  let written = ""
+  const written: Array<string> = []
   const newStarts: Array<number> = []
   const newEnds: Array<number> = []
   let from = 0
   const copy = (to: number): void => {
-    written += text.slice(from, to)
+    if (to > from) written.push(text.slice(from, to))
     for (let unit = from; unit < to; unit++) {
       newStarts.push(starts[unit] ?? 0)
       newEnds.push(ends[unit] ?? 0)
@@ -76,8 +88,8 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
   for (const { end, number, start } of arabicNumerals(text)) {
     copy(start)
     // 二十八万一个月: two numbers, not one of more digits.
-    const apart = `${/\d$/u.test(written) ? " " : ""}${number}${/^\d/u.test(text.slice(end)) ? " " : ""}`
-    written += apart
+    const apart = `${isFigure(written.at(-1)?.at(-1)) ? " " : ""}${number}${isFigure(text.at(end)) ? " " : ""}`
+    written.push(apart)
     for (let unit = 0; unit < apart.length; unit++) {
       newStarts.push(starts[start] ?? 0)
       newEnds.push(ends[end - 1] ?? 0)
@@ -85,7 +97,7 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
     from = end
   }
   copy(text.length)
-  return { text: written, starts: newStarts, ends: newEnds }
+  return { text: written.join(""), starts: newStarts, ends: newEnds }
 }
 
 /**

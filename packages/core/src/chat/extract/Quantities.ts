@@ -61,7 +61,10 @@ const SIZES: Readonly<Record<string, number>> = {
   万亿: 1e12,
 }
 
-/** The quantities of a text, in order. */
+/** No message that a person writes has more: each is looked at with its clause. */
+const MOST_QUANTITIES = 200
+
+/** The quantities of a text, in order: those in words, then at most 200 in all. */
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   const found: Array<Quantity> = []
   for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
@@ -70,6 +73,7 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   }
   const inWords = [...found]
   for (const { 0: digits, index } of text.matchAll(NUMBER)) {
+    if (found.length >= MOST_QUANTITIES) break
     let end = index + digits.length
     const isWithin = inWords.some((quantity) => quantity.start <= index && quantity.end > index)
     if (isWithin || TORN_BEFORE.test(text.slice(Math.max(0, index - 1), index)) || TORN_BEHIND.test(text.slice(end)))
