@@ -1,6 +1,6 @@
 export { attribute } from "./import/CellType.ts"
 export { type AssetField, assetFields } from "./portfolio/AssetFields.ts"
-export { cellWords } from "./portfolio/CellWords.ts"
+export { codeOf } from "./import/CellWords.ts"
 export { bookFields, headerNames } from "./portfolio/HeaderNames.ts"
 export { type AssetRead, assetReader, type AttributeColumns } from "./portfolio/ReadAsset.ts"
 export { MOST_ROWS, readBook } from "./portfolio/ReadBook.ts"

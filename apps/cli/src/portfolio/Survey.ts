@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
 import type { AssetType } from "@open-valuation/core/domain"
-import { ownValue } from "@open-valuation/core/domain"
 import type { BookAssetFields } from "@open-valuation/node/portfolio"
-import { cellWords, readBook, readHeader, type RowBatch } from "@open-valuation/samples/portfolio"
+import { codeOf, readBook, readHeader, type RowBatch } from "@open-valuation/samples/portfolio"
 import { Effect, Stream } from "effect"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
@@ -54,7 +53,7 @@ export const survey = Effect.fnUntraced(function* (
         if (asset !== undefined || assetColumn === undefined) return
         for (const row of batch.rows) {
           const cell = row.cells[assetColumn]?.trim() ?? ""
-          named.add(ownValue(cellWords["assetType"], cell) ?? cell.toUpperCase())
+          named.add(codeOf("assetType", cell) ?? cell.toUpperCase())
         }
       }),
   )

@@ -16,7 +16,7 @@ export const importReport = (outcome: FileOutcome): string => {
     `${file}: ${rows} rows, ${added} added${known === 0 ? "" : `, ${known} there already`}${refusedCount === 0 ? "" : `, ${refusedCount} refused`}`,
     ...refused.slice(0, LISTED).map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(more > 0 ? [`  … and ${more} more rows refused`] : []),
-    ...warnings.map(({ column, count, example }) => `  ${column}: ${count} values left out, such as ${example}`),
+    ...warnings.map(({ column, count, example }) => `  ${column}: ${count} values not understood, such as ${example}`),
     ...(conflicts === 0
       ? []
       : [

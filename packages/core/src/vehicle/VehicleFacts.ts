@@ -12,7 +12,7 @@ export const modelYearNumber = numberFact("modelYear")
 export const firstRegistrationDate = textFact("firstRegistrationDate")
 /** km. */
 export const mileageKm = numberFact("mileageKm")
-/** GASOLINE, DIESEL, HEV, PHEV or BEV. */
+/** GASOLINE, DIESEL, HYBRID, PHEV or BEV. */
 export const fuelType = textFact("fuelType")
 export const emissionStandard = textFact("emissionStandard")
 /** Litres. */

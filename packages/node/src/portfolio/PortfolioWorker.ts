@@ -1,5 +1,4 @@
 import type { AssetType } from "@open-valuation/core"
-import { ownValue } from "@open-valuation/core/domain"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { translate } from "@open-valuation/core/text"
 import {
@@ -7,7 +6,7 @@ import {
   assetReader,
   attribute,
   type AttributeColumns,
-  cellWords,
+  codeOf,
   readHeader,
   type Row,
 } from "@open-valuation/samples/portfolio"
@@ -76,7 +75,7 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, asse
 /** The asset of a row: that of the task, or the one that the row names. */
 const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row): string | undefined => {
   const cell = assetColumn === undefined ? "" : (row.cells[assetColumn]?.trim() ?? "")
-  const named = ownValue(cellWords["assetType"], cell) ?? cell.toUpperCase()
+  const named = codeOf("assetType", cell) ?? cell.toUpperCase()
   return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
 }
 

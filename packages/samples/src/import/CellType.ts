@@ -1,4 +1,5 @@
-import { type AssetType, type Facts, LocalDate, ownValue } from "@open-valuation/core"
+import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
+import { codeOf, type WordedField } from "./CellWords.ts"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
@@ -7,6 +8,8 @@ export interface CellType {
   readonly expects: string
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
+  /** Whether a text that is kept is none of the column's codes. */
+  readonly isUnknown?: (text: string, today: LocalDate.EpochDay) => boolean
 }
 
 /** Assets whose samples a catalogue holds. */
@@ -89,17 +92,26 @@ export const option = (words: ReadonlyArray<string>): CellType => ({
   read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
 })
 
+/** One of a field's codes, or what people write for it. */
+export const coded = (field: WordedField, codes: ReadonlyArray<string>): CellType => {
+  const known = option(codes)
+  return {
+    expects: known.expects,
+    read: (cell, today) => known.read(cell, today) ?? codeOf(field, cell),
+  }
+}
+
 /**
- * One of some words or their other names. Any other text is kept unchanged, because other countries have words of their
- * own.
+ * The same. Any other text is kept unchanged, because other countries have words of their own, and reported, because
+ * the rules of the codes do not know it.
  */
-export const word = (words: ReadonlyArray<string>, otherNames: Readonly<Record<string, string>> = {}): CellType => {
-  const known = option(words)
+export const codedOrOther = (field: WordedField, codes: ReadonlyArray<string>): CellType => {
+  const known = coded(field, codes)
   const plain = text()
   return {
-    expects: `${words.join(", ")}, or ${plain.expects}`,
-    read: (cell, today) =>
-      known.read(cell, today) ?? ownValue(otherNames, cell.toLowerCase()) ?? plain.read(cell, today),
+    expects: `${known.expects}, and is kept as it is`,
+    read: (cell, today) => known.read(cell, today) ?? plain.read(cell, today),
+    isUnknown: (cell, today) => known.read(cell, today) === undefined,
   }
 }
 

@@ -11,7 +11,10 @@ export interface RefusedRow {
   readonly cell?: string
 }
 
-/** Implausible values of a column, which were left out of their rows. */
+/**
+ * Values of a column that are not what it holds: implausible ones, which were left out of their rows, and in a column of
+ * codes words that are none, which are kept as they are.
+ */
 export interface ImportWarning {
   readonly column: string
   readonly count: number

@@ -93,6 +93,7 @@ export class RowReader {
         if (column.refuses) refusal ??= wrongCell(column, quote(cell))
         else this.#tally.warn(column.name, row, cell, column.type.expects)
       } else {
+        if (column.type.isUnknown?.(cell, this.#today)) this.#tally.warn(column.name, row, cell, column.type.expects)
         const kept = typeof value === "string" ? this.#texts.keep(value) : value
         if (SAMPLE_FIELDS.has(column.name)) own[column.name] = kept
         else facts[column.name] = kept

@@ -1,5 +1,17 @@
 import type { MarketAssetType } from "@open-valuation/core"
-import { type CellType, date, degrees, flag, integer, number, option, text, word, year } from "./CellType.ts"
+import {
+  type CellType,
+  coded,
+  codedOrOther,
+  date,
+  degrees,
+  flag,
+  integer,
+  number,
+  option,
+  text,
+  year,
+} from "./CellType.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column {
@@ -35,9 +47,13 @@ const property: ReadonlyArray<Column> = [
   ...location,
   { name: "buildingArea", type: number({ above: 0, max: 1e6 }), ...required },
   { name: "community", type: text() },
-  { name: "propertyUsage", type: option(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"]), whenBad: "refuse" },
+  {
+    name: "propertyUsage",
+    type: coded("propertyUsage", ["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"]),
+    whenBad: "refuse",
+  },
   { name: "houseType", type: text() },
-  { name: "floor", type: integer(-10, 200) },
+  { name: "floor", type: integer(-20, 200) },
   { name: "totalFloors", type: integer(1, 200) },
   { name: "buildYear", type: year(5) },
   { name: "decoration", type: text() },
@@ -53,23 +69,9 @@ const equipment: ReadonlyArray<Column> = [
   { name: "equipmentConfig", type: text(2_000) },
   { name: "sizeClass", type: text() },
   { name: "manufactureDate", type: date("YYYY") },
-  { name: "hours", type: number({ min: 0, max: 1e6 }) },
+  { name: "hours", type: number({ min: 0, max: 2e5 }) },
   { name: "region", type: text() },
 ]
-
-/** Fuel names of catalogues. 混合动力 is missing because it also stands for plug-in hybrids. */
-const fuelNames: Readonly<Record<string, string>> = {
-  petrol: "GASOLINE",
-  汽油: "GASOLINE",
-  柴油: "DIESEL",
-  油电混合: "HYBRID",
-  "plug-in hybrid": "PHEV",
-  插电式混合动力: "PHEV",
-  插电混动: "PHEV",
-  electric: "BEV",
-  纯电动: "BEV",
-  纯电: "BEV",
-}
 
 const vehicle: ReadonlyArray<Column> = [
   { name: "brand", type: text(), ...required },
@@ -78,18 +80,18 @@ const vehicle: ReadonlyArray<Column> = [
   { name: "vin", type: text() },
   { name: "modelYear", type: year(2) },
   { name: "firstRegistrationDate", type: date("YYYY") },
-  { name: "mileageKm", type: number({ min: 0, max: 1e7 }) },
-  { name: "fuelType", type: word(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"], fuelNames) },
+  { name: "mileageKm", type: number({ min: 0, max: 2e6 }) },
+  { name: "fuelType", type: codedOrOther("fuelType", ["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"]) },
   { name: "emissionStandard", type: text() },
-  { name: "displacementL", type: number({ min: 0, max: 50 }) },
-  { name: "transmission", type: word(["MANUAL", "AUTOMATIC"], { 手动: "MANUAL", 自动: "AUTOMATIC" }) },
+  { name: "displacementL", type: number({ min: 0, max: 30 }) },
+  { name: "transmission", type: codedOrOther("transmission", ["MANUAL", "AUTOMATIC"]) },
   { name: "bodyType", type: text() },
   { name: "seats", type: integer(1, 100) },
   { name: "color", type: text() },
-  { name: "usageNature", type: word(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"]) },
+  { name: "usageNature", type: codedOrOther("usageNature", ["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"]) },
   { name: "transferCount", type: integer(0, 100) },
-  { name: "conditionGrade", type: word(["EXCELLENT", "GOOD", "FAIR", "POOR"]) },
-  { name: "accidentType", type: word(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"]) },
+  { name: "conditionGrade", type: codedOrOther("conditionGrade", ["EXCELLENT", "GOOD", "FAIR", "POOR"]) },
+  { name: "accidentType", type: codedOrOther("accidentType", ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"]) },
   { name: "batteryHealthPct", type: number({ min: 0, max: 100 }) },
   { name: "msrp", type: money },
   { name: "currentNewPrice", type: money },
@@ -97,17 +99,20 @@ const vehicle: ReadonlyArray<Column> = [
 
 const land: ReadonlyArray<Column> = [
   ...location,
-  { name: "areaSqm", type: number({ above: 0, max: 1e9 }), ...required },
+  { name: "areaSqm", type: number({ above: 0, max: 1e8 }), ...required },
   {
     name: "landUse",
-    type: option(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"]),
+    type: coded("landUse", ["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"]),
     whenBad: "refuse",
   },
-  { name: "rightType", type: option(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"]) },
-  { name: "plotRatio", type: number({ min: 0, max: 100 }) },
-  { name: "termTotalYears", type: number({ above: 0, max: 999 }) },
-  { name: "remainingYears", type: number({ min: 0, max: 999 }) },
-  { name: "developmentLevel", type: option(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"]) },
+  { name: "rightType", type: coded("rightType", ["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"]) },
+  { name: "plotRatio", type: number({ min: 0, max: 30 }) },
+  { name: "termTotalYears", type: number({ above: 0, max: 100 }) },
+  { name: "remainingYears", type: number({ min: 0, max: 100 }) },
+  {
+    name: "developmentLevel",
+    type: coded("developmentLevel", ["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"]),
+  },
   { name: "grade", type: text() },
 ]
 

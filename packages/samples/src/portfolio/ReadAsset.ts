@@ -1,9 +1,8 @@
 import type { Facts } from "@open-valuation/core"
-import { ownValue } from "@open-valuation/core/domain"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
 import { type CellType, number, text } from "../import/CellType.ts"
+import { codeOf, nothingWords } from "../import/CellWords.ts"
 import type { AssetField } from "./AssetFields.ts"
-import { cellWords, nothingWords } from "./CellWords.ts"
 import type { KnownColumn } from "./ReadHeader.ts"
 
 /** What a row of a file says of an asset. */
@@ -57,7 +56,7 @@ const readCell = (type: CellType, cell: string, { factor, field }: KnownColumn):
   const figure = figureOf(cell)
   if (factor !== 1)
     return figure === undefined ? undefined : type.read(String(tidy(figure * factor)), TODAY_IS_CHECKED_LATER)
-  const word = ownValue(ownValue(cellWords, field), cell)
+  const word = codeOf(field, cell)
   const forms = [word, cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
   for (const form of forms) {
     const value = form === undefined ? undefined : type.read(form, TODAY_IS_CHECKED_LATER)

@@ -103,8 +103,9 @@ export const en: MarketsWords = {
     line: "Line",
     reason: "Reason",
     first: (shown, all) => `The first ${shown} of ${all} rows`,
-    warnings: "Values left out",
-    warningsHelp: "These values are implausible and were left out. The rest of their rows is used.",
+    warnings: "Values not understood",
+    warningsHelp:
+      "Implausible values were left out. Words that are no known code are kept, and no rule for a code applies to them. The rest of the rows is used.",
     column: "Column",
     count: "Count",
     example: "For example",
