@@ -11,7 +11,7 @@ import {
   statementLinesGroup,
   statementWorkbookGroup,
 } from "@open-valuation/http-api"
-import { valuation } from "@open-valuation/node"
+import { valuation } from "@open-valuation/server"
 import { Schema } from "effect"
 
 const isKnown = Schema.is(KnownAssetType)

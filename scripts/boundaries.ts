@@ -14,92 +14,93 @@ interface Arrows {
 const effect = /^effect(\/|$)/
 const effectAndNode = /^(effect(\/|$)|node:)/
 
-/**
- * Allowed imports between packages: apps → node → http-server, service, adapters → core. A new package is one more
- * line.
- */
+/** Allowed imports between packages: apps → server → adapters → core. A new package is one more line. */
 export const packages: Readonly<Record<string, Arrows>> = {
   // Root modules only: they are stable and run in a browser.
   core: { ours: [], outside: /^effect(\/[A-Z]\w*)?$/ },
   // The typed client also runs in a browser.
   "http-api": { ours: ["core"], outside: effect },
-  // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
-  service: { ours: ["core", "http-api"], outside: effectAndNode },
-  samples: { ours: ["core", "tables", "threads"], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
-  documents: { ours: ["core", "tables", "threads"] },
-  // Speaks HTTP through the `HttpClient` of `effect/http`: no library of a provider.
-  "chat-model": { ours: ["core"], outside: effect },
+  // What people say and what papers show. Language models are asked through the `HttpClient` of `effect/http`.
+  intake: { ours: ["core"], outside: effect },
+  // Bytes to what is in them.
+  files: { ours: ["core"] },
+  "ocr-tesseract": { ours: ["core", "files"] },
+  "ocr-paddle": { ours: ["core", "files"] },
+  // Samples and models. Rows of files become samples.
+  store: { ours: ["core", "files"] },
   // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
-  "search-web": { ours: ["core", "samples"] },
+  "search-web": { ours: ["core", "store"] },
+  // Results as pages, charts and workbooks.
+  report: { ours: ["core"] },
+  // Simulated markets and borrowers, contracts of the ports; databases and rendered documents for the tests here.
+  testing: { ours: ["core", "search-web", "store"] },
+  server: {
+    ours: [
+      "core",
+      "files",
+      "http-api",
+      "intake",
+      "ocr-paddle",
+      "ocr-tesseract",
+      "report",
+      "search-web",
+      "store",
+      "testing",
+    ],
+  },
   // The door for hosts without Effect: promises over the same layers.
   "open-valuation": {
-    ours: [
-      "core",
-      "documents",
-      "ocr-paddle",
-      "ocr-tesseract",
-      "postgres",
-      "report",
-      "samples",
-      "search-web",
-      "tables",
-      "threads",
-      "workbook",
-    ],
+    ours: ["core", "files", "ocr-paddle", "ocr-tesseract", "search-web", "store", "testing"],
   },
-  // Results as pages and charts: text in, text out.
-  report: { ours: ["core"], outside: /^(effect(\/|$)|@noble\/hashes\/)/ },
-  // Results as XLSX.
-  workbook: { ours: ["core"] },
-  tables: { ours: [] },
-  // Looked at before anything else is loaded: only Node.js.
-  peers: { ours: [], outside: /^node:/ },
-  threads: { ours: [] },
-  // Arithmetic on pixels: no library and no Node.js.
-  imaging: { ours: ["core"], outside: effect },
-  "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
-  "ocr-paddle": { ours: ["core", "imaging", "threads"] },
-  postgres: { ours: ["peers", "threads"] },
-  "http-server": { ours: ["core", "http-api", "report", "service"], outside: effectAndNode },
-  // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib in statement/print.
-  simulation: { ours: ["core"], outside: effectAndNode },
-  // Contracts of the ports, for adapters of hosts too; databases and rendered documents for the tests here.
-  testing: { ours: ["core", "postgres", "samples", "search-web", "service", "simulation"] },
-  // The folder of the built documentation.
-  guide: { ours: [] },
-  // The pages of the console in a browser, and the folder of what is built of them. Types of answers cost no bytes.
+  // The pages of the console in a browser. Types of answers cost no bytes.
   console: {
     ours: ["report"],
-    types: ["core", "http-api", "http-server"],
+    types: ["core", "http-api", "server"],
     outside: /^(react(-dom)?(\/|$)|@tanstack\/react-|@base-ui\/react\/)/,
   },
-  node: {
-    ours: [
-      "chat-model",
-      "console",
-      "core",
-      "documents",
-      "guide",
-      "http-api",
-      "http-server",
-      "imaging",
-      "ocr-paddle",
-      "ocr-tesseract",
-      "peers",
-      "postgres",
-      "samples",
-      "search-web",
-      "service",
-      "tables",
-      "simulation",
-      "threads",
-      "workbook",
-    ],
-  },
-  server: { ours: ["core", "node", "peers"] },
-  cli: { ours: ["core", "report", "workbook", "documents", "node", "peers", "samples", "simulation", "threads"] },
+  "ov-server": { ours: ["core", "files", "server"] },
+  cli: { ours: ["core", "files", "report", "server", "store", "testing"] },
   // `exec` for the Windows shell.
   exec: { ours: [], outside: /^node:/ },
+}
+
+/** A room of a package: the rooms that it may import, our packages and external ones. */
+interface Room extends Partial<Arrows> {
+  readonly rooms: ReadonlyArray<string>
+}
+
+/** Rooms of packages that are more than one layer, by folder; `.` is everything else in the package. */
+export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
+  files: {
+    ".": { rooms: ["tables", "threads", "imaging"] },
+    tables: { rooms: [], ours: [] },
+    threads: { rooms: [], ours: [] },
+    // Looked at before anything else is loaded: only Node.js.
+    peers: { rooms: [], ours: [], outside: /^node:/ },
+    // Arithmetic on pixels: no library and no Node.js.
+    imaging: { rooms: [], outside: effect },
+  },
+  store: {
+    ".": { rooms: [], outside: /^(effect(\/|$)|node:|@noble\/hashes\/)/ },
+    postgres: { rooms: [], ours: ["files"] },
+  },
+  report: {
+    // Text in, text out.
+    ".": { rooms: [], outside: /^(effect(\/|$)|@noble\/hashes\/)/ },
+    xlsx: { rooms: [] },
+  },
+  testing: {
+    ".": { rooms: ["simulation"] },
+    // Only core, and node:zlib in statement/print.
+    simulation: { rooms: [], ours: ["core"], outside: effectAndNode },
+  },
+  server: {
+    // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
+    service: { rooms: [], ours: ["core", "http-api"], outside: effectAndNode },
+    http: { rooms: ["service"], ours: ["core", "http-api", "report"], outside: effectAndNode },
+    contracts: { rooms: ["service"], ours: ["core", "testing"] },
+    node: { rooms: ["service", "http"] },
+  },
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
@@ -210,6 +211,9 @@ const importsOf = (path: string, source: string): ReadonlyArray<Imported> => {
   return [...imported, ...exported, ...dynamic]
 }
 
+/** The name under which an app has a line in the table. */
+const APP_NAMES: Readonly<Record<string, string>> = { server: "ov-server" }
+
 const topFolder = (pathInSource: string) =>
   pathInSource.includes("/") ? pathInSource.slice(0, pathInSource.indexOf("/")) : "."
 
@@ -228,15 +232,35 @@ const refusalInMarket = (inside: string, target: string): string | undefined => 
   return allowed.includes(to) ? undefined : `market/${from} may import of the market ${allowed.join(", ") || "no room"}`
 }
 
+/** The room of a file. `undefined` in a package without rooms. */
+const roomOf = (name: string, inside: string): readonly [name: string, room: Room | undefined] | undefined => {
+  const own = rooms[name]
+  if (own === undefined) return undefined
+  const top = topFolder(inside)
+  const room = own[top] === undefined ? "." : top
+  return [room, own[room]]
+}
+
+const refusalInRooms = (name: string, inside: string, target: string): string | undefined => {
+  const [from, room] = roomOf(name, inside) ?? []
+  const [to] = roomOf(name, target) ?? []
+  if (from === to || to === undefined) return undefined
+  if (room === undefined) return `${name}/${topFolder(inside)} has no line in the table of scripts/boundaries.ts`
+  return room.rooms.includes(to)
+    ? undefined
+    : `${name}/${from} may import of ${name} ${room.rooms.join(", ") || "no room"}`
+}
+
 /** Why a file must not import a specifier. `undefined` if it may. */
 const refusal = (path: string, { isType, specifier }: Imported): string | undefined => {
-  const [, home = "", name = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
+  const [, home = "", folder = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
+  const name = home === "apps" ? (APP_NAMES[folder] ?? folder) : folder
   const arrows = packages[name]
-  if (arrows === undefined) return `${home}/${name} has no line in the table of scripts/boundaries.ts`
+  if (arrows === undefined) return `${home}/${folder} has no line in the table of scripts/boundaries.ts`
   if (specifier.startsWith(".")) {
     const target = normalize(join(dirname(inside), specifier)).replaceAll(sep, "/")
     if (target.startsWith("..")) return "a relative import stays inside its package's src"
-    if (name !== "core") return undefined
+    if (name !== "core") return refusalInRooms(name, inside, target)
     const [from, to] = [coreFolder(inside), coreFolder(target)]
     if (from === "market" && to === "market") return refusalInMarket(inside.slice(7), target.slice(7))
     if (from === to) return undefined
@@ -246,16 +270,20 @@ const refusal = (path: string, { isType, specifier }: Imported): string | undefi
   }
   // Files of the package itself, chosen by platform in its `imports`.
   if (specifier.startsWith("#")) return undefined
+  const [roomName, room] = roomOf(name, inside) ?? []
+  const whose = roomName === undefined || roomName === "." ? name : `${name}/${roomName}`
+  const allowed = room?.ours ?? arrows.ours
+  const outside = room?.outside ?? arrows.outside
   const ours = /^@open-valuation\/([^/]+)/.exec(specifier)?.[1]
   if (ours !== undefined) {
     if (arrows.types?.includes(ours) === true) {
       return isType ? undefined : `${name} may import only types of ours: ${arrows.types.join(", ")}`
     }
-    return arrows.ours.includes(ours) ? undefined : `${name} may import of ours: ${arrows.ours.join(", ") || "nothing"}`
+    return allowed.includes(ours) ? undefined : `${whose} may import of ours: ${allowed.join(", ") || "nothing"}`
   }
-  return arrows.outside === undefined || arrows.outside.test(specifier)
+  return outside === undefined || outside.test(specifier)
     ? undefined
-    : `${name} may import from outside: ${arrows.outside.source}`
+    : `${whose} may import from outside: ${outside.source}`
 }
 
 /** Imports of a source file that violate the boundaries, as `path: "specifier": why`. */

@@ -1,16 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
-import { guideFolder } from "@open-valuation/guide"
 import { apiReference } from "./guide/ApiReference.ts"
 import { buildGuide, unlisted } from "./guide/BuildGuide.ts"
 import { deadLinks, outsideLoads } from "./guide/Faults.ts"
 import { referenceDocument } from "./ReferenceDocument.ts"
 
-/** Builds the documentation as static pages into `packages/guide/site`, from which a server serves it. */
+/** Builds the documentation as static pages into `packages/server/site/guide`, from which a server serves it. */
 const root = join(import.meta.dirname, "..")
-const folder = fileURLToPath(guideFolder)
+const folder = join(root, "packages/server/site/guide")
 const files = buildGuide(root, referenceDocument(), apiReference(root))
 
 const faults = [

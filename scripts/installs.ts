@@ -75,7 +75,7 @@ try {
     says(await refusal(library, "npx", ["open-valuation"]), "npm install @open-valuation/cli")
   })
 
-  const bare = folderOf("server", ["@open-valuation/server"])
+  const bare = folderOf("server", ["ov-server"])
   measured("server on PostgreSQL, without OCR", 190, bare)
   const settings = { OV_DATA_DIR: join(target, "data") }
   const serve = [bare, "node_modules/.bin/ov-server", []] as const
@@ -83,9 +83,9 @@ try {
     says(await refusal(...serve, settings), /needs @electric-sql\/pglite .* not installed: npm install .* DATABASE_URL/)
   })
 
-  const pglite = packed.get("@open-valuation/postgres")?.peers["@electric-sql/pglite"] ?? ""
+  const pglite = packed.get("@open-valuation/store/postgres")?.peers["@electric-sql/pglite"] ?? ""
   const database = { "@electric-sql/pglite": pglite }
-  const embedded = folderOf("server", ["@open-valuation/server"], database)
+  const embedded = folderOf("server", ["ov-server"], database)
   measured("server with the embedded database, without OCR", 190, embedded)
   await using("The server with the embedded database", async () => {
     says(await refusal(...serve, { ...settings, OV_OCR: "tesseract" }), `npm install "@open-valuation/ocr-tesseract@`)
@@ -99,7 +99,7 @@ try {
     }
   })
 
-  const served = ["@open-valuation/server", "@open-valuation/ocr-tesseract"]
+  const served = ["ov-server", "@open-valuation/ocr-tesseract"]
   measured("server with both and Tesseract", 280, folderOf("server", served, database))
 
   await using("The server with Tesseract, and the command line beside it", async () => {

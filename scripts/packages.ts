@@ -21,8 +21,7 @@ const allowed =
 
 /** Files of single packages: built pages, and the licences of what the door's bundle holds. */
 const allowedIn: Readonly<Record<string, RegExp>> = {
-  "@open-valuation/console": /^site\//,
-  "@open-valuation/guide": /^site\//,
+  "@open-valuation/server": /^site\//,
   "open-valuation": /^dist\/THIRD-PARTY-LICENCES\.txt$/,
 }
 

@@ -15,7 +15,7 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
-import { readDocument } from "@open-valuation/documents"
+import { readDocument } from "@open-valuation/files"
 import { Effect, Stream } from "effect"
 
 type Rows = ReadonlyArray<ReadonlyArray<string>>

@@ -11,7 +11,11 @@ const planted: ReadonlyArray<readonly [path: string, source: string, refusal: st
   ["packages/core/src/property/Engine.ts", `import { SampleSource } from "../ports/SampleSource.ts"`, undefined],
   ["packages/core/src/Valuation.ts", `import { SqlClient } from "effect/sql"`, "core may import from outside"],
   ["packages/core/src/place/Place.ts", `import { readFileSync } from "node:fs"`, "core may import from outside"],
-  ["packages/core/src/Valuation.ts", `import type { Table } from "@open-valuation/tables"`, "core may import of ours"],
+  [
+    "packages/core/src/Valuation.ts",
+    `import type { Table } from "@open-valuation/files/tables"`,
+    "core may import of ours",
+  ],
   ["packages/core/src/Valuation.ts", `import { render } from "./text/index.ts"`, "core/. may import"],
   ["packages/core/src/index.ts", `export * from "./text/index.ts"`, "core/. may import"],
   ["packages/core/src/domain/Asset.ts", `export type { Rule } from "../market/Rule.ts"`, "core/domain may import"],
@@ -32,13 +36,27 @@ const planted: ReadonlyArray<readonly [path: string, source: string, refusal: st
   ["packages/core/src/market/appraise/Weigh.ts", `import { fit } from "../learn/Fit.ts"`, "market/appraise may import"],
   ["packages/core/src/market/learn/Fit.ts", `import { read } from "../model/Read.ts"`, undefined],
   ["packages/core/src/market/attic/Old.ts", `import { read } from "../model/Read.ts"`, "core/market/attic has no line"],
-  ["packages/samples/src/Import.ts", `import { rows } from "@open-valuation/tables"`, undefined],
-  ["packages/samples/src/sql.ts", `import { PgClient } from "@effect/sql-pg"`, "samples may import from outside"],
-  ["packages/samples/src/sql.ts", `import { layer } from "@open-valuation/postgres"`, "samples may import of ours"],
-  ["packages/service/src/Tasks.ts", `import { x } from "../../postgres/src/index.ts"`, "stays inside its package"],
-  ["packages/http-api/src/Api.ts", `import { Tasks } from "@open-valuation/service"`, "http-api may import of ours"],
+  ["packages/store/src/Import.ts", `import { rows } from "@open-valuation/files/tables"`, undefined],
+  ["packages/store/src/sql.ts", `import { PgClient } from "@effect/sql-pg"`, "store may import from outside"],
+  ["packages/store/src/sql.ts", `import { layer } from "./postgres/Postgres.ts"`, "store/. may import of store"],
+  [
+    "packages/server/src/service/Tasks.ts",
+    `import { x } from "../../../store/src/index.ts"`,
+    "stays inside its package",
+  ],
+  ["packages/server/src/service/Tasks.ts", `import { x } from "../http/App.ts"`, "server/service may import of server"],
+  ["packages/server/src/http/App.ts", `import { x } from "../service/Tasks.ts"`, undefined],
+  ["packages/server/src/http/App.ts", `import { x } from "@open-valuation/files"`, "server/http may import of ours"],
+  ["packages/server/src/attic/Old.ts", `import { x } from "../service/Tasks.ts"`, "server/attic has no line"],
+  ["packages/files/src/imaging/Line.ts", `import { x } from "node:fs"`, "files/imaging may import from outside"],
+  ["packages/files/src/peers/Fault.ts", `import { Effect } from "effect"`, "files/peers may import from outside"],
+  [
+    "packages/http-api/src/Api.ts",
+    `import { Tasks } from "@open-valuation/server/service"`,
+    "http-api may import of ours",
+  ],
   ["packages/http-api/src/Api.ts", `import { createHash } from "node:crypto"`, "http-api may import from outside"],
-  ["packages/node/src/index.ts", `import { main } from "@open-valuation/cli"`, "node may import of ours"],
+  ["packages/server/src/node/index.ts", `import { main } from "@open-valuation/cli"`, "server/node may import of ours"],
   ["apps/console/src/api/Call.ts", `import type { Task } from "@open-valuation/http-api"`, undefined],
   ["apps/console/src/api/Call.ts", `export type { Task } from "@open-valuation/http-api"`, undefined],
   [
@@ -48,11 +66,8 @@ const planted: ReadonlyArray<readonly [path: string, source: string, refusal: st
   ],
   ["apps/console/src/api/Call.ts", `export { Task } from "@open-valuation/http-api"`, "console may import only types"],
   ["apps/console/src/api/Call.ts", `import("@open-valuation/core/statement")`, "console may import only types"],
-  [
-    "apps/console/src/api/Call.ts",
-    `import type { Tasks } from "@open-valuation/service"`,
-    "console may import of ours",
-  ],
+  ["apps/console/src/api/Call.ts", `import type { Sample } from "@open-valuation/store"`, "console may import of ours"],
+  ["apps/server/src/main.ts", `import { x } from "@open-valuation/store"`, "ov-server may import of ours"],
   ["packages/parcel/src/index.ts", `import "effect"`, "packages/parcel has no line"],
 ]
 
@@ -64,7 +79,7 @@ describe("import boundaries", () => {
   })
 
   it("checks only imports, not comments about them", () => {
-    const comment = `/** import { rows } from "@open-valuation/tables" */\nexport const text = 'import "node:fs"'\n`
+    const comment = `/** import { rows } from "@open-valuation/files/tables" */\nexport const text = 'import "node:fs"'\n`
     expect(violations("packages/core/src/Valuation.ts", comment)).toEqual([])
   })
 

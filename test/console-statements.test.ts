@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { zip } from "../packages/documents/test/Archives.ts"
+import { zip } from "../packages/files/test/Archives.ts"
 import { honestStatement } from "./attack/Statements.ts"
 import { type ConsoleHost, openConsole } from "./console/ConsoleHost.ts"
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { backtest, bySupport, partsOf, type SupportGroup } from "@open-valuation/core/accuracy"
 import { propertyMarket } from "@open-valuation/core/property"
-import { SeededRandom, simulatedCities, simulatePropertyMarket } from "@open-valuation/simulation"
+import { SeededRandom, simulatedCities, simulatePropertyMarket } from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 const lastDay = LocalDate.toEpochDay(today)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { forgeries } from "@open-valuation/simulation/statement/forge"
+import { forgeries } from "@open-valuation/testing/statement/forge"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { falseAlarms } from "./forgeries/FalseAlarms.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { errorComponents } from "@open-valuation/core/portfolio"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 
 it("finds the parts that errors were made of, in groups of any sizes", () => {
   const random = new SeededRandom("components")

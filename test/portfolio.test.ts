@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileS
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core/domain"
-import { openExclusively } from "@open-valuation/node/portfolio"
+import { openExclusively } from "@open-valuation/server/portfolio"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"

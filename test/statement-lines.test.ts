@@ -8,9 +8,9 @@ import {
   type StatementFile,
   StatementUnreadable,
 } from "@open-valuation/core/statement"
-import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import { type SimulatedAccount, simulateBorrower } from "@open-valuation/simulation/statement"
-import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/simulation/statement/print"
+import { type DocumentFile, readDocument } from "@open-valuation/files"
+import { type SimulatedAccount, simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/testing/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -11,7 +11,7 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
-import { readDocument } from "@open-valuation/documents"
+import { readDocument } from "@open-valuation/files"
 import {
   allHabits,
   type BorrowerSettings,
@@ -19,7 +19,7 @@ import {
   type Habit,
   simulateBorrower,
   statementFileOf,
-} from "@open-valuation/simulation/statement"
+} from "@open-valuation/testing/statement"
 import { Effect, Schema, Stream } from "effect"
 import { afterAll, vi } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"

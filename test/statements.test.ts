@@ -8,14 +8,14 @@ import {
   type StatementFile,
   StatementUnreadable,
 } from "@open-valuation/core/statement"
-import { type DocumentFile, readDocument } from "@open-valuation/documents"
+import { type DocumentFile, readDocument } from "@open-valuation/files"
 import {
   type AccountTruth,
   accountTruth,
   type SimulatedAccount,
   simulateBorrower,
   type SimulatedClass,
-} from "@open-valuation/simulation/statement"
+} from "@open-valuation/testing/statement"
 import {
   accountBetween,
   type PrintedLayout,
@@ -23,7 +23,7 @@ import {
   printStatement,
   wechatXlsx,
   zipFile,
-} from "@open-valuation/simulation/statement/print"
+} from "@open-valuation/testing/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

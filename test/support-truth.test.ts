@@ -12,7 +12,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 const lastDay = LocalDate.toEpochDay(today)

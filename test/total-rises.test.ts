@@ -1,8 +1,8 @@
 import { describe, expect, layer } from "@effect/vitest"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { mildDirt, simulatedCities, simulatePropertyMarket } from "@open-valuation/simulation"
+import { Catalogue, FittedModels } from "@open-valuation/store"
+import { mildDirt, simulatedCities, simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect, Layer, Schema, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

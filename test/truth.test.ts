@@ -1,8 +1,8 @@
 import { it } from "@effect/vitest"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { mildDirt, simulatePropertyMarket } from "@open-valuation/simulation"
+import { Catalogue, FittedModels } from "@open-valuation/store"
+import { mildDirt, simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect, Stream } from "effect"
 import { expect } from "vitest"
 

@@ -3,7 +3,7 @@ import { type AssetType, LocalDate, type Sample, Valuation } from "@open-valuati
 import { land, landMarket } from "@open-valuation/core/land"
 import type { Recipe } from "@open-valuation/core/market"
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/store"
 import {
   fullVehicleShares,
   mildLandDirt,
@@ -11,7 +11,7 @@ import {
   overseasVehicles,
   simulateLandMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

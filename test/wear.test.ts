@@ -5,7 +5,7 @@ import { land, landRecipe } from "@open-valuation/core/land"
 import type { Recipe } from "@open-valuation/core/market"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/store"
 import {
   fullLandShares,
   fullVehicleShares,
@@ -15,7 +15,7 @@ import {
   simulateEquipmentMarket,
   simulateLandMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 import { Effect, Layer, Schema, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ["@open-valuation/source", "module", "browser", "production"] },
   build: {
-    outDir: "../../packages/console/site",
+    outDir: "../../packages/server/site/console",
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,

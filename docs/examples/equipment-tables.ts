@@ -11,8 +11,8 @@ import {
 } from "@open-valuation/core/equipment"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { render } from "@open-valuation/core/text"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { demoEquipmentMarket, toCsv } from "@open-valuation/simulation"
+import { Catalogue, FittedModels } from "@open-valuation/store"
+import { demoEquipmentMarket, toCsv } from "@open-valuation/testing"
 import { Effect, Layer } from "effect"
 
 const request: unknown = JSON.parse(readFileSync(new URL("equipment.json", import.meta.url), "utf8"))

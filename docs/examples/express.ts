@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { env } from "node:process"
 import { getRequestListener } from "@hono/node-server"
-import { openValuationWeb } from "@open-valuation/node/web"
+import { openValuationWeb } from "@open-valuation/server/web"
 import express from "express"
 import { Pool } from "pg"
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { env } from "node:process"
 import { PgClient } from "@effect/sql-pg"
 import { serve } from "@hono/node-server"
-import { openValuationWeb } from "@open-valuation/node/web"
+import { openValuationWeb } from "@open-valuation/server/web"
 import { ManagedRuntime, Redacted } from "effect"
 import { Hono } from "hono"
 

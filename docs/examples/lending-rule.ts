@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { ledgersOf, statementAnalyst, type StatementOutcome } from "@open-valuation/core/statement"
-import { simulateApplicants } from "@open-valuation/simulation/statement"
+import { simulateApplicants } from "@open-valuation/testing/statement"
 
 /** The rule under test: what a lender's own code decides from a finished analysis. */
 export const approves = ({ repaymentCapacity, riskAlert }: StatementOutcome): boolean =>

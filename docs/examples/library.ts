@@ -3,8 +3,8 @@ import { Valuation } from "@open-valuation/core"
 import { LocalDate } from "@open-valuation/core/domain"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { render } from "@open-valuation/core/text"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
+import { Catalogue, FittedModels } from "@open-valuation/store"
+import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
 
 const request: unknown = JSON.parse(readFileSync(new URL("property.json", import.meta.url), "utf8"))

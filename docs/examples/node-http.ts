@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import { env } from "node:process"
 import { getRequestListener } from "@hono/node-server"
-import { openValuationWeb } from "@open-valuation/node/web"
+import { openValuationWeb } from "@open-valuation/server/web"
 
 // What the lender has already: its users, and a queue that sends what must arrive.
 const users = new Map([["Basic bGVuZGVyOnNlY3JldC1vZi1sZW5kZXI=", { account: "lender" }]])

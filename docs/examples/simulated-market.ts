@@ -4,7 +4,7 @@ import { land, landRecipe } from "@open-valuation/core/land"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/store"
 import {
   fullLandShares,
   fullShares,
@@ -14,7 +14,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

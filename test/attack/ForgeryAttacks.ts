@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { forge, forgeries } from "@open-valuation/simulation/statement/forge"
-import type { PrintedStatement } from "@open-valuation/simulation/statement/print"
+import { forge, forgeries } from "@open-valuation/testing/statement/forge"
+import type { PrintedStatement } from "@open-valuation/testing/statement/print"
 import { Effect, Schema } from "effect"
 import { create, resultOf } from "../processes/Server.ts"
 import type { Attack, AttackGroup } from "./Attack.ts"

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core/domain"
-import { simulateBorrower } from "@open-valuation/simulation/statement"
-import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/simulation/statement/print"
+import { simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/testing/statement/print"
 import { create, resultOf } from "../processes/Server.ts"
 import type { Target } from "./Target.ts"
 

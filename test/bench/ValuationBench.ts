@@ -1,7 +1,7 @@
 import { type AssetDefinition, LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import type { Recipe } from "@open-valuation/core/market"
 import { ManufacturerSource, type ModelStore, type SampleSource } from "@open-valuation/core/ports"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/store"
 import { Effect, Layer, Stream } from "effect"
 import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
 

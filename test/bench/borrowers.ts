@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { ledgersOf, statementAnalyst } from "@open-valuation/core/statement"
-import { simulateApplicants } from "@open-valuation/simulation/statement"
+import { simulateApplicants } from "@open-valuation/testing/statement"
 import { approves } from "../../docs/examples/lending-rule.ts"
 import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
 

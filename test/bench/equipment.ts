@@ -1,5 +1,5 @@
 import { equipment, equipmentRecipe } from "@open-valuation/core/equipment"
-import { mildEquipmentDirt, simulateEquipmentMarket } from "@open-valuation/simulation"
+import { mildEquipmentDirt, simulateEquipmentMarket } from "@open-valuation/testing"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** `npm run bench -- equipment` */

@@ -6,7 +6,7 @@ import { landChecks, landKeys, landRecipe } from "@open-valuation/core/land"
 import { doubtsOf, type FactCheck, type Recipe, SampleIndex, type SearchKeys } from "@open-valuation/core/market"
 import { propertyChecks, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { vehicleChecks, vehicleKeys, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { collectSamples } from "@open-valuation/samples"
+import { collectSamples } from "@open-valuation/store"
 import { Effect } from "effect"
 import { printTable, rounded } from "./Figures.ts"
 

@@ -1,5 +1,5 @@
 import { land, landRecipe } from "@open-valuation/core/land"
-import { mildLandDirt, simulateLandMarket } from "@open-valuation/simulation"
+import { mildLandDirt, simulateLandMarket } from "@open-valuation/testing"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** Fields known from the title and the planning conditions. */

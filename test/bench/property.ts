@@ -1,7 +1,7 @@
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
+import { Catalogue, FittedModels } from "@open-valuation/store"
+import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect, Stream } from "effect"
 import { medianOf, milliseconds, printTable, rounded, timed } from "./Figures.ts"
 

@@ -1,8 +1,8 @@
 import { Valuation } from "@open-valuation/core"
 import { property } from "@open-valuation/core/property"
-import { makeWebApp } from "@open-valuation/http-server"
+import { makeWebApp } from "@open-valuation/server/http"
 import { Effect, References } from "effect"
-import { layerServices, makeHost, PATH } from "../../packages/http-server/test/Host.ts"
+import { layerServices, makeHost, PATH } from "../../packages/server/test/http/Host.ts"
 import { medianOf, printTable, rounded } from "./Figures.ts"
 import { builtApi } from "./http/BuiltApi.ts"
 

@@ -1,7 +1,7 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { SampleIndex } from "@open-valuation/core/market"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
-import { simulatePropertyMarket } from "@open-valuation/simulation"
+import { simulatePropertyMarket } from "@open-valuation/testing"
 import { milliseconds, printTable, rounded } from "./Figures.ts"
 
 const TODAY = LocalDate.LocalDate.make("2026-11-20")

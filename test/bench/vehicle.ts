@@ -1,5 +1,5 @@
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/simulation"
+import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/testing"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** Fields that an owner knows from the licence and the car. */

@@ -1,4 +1,4 @@
-import { Settings } from "@open-valuation/node"
+import { Settings } from "@open-valuation/server"
 import { Effect } from "effect"
 
 // `npm start` in a document: are these settings that the server takes?

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core"
-import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
+import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { renderDocument } from "@open-valuation/testing/ocr"
 import { codeBlocks } from "./CodeBlocks.ts"
 

@@ -1,5 +1,5 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 import { type BoatRequest, boatSubject } from "../../docs/examples/boat.ts"
 
 /** The newest day of the market. */

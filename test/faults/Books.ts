@@ -1,4 +1,4 @@
-import { Embedded, Postgres } from "@open-valuation/postgres"
+import { Embedded, Postgres } from "@open-valuation/store/postgres"
 import { Effect, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Findings } from "./Findings.ts"

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "@open-valuation/testing"
 import type { Findings } from "./Findings.ts"
 
 export const tasksPath = "/api/open/v1/property-valuations"

@@ -1,4 +1,4 @@
-import { demoPropertyRequest, type SeededRandom } from "@open-valuation/simulation"
+import { demoPropertyRequest, type SeededRandom } from "@open-valuation/testing"
 import { type Client, type Request, tasksPath } from "./Client.ts"
 import type { Findings } from "./Findings.ts"
 import { follow } from "./Reader.ts"

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "@open-valuation/testing"
 import { Webhook } from "standardwebhooks"
 import { recordOf } from "./Client.ts"
 import type { Findings } from "./Findings.ts"

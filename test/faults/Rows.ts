@@ -1,4 +1,4 @@
-import { Embedded } from "@open-valuation/postgres"
+import { Embedded } from "@open-valuation/store/postgres"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 

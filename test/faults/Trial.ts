@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 import { milliseconds } from "../bench/Figures.ts"
 import { type Finding, Findings, type Wrong } from "./Findings.ts"
 import type { Extent, Fault, Say } from "./Scenario.ts"

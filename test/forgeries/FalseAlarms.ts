@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { allHabits, simulateBorrower } from "@open-valuation/simulation/statement"
-import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/simulation/statement/print"
+import { allHabits, simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/testing/statement/print"
 import { Effect } from "effect"
 import { verdictOn } from "./Judged.ts"
 

@@ -7,8 +7,8 @@ import {
   type StatementFile,
   StatementUnreadable,
 } from "@open-valuation/core/statement"
-import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import { forge, type Forgery } from "@open-valuation/simulation/statement/forge"
+import { type DocumentFile, readDocument } from "@open-valuation/files"
+import { forge, type Forgery } from "@open-valuation/testing/statement/forge"
 import { Effect, Stream } from "effect"
 
 /** The analysis of some files. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { beyondProof, forgeries } from "@open-valuation/simulation/statement/forge"
+import { beyondProof, forgeries } from "@open-valuation/testing/statement/forge"
 import { Effect } from "effect"
 import { printTable } from "../bench/Figures.ts"
 import { falseAlarms } from "./FalseAlarms.ts"

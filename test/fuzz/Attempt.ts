@@ -1,6 +1,6 @@
 import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { type StatementFile, StatementUnreadable, ledgersOf, makeStatementReader } from "@open-valuation/core/statement"
-import { readDocument } from "@open-valuation/documents"
+import { readDocument } from "@open-valuation/files"
 import { Cause, Effect, Exit, Stream } from "effect"
 
 /** Result of a file: lines, or a named error. Anything else is a crash. */

@@ -1,4 +1,4 @@
-import type { SimulatedAccount } from "@open-valuation/simulation/statement"
+import type { SimulatedAccount } from "@open-valuation/testing/statement"
 import type { Original } from "./Original.ts"
 
 const yuan = (amountFen: number): string => (Math.abs(amountFen) / 100).toFixed(2)

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib"
-import { zipFile } from "@open-valuation/simulation/statement/print"
+import { zipFile } from "@open-valuation/testing/statement/print"
 import type { Mutant } from "./Mutations.ts"
 
 const MEGABYTE = 1024 * 1024

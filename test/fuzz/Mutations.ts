@@ -1,5 +1,5 @@
-import { SeededRandom } from "@open-valuation/simulation"
-import { zipFile } from "@open-valuation/simulation/statement/print"
+import { SeededRandom } from "@open-valuation/testing"
+import { zipFile } from "@open-valuation/testing/statement/print"
 import type { Original } from "./Original.ts"
 
 /** A way to damage a file. */

@@ -1,4 +1,4 @@
-import type { ZipEntry } from "@open-valuation/simulation/statement/print"
+import type { ZipEntry } from "@open-valuation/testing/statement/print"
 
 /** A valid file to mutate. */
 export interface Original {

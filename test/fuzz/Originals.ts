@@ -1,14 +1,9 @@
 import { inflateSync } from "node:zlib"
 import { utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
-import { simulateBorrower } from "@open-valuation/simulation/statement"
-import {
-  printedLayouts,
-  type PrintedStatement,
-  printStatement,
-  zipFile,
-} from "@open-valuation/simulation/statement/print"
 import { renderDocument } from "@open-valuation/testing/ocr"
+import { simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, type PrintedStatement, printStatement, zipFile } from "@open-valuation/testing/statement/print"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"
 import { zipEntries } from "./ZipEntries.ts"

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import type { ZipEntry } from "@open-valuation/simulation/statement/print"
+import type { ZipEntry } from "@open-valuation/testing/statement/print"
 
 /** The files in an archive written by `zipFile`. */
 export const zipEntries = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {

@@ -7,15 +7,10 @@ import {
   type StatementFile,
   StatementUnreadable,
 } from "@open-valuation/core/statement"
-import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import { allHabits, simulateBorrower } from "@open-valuation/simulation/statement"
-import { forge, forgeries } from "@open-valuation/simulation/statement/forge"
-import {
-  type PrintedLayout,
-  printedLayouts,
-  printStatement,
-  wechatXlsx,
-} from "@open-valuation/simulation/statement/print"
+import { type DocumentFile, readDocument } from "@open-valuation/files"
+import { allHabits, simulateBorrower } from "@open-valuation/testing/statement"
+import { forge, forgeries } from "@open-valuation/testing/statement/forge"
+import { type PrintedLayout, printedLayouts, printStatement, wechatXlsx } from "@open-valuation/testing/statement/print"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -12,7 +12,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 
 /** The day of all golden valuations. */
 export const today = LocalDate.LocalDate.make("2026-11-20")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Sample } from "@open-valuation/core"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 import { Effect, Schema } from "effect"
 import { type Body, type Figures, hostOf, lawAssets, learn } from "./LawMarkets.ts"
 

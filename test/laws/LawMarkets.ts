@@ -14,7 +14,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 import { Effect, Layer } from "effect"
 
 /** The day of all valuations of the laws. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { type Figures, hostOf, type LawAsset, lawAssets } from "./LawMarkets.ts"
 

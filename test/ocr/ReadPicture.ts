@@ -1,7 +1,7 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { Ocr } from "@open-valuation/core/ports"
 import { makeStatementReader, type StatementFile, StatementUnreadable } from "@open-valuation/core/statement"
-import { readDocument } from "@open-valuation/documents"
+import { readDocument } from "@open-valuation/files"
 import { type Effect, Stream } from "effect"
 
 /** A picture as uploaded. */

@@ -8,7 +8,7 @@ import {
   type RangedAsset,
   RangeSum,
 } from "@open-valuation/core/portfolio"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "@open-valuation/testing"
 import { Effect, Schema } from "effect"
 import { type Body, hostOf, type LawAsset, learn } from "../laws/LawMarkets.ts"
 

@@ -1,6 +1,6 @@
 import { rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Embedded, isUnavailable } from "@open-valuation/postgres"
+import { Embedded, isUnavailable } from "@open-valuation/store/postgres"
 import { Effect, Exit } from "effect"
 import { SqlClient } from "effect/sql"
 

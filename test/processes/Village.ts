@@ -1,5 +1,5 @@
 import type { LocalDate } from "@open-valuation/core/domain"
-import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
+import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 
 /** The only community in a city without other samples. */
 export const village = {

@@ -1,4 +1,4 @@
-import { Embedded } from "@open-valuation/postgres"
+import { Embedded } from "@open-valuation/store/postgres"
 import { Effect, Layer } from "effect"
 
 // A program of its own: the modules that set up a run of tests are not resolved from source.

@@ -10,7 +10,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/simulation"
+} from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
 import { landEngine } from "../../packages/core/src/land/LandEngine.ts"

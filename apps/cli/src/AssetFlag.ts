@@ -4,7 +4,7 @@ import { CliError, Flag } from "effect/cli"
 
 /** The types of the assets that the operator adds. Their modules run only when a type is asked for that is not ours. */
 const addedTypes = Effect.flatMap(
-  Effect.promise(() => import("@open-valuation/node/assets")),
+  Effect.promise(() => import("@open-valuation/server/assets")),
   ({ loadedAssets }) => Effect.map(loadedAssets, (loaded) => loaded.map(({ asset }) => asset.assetType)),
 )
 

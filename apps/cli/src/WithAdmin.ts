@@ -5,7 +5,7 @@ import {
   logLayer,
   type SettingInvalid,
   Settings,
-} from "@open-valuation/node/admin"
+} from "@open-valuation/server/admin"
 import { Effect, Layer } from "effect"
 
 /** Provides a command with the installation that the environment describes. */

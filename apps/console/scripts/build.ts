@@ -4,7 +4,7 @@ import { buildPages } from "./BuildPages.ts"
 import { sizesOf } from "./Sizes.ts"
 
 /**
- * Builds the pages of the console into `packages/console/site`, from which a server serves them. `--if-older` builds
+ * Builds the pages of the console into `packages/server/site/console`, from which a server serves them. `--if-older` builds
  * only what is older than its sources, for the start of a server. `--sizes` prints what a browser loads, and fails
  * above the limits.
  */
@@ -14,7 +14,7 @@ const newest = (...patterns: ReadonlyArray<string>): number =>
   globSync(patterns, { cwd: root }).reduce((last, path) => Math.max(last, statSync(join(root, path)).mtimeMs), 0)
 
 const isCurrent = (): boolean =>
-  newest("packages/console/site/index.html") >
+  newest("packages/server/site/console/index.html") >
   newest("apps/console/{src,public,scripts}/**/*.*", "apps/console/*.*", "packages/report/src/**/*.ts")
 
 const isStart = process.argv.includes("--if-older")

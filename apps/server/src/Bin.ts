@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { peerFault } from "@open-valuation/peers"
+import { peerFault } from "@open-valuation/files/peers"
 
 const fault = peerFault(new URL("../package.json", import.meta.url), "effect")
 if (fault === undefined) await import("./main.ts")

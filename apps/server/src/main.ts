@@ -15,7 +15,7 @@ import {
   Settings,
   tracesLayer,
   webhookSenderLayer,
-} from "@open-valuation/node"
+} from "@open-valuation/server"
 import { Layer } from "effect"
 
 // From the last to start to the first to start. They stop in this order.

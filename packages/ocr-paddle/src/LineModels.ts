@@ -1,4 +1,4 @@
-import type { LineRecogniser } from "@open-valuation/imaging"
+import type { LineRecogniser } from "@open-valuation/files/imaging"
 import { openModels } from "./Models.ts"
 import { makeGate } from "./NativeGate.ts"
 import { paddleLines } from "./PaddleLines.ts"

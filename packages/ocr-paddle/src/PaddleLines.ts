@@ -1,4 +1,4 @@
-import type { LineRecogniser } from "@open-valuation/imaging"
+import type { LineRecogniser } from "@open-valuation/files/imaging"
 import { detectText } from "./detection/DetectText.ts"
 import type { Model } from "./Model.ts"
 import type { Models } from "./Models.ts"

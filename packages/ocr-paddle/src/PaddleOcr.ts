@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { ImageText } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
-import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { type Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
 import { closeGate, makeGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"

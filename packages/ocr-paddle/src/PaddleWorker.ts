@@ -1,6 +1,6 @@
 import type { ImageText } from "@open-valuation/core/domain"
-import { readPage } from "@open-valuation/imaging"
-import { serveTasks } from "@open-valuation/threads"
+import { readPage } from "@open-valuation/files/imaging"
+import { serveTasks } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { type Models, openModels } from "./Models.ts"
 import { passGate } from "./NativeGate.ts"

@@ -1,4 +1,4 @@
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 
 /** Brightness of a raster at another size, 0 to 255, row by row. Shrinking uses every source pixel. */
 export const resize = (raster: Raster, width: number, height: number): Float32Array =>

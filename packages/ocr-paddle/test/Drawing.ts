@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas"
 import type { PageImage } from "@open-valuation/core/domain"
-import type { LineImage } from "@open-valuation/imaging"
+import type { LineImage } from "@open-valuation/files/imaging"
 
 const FONT = "Drawn"
 GlobalFonts.registerFromPath(

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { LineImage, LineRecogniser } from "@open-valuation/imaging"
+import type { LineImage, LineRecogniser } from "@open-valuation/files/imaging"
 import { openLineRecogniser } from "../src/LineModels.ts"
 import { line } from "./Drawing.ts"
 

@@ -1,4 +1,4 @@
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 
 /** Shares of the darkest pixels whose grey is taken as ink and as paper. */
 const INK = 0.02

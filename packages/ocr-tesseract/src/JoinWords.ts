@@ -1,5 +1,5 @@
 import { smallestOf } from "@open-valuation/core/domain"
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 import type { EngineWord } from "./TesseractEngine.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 import { createWorker, OEM, PSM } from "tesseract.js"
 
 /** A word of a line, as Tesseract splits it. */

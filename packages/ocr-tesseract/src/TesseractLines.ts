@@ -1,5 +1,5 @@
 import { smallestOf } from "@open-valuation/core/domain"
-import type { LineImage, LineRecogniser, LineText, Raster } from "@open-valuation/imaging"
+import type { LineImage, LineRecogniser, LineText, Raster } from "@open-valuation/files/imaging"
 import { Effect } from "effect"
 import { emphasise } from "./Emphasise.ts"
 import { FIGURES, hasHole, isFigure, isWhole, tidyFigure } from "./Figure.ts"

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { ImageText, PageImage } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
-import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
 
 /** Resources that Tesseract may use. */

@@ -1,6 +1,6 @@
 import type { PageImage } from "@open-valuation/core/domain"
-import { readPage } from "@open-valuation/imaging"
-import { serveTasks } from "@open-valuation/threads"
+import { readPage } from "@open-valuation/files/imaging"
+import { serveTasks } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { startLines } from "./TesseractLines.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 import { joinWords } from "../src/JoinWords.ts"
 
 const HEIGHT = 40

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { type Canvas, createCanvas, GlobalFonts } from "@napi-rs/canvas"
 import type { PageImage } from "@open-valuation/core/domain"
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 
 const font = fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"))
 GlobalFonts.registerFromPath(font, "Print")

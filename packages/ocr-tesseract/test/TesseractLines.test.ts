@@ -1,5 +1,5 @@
 import { assert, beforeAll, describe, it } from "@effect/vitest"
-import type { LineRecogniser } from "@open-valuation/imaging"
+import type { LineRecogniser } from "@open-valuation/files/imaging"
 import { startLines } from "../src/TesseractLines.ts"
 import { lineOf } from "./Render.ts"
 

@@ -1,6 +1,6 @@
 import type { AssetPorts } from "@open-valuation/core/market"
 import { ManufacturerSource } from "@open-valuation/core/ports"
-import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
+import { ArtefactStore, type Catalogue, FittedModels, type MarketFits } from "@open-valuation/store"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import type { HeldModels } from "./assets/HeldModels.ts"
 import { type AssetLoaders, isOwnAsset, type LoadedAsset } from "./assets/LoadAsset.ts"

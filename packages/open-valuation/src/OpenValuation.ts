@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
 import { encodeArtefact } from "@open-valuation/core/market"
-import { Catalogue, MarketFits } from "@open-valuation/samples"
+import { Catalogue, MarketFits } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import { shown } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"

@@ -1,5 +1,5 @@
 import type { CustomAsset as CoreAsset } from "@open-valuation/core/market"
-import { toCsv } from "@open-valuation/simulation"
+import { toCsv } from "@open-valuation/testing"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { type BoatRequest, type BoatResult, boats } from "../../../docs/examples/boat.ts"
 import { simulatedSales } from "../../../test/examples/Boats.ts"

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import { demoPropertyMarket, toCsv } from "@open-valuation/simulation"
+import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 
 export const today = LocalDate.LocalDate.make("2026-11-20")
 

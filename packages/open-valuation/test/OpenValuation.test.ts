@@ -1,7 +1,7 @@
 import { Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { render } from "@open-valuation/core/text"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/store"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { CannotOpen, type OpenEvent, OpenValuation } from "../src/index.ts"

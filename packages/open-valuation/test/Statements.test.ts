@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import { simulateBorrower } from "@open-valuation/simulation/statement"
-import { printedLayouts, printStatement, zipFile } from "@open-valuation/simulation/statement/print"
+import { simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, printStatement, zipFile } from "@open-valuation/testing/statement/print"
 import { describe, expect, it } from "vitest"
 import { OpenValuation } from "../src/index.ts"
 import { today } from "./Homes.ts"

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
+import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { describe, expect, it } from "vitest"
 import { OpenValuation } from "../src/index.ts"
 import { today } from "./Homes.ts"

@@ -5,7 +5,7 @@ import type { LandRequest, LandResult } from "@open-valuation/core/land"
 import type { PropertyRequest, PropertyResult } from "@open-valuation/core/property"
 import type { StatementEntry, StatementResult } from "@open-valuation/core/statement"
 import type { VehicleRequest, VehicleResult } from "@open-valuation/core/vehicle"
-import type { ImportOutcome } from "@open-valuation/samples"
+import type { ImportOutcome } from "@open-valuation/store"
 import { expect, expectTypeOf, it } from "vitest"
 import { typeFiles } from "../scripts/types.ts"
 import type {

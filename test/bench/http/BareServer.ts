@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { PgClient } from "@effect/sql-pg"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { openPglite } from "../../../packages/postgres/src/embedded/Pglite.ts"
-import * as PgliteWire from "../../../packages/postgres/src/embedded/PgliteWire.ts"
+import { openPglite } from "../../../packages/store/src/postgres/embedded/Pglite.ts"
+import * as PgliteWire from "../../../packages/store/src/postgres/embedded/PgliteWire.ts"
 import * as Statements from "./Statements.ts"
 
 const url = process.env["DATABASE_URL"]

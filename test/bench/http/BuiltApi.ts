@@ -1,17 +1,24 @@
 import { assetGroup, Authentication } from "@open-valuation/http-api"
-import type { RateLimit } from "@open-valuation/http-server"
-import { Accounts, makeFairPermits, type Principal, taskDetail, Tasks, unboundedWaiting } from "@open-valuation/service"
+import type { RateLimit } from "@open-valuation/server/http"
+import {
+  Accounts,
+  makeFairPermits,
+  type Principal,
+  taskDetail,
+  Tasks,
+  unboundedWaiting,
+} from "@open-valuation/server/service"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import { HttpEffect, HttpRouter, HttpServer, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder } from "effect/http-api"
-import { logAccess } from "../../../packages/http-server/src/requests/AccessLog.ts"
-import { makeAccountPlaces, requestPlaces } from "../../../packages/http-server/src/requests/AccountPlaces.ts"
-import { answerFailure } from "../../../packages/http-server/src/requests/AnswerFailure.ts"
-import { apiKeyOf } from "../../../packages/http-server/src/requests/ApiKey.ts"
-import { makeDrain } from "../../../packages/http-server/src/requests/Drain.ts"
-import { type Exchange, openExchange } from "../../../packages/http-server/src/requests/Exchange.ts"
-import { makeRateLimiter } from "../../../packages/http-server/src/requests/RateLimit.ts"
-import { Refusal } from "../../../packages/http-server/src/requests/Refusal.ts"
+import { logAccess } from "../../../packages/server/src/http/requests/AccessLog.ts"
+import { makeAccountPlaces, requestPlaces } from "../../../packages/server/src/http/requests/AccountPlaces.ts"
+import { answerFailure } from "../../../packages/server/src/http/requests/AnswerFailure.ts"
+import { apiKeyOf } from "../../../packages/server/src/http/requests/ApiKey.ts"
+import { makeDrain } from "../../../packages/server/src/http/requests/Drain.ts"
+import { type Exchange, openExchange } from "../../../packages/server/src/http/requests/Exchange.ts"
+import { makeRateLimiter } from "../../../packages/server/src/http/requests/RateLimit.ts"
+import { Refusal } from "../../../packages/server/src/http/requests/Refusal.ts"
 
 /** The request that a fiber of the prototype answers, and its sender. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { SimulatedAccount } from "@open-valuation/simulation/statement"
-import type { PrintedStatement } from "@open-valuation/simulation/statement/print"
+import type { SimulatedAccount } from "@open-valuation/testing/statement"
+import type { PrintedStatement } from "@open-valuation/testing/statement/print"
 import PdfKit from "pdfkit"
 
 const FONT = join(

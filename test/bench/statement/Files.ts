@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { type SimulatedAccount, simulateBorrower } from "@open-valuation/simulation/statement"
-import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/simulation/statement/print"
+import { type SimulatedAccount, simulateBorrower } from "@open-valuation/testing/statement"
+import { printedLayouts, type PrintedStatement, printStatement } from "@open-valuation/testing/statement/print"
 
 const endDate = LocalDate.LocalDate.make("2026-06-30")
 const MONTHS = 24

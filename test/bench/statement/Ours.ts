@@ -5,7 +5,7 @@ import {
   ledgersOf,
   makeStatementReader,
 } from "@open-valuation/core/statement"
-import { type DocumentLimits, readDocument } from "@open-valuation/documents"
+import { type DocumentLimits, readDocument } from "@open-valuation/files"
 import { Effect, Stream } from "effect"
 import { milliseconds } from "../Figures.ts"
 

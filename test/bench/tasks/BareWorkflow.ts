@@ -1,4 +1,4 @@
-import { TaskSignals } from "@open-valuation/service"
+import { TaskSignals } from "@open-valuation/server/service"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { Activity, Workflow } from "effect/workflow"

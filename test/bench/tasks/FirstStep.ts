@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http"
 import { join } from "node:path"
-import { demoPropertyRequest } from "@open-valuation/simulation"
+import { demoPropertyRequest } from "@open-valuation/testing"
 import { medianOf, milliseconds, rounded } from "../Figures.ts"
 import { start } from "../http/Child.ts"
 

@@ -13,16 +13,16 @@ import {
   ServedConsole,
   Settings,
   webhookSenderLayer,
-} from "@open-valuation/node"
-import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
-import { demoPropertyRequest } from "@open-valuation/simulation"
+} from "@open-valuation/server"
+import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/server/service"
+import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
-import { identityLayer } from "../../../packages/node/src/Identity.ts"
-import { marketLayer, sampleStoreLayer } from "../../../packages/node/src/Market.ts"
-import { materialsLayer } from "../../../packages/node/src/Materials.ts"
-import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
-import { webhooksLayer } from "../../../packages/node/src/server/Webhooks.ts"
+import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
+import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
+import { materialsLayer } from "../../../packages/server/src/node/Materials.ts"
+import { engineLayer } from "../../../packages/server/src/node/server/Engine.ts"
+import { webhooksLayer } from "../../../packages/server/src/node/server/Webhooks.ts"
 
 /** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */
 const KEYS = 20

@@ -11,12 +11,12 @@ import {
   serviceLayer,
   Settings,
   webhookSenderLayer,
-} from "@open-valuation/node"
-import { Accounts, ApiKeys, Tasks } from "@open-valuation/service"
-import { demoPropertyRequest } from "@open-valuation/simulation"
+} from "@open-valuation/server"
+import { Accounts, ApiKeys, Tasks } from "@open-valuation/server/service"
+import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Queue, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
+import { engineLayer } from "../../../packages/server/src/node/server/Engine.ts"
 import { bareLayer, createBare, createTable } from "./BareWorkflow.ts"
 import { Order } from "./Order.ts"
 

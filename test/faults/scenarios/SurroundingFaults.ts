@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { demoPropertyRequest } from "@open-valuation/simulation"
+import { demoPropertyRequest } from "@open-valuation/testing"
 import { freePort } from "../../processes/FreePort.ts"
 import { run as runProgram, type Running, until } from "../../processes/Processes.ts"
 import { type Answer, ask } from "../../processes/Server.ts"

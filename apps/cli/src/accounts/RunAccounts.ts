@@ -1,4 +1,4 @@
-import type { AccountView } from "@open-valuation/node/admin"
+import type { AccountView } from "@open-valuation/server/admin"
 import { Effect } from "effect"
 import { keeps } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType } from "@open-valuation/core"
 import { LocalDate } from "@open-valuation/core/domain"
-import { makeThreads } from "@open-valuation/threads"
+import { makeThreads } from "@open-valuation/files/threads"
 import { Console, DateTime, Effect, Schema, Stream } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"

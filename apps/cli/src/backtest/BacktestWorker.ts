@@ -1,4 +1,4 @@
-import { serveTasks } from "@open-valuation/threads"
+import { serveTasks } from "@open-valuation/files/threads"
 import { Stream } from "effect"
 import type { BacktestOrder, BacktestPiece, OnProgress } from "./BacktestThread.ts"
 import { watchedMarkets } from "./drift/WatchedMarkets.ts"

@@ -1,6 +1,6 @@
 import type { MarketDefinition } from "@open-valuation/core/market"
-import { markets } from "@open-valuation/node/markets"
-import { customFormat, type SampleFormat } from "@open-valuation/samples"
+import { markets } from "@open-valuation/server/markets"
+import { customFormat, type SampleFormat } from "@open-valuation/store"
 import { Effect } from "effect"
 import { Refused } from "../Refused.ts"
 
@@ -16,7 +16,7 @@ export const marketsOf = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyMap<string, Market>, Refused> {
   const own = Array.from(markets, ([name, definition]) => [name, { definition }] as const)
   if (markets.has(asset)) return new Map(own)
-  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/node/assets"))
+  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/server/assets"))
   const loaded = yield* Effect.mapError(loadedAssets, ({ message }) => new Refused({ message }))
   const added = loaded.flatMap(({ asset: { assetType, market }, asset: one }) =>
     market === undefined ? [] : [[assetType, { definition: market, format: customFormat(one) }] as const],

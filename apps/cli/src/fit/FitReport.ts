@@ -1,4 +1,4 @@
-import { driftText, type FitDone } from "@open-valuation/node/admin"
+import { driftText, type FitDone } from "@open-valuation/server/admin"
 import { cut, padded, wrapped } from "../Table.ts"
 
 /** Widths of the market and of the figures, terminal columns. */

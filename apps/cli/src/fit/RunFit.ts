@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core/domain"
-import type { FitDone } from "@open-valuation/node/admin"
+import type { FitDone } from "@open-valuation/server/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { keeps } from "../Interruption.ts"

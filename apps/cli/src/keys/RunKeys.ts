@@ -1,4 +1,4 @@
-import { allScopes, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/node/admin"
+import { allScopes, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/server/admin"
 import { Console, Effect, Option } from "effect"
 import { keeps } from "../Interruption.ts"
 import { printResult } from "../PrintResult.ts"

@@ -1,7 +1,7 @@
 import type { KnownAssetType, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
-import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
+import { documentsLayer, Fields, openFile } from "@open-valuation/server/documents"
 import { Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { keepsNothing } from "../Interruption.ts"

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile }
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { LocalDate } from "@open-valuation/core/domain"
-import { openExclusively, type UnreadableRow, type ValuedRows } from "@open-valuation/node/portfolio"
+import { openExclusively, type UnreadableRow, type ValuedRows } from "@open-valuation/server/portfolio"
 import { Effect, Option, Schema } from "effect"
 import { onDisk } from "../Disk.ts"
 import { Refused } from "../Refused.ts"

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { MeasuredErrors } from "@open-valuation/core/portfolio"
-import { modelsFolder, pastFolder } from "@open-valuation/node/portfolio"
-import { ArtefactFiles } from "@open-valuation/samples"
+import { modelsFolder, pastFolder } from "@open-valuation/server/portfolio"
+import { ArtefactFiles } from "@open-valuation/store"
 import { Effect } from "effect"
 
 /**

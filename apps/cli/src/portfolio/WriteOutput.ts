@@ -111,7 +111,7 @@ const writers: Readonly<Record<Ending, Writer>> = {
     return writeText(path, lines())
   },
   ".xlsx": async (path, { columns, locale }, rows, sum) => {
-    const { addPortfolioSummary, columnLetter, writeTables } = await import("@open-valuation/workbook")
+    const { addPortfolioSummary, columnLetter, writeTables } = await import("@open-valuation/report/xlsx")
     let written = 0
     async function* cells(): AsyncGenerator<ReadonlyArray<string | number | undefined>> {
       for await (const done of rows) {

@@ -1,4 +1,4 @@
-import type { ImportDone } from "@open-valuation/node/admin"
+import type { ImportDone } from "@open-valuation/server/admin"
 
 /** Outcome of one file: its report, or why the whole file was refused. */
 export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })

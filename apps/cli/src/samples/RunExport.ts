@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 import type { AssetType } from "@open-valuation/core/domain"
-import { Admin } from "@open-valuation/node/admin"
+import { Admin } from "@open-valuation/server/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { onDisk, writtenWhole } from "../Disk.ts"

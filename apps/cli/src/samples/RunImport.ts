@@ -1,6 +1,6 @@
 import { basename } from "node:path"
 import type { AssetType } from "@open-valuation/core/domain"
-import { Admin, type ImportDone } from "@open-valuation/node/admin"
+import { Admin, type ImportDone } from "@open-valuation/server/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { keeps } from "../Interruption.ts"

@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core/domain"
-import { Admin } from "@open-valuation/node/admin"
+import { Admin } from "@open-valuation/server/admin"
 import { Console, Effect, Option } from "effect"
 import { keeps } from "../Interruption.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"

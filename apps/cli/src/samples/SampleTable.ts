@@ -1,4 +1,4 @@
-import type { SampleSetView } from "@open-valuation/node/admin"
+import type { SampleSetView } from "@open-valuation/server/admin"
 import { table } from "../Table.ts"
 
 const HEADER = ["asset", "market", "source", "account", "deals", "listings", "auctions", "first day", "last day", ""]

@@ -1,6 +1,6 @@
 import type { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
-import { peerFault } from "@open-valuation/peers"
+import { peerFault } from "@open-valuation/files/peers"
 import { Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { writeWhole } from "../Disk.ts"
@@ -8,9 +8,9 @@ import { Refused } from "../Refused.ts"
 
 const manifest = new URL("../../package.json", import.meta.url)
 
-/** Refuses with the command that installs the package of the workbooks, before any file is read. */
+/** Refuses with the command that installs `exceljs`, before any file is read. */
 export const workbookInstalled: Effect.Effect<void, Refused> = Effect.suspend(() => {
-  const fault = peerFault(manifest, "@open-valuation/workbook")
+  const fault = peerFault(manifest, "exceljs")
   return fault === undefined ? Effect.void : Effect.fail(new Refused({ message: `--xlsx: ${fault.message}` }))
 })
 
@@ -23,7 +23,7 @@ interface Assessed {
 /** Writes the workbook to a file, and replaces an earlier one. */
 export const writeWorkbook = Effect.fnUntraced(function* (file: string, { lines, result }: Assessed, locale: Locale) {
   const path = yield* callerPath(file)
-  const { statementWorkbook } = yield* Effect.promise(() => import("@open-valuation/workbook"))
+  const { statementWorkbook } = yield* Effect.promise(() => import("@open-valuation/report/xlsx"))
   const bytes = yield* Effect.promise(() => statementWorkbook({ result, lines: lines(), locale }))
   yield* writeWhole(path, bytes)
 })

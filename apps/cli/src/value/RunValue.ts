@@ -41,7 +41,7 @@ const isKnown = Schema.is(KnownAssetType)
 /** The words of an asset that the operator adds; `undefined` for the library's own. */
 const wordsOf = Effect.fnUntraced(function* (asset: AssetType): Effect.fn.Return<OwnWords | undefined, Refused> {
   if (isKnown(asset)) return undefined
-  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/node/assets"))
+  const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/server/assets"))
   const loaded = yield* Effect.mapError(loadedAssets, ({ message }) => new Refused({ message }))
   return wordsOfAssets(loaded.map((one) => one.asset))
 })

@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { ledgersOf, statementAnalyst } from "@open-valuation/core/statement"
 import { render } from "@open-valuation/core/text"
-import { simulateBorrower, statementFileOf } from "@open-valuation/simulation/statement"
+import { simulateBorrower, statementFileOf } from "@open-valuation/testing/statement"
 import { expect, it } from "vitest"
 import { resultReport } from "../../src/statement/ResultReport.ts"
 import { width } from "../../src/Table.ts"

@@ -1,9 +1,9 @@
 import type { TaskCreated as CreatedTask } from "@open-valuation/http-api"
-import type { Session } from "@open-valuation/http-server/console"
+import type { Session } from "@open-valuation/server/console"
 
 /** What several screens read. Texts are in the language that was asked for. */
 export type { TaskStatus } from "@open-valuation/http-api"
-export type { Session, TaskDetail, TaskPage, TaskRow } from "@open-valuation/http-server/console"
+export type { Session, TaskDetail, TaskPage, TaskRow } from "@open-valuation/server/console"
 
 /** An asset that this server values. */
 export type SessionAsset = Session["assets"][number]

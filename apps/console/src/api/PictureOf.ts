@@ -1,4 +1,4 @@
-import type { FontlessWord, PageRequest } from "@open-valuation/http-server/console"
+import type { FontlessWord, PageRequest } from "@open-valuation/server/console"
 import type { Locale } from "../app/Locale.tsx"
 import { CallFailed, failureOf, send } from "./Call.ts"
 

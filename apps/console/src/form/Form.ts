@@ -1,6 +1,6 @@
-import type { Form, FormField } from "@open-valuation/http-server/console"
+import type { Form, FormField } from "@open-valuation/server/console"
 
-export type { Form, FormField } from "@open-valuation/http-server/console"
+export type { Form, FormField } from "@open-valuation/server/console"
 
 /** What somebody has filled in, by the names of the fields. An empty text is no value. */
 export type Filled = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Suggestions } from "@open-valuation/http-server/console"
+import type { Suggestions } from "@open-valuation/server/console"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { call } from "../api/Call.ts"

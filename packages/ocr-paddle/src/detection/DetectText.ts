@@ -1,4 +1,4 @@
-import type { Box, Raster } from "@open-valuation/imaging"
+import type { Box, Raster } from "@open-valuation/files/imaging"
 import type { Model } from "../Model.ts"
 import { pagePicture } from "./PagePicture.ts"
 import { textBoxes } from "./TextBoxes.ts"

@@ -1,4 +1,4 @@
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 import { resize } from "../Resize.ts"
 
 /** Maximum length of the longer side. Text of a page at 300 dpi is then 16 pixels high, which the model still finds. */

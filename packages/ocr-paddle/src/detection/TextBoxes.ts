@@ -1,4 +1,4 @@
-import { type Box, findComponents } from "@open-valuation/imaging"
+import { type Box, findComponents } from "@open-valuation/files/imaging"
 
 /** Probability that each pixel belongs to the core of a text, 0 to 1, row by row. */
 export interface TextMap {

@@ -1,4 +1,4 @@
-import type { Raster } from "@open-valuation/imaging"
+import type { Raster } from "@open-valuation/files/imaging"
 import { resize } from "../Resize.ts"
 
 /** Height in pixels on which the recognition model was trained. */

@@ -1,4 +1,4 @@
-import type { LineImage, LineText } from "@open-valuation/imaging"
+import type { LineImage, LineText } from "@open-valuation/files/imaging"
 import type { Model } from "../Model.ts"
 import type { CharacterSet } from "./CharacterSet.ts"
 import { decodeCtc } from "./CtcDecoding.ts"

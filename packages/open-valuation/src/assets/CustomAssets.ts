@@ -2,7 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import { type CustomAsset, type CustomAssetInvalid, customAssets } from "@open-valuation/core/market"
 import { makeRendering } from "@open-valuation/core/text"
 import { words } from "@open-valuation/core/text/custom"
-import { customFormat } from "@open-valuation/samples"
+import { customFormat } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import type { AssetLoaders, LoadedAsset } from "./LoadAsset.ts"
 

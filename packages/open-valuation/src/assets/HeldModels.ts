@@ -1,5 +1,5 @@
 import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "@open-valuation/core/market"
-import { artefactFromBytes } from "@open-valuation/samples"
+import { artefactFromBytes } from "@open-valuation/store"
 import { Effect } from "effect"
 import type { AssetLoaders } from "./LoadAsset.ts"
 

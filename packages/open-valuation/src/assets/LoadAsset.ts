@@ -2,7 +2,7 @@ import { type AssetDefinition, type NotValuable, type SearchUnavailable, Valuati
 import type { Message, ValuationEvent } from "@open-valuation/core/domain"
 import type { AssetPorts, MarketDefinition } from "@open-valuation/core/market"
 import { makeRendering, type OwnWords } from "@open-valuation/core/text"
-import type { SampleFormat } from "@open-valuation/samples"
+import type { SampleFormat } from "@open-valuation/store"
 import type { Stream } from "effect"
 import type { MarketAsset } from "../public/Assets.ts"
 import type { Locale } from "../public/Options.ts"

@@ -1,7 +1,7 @@
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
 import type { MarketDefinition } from "@open-valuation/core/market"
-import { type CollectedSamples, collectSamples, type SampleFormat } from "@open-valuation/samples"
+import { type CollectedSamples, collectSamples, type SampleFormat } from "@open-valuation/store"
 import { Clock, Effect } from "effect"
 import { bytesOf } from "../Bytes.ts"
 import type { KnownError } from "../FailureOf.ts"

@@ -1,4 +1,4 @@
-import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { Effect, Option, Stream } from "effect"
 import { isOwnAsset } from "../assets/LoadAsset.ts"
 import { type KnownError, Refused } from "../FailureOf.ts"

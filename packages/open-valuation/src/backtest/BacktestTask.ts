@@ -1,5 +1,5 @@
 import type { MarketDefinition } from "@open-valuation/core/market"
-import type { SampleFormat } from "@open-valuation/samples"
+import type { SampleFormat } from "@open-valuation/store"
 import type { BacktestPlan } from "../public/Backtest.ts"
 import type { Locale } from "../public/Options.ts"
 

@@ -1,4 +1,4 @@
-import { serveTasks } from "@open-valuation/threads"
+import { serveTasks } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { ownAssets } from "../assets/LoadAsset.ts"
 import { failureOf } from "../FailureOf.ts"

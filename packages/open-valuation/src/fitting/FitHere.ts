@@ -1,4 +1,4 @@
-import { FittedModels } from "@open-valuation/samples"
+import { FittedModels } from "@open-valuation/store"
 import type { Layer } from "effect"
 
 /** Learns in the caller's thread, for browsers. */

@@ -1,5 +1,5 @@
-import { FittedModels } from "@open-valuation/samples"
-import { makeThreadFits } from "@open-valuation/samples/threads"
+import { FittedModels } from "@open-valuation/store"
+import { makeThreadFits } from "@open-valuation/store/threads"
 import { Effect, Layer } from "effect"
 
 /** One market. */

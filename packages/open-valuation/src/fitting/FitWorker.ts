@@ -1,4 +1,4 @@
-import { serveFits } from "@open-valuation/samples/threads"
+import { serveFits } from "@open-valuation/store/threads"
 import { Effect } from "effect"
 import { ownAssets } from "../assets/LoadAsset.ts"
 

@@ -1,6 +1,6 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { sampleOf } from "@open-valuation/samples"
 import { outsideSamplesLayer, type OutsideSource, SourceAway } from "@open-valuation/search-web"
+import { sampleOf } from "@open-valuation/store"
 import { DateTime, Effect, type Layer, Result, Schema, Stream } from "effect"
 import { isOwnAsset } from "../assets/LoadAsset.ts"
 import type { SampleSearch } from "../public/Ports.ts"

@@ -1,6 +1,6 @@
 import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { makeStatementReader, statementsOf, unreadDocument } from "@open-valuation/core/statement"
-import { defaultLimits, Tables } from "@open-valuation/tables"
+import { defaultLimits, Tables } from "@open-valuation/files/tables"
 import { Effect, Layer, Stream } from "effect"
 import type { PackageMissing } from "../PackageMissing.ts"
 import type { OpenOptions } from "../public/Options.ts"

@@ -1,5 +1,5 @@
 import type { SampleSource } from "@open-valuation/core/ports"
-import { ArtefactStore, Catalogue, type CatalogueKeys } from "@open-valuation/samples"
+import { ArtefactStore, Catalogue, type CatalogueKeys } from "@open-valuation/store"
 import { Layer } from "effect"
 
 /** Where an instance keeps samples and models. */

@@ -1,5 +1,5 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { sampleOf, type SampleRow } from "@open-valuation/samples"
+import { sampleOf, type SampleRow } from "@open-valuation/store"
 import { DateTime, Effect, Redacted, Result, Schema, Stream } from "effect"
 import type { JsonExchange } from "../engines/JsonExchange.ts"
 import { SourceAway } from "../engines/SourceAway.ts"

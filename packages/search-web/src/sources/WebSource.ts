@@ -1,5 +1,5 @@
 import { type Facts, LocalDate, MarketAssetType, type Sample } from "@open-valuation/core"
-import { sampleOf } from "@open-valuation/samples"
+import { sampleOf } from "@open-valuation/store"
 import { Effect, Queue, Result, Schema, Stream } from "effect"
 import type { FoundPage } from "../engines/SearchEngine.ts"
 import { SourceAway } from "../engines/SourceAway.ts"

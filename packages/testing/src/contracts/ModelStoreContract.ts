@@ -1,4 +1,4 @@
-import type { ArtefactStore } from "@open-valuation/samples"
+import type { ArtefactStore } from "@open-valuation/store"
 import type { Effect, Scope } from "effect"
 import { type Checked, checkRules } from "./Contract.ts"
 import { awayRules, modelStoreRules, type OpenModelStore } from "./models/ModelStoreRules.ts"

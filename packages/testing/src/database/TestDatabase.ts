@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import { Embedded, type Notifications, Postgres } from "@open-valuation/postgres"
+import { Embedded, type Notifications, Postgres } from "@open-valuation/store/postgres"
 import { Effect, Layer, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import * as SharedPostgres from "./SharedPostgres.ts"

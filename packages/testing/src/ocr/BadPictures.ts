@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "../simulation/index.ts"
 import type { DocumentTruth } from "./DocumentTruth.ts"
 import { type Sheet, sheet } from "./Lettering.ts"
 import { blurred, noisy, shaded } from "./picture/Lens.ts"

@@ -1,4 +1,4 @@
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "../simulation/index.ts"
 import { degradationNames } from "./picture/Degradation.ts"
 import { type RenderedDocument, type RenderedKind, renderDocument, renderedKinds } from "./RenderDocument.ts"
 

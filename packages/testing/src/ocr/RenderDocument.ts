@@ -1,5 +1,5 @@
 import type { KnownAssetType } from "@open-valuation/core/domain"
-import { SeededRandom } from "@open-valuation/simulation"
+import { SeededRandom } from "../simulation/index.ts"
 import type { DocumentTruth } from "./DocumentTruth.ts"
 import type { Sheet } from "./Lettering.ts"
 import { drivingLicence } from "./papers/DrivingLicence.ts"

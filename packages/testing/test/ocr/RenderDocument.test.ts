@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { loadImage } from "@napi-rs/canvas"
-import { vinCheckDigit } from "@open-valuation/simulation"
+import { vinCheckDigit } from "@open-valuation/testing"
 import {
   badPicture,
   badPictureNames,

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@open-valuation/core"
 import { driftByMonth } from "@open-valuation/core/accuracy"
-import { collectSamples } from "@open-valuation/samples"
+import { collectSamples } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import { Refused } from "../../Refused.ts"
 import { type BacktestPiece, type BacktestTask, LEAST_DEALS, type OnProgress } from "../BacktestThread.ts"

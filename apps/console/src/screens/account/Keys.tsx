@@ -1,4 +1,4 @@
-import type { KeyRow, ShownKey, UsageMonths } from "@open-valuation/http-server/console"
+import type { KeyRow, ShownKey, UsageMonths } from "@open-valuation/server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/Call.ts"

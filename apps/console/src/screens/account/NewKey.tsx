@@ -1,4 +1,4 @@
-import type { KeyWish, ShownKey } from "@open-valuation/http-server/console"
+import type { KeyWish, ShownKey } from "@open-valuation/server/console"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, CallFailed } from "../../api/Call.ts"

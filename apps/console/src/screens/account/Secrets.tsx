@@ -1,4 +1,4 @@
-import type { ShownKey } from "@open-valuation/http-server/console"
+import type { ShownKey } from "@open-valuation/server/console"
 import { useEffect, useRef } from "react"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"

@@ -1,5 +1,5 @@
-import type { UsageMonths } from "@open-valuation/http-server/console"
 import { byGroupPlot } from "@open-valuation/report/charts"
+import type { UsageMonths } from "@open-valuation/server/console"
 import { useState } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"

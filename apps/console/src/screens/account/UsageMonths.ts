@@ -1,4 +1,4 @@
-import type { UsageMonths } from "@open-valuation/http-server/console"
+import type { UsageMonths } from "@open-valuation/server/console"
 
 /** Usage of a month, by asset and by key. */
 export type Month = UsageMonths["months"][number]

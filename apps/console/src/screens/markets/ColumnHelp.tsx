@@ -1,4 +1,4 @@
-import type { MarketList } from "@open-valuation/http-server/console"
+import type { MarketList } from "@open-valuation/server/console"
 import { useWords } from "../../app/Locale.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@open-valuation/http-server/console"
+import type { ImportReport } from "@open-valuation/server/console"
 import type { ReactNode } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"

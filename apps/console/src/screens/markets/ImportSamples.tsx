@@ -1,4 +1,4 @@
-import type { ImportReport, MarketList } from "@open-valuation/http-server/console"
+import type { ImportReport, MarketList } from "@open-valuation/server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call, CallFailed } from "../../api/Call.ts"

@@ -1,4 +1,4 @@
-import type { MarketList } from "@open-valuation/http-server/console"
+import type { MarketList } from "@open-valuation/server/console"
 
 /** A market of the catalogue. */
 export type Market = MarketList["markets"][number]

@@ -1,4 +1,4 @@
-import type { MarketList } from "@open-valuation/http-server/console"
+import type { MarketList } from "@open-valuation/server/console"
 import "./MarketsScreen.css"
 import { getRouteApi } from "@tanstack/react-router"
 import { useId, useState } from "react"

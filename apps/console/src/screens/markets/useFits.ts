@@ -1,4 +1,4 @@
-import type { FitEvent, FitWish } from "@open-valuation/http-server/console"
+import type { FitEvent, FitWish } from "@open-valuation/server/console"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { CallFailed, failureOf, send } from "../../api/Call.ts"

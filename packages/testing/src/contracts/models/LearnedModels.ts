@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import { artefactOf, fit, type ModelArtefact } from "@open-valuation/core/market"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
-import { simulatePropertyMarket } from "@open-valuation/simulation"
+import { simulatePropertyMarket } from "../../simulation/index.ts"
 
 const today = LocalDate.LocalDate.make("2026-06-30")
 

@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ModelArtefact } from "@open-valuation/core/market"
-import { type ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "@open-valuation/samples"
+import { type ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "@open-valuation/store"
 import { Deferred, Effect, Fiber, Result } from "effect"
 import { expect } from "vitest"
 import type { Rule } from "../Contract.ts"

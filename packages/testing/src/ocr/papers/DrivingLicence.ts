@@ -1,5 +1,5 @@
-import type { SeededRandom } from "@open-valuation/simulation"
-import { codeOf } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
+import { codeOf } from "../../simulation/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { fitted, type Letters, type Sheet, wrapped, write } from "../Lettering.ts"
 import { patternedPaper } from "./Paper.ts"

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { type Expected, oneOf } from "../DocumentTruth.ts"
 
 /** A real district with invented streets. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { type Sheet, sheet } from "../Lettering.ts"
 
 /** A sheet of paper with a faint printed wave pattern, as on titles and licences. */

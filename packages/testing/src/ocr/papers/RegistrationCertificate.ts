@@ -1,5 +1,5 @@
-import type { SeededRandom } from "@open-valuation/simulation"
-import { codeOf, creditCode } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
+import { codeOf, creditCode } from "../../simulation/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { write } from "../Lettering.ts"
 import { cutBelow, patternedPaper, TALL } from "./Paper.ts"

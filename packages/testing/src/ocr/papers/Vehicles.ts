@@ -1,6 +1,6 @@
-import type { SeededRandom } from "@open-valuation/simulation"
-import { codeOf, identityNumber, vinOf } from "@open-valuation/simulation"
-import { ownerName } from "@open-valuation/simulation/statement"
+import type { SeededRandom } from "../../simulation/index.ts"
+import { codeOf, identityNumber, vinOf } from "../../simulation/index.ts"
+import { ownerName } from "../../simulation/statement/index.ts"
 import { type DocumentTruth, type Expected, oneOf } from "../DocumentTruth.ts"
 import { inventedPlace, type InventedPlace } from "./InventedPlaces.ts"
 

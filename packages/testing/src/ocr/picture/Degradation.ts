@@ -1,5 +1,5 @@
 import type { Canvas } from "@napi-rs/canvas"
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { type Sheet, sheet } from "../Lettering.ts"
 import { blurred, moved, noisy, posed, shaded } from "./Lens.ts"
 import { canvasOf, colourAt, type Colour, pixelsOf } from "./Pixels.ts"

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { type Corners, homography, type Spot } from "./Homography.ts"
 import { type Colour, filled, type Pixels } from "./Pixels.ts"
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { type Sheet, write } from "../Lettering.ts"
 
 /** A company's round red stamp: its name along the rim, a star in the middle, a word below. */

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 import { fitted, type Letters, type Sheet, sheet, typeset, widthOf, wrapped, write } from "../Lettering.ts"
 import type { PlateLine } from "./OtherLines.ts"
 import { type PlateLook, plateLook } from "./PlateLook.ts"

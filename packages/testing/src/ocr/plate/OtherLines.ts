@@ -1,5 +1,5 @@
-import type { SeededRandom } from "@open-valuation/simulation"
-import { codeOf } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
+import { codeOf } from "../../simulation/index.ts"
 
 /** A line of a plate: a label, and the value stamped next to it. */
 export interface PlateLine {

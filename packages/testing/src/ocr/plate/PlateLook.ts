@@ -1,4 +1,4 @@
-import type { SeededRandom } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
 
 /** Colours and material of a plate. */
 export interface PlateLook {

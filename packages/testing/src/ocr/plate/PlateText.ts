@@ -1,5 +1,5 @@
-import type { SeededRandom } from "@open-valuation/simulation"
-import { codeOf, vinOf } from "@open-valuation/simulation"
+import type { SeededRandom } from "../../simulation/index.ts"
+import { codeOf, vinOf } from "../../simulation/index.ts"
 import { type DocumentTruth, oneOf, type StatedPart } from "../DocumentTruth.ts"
 import { type Machine, type Maker, makers, foreignMakers } from "./Machines.ts"
 import { otherLines, type PlateLine } from "./OtherLines.ts"

@@ -1,3 +1,0 @@
-import { boats } from "../../../../../docs/examples/boat.ts"
-
-export const assets = [{ ...boats, assetType: "EQUIPMENT" }]

@@ -1,1 +1,0 @@
-export { assets } from "../../../../../docs/examples/boat.ts"

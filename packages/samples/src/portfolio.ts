@@ -1,8 +1,0 @@
-export { attribute } from "./import/CellType.ts"
-export { type AssetField, assetFields } from "./portfolio/AssetFields.ts"
-export { codeOf } from "./import/CellWords.ts"
-export { bookFields, headerNames } from "./portfolio/HeaderNames.ts"
-export { type AssetRead, assetReader, type AttributeColumns } from "./portfolio/ReadAsset.ts"
-export { MOST_ROWS, readBook } from "./portfolio/ReadBook.ts"
-export { type KnownColumn, readHeader } from "./portfolio/ReadHeader.ts"
-export type { Row, RowBatch } from "@open-valuation/tables"

@@ -1,0 +1,171 @@
+import { HostWords } from "@open-valuation/core/text"
+import { makeHostedApi, MountPath } from "@open-valuation/http-api"
+import { Effect } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { ChatSessions } from "../service/index.ts"
+import { usageHandlers } from "./accounts/UsageHandlers.ts"
+import { chatHandlers } from "./chat/ChatHandlers.ts"
+import { type ConsoleOptions, consoleRoutes } from "./console/ConsoleRoutes.ts"
+import { bySession } from "./console/SignIn.ts"
+import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
+import { makeUploadShares, type UploadShares } from "./materials/ReadUpload.ts"
+import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
+import { pagePaths, publicPages } from "./pages/PublicPages.ts"
+import { staticRoutes } from "./pages/StaticRoutes.ts"
+import type { StaticSite } from "./pages/StaticSite.ts"
+import { logAccess } from "./requests/AccessLog.ts"
+import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
+import { answerFailure } from "./requests/AnswerFailure.ts"
+import { makeAuthenticate } from "./requests/Authenticate.ts"
+import { inPieces } from "./requests/Delivery.ts"
+import type { Drain } from "./requests/Drain.ts"
+import { type Exchange, openExchange } from "./requests/Exchange.ts"
+import { Refusal, unavailable } from "./requests/Refusal.ts"
+import { withRequestSpan } from "./requests/RequestSpan.ts"
+import { makeRouter } from "./requests/Router.ts"
+import { reportHandlers } from "./tasks/ReportHandlers.ts"
+import type { ServedAsset } from "./tasks/ServedAsset.ts"
+import { statementBalancesHandlers } from "./tasks/StatementBalancesHandlers.ts"
+import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
+import { type MakeWorkbook, statementWorkbookHandlers } from "./tasks/StatementWorkbookHandlers.ts"
+import { taskHandlers } from "./tasks/TaskHandlers.ts"
+import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
+
+/** The host's settings for the API. */
+export interface AppOptions extends AdmissionOptions {
+  /** Assets that can be valued. */
+  readonly assets: ReadonlyArray<ServedAsset>
+  /** How uploads are handled. Without it, the API has no uploads. */
+  readonly uploads?: Uploads | undefined
+  /** How the fields of photographed documents are read. Without it, the API has no recognition. */
+  readonly recognition?: Recognition | undefined
+  /** How workbooks of bank statements are made. Without it, the API has no workbooks. */
+  readonly makeWorkbook?: MakeWorkbook | undefined
+  /** Chat sessions about the assets. Without them, the API has no chat. */
+  readonly chat?: ChatSessions["Service"] | undefined
+  /** The operations of the console. Without it, there is no console. */
+  readonly console?: ConsoleOptions | undefined
+  /** Built pages that are served beside the API (`readSite`), such as the guide. */
+  readonly sites?: ReadonlyArray<StaticSite> | undefined
+}
+
+/** Longest request target; the host's server limits the headers. */
+const MAX_URL = 8192
+
+/**
+ * HTTP/1.1 requires one Host header; in a web `Request` the URL has the authority. Two, which platforms join with a
+ * comma, may be taken for different ones by a proxy and by this server.
+ */
+const hostFault = ({ headers: { host }, source }: HttpServerRequest.HttpServerRequest) => {
+  if (host === undefined) return Reflect.get(source, "httpVersion") === "1.1" ? "connection.hostMissing" : undefined
+  return host.includes(",") ? "connection.hostRepeated" : undefined
+}
+
+/** Seconds after which a caller may retry, on another process or on this one once it has restarted. */
+const SHUTDOWN_RETRY = 5
+
+/** Seconds after which a caller may retry when the process is overloaded. */
+const OVERLOAD_RETRY = 1
+
+/**
+ * The whole API as one handler. Checks run in the order of the contract: a request is refused by the first check that
+ * it fails.
+ */
+export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const words = yield* HostWords
+  const admission = makeAdmission(options, drain)
+  const byKey = yield* makeAuthenticate(options.authenticate)
+  const admit = {
+    Keyed: admission(byKey),
+    Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
+  }
+  const mountPath = yield* MountPath
+  const route = makeRouter(yield* makeRoutes(options, drain))
+
+  const run = Effect.fnUntraced(function* (exchange: Exchange) {
+    if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
+    const fault = hostFault(exchange.request)
+    if (fault !== undefined) return yield* new Refusal({ code: 40000, words: { code: fault, params: {} } })
+    const match = route(exchange.method, exchange.path)
+    const operation = match instanceof Refusal ? undefined : match.operation
+    exchange.probe = operation?._tag === "Public" && operation.probe
+    if (drain.isDraining() && !exchange.probe) return yield* unavailable(SHUTDOWN_RETRY)
+    if (drain.isOverloaded() && !exchange.probe) return yield* unavailable(OVERLOAD_RETRY)
+    if (match instanceof Refusal) return yield* match
+    if (match.operation._tag === "Public") return yield* match.operation.run(exchange)
+    return yield* admit[match.operation._tag](match.operation, exchange, match.params)
+  })
+
+  /** The template of a request's path, for traces. */
+  const template = ({ method, path }: Exchange): string | undefined => {
+    const match = route(method, path)
+    return match instanceof Refusal ? undefined : match.template
+  }
+
+  return Effect.flatMap(openExchange({ mountPath, words }), (exchange) =>
+    run(exchange).pipe(
+      Effect.catchCause((cause) => answerFailure(exchange, cause)),
+      Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
+      Effect.tap((response) => logAccess(exchange, response)),
+      Effect.map(inPieces),
+      withRequestSpan(exchange, template),
+      drain.track,
+    ),
+  )
+})
+
+/** All routes of the server: the pages, the API and the console. */
+export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const shares = makeUploadShares()
+  const chosen = yield* chosenGroups(options, shares, drain)
+  const mountPath = yield* MountPath
+  const authentication = options.authenticate === undefined ? "keys" : "host"
+  const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
+  const routes = [...always, ...chosen].flatMap((group) => group.routes)
+  return [
+    ...(yield* publicPages(api, mountPath, drain)),
+    ...(options.sites ?? []).flatMap(staticRoutes),
+    ...routes,
+    ...(options.console === undefined
+      ? []
+      : yield* consoleRoutes(options.console, {
+          assets: options.assets,
+          features: featuresOf(options),
+          routes,
+          shares,
+          drain,
+        })),
+  ]
+})
+
+/** Which optional parts the console can show. */
+const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
+  chat: chat !== undefined,
+  uploads: uploads !== undefined,
+  recognition: recognition !== undefined,
+  workbook: makeWorkbook !== undefined,
+  markets: console?.markets !== undefined,
+  guide: sites.some(({ path }) => path === pagePaths.guide),
+})
+
+/** The optional groups of the contract that the host serves. */
+const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
+  const { assets, chat, makeWorkbook, recognition, uploads } = options
+  const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
+  return [
+    ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
+    ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
+    ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
+    ...(yield* Effect.forEach(
+      assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
+      reportHandlers,
+    )),
+    ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
+    ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
+  ]
+})
+
+/** Closes the connection. A server that shuts down keeps none open. */
+const closing = HttpServerResponse.setHeader("connection", "close")

@@ -1,0 +1,111 @@
+import { KnownAssetType, LocalDate, type Message } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import {
+  chatGroup,
+  type ChatMessage,
+  type ChatSessionDetail,
+  type ChatSessionOpened,
+  type ChatTurn,
+} from "@open-valuation/http-api"
+import { Effect, Schema } from "effect"
+import {
+  ChatSessionNotFound,
+  type ChatSessionRecord,
+  type ChatSessions,
+  type ChatSessionStep,
+  type Locale,
+} from "../../service/index.ts"
+import type { Drain } from "../requests/Drain.ts"
+import { type EndpointRequest, type Handlers, type ServedGroup, serve } from "../requests/Handlers.ts"
+import { MAX_VALUES_OF_ONE } from "../requests/JsonBody.ts"
+import { Refusal, unavailable } from "../requests/Refusal.ts"
+import type { ServedAsset } from "../tasks/ServedAsset.ts"
+import { turnStream } from "./TurnStream.ts"
+
+/** Seconds after which a caller may retry when the recogniser failed. */
+const RETRY = 5
+
+const isKnown = Schema.is(KnownAssetType)
+
+/** Opens chat sessions about the served assets, takes their messages, and shows them. */
+export const chatHandlers = (
+  sessions: ChatSessions["Service"],
+  assets: ReadonlyArray<ServedAsset>,
+  drain: Drain,
+): ServedGroup => {
+  const group = chatGroup(
+    assets
+      .map(({ assetType }) => assetType)
+      .filter((one) => isKnown(one))
+      .filter((one) => sessions.assets.has(one)),
+  )
+
+  const take = Effect.fnUntraced(function* ({
+    exchange,
+    params,
+    payload,
+    principal,
+  }: EndpointRequest<(typeof group)["endpoints"]["message"]>) {
+    const { content, materialRef } = yield* Effect.flatMap(payload, notEmpty)
+    const { chatSessionId } = yield* Effect.mapError(params, () => new ChatSessionNotFound())
+    const { locale } = exchange
+    const step = yield* sessions
+      .take(principal, chatSessionId, { content, materialRef: materialRef ?? undefined, locale })
+      .pipe(Effect.catchTag("DocumentUnreadable", () => Effect.fail(unavailable(RETRY))))
+    return turnOf(step, locale)
+  })
+
+  const handlers: Handlers<typeof group> = {
+    open: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
+      const { assetType = null, locale = null } = yield* payload
+      const chosen = locale === null ? null : /^en/i.test(locale) ? "en" : "zh"
+      const step = yield* sessions.open(principal, { assetType, locale: chosen })
+      const opened: ChatSessionOpened = { chatSessionId: step.session.id, ...turnOf(step, exchange.locale) }
+      return opened
+    }),
+    message: take,
+    stream: (request) => Effect.map(take(request), (turn) => turnStream(request.exchange, turn, drain.ending)),
+    get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { chatSessionId } = yield* Effect.mapError(params, () => new ChatSessionNotFound())
+      return detailOf(yield* sessions.read(principal, chatSessionId), exchange.locale)
+    }),
+  }
+  return serve(group, handlers, MAX_VALUES_OF_ONE)
+}
+
+const empty = new Refusal({
+  code: 40001,
+  faults: [{ path: "content", message: { code: "request.empty", params: {} } }],
+})
+
+/** Refuses a message without anything to see: no words and no file. */
+const notEmpty = (message: ChatMessage): Effect.Effect<ChatMessage, Refusal> =>
+  /[^\p{C}\p{Z}]/u.test(message.content) || (message.materialRef ?? undefined) !== undefined
+    ? Effect.succeed(message)
+    : Effect.fail(empty)
+
+/** A reply in the language of the session, or else of its reader, a line for each message. */
+const written = (reply: ReadonlyArray<Message>, own: Locale | null, reader: Locale): string =>
+  reply.map((message) => translate(message, own ?? reader)).join("\n")
+
+const turnOf = ({ session, turn }: ChatSessionStep, reader: Locale): ChatTurn => ({
+  assetType: session.assetType,
+  reply: written(turn.reply, session.locale, reader),
+  input: turn.input,
+  missingFields: turn.missingFields,
+  readyToValue: turn.readyToValue,
+})
+
+const detailOf = ({ session, turn, turns }: ChatSessionRecord, reader: Locale): ChatSessionDetail => ({
+  chatSessionId: session.id,
+  assetType: session.assetType,
+  ...turn,
+  turns: turns.flatMap(({ at, content, materialRef, reply }) => {
+    const time = LocalDate.timeInShanghai(at)
+    const answer = { role: "assistant" as const, content: written(reply, session.locale, reader), at: time }
+    if (content === null) return [answer]
+    return [{ role: "user" as const, content, ...(materialRef === null ? {} : { materialRef }), at: time }, answer]
+  }),
+  openedAt: LocalDate.timeInShanghai(session.openedAt),
+  closedAt: session.closedAt === null ? null : LocalDate.timeInShanghai(session.closedAt),
+})

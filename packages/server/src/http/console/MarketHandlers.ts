@@ -1,0 +1,123 @@
+import { KnownAssetType, type Message } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import { Effect, Schema } from "effect"
+import type { ConsoleSession, Locale } from "../../service/index.ts"
+import { formFaults } from "../materials/FormFiles.ts"
+import { readUpload, type UploadShares } from "../materials/ReadUpload.ts"
+import { uploadLimits } from "../materials/UploadLimits.ts"
+import type { Drain } from "../requests/Drain.ts"
+import { serve } from "../requests/Handlers.ts"
+import { type Fault, Refusal } from "../requests/Refusal.ts"
+import type { ConsoleMarkets, MarketsRefused, SampleColumn } from "./ConsoleMarkets.ts"
+import { fitStream } from "./FitStream.ts"
+import { marketLabel } from "./MarketLabel.ts"
+import { type ImportReport, marketsGroup } from "./MarketsApi.ts"
+import { sessionOf } from "./SessionOf.ts"
+
+const operatorOnly = new Refusal({ code: 40300, words: { code: "markets.operatorOnly", params: {} } })
+
+/** The field that holds the file. */
+const FILE = { field: "file", single: true } as const
+
+/** Rows and markets that a report lists. All are counted. */
+const MOST_LISTED = 100
+
+/** Seconds after which a fit may have ended. */
+const RETRY = "10"
+
+/** Shows, imports and learns the markets of the catalogue. */
+export const marketHandlers = (markets: ConsoleMarkets, shares: UploadShares, drain: Drain) =>
+  serve(marketsGroup, {
+    list: Effect.fnUntraced(function* ({ exchange }) {
+      const { locale } = exchange
+      const found = yield* markets.list(yield* sessionOf(exchange))
+      return {
+        markets: found.map((one) => ({ ...one, label: marketLabel(one.assetType, one.market, locale) })),
+        assets: Array.from(markets.columns, ([assetType, columns]) => ({
+          assetType,
+          columns: columns.map((column) => ({ ...column, label: columnLabel(assetType, column, locale) })),
+        })),
+        fileBytes: uploadLimits.fileBytes,
+      }
+    }),
+
+    import: Effect.fnUntraced(function* ({ exchange }) {
+      const session = yield* sessionOf(exchange)
+      const upload = yield* readUpload(exchange.request, session.accountId, shares)
+      const { fields, files } = upload
+      const file = files.find(({ field }) => field === FILE.field)
+      const assetType = fields.get("assetType") ?? ""
+      const faults = [
+        ...formFaults(upload, FILE),
+        ...(file?.bytes.length === 0 ? [emptyFile(file.fileName)] : []),
+        ...(markets.columns.has(assetType) ? [] : [wrongAsset([...markets.columns.keys()])]),
+        ...["dryRun", "shared"].flatMap((name) => (isFlag(fields.get(name)) ? [] : [notAFlag(name)])),
+      ]
+      if (file === undefined || faults.length > 0) return yield* new Refusal({ code: 40001, faults })
+      const shared = fields.get("shared") === "true"
+      if (shared && !session.operator) return yield* operatorOnly
+      const dryRun = fields.get("dryRun") === "true"
+      const { bytes, fileName } = file
+      const wish = { viewer: session, assetType, fileName, bytes, dryRun, shared }
+      const report = yield* Effect.mapError(markets.import(wish), refusalOf)
+      const labelled = (counts: typeof report.markets) =>
+        counts
+          .slice(0, MOST_LISTED)
+          .map((one) => ({ ...one, label: marketLabel(assetType, one.market, exchange.locale) }))
+      return {
+        ...report,
+        dryRun,
+        refused: report.refused.slice(0, MOST_LISTED).map((row) => ({
+          line: row.line,
+          reason: translate(rowReason(row), exchange.locale),
+        })),
+        warnings: report.warnings.slice(0, MOST_LISTED).map(({ cell, column, count, example, line }) => ({
+          column,
+          count,
+          example: translate({ code: "samples.example", params: { example, line, cell } }, exchange.locale),
+        })),
+        markets: labelled(report.markets),
+        demoDisplaced: labelled(report.demoDisplaced),
+      }
+    }, Effect.scoped),
+
+    fit: Effect.fnUntraced(function* ({ exchange, payload }) {
+      const session: ConsoleSession = yield* sessionOf(exchange)
+      if (!session.operator) return yield* operatorOnly
+      return fitStream(exchange, markets.fit(yield* payload), drain.ending)
+    }),
+  })
+
+const rowReason = ({ cell, column, reason }: ImportReport["refused"][number]): Message => {
+  if (column === undefined) return { code: "samples.rowBroken", params: { reason } }
+  if (cell === undefined) return { code: "samples.rowLacks", params: { column } }
+  return { code: "samples.rowWrong", params: { reason, column, cell } }
+}
+
+const refusalOf = ({ code, words }: MarketsRefused): Refusal =>
+  new Refusal({ code, words, headers: code === 42900 ? { "retry-after": RETRY } : {} })
+
+const emptyFile = (fileName: string): Fault => ({
+  path: FILE.field,
+  message: { code: "upload.empty", params: { fileName } },
+})
+
+const wrongAsset = (known: ReadonlyArray<string>): Fault => ({
+  path: "assetType",
+  message: { code: "samples.asset", params: { assets: known.join(", ") } },
+})
+
+const isFlag = (text: string | undefined): boolean => text === undefined || text === "true" || text === "false"
+
+const notAFlag = (path: string): Fault => ({ path, message: { code: "samples.flag", params: {} } })
+
+const isKnown = Schema.is(KnownAssetType)
+
+/** Columns that every file has. */
+const common: ReadonlySet<string> = new Set(["kind", "observedAt", "price", "source", "url", "askPrice"])
+
+const columnLabel = (assetType: string, { name }: SampleColumn, locale: Locale): string => {
+  if (common.has(name)) return translate({ code: `samples.column.${name}`, params: {} }, locale)
+  const speaker = isKnown(assetType) ? assetType : "PROPERTY"
+  return translate({ code: "chat.fieldLabel", params: { assetType: speaker, field: name } }, locale)
+}

@@ -1,0 +1,30 @@
+import { KnownAssetType } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import type { Locale } from "../../service/index.ts"
+
+const isKnown = Schema.is(KnownAssetType)
+
+/** The field of a request whose value is a part of a market's key. */
+const fields: Readonly<Partial<Record<KnownAssetType, string>>> = { PROPERTY: "propertyUsage", LAND: "landUse" }
+
+/** Parts of keys that have words of their own. */
+const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMENT"])
+
+/** What a market is called: the places and uses in its key, in the reader's language. */
+export const marketLabel = (assetType: string, market: string, locale: Locale): string => {
+  const field = isKnown(assetType) ? fields[assetType] : undefined
+  return market
+    .split("|")
+    .filter((part) => part !== "" && part !== "DEMO")
+    .map((part) => {
+      if (parts.has(part)) return translate({ code: `markets.${part}`, params: {} }, locale)
+      return field === undefined || !/^[A-Z_]+$/.test(part)
+        ? part.split("/").filter(isNew).join(" ")
+        : translate({ code: "chat.fieldValue", params: { assetType, field, value: part } }, locale)
+    })
+    .join(" · ")
+}
+
+/** A municipality is named once: 北京市/北京市. */
+const isNew = (name: string, at: number, names: ReadonlyArray<string>): boolean => name !== "" && name !== names[at - 1]

@@ -1,0 +1,79 @@
+import { KnownAssetType, type Message } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { translate } from "@open-valuation/core/text"
+import { recognitionGroup } from "@open-valuation/http-api"
+import { Effect, Schema } from "effect"
+import type { MaterialReadings, MaterialStore, ReadFields } from "../../service/index.ts"
+import { serve } from "../requests/Handlers.ts"
+import { type Fault, Refusal, unavailable } from "../requests/Refusal.ts"
+import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./FormFiles.ts"
+import { keepFiles } from "./KeepFiles.ts"
+import { readUpload, type UploadShares } from "./ReadUpload.ts"
+
+/** How a host reads the fields of documents. */
+export interface Recognition {
+  readonly store: MaterialStore["Service"]
+  /** Accepts images and PDFs, and nothing else. */
+  readonly keep: KeepFile
+  readonly readFields: ReadFields
+  /** Keeps what was read with the file, for chats. Without it, nothing is kept but the file. */
+  readonly keepReading?: MaterialReadings["Service"]["keep"] | undefined
+}
+
+/** Seconds after which a caller may retry when the recogniser failed. */
+const RETRY = 5
+
+const isAssetType = Schema.is(KnownAssetType)
+
+/**
+ * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
+ * reason, and not stored; 50300 when the recogniser failed.
+ */
+export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
+  const { keep, keepReading, readFields, store } = recognition
+  const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
+  return serve(recognitionGroup, {
+    ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
+      const upload = yield* readUpload(request, principal.accountId, shares)
+      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
+      const assetType = new URLSearchParams(query).get("assetType")
+      const faults = formFaults(upload, wanted)
+      if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
+      if (file === undefined || faults.length > 0) return yield* refused(faults)
+      const password = passwordOf(upload)
+      const { bytes, fileName } = file
+      const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
+        Effect.catch((error) =>
+          error.reason === "ocr-failed"
+            ? Effect.fail(unavailable(RETRY))
+            : refused([{ path: "file", message: unreadable(error) }]),
+        ),
+      )
+      const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
+      if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
+      if (keepReading !== undefined) yield* keepReading(principal, material.materialRef, assetType, reading)
+      return {
+        ocrFields: reading.fields,
+        fieldConfidence: reading.confidence,
+        fieldPlaces: reading.places,
+        materialRef: material.materialRef,
+        materialFileName: material.fileName,
+        documentKind: reading.kind ?? null,
+        notes: reading.notes.map((note) => translate(note, locale)),
+      }
+    }, Effect.scoped),
+  })
+}
+
+const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
+  Effect.fail(new Refusal({ code: 40001, faults }))
+
+const noAssetType: Fault = {
+  path: "assetType",
+  message: { code: "query.assetType", params: { wanted: KnownAssetType.literals.join(", ") } },
+}
+
+const unreadable = ({ fileName, reason, seen }: DocumentUnreadable): Message => ({
+  code: `document.${reason}`,
+  params: { ...seen, fileName },
+})

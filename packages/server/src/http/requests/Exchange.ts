@@ -1,0 +1,92 @@
+import type { OwnWords } from "@open-valuation/core/text"
+import { Clock, Context, Effect, Random } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { ConsoleSession, Locale } from "../../service/index.ts"
+import { localeOf } from "./Locale.ts"
+
+/** A request that is being answered, and what is known about its answer so far. */
+export interface Exchange {
+  readonly request: HttpServerRequest.HttpServerRequest
+  readonly method: string
+  /** Path without the query, below the path under which the API is mounted. Outside of it `""`, which no route has. */
+  readonly path: string
+  /** Path under which the API is mounted. */
+  readonly mountPath: string
+  /** Query without its question mark. */
+  readonly query: string
+  readonly requestId: string
+  /** The reader's language. */
+  readonly locale: Locale
+  /** Words of the assets that the host adds. */
+  readonly words: OwnWords
+  /** Time of receipt, milliseconds of the clock. */
+  readonly startedAt: number
+  /** Headers of the answer, names in lower case. */
+  readonly headers: Record<string, string>
+  /** Whether it is a health probe, which the access log records on level debug. */
+  probe: boolean
+  /** The account of the caller, once it is known. */
+  account: string | undefined
+  /** The session of a request of the console, once it is known. */
+  session: ConsoleSession | undefined
+  /** The `code` of the envelope, once it is decided. */
+  code: number | undefined
+  /** What a stream has sent so far, once it is being read. */
+  stream: StreamReport | undefined
+}
+
+/** What the access log records about a stream of events. */
+export interface StreamReport {
+  /** Number of events sent. */
+  events: number
+  /** Seconds that the valuation waited for its market to be learned. Absent when it did not wait. */
+  learningSeconds?: number
+  /**
+   * Why it ended: the result was sent, the reader closed the connection, the server shut down, or the events could no
+   * longer be read.
+   */
+  end: "finished" | "closed" | "drained" | "failed"
+}
+
+/** The part of a path below the mount path. */
+const pathBelow = (mountPath: string, path: string): string => {
+  if (path === mountPath) return "/"
+  return path.startsWith(`${mountPath}/`) ? path.slice(mountPath.length) : ""
+}
+
+/** Opens the exchange of the current request, on a server that is mounted there and has these words of its own. */
+export const openExchange = ({
+  mountPath,
+  words,
+}: Pick<Exchange, "mountPath" | "words">): Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.withFiber((fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const split = request.url.indexOf("?")
+    const requestId = requestIdOf(request.headers["x-request-id"]) ?? newRequestId(fiber.getRef(Random.Random))
+    return Effect.succeed({
+      request,
+      method: request.method,
+      path: pathBelow(mountPath, split < 0 ? request.url : request.url.slice(0, split)),
+      mountPath,
+      query: split < 0 ? "" : request.url.slice(split + 1),
+      requestId,
+      locale: localeOf(request.headers["accept-language"]),
+      words,
+      startedAt: fiber.getRef(Clock.Clock).currentTimeMillisUnsafe(),
+      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
+      probe: false,
+      account: undefined,
+      session: undefined,
+      code: undefined,
+      stream: undefined,
+    })
+  })
+
+const requestIdOf = (header: string | undefined): string | undefined =>
+  header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
+
+/** Generates an id for a request without one. */
+export const newRequestId = (random: typeof Random.Random.Service): string => {
+  const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
+  return part() + part() + part()
+}

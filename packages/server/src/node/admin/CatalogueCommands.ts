@@ -1,0 +1,114 @@
+import { isDemo } from "@open-valuation/core"
+import { exportColumns, headerLine, sampleLine, type SampleSet, SampleSets } from "@open-valuation/store"
+import { SampleStore, type StoredSample } from "@open-valuation/store/sql"
+import { Effect, Stream } from "effect"
+import { Accounts } from "../../service/index.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
+import { ownerOf } from "./AccountCommands.ts"
+import type { AdminMethods } from "./Admin.ts"
+import { AdminRefused } from "./AdminErrors.ts"
+import type { MarketAsset, SampleChoice, SampleSetView } from "./Views.ts"
+
+/** Maximum number of sources named in a message. */
+const MOST_NAMED = 10
+
+/**
+ * Lists and exports the contents of the catalogue, and removes a source from it. `changed` runs before a removal is
+ * reported as done.
+ */
+export const catalogueCommands = (changed: Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const store = yield* SampleStore
+    const accounts = yield* Accounts
+    const { formatOf, recipes } = yield* ServedAssets
+
+    const setsOf = Effect.fnUntraced(function* (asset: MarketAsset) {
+      const recipe = recipes.get(asset)
+      if (recipe === undefined) return []
+      const sets = new SampleSets(asset, recipe.keys)
+      yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
+        Effect.sync(() => page.forEach((one) => sets.add(one))),
+      )
+      return sets.sets()
+    })
+
+    const listSamples = Effect.fnUntraced(function* ({ asset, market, source }: SampleChoice) {
+      const assets = asset === null ? [...recipes.keys()] : [asset]
+      const names = new Map((yield* accounts.list).map(({ accountId, name }) => [accountId, name]))
+      const views = yield* Effect.forEach(assets, (one) =>
+        Effect.map(setsOf(one), (sets) => sets.map((set) => viewOf(one, set, sets, names))),
+      )
+      return views
+        .flat()
+        .filter(
+          (view) => (market === null || view.market.includes(market)) && (source === null || view.source === source),
+        )
+    })
+
+    const commands: Pick<AdminMethods<never>, "listSamples" | "exportSamples" | "removeSamples"> = {
+      listSamples,
+      exportSamples: ({ account, asset, market, source }) =>
+        Stream.unwrap(
+          Effect.gen(function* () {
+            const owner = yield* ownerOf(accounts, account)
+            const keys = recipes.get(asset)?.keys
+            const isMeant = (stored: StoredSample): boolean =>
+              stored.owner === owner &&
+              (source === null || stored.sample.source === source) &&
+              (market === null || keys?.market(stored.sample.city, stored.sample.facts).includes(market) === true)
+            const meant = Stream.map(store.changesSince(asset, 0), (page) => page.filter(isMeant))
+            const facts = new Set<string>()
+            yield* Stream.runForEach(meant, (page) =>
+              Effect.sync(() =>
+                page.forEach(({ sample }) => Object.keys(sample.facts).forEach((name) => facts.add(name))),
+              ),
+            )
+            const columns = exportColumns(asset, facts, formatOf(asset))
+            const lines = Stream.map(meant, (page) => ({
+              csv: page.map(({ sample }) => sampleLine(columns, sample)).join(""),
+              rows: page.length,
+            }))
+            return Stream.concat(Stream.succeed({ csv: headerLine(columns), rows: 0 }), lines)
+          }),
+        ),
+      removeSamples: Effect.fnUntraced(function* ({ asset, source }) {
+        const assets = asset === null ? [...recipes.keys()] : [asset]
+        const counts = yield* Effect.forEach(assets, (one) => store.remove(one, source))
+        const removed = counts.reduce((sum, count) => sum + count, 0)
+        if (removed === 0) {
+          const known = new Set((yield* listSamples({ asset, market: null, source: null })).map((set) => set.source))
+          return yield* new AdminRefused({
+            message: `There are no samples of ${JSON.stringify(source)}${named([...known])}`,
+          })
+        }
+        yield* changed
+        return { removed }
+      }),
+    }
+    return commands
+  })
+
+const named = (sources: ReadonlyArray<string>): string => {
+  if (sources.length === 0) return ": there are none at all"
+  const more = sources.length > MOST_NAMED ? ` and ${sources.length - MOST_NAMED} more` : ""
+  return `: there are ${sources.slice(0, MOST_NAMED).join(", ")}${more}`
+}
+
+const viewOf = (
+  asset: MarketAsset,
+  set: SampleSet,
+  all: ReadonlyArray<SampleSet>,
+  names: ReadonlyMap<number, string>,
+): SampleSetView => ({
+  asset,
+  market: set.market,
+  source: set.source,
+  account: set.owner === undefined ? null : (names.get(set.owner) ?? String(set.owner)),
+  transactions: set.counts.TRANSACTION,
+  listings: set.counts.LISTING,
+  auctions: set.counts.AUCTION,
+  firstDay: set.firstDay,
+  lastDay: set.lastDay,
+  demo: set.isDemo,
+  counts: !set.isDemo || !all.some((one) => one.market === set.market && one.owner === undefined && !isDemo(one)),
+})

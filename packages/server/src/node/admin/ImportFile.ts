@@ -1,0 +1,103 @@
+import { isDemo, LocalDate } from "@open-valuation/core"
+import type { Budget } from "@open-valuation/files/threads"
+import type { Added, ImportReport, SampleAsset } from "@open-valuation/store"
+import { SampleStore } from "@open-valuation/store/sql"
+import { Effect, Stream } from "effect"
+import { ServedAssets } from "../assets/ServedAssets.ts"
+import {
+  type ImportPiece,
+  ImportRefused,
+  makeImportThreads,
+  type MarketCount,
+  type SampleFile,
+} from "./ImportThreads.ts"
+
+/** A file to import, or with `dryRun` to count what an import would do. */
+export interface FileWish {
+  readonly asset: SampleAsset
+  readonly file: SampleFile
+  /** The only account that sees the samples; `undefined` shares them with all. */
+  readonly owner: number | undefined
+  readonly dryRun: boolean
+  /** The file is refused as a whole if it has more samples. */
+  readonly most?: number | undefined
+  /** Called with each piece of the file that was read. */
+  readonly onProgress?: (piece: { readonly bytesRead: number; readonly rows: number }) => Effect.Effect<unknown>
+}
+
+/** What an import did, or would do. */
+export interface FileOutcome extends ImportReport, Added {
+  readonly markets: ReadonlyArray<MarketCount>
+  readonly unknownColumns: ReadonlyArray<string>
+  /** Markets of the file whose demo samples are no longer used. */
+  readonly demoDisplaced: ReadonlyArray<MarketCount>
+}
+
+/**
+ * Imports files into the store: all of a file, or nothing if it cannot be read to the end. `imported` runs before an
+ * import ends, so that the samples are in use by then.
+ */
+export const makeImportFile = Effect.fnUntraced(function* (imported: Effect.Effect<void>, budget: Budget) {
+  const store = yield* SampleStore
+  const read = yield* makeImportThreads(budget)
+  const { moduleOf, recipes } = yield* ServedAssets
+
+  /** Demo samples of the markets for which the file has samples of another source. */
+  const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
+    const counts = new Map<string, number>()
+    const keys = recipes.get(asset)?.keys
+    if (keys === undefined || markets.size === 0) return []
+    yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
+      Effect.sync(() => {
+        for (const { sample } of page) {
+          const market = isDemo(sample) ? keys.market(sample.city, sample.facts) : ""
+          if (markets.has(market)) counts.set(market, (counts.get(market) ?? 0) + 1)
+        }
+      }),
+    )
+    return Array.from(counts, ([market, count]) => ({ market, count }))
+  })
+
+  return Effect.fnUntraced(function* (wish: FileWish): Effect.fn.Return<FileOutcome, ImportRefused> {
+    const { asset, dryRun, file, most = Number.POSITIVE_INFINITY, onProgress = () => Effect.void, owner } = wish
+    if (!recipes.has(asset)) return yield* withoutSamples(asset, [...recipes.keys()])
+    let end: Extract<ImportPiece, { readonly _tag: "End" }> | undefined
+    let count = 0
+    const samples = read({ asset, file, owner, today: yield* LocalDate.today, module: moduleOf(asset) }).pipe(
+      Stream.tap((piece) => {
+        if (piece._tag === "Samples") {
+          count += piece.samples.length
+          return count > most ? Effect.fail(tooMany(most)) : onProgress(piece)
+        }
+        end = piece
+        return Effect.void
+      }),
+      Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
+    )
+    // The store has one transaction for all samples. It must not wait for the thread of an account: others need its
+    // connection, and what an account may import fits into memory.
+    const ready = owner === undefined ? samples : Stream.fromIterable(yield* Stream.runCollect(samples))
+    const { added, conflicts } = yield* dryRun ? store.preview(owner, ready) : store.insert(asset, owner, ready)
+    if (!dryRun) yield* imported
+    const { markets = [], report = NO_ROWS, unknownColumns = [] } = end ?? {}
+    const demoDisplaced = yield* displaced(asset, new Set(markets.map(({ market }) => market)))
+    return { ...report, added, conflicts, markets, unknownColumns, demoDisplaced }
+  })
+})
+
+const withoutSamples = (asset: string, known: ReadonlyArray<string>) => {
+  const assets = known.join(", ")
+  return new ImportRefused({
+    message: `${asset} has no samples here: choose ${assets}`,
+    told: { code: "samples.asset", params: { assets } },
+  })
+}
+
+const tooMany = (most: number) =>
+  new ImportRefused({
+    message: `The file has more than ${most} samples: split it`,
+    told: { code: "samples.tooMany", params: { most } },
+  })
+
+/** Report for a file without a batch. */
+const NO_ROWS: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }

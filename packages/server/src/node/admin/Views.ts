@@ -1,0 +1,186 @@
+import { AssetType } from "@open-valuation/core/domain"
+import { Scope } from "@open-valuation/http-api"
+import { Schema } from "effect"
+import { MarketBegun, MarketDone, SampleImport } from "../../http/index.ts"
+
+const keyFields = {
+  keyId: Schema.Int,
+  account: Schema.String,
+  name: Schema.String,
+  scopes: Schema.Array(Scope),
+  /** ISO 8601. */
+  expiresAt: Schema.NullOr(Schema.String),
+  callbackUrl: Schema.NullOr(Schema.String),
+}
+
+/** A key with its secrets, shown once (contract, section 10). */
+export const CreatedKeyView = Schema.Struct({
+  ...keyFields,
+  key: Schema.String,
+  webhookSecret: Schema.String,
+  createdAt: Schema.String,
+})
+export type CreatedKeyView = typeof CreatedKeyView.Type
+
+/** A key without its secrets. */
+export const KeyView = Schema.Struct({
+  ...keyFields,
+  lastFour: Schema.String,
+  createdAt: Schema.String,
+  revokedAt: Schema.NullOr(Schema.String),
+  lastUsedAt: Schema.NullOr(Schema.String),
+})
+export type KeyView = typeof KeyView.Type
+
+/** An account and its usage in the current month. Money in yuan. */
+export const AccountView = Schema.Struct({
+  account: Schema.String,
+  balance: Schema.Finite,
+  freeQuota: Schema.Int,
+  freeUsed: Schema.Int,
+  chargedUnits: Schema.Int,
+  createdAt: Schema.String,
+})
+export type AccountView = typeof AccountView.Type
+
+/** A link to the console: for which account, and the address of the server where it is not the one it listens on. */
+export const ConsoleLinkWish = Schema.Struct({ account: Schema.String, url: Schema.NullOr(Schema.String) })
+export type ConsoleLinkWish = typeof ConsoleLinkWish.Type
+
+/** A link that signs in to the console once, until it expires. */
+export const ConsoleLinkView = Schema.Struct({
+  account: Schema.String,
+  link: Schema.String,
+  expiresAt: Schema.String,
+})
+export type ConsoleLinkView = typeof ConsoleLinkView.Type
+
+/** Settings of a new key. `expiresAt` is an ISO 8601 instant. */
+export const KeyWish = Schema.Struct({
+  name: Schema.String,
+  account: Schema.String,
+  scopes: Schema.Array(Scope),
+  callbackUrl: Schema.NullOr(Schema.String),
+  expiresAt: Schema.NullOr(Schema.String),
+})
+export type KeyWish = typeof KeyWish.Type
+
+/** Progress of an import. */
+export const ImportProgress = Schema.TaggedStruct("ImportProgress", {
+  bytes: Schema.Int,
+  totalBytes: Schema.Int,
+  rows: Schema.Int,
+})
+
+/** Result of an import. `refused` lists the first rows that were refused; all of them are counted. */
+export const ImportDone = Schema.TaggedStruct("ImportDone", SampleImport.fields)
+export type ImportDone = typeof ImportDone.Type
+
+/** An asset with samples: one of the library's own, or one that the operator adds. */
+export const MarketAsset = AssetType
+export type MarketAsset = typeof MarketAsset.Type
+
+/** A file to import: its absolute path on this machine. */
+export const ImportWish = Schema.Struct({
+  asset: MarketAsset,
+  path: Schema.String,
+  /** The only account that sees the samples. `null` shares them with all. */
+  account: Schema.NullOr(Schema.String),
+})
+export type ImportWish = typeof ImportWish.Type
+
+/** The markets to fit: of one asset or all, with a key that equals or contains `market` or all. */
+export const FitWish = Schema.Struct({
+  asset: Schema.NullOr(MarketAsset),
+  market: Schema.NullOr(Schema.String),
+  /** Whether to refit markets that have a model of the same samples. */
+  again: Schema.Boolean,
+  /** Absolute path of a local folder to write the models to. */
+  out: Schema.NullOr(Schema.String),
+})
+export type FitWish = typeof FitWish.Type
+
+/** A market is being fitted, number `place` of `total`. */
+export const FitStarted = Schema.TaggedStruct("FitStarted", MarketBegun.fields)
+
+const Metrics = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
+
+/** What the deals since the former model say about it (`ModelDrift` of `@open-valuation/core/accuracy`). */
+const Drift = Schema.Struct({
+  modelId: Schema.String,
+  learnedTo: Schema.String,
+  dealsTo: Schema.String,
+  n: Schema.Int,
+  mdape: Schema.Finite,
+  coverage80: Schema.Finite,
+  expected: Metrics,
+  band: Schema.Struct({ coverageFrom: Schema.Finite, errorTo: Schema.Finite }),
+  left: Schema.Array(Schema.Literals(["COVERAGE", "MEDIAN_ERROR"])),
+})
+
+/** Result for one market. */
+export const FitDone = Schema.TaggedStruct("FitDone", {
+  ...MarketDone.fields,
+  model: Schema.NullOr(
+    Schema.Struct({
+      modelId: Schema.String,
+      engineVersion: Schema.String,
+      recipeHash: Schema.String,
+      dataHash: Schema.String,
+      /** Number of samples it was fitted to. */
+      rows: Schema.Int,
+      newestDay: Schema.String,
+      fittedAt: Schema.String,
+      /** Out-of-sample accuracy on held-out prices. `null` when there were too few. */
+      metrics: Schema.NullOr(Metrics),
+    }),
+  ),
+  /** `null` without a former model that expected something, or without newer deals. */
+  drift: Schema.NullOr(Drift),
+  /** Path of the written model, if a folder was given. */
+  file: Schema.NullOr(Schema.String),
+})
+export type FitDone = typeof FitDone.Type
+
+/** Selection of samples. `null` selects all. */
+export const SampleChoice = Schema.Struct({
+  asset: Schema.NullOr(MarketAsset),
+  /** Key of a market, or a part of it, such as a city. */
+  market: Schema.NullOr(Schema.String),
+  /** Name of the source, as in the samples. */
+  source: Schema.NullOr(Schema.String),
+})
+export type SampleChoice = typeof SampleChoice.Type
+
+/** Samples of one asset, market, source and owner. */
+export const SampleSetView = Schema.Struct({
+  asset: MarketAsset,
+  market: Schema.String,
+  source: Schema.String,
+  /** The only account that sees them. `null` means everyone. */
+  account: Schema.NullOr(Schema.String),
+  transactions: Schema.Int,
+  listings: Schema.Int,
+  auctions: Schema.Int,
+  /** First and last day of observation. */
+  firstDay: Schema.String,
+  lastDay: Schema.String,
+  demo: Schema.Boolean,
+  /** `false` for demo samples in a market that has other samples visible to everyone. */
+  counts: Schema.Boolean,
+})
+export type SampleSetView = typeof SampleSetView.Type
+
+/** The samples to export: those visible to everyone, or those of one account. */
+export const ExportWish = Schema.Struct({
+  ...SampleChoice.fields,
+  asset: MarketAsset,
+  account: Schema.NullOr(Schema.String),
+})
+export type ExportWish = typeof ExportWish.Type
+
+/** Some lines of the exported file. */
+export const ExportPiece = Schema.Struct({ csv: Schema.String, rows: Schema.Int })
+
+/** The source to remove, of one asset or of all. */
+export const RemoveWish = Schema.Struct({ asset: Schema.NullOr(MarketAsset), source: Schema.String })

@@ -1,0 +1,102 @@
+import type { Valuation } from "@open-valuation/core"
+import {
+  type AssetPorts,
+  type CustomAsset,
+  type MarketDefinition,
+  type Recipe,
+  wordsOfAssets,
+} from "@open-valuation/core/market"
+import { HostWords } from "@open-valuation/core/text"
+import { type CatalogueKeys, customFormat, type SampleFormat } from "@open-valuation/store"
+import { Context, Effect, Layer } from "effect"
+import type { ServedAsset } from "../../http/index.ts"
+import { markets as ownMarkets } from "../AssetMarkets.ts"
+import { Settings, SettingInvalid } from "../Settings.ts"
+import type { StatementValuations } from "../statements/StatementValuations.ts"
+import { valuation as ownValuation } from "../Valuation.ts"
+import { type AssetModuleUnusable, loadAssetModules } from "./AssetModule.ts"
+
+/**
+ * An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread.
+ */
+export interface AddedAsset {
+  readonly asset: CustomAsset
+  readonly module?: string
+}
+
+/** What an installation values: the library's own assets, and those that its host adds. */
+export interface Served {
+  readonly valuation: Valuation.Valuation<AssetPorts | StatementValuations>
+  /** Markets by asset: how each is compared, fitted and refused. */
+  readonly markets: ReadonlyMap<string, MarketDefinition>
+  readonly recipes: ReadonlyMap<string, Recipe>
+  readonly catalogueKeys: CatalogueKeys
+  /** The assets as the HTTP API serves them. */
+  readonly api: ReadonlyArray<ServedAsset>
+  /** What sample files of an added asset hold; `undefined` for the library's own. */
+  readonly formatOf: (assetType: string) => SampleFormat | undefined
+  /** The module of an added asset. */
+  readonly moduleOf: (assetType: string) => string | undefined
+}
+
+/** The library's own assets and the given ones. */
+const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
+  const assets = added.map(({ asset }) => asset)
+  const markets = new Map([
+    ...ownMarkets,
+    ...assets.flatMap(({ assetType, market }) => (market === undefined ? [] : [[assetType, market] as const])),
+  ])
+  const recipes = new Map(Array.from(markets, ([assetType, { recipe }]) => [assetType, recipe]))
+  const formats = new Map(assets.map((asset) => [asset.assetType, customFormat(asset)]))
+  const modules = new Map(added.map(({ asset, module }) => [asset.assetType, module]))
+  return {
+    valuation: {
+      assets: new Map([
+        ...ownValuation.assets,
+        ...assets.map(({ assetType, valuation }) => [assetType, valuation] as const),
+      ]),
+    },
+    markets,
+    recipes,
+    catalogueKeys: new Map(Array.from(recipes, ([assetType, { keys }]) => [assetType, keys])),
+    api: [
+      ...ownValuation.assets.values(),
+      ...assets.map(({ description, name, valuation }) => ({ ...valuation, title: name.en, name, description })),
+    ],
+    formatOf: (assetType) => formats.get(assetType),
+    moduleOf: (assetType) => modules.get(assetType),
+  }
+}
+
+/** The assets of this installation. Default: the library's own. */
+export const ServedAssets = Context.Reference<Served>("@open-valuation/server/ServedAssets", {
+  defaultValue: () => servedWith([]),
+})
+
+/** Serves the given assets beside the library's own, with their words. They were checked with `customAssets`. */
+export const servedAssetsOf = (added: ReadonlyArray<AddedAsset>): Context.Context<never> =>
+  Context.empty().pipe(
+    Context.add(ServedAssets, servedWith(added)),
+    Context.add(HostWords, wordsOfAssets(added.map(({ asset }) => asset))),
+  )
+
+/** A price must be that of an asset. */
+export const checkPrices = Effect.fnUntraced(function* (added: ReadonlyArray<AddedAsset>) {
+  const { pricesFen } = yield* Settings
+  const { valuation } = servedWith(added)
+  const unknown = Object.keys(pricesFen).find((name) => !valuation.assets.has(name))
+  if (unknown === undefined) return
+  const message = `OV_PRICES names ${unknown}, which is no asset here: there are ${[...valuation.assets.keys()].join(", ")}.`
+  return yield* new SettingInvalid({ variable: "OV_PRICES", message })
+})
+
+/** The assets of the settings: the library's own, and those of the modules of `OV_ASSETS`. */
+export const servedAssetsLayer: Layer.Layer<never, AssetModuleUnusable | SettingInvalid, Settings> =
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const { assetModules } = yield* Settings
+      const loaded = yield* loadAssetModules(assetModules)
+      yield* checkPrices(loaded)
+      return servedAssetsOf(loaded)
+    }),
+  )

@@ -1,0 +1,52 @@
+import { Context, Effect, Layer, Option, Redacted, Stream } from "effect"
+import type { PagePicture, PageWanted, PicturePage } from "../../http/index.ts"
+import { AccountId, MaterialNotFound, MaterialStore } from "../../service/index.ts"
+import { Budgets } from "../Budgets.ts"
+import { unreadable } from "../documents/LostThread.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import { PictureMemory } from "./PictureMemory.ts"
+import type { PictureTask } from "./PictureTask.ts"
+
+/** Pictures of the pages of uploaded files, for the console. */
+export class PagePictures extends Context.Service<PagePictures, PicturePage>()("@open-valuation/server/PagePictures") {
+  /**
+   * Makes them in threads, and keeps the latest ones in memory while their files exist: never those that took a
+   * password, which would be seen without it.
+   */
+  static readonly layer: Layer.Layer<PagePictures, never, MaterialStore> = Layer.effect(
+    PagePictures,
+    Effect.gen(function* () {
+      const store = yield* MaterialStore
+      const run = yield* makeReaderThreads<PictureTask, PagePicture | undefined>({
+        module: new URL("PictureWorker", import.meta.url),
+        budget: (yield* Budgets).picture,
+      })
+      const memory = new PictureMemory()
+
+      const make = Effect.fnUntraced(function* ({ account, materialRef, ...page }: PageWanted) {
+        const { bytes, fileName, password: stored } = yield* store.get(AccountId.make(account), materialRef)
+        const password = page.password ?? stored
+        const task = { ...page, bytes, fileName, password: password && Redacted.value(password) }
+        const picture = yield* Stream.runLast(run(account, task)).pipe(
+          Effect.map((found) => Option.getOrUndefined(found)),
+          Effect.catch((error) => unreadable(task, error)),
+        )
+        return { picture, mayBeKept: password === undefined }
+      })
+
+      return Effect.fnUntraced(function* (wanted) {
+        const { account, entry = null, materialRef, page, password, upsideDown } = wanted
+        // Also of a picture in memory: the file may have been removed, and is nobody else's.
+        if ((yield* store.size({ accountId: AccountId.make(account) }, materialRef)) === undefined) {
+          return yield* new MaterialNotFound()
+        }
+        const key = JSON.stringify([materialRef, entry, page, upsideDown])
+        const kept = password === undefined ? memory.get(key) : undefined
+        if (kept !== undefined) return kept
+        const { mayBeKept, picture } = yield* make(wanted)
+        if (picture !== undefined && mayBeKept) memory.keep(key, picture)
+        return picture
+      })
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { ModelDrift } from "@open-valuation/core/accuracy"
+import type { MarketKey } from "@open-valuation/store"
+import { Effect, Metric } from "effect"
+
+const newDeals = Metric.gauge("open_valuation_model_new_deals", {
+  description: "Deals since the former model of a market was learned, by which it was judged when it was replaced",
+})
+
+const coverage = Metric.gauge("open_valuation_model_coverage_ratio", {
+  description: "Share of these deals within their 80 % range",
+})
+
+const medianError = Metric.gauge("open_valuation_model_median_error_ratio", {
+  description: "Median error of these deals, as a share of the price",
+})
+
+const expectedError = Metric.gauge("open_valuation_model_expected_median_error_ratio", {
+  description: "Median error that the model expected",
+})
+
+const outside = Metric.gauge("open_valuation_model_outside_band", {
+  description: "1 where coverage or median error had left the band, else 0",
+})
+
+/** The last drift of a market's former model that this process recorded. */
+export const recordedDrift = Effect.fnUntraced(function* ({ assetType: asset, market }: MarketKey) {
+  const read = (gauge: Metric.Metric<number, Metric.GaugeState<number>>) =>
+    Effect.map(Metric.value(Metric.withAttributes(gauge, { asset, market })), ({ value }) => value)
+  const count = yield* read(newDeals)
+  if (count === 0) return undefined
+  return {
+    count,
+    coverage80: yield* read(coverage),
+    medianError: yield* read(medianError),
+    expectedError: yield* read(expectedError),
+    outside: (yield* read(outside)) > 0,
+  }
+})
+
+/** Records the drift of a market's former model. */
+export const recordDrift = (
+  { assetType: asset, market }: MarketKey,
+  { coverage80, expected, left, mdape, n }: ModelDrift,
+): Effect.Effect<void> =>
+  Effect.forEach(
+    [
+      [newDeals, n],
+      [coverage, coverage80],
+      [medianError, mdape],
+      [expectedError, expected.mdape],
+      [outside, Number(left.length > 0)],
+    ] as const,
+    ([gauge, value]) => Metric.update(Metric.withAttributes(gauge, { asset, market }), value),
+    { discard: true },
+  )

@@ -1,0 +1,153 @@
+import { isDemo, LocalDate, type Sample } from "@open-valuation/core"
+import { demoMarketOf } from "@open-valuation/core/market"
+import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/store"
+import { Embedded } from "@open-valuation/store/postgres"
+import { SampleStore } from "@open-valuation/store/sql"
+import { Console, Context, Effect, Layer, Stream } from "effect"
+import { catalogueKeys } from "../AssetMarkets.ts"
+import { EarlyFits } from "../fitting/EarlyFits.ts"
+import { threadFitterLayer } from "../fitting/ThreadFitter.ts"
+import { Settings } from "../Settings.ts"
+
+/** The assets with a simulated market. */
+const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
+
+type DemoAsset = (typeof demoAssets)[number]
+
+interface DemoTable {
+  /** The simulated market up to today, as an import reads it. */
+  readonly samples: ReadonlyArray<Sample>
+  /** The market of the documented example. */
+  readonly example: MarketKey
+}
+
+/** The demo market of each asset, simulated and read once, on first use. */
+class DemoTables extends Context.Service<DemoTables, { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }>()(
+  "@open-valuation/server/DemoTables",
+) {}
+
+const demoTablesLayer = Layer.effect(
+  DemoTables,
+  Effect.gen(function* () {
+    const tables = new Map<DemoAsset, Effect.Effect<DemoTable>>()
+    for (const asset of demoAssets) tables.set(asset, yield* Effect.cached(demoTable(asset)))
+    return { of: (asset) => tables.get(asset)! }
+  }),
+)
+
+/** Simulates the demo market of an asset. The simulator is loaded only here. */
+const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
+  const testing = yield* Effect.promise(() => import("@open-valuation/testing"))
+  const { example, simulate } = {
+    PROPERTY: { simulate: testing.demoPropertyMarket, example: testing.demoPropertyRequest },
+    VEHICLE: { simulate: testing.demoVehicleMarket, example: testing.demoVehicleRequest },
+    LAND: { simulate: testing.demoLandMarket, example: testing.demoLandRequest },
+    EQUIPMENT: { simulate: testing.demoEquipmentMarket, example: testing.demoEquipmentRequest },
+  }[asset]
+  const today = yield* LocalDate.today
+  const bytes = new TextEncoder().encode(testing.toCsv(simulate(today).samples))
+  const { samples } = yield* Effect.orDie(
+    collectSamples({ asset, bytes, fileName: "demo market", owner: undefined, today }),
+  )
+  const table: DemoTable = {
+    samples,
+    example: { assetType: asset, market: demoMarketOf(catalogueKeys.get(asset)?.market(example.city, {}) ?? "") },
+  }
+  return table
+})
+
+/** Runs after the demo market of an asset was imported. `example` is the market of the asset's documented example. */
+type Imported<R> = (example: MarketKey) => Effect.Effect<void, never, R>
+
+/**
+ * The assets whose demo market is to be imported: all of them when there are no samples. After an interrupted start,
+ * those that it did not reach, which never had a sample while all samples of the others are demo samples.
+ */
+const missingDemo = Effect.gen(function* () {
+  const catalogue = yield* Catalogue
+  const { version } = yield* SampleStore
+  const indexes = demoAssets.flatMap((asset) => {
+    const index = catalogue.index(asset)
+    return index === undefined ? [] : [{ asset, index }]
+  })
+  if (indexes.every(({ index }) => index.size() === 0)) return indexes
+  const untouched = yield* Effect.filter(indexes, ({ asset }) => Effect.map(version(asset), (number) => number === 0))
+  const onlyDemo = (): boolean =>
+    indexes.every(({ index }) => index.markets().every((market) => index.market(market).every(isDemo)))
+  return untouched.length > 0 && onlyDemo() ? untouched : []
+})
+
+/** Tells somebody who waits what a first start is doing. */
+type Tell = (line: string) => Effect.Effect<void>
+
+/** Imports the demo markets, unless there are other samples or the settings disable them. */
+const importDemo = Effect.fnUntraced(function* <R>(tell: Tell, imported: Imported<R>) {
+  const { demo } = yield* Settings
+  const catalogue = yield* Catalogue
+  const tables = yield* DemoTables
+  if (!demo) return
+  yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
+    Effect.gen(function* () {
+      yield* tell(`First start: importing the simulated market of ${asset}, for some seconds`)
+      const { example, samples } = yield* tables.of(asset)
+      yield* catalogue.add(asset, undefined, Stream.make(samples))
+      yield* imported(example)
+    }),
+  )
+})
+
+/**
+ * Imports simulated markets up to today into a database without samples, for each asset valued here, so that a first
+ * request finds comparables. The settings can disable it. The samples' `source` says that they are simulated. An
+ * interrupted import is completed by the next start.
+ */
+export const demoMarketLayer = Layer.effectDiscard(importDemo(Effect.logInfo, () => Effect.void)).pipe(
+  Layer.provide(demoTablesLayer),
+)
+
+/**
+ * The same for a server: fits the markets of the documented examples while the rest of the start continues, and then
+ * the others.
+ */
+export const firstStartLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { ahead, markets } = yield* MarketFits
+    let isImported = false
+    yield* importDemo(Console.log, (example) => {
+      isImported = true
+      return ahead(example)
+    })
+    if (!isImported) return
+    const all = yield* markets
+    yield* Console.log(`First start: learning ${all.length} markets meanwhile; a value waits for that of its market`)
+    yield* Effect.forEach(all, ahead, { discard: true })
+  }),
+).pipe(Layer.provide(demoTablesLayer))
+
+/** Starts fitting the markets of the examples, from samples that no database holds yet. */
+const learnEarly = Effect.gen(function* () {
+  const { add } = yield* EarlyFits
+  const tables = yield* DemoTables
+  // A thread takes a second to load. With nothing to fit yet, it does so while the first table is simulated.
+  yield* add({ assetType: demoAssets[0], samples: [], asOf: yield* LocalDate.today })
+  for (const asset of demoAssets) {
+    const { example, samples: all } = yield* tables.of(asset)
+    const keys = catalogueKeys.get(asset)
+    const samples = all.filter(({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market)
+    const newestDay = samples.reduce((newest, { observedDay }) => Math.max(newest, observedDay), 0)
+    yield* add({ assetType: asset, samples, asOf: LocalDate.fromEpochDay(newestDay) })
+  }
+})
+
+/**
+ * For a start without an embedded database: begins fitting the demo market while the database is created and the
+ * samples are imported. Provide it below the database. An existing database already has models.
+ */
+export const firstFitsLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { dataDir, database, demo } = yield* Settings
+    if (database.kind !== "folder" || Embedded.isThere(dataDir)) return
+    yield* Console.log(`First start: creating the database in ${dataDir}, for some seconds`)
+    if (demo) yield* Effect.forkScoped(learnEarly)
+  }),
+).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))

@@ -1,0 +1,89 @@
+import { Database } from "@open-valuation/store/postgres"
+import { Effect, Layer, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
+import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "../../http/index.ts"
+import { ApiKeys, ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "../../service/index.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
+import { consoleMarkets } from "../console/ConsoleMarkets.ts"
+import { consoleSuggestions } from "../console/ConsoleSuggestions.ts"
+import { PagePictures } from "../console/PagePictures.ts"
+import { Intake } from "../documents/Intake.ts"
+import { cryptoLayer } from "../Identity.ts"
+import { Fields } from "../ocr/FieldThreads.ts"
+import { Settings } from "../Settings.ts"
+import { Workbooks } from "../statements/Workbooks.ts"
+import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
+import { chatSessionsLayer } from "./ChatSessions.ts"
+import { guideSite } from "./Guide.ts"
+import { listening } from "./Listening.ts"
+import { readFieldsBy } from "./ReadFields.ts"
+import { ServedConsole } from "./ServedConsole.ts"
+
+/** Listens on `HOST` and `PORT`. */
+const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))
+
+/** Ready while the database responds and takes writes. */
+const readiness = Layer.effect(
+  Readiness,
+  Effect.map(SqlClient.SqlClient, (sql) => ({
+    isReady: Effect.provideService(Database.isAvailable, SqlClient.SqlClient, sql),
+  })),
+)
+
+/** Callbacks may go to the same targets as webhooks. */
+const callbackTargets = Layer.unwrap(
+  Effect.map(Settings, ({ webhookAllow }) => webhookTargetsLayer({ allow: webhookAllow })),
+)
+
+/** A request may refer to the files that its account has uploaded, and to its chat sessions. */
+const references = Layer.effect(
+  References,
+  Effect.gen(function* () {
+    const { size } = yield* MaterialStore
+    const { exists } = yield* ChatSessions
+    return { materialBytes: size, chatSessionExists: exists }
+  }),
+)
+
+/** The API over the service, as the settings wish it. */
+export const appOptions = Effect.gen(function* () {
+  const { rateLimit } = yield* Settings
+  const store = yield* MaterialStore
+  const intake = yield* Intake
+  const console = yield* ServedConsole
+  const open: OpenFile = ({ password, ...file }) =>
+    intake.open({ ...file, password: password && Redacted.value(password) })
+  const options: AppOptions = {
+    assets: (yield* ServedAssets).api,
+    uploads: { store, keep: (file) => intake.keep(file, false), open },
+    recognition: {
+      store,
+      keep: (file) => intake.keep(file, true),
+      readFields: readFieldsBy(yield* Fields),
+      keepReading: (yield* MaterialReadings).keep,
+    },
+    makeWorkbook: yield* Workbooks,
+    chat: yield* ChatSessions,
+    console: console.site && {
+      sessions: yield* ConsoleSessions,
+      keys: yield* ApiKeys,
+      markets: yield* consoleMarkets,
+      suggestions: yield* consoleSuggestions,
+      picturePage: yield* PagePictures,
+    },
+    sites: [yield* guideSite, console.site].filter((site) => site !== undefined),
+    rateLimit,
+  }
+  return options
+})
+
+/** What the API needs besides the service. */
+export const appLayer = Layer.mergeAll(readiness, callbackTargets, references, cryptoLayer).pipe(
+  Layer.provideMerge(chatSessionsLayer),
+)
+
+/** The HTTP API on a server of its own. */
+export const httpLayer = Layer.unwrap(Effect.map(appOptions, layerServer)).pipe(
+  Layer.provide(appLayer),
+  Layer.provideMerge(server),
+)

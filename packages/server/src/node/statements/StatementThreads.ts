@@ -1,0 +1,76 @@
+import { availableParallelism } from "node:os"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import {
+  makeStatementReader,
+  mayReadAgain,
+  type StatementFile,
+  type StatementRead,
+  statementsOf,
+  StatementUnreadable,
+  unreadDocument,
+} from "@open-valuation/core/statement"
+import { makeThreads } from "@open-valuation/files/threads"
+import { Effect, Result, Stream } from "effect"
+import { Budgets } from "../Budgets.ts"
+import { Documents } from "../documents/Documents.ts"
+import { unreadable } from "../documents/LostThread.ts"
+import { type FileTask, openFile } from "../documents/OpenFile.ts"
+
+/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
+export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
+
+/** Called for each page that was read of a file with images. */
+export type OnPage = (page: number, pages: number) => void
+
+/**
+ * Reads statements on all cores. Each file gives at least one result, and never fails. A file with images goes through
+ * the recogniser, page by page.
+ */
+export const makeStatementReading = Effect.gen(function* () {
+  const cores = availableParallelism()
+  const documents = yield* Documents
+  const run = yield* makeThreads<FileTask, StatementFound>({
+    module: new URL("StatementWorker", import.meta.url),
+    most: cores,
+    budget: (yield* Budgets).statementFile,
+  })
+
+  const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
+    const reader = makeStatementReader({ fileName: task.fileName })
+    yield* Stream.runForEach(read(yield* openFile(task)), (part) =>
+      Effect.sync(() => {
+        if (part._tag === "Page") onPage(part.page, part.pages)
+        reader.push(part)
+      }),
+    )
+    return reader.end()
+  })
+
+  /** If one recogniser finds no statement, the other is tried. If neither does, the first one's reason is returned. */
+  const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
+    const first = yield* Effect.result(readBy(documents.read, task, onPage))
+    const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)
+    if (documents.again !== undefined && faults.some(mayReadAgain)) {
+      const second = yield* Effect.result(readBy(documents.again, task, onPage))
+      if (Result.isSuccess(second) && !second.success.some(isUnreadable)) return statementsOf(second.success)
+    }
+    return statementsOf(yield* Effect.fromResult(first))
+  })
+
+  const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
+    run(task).pipe(
+      Stream.catch((error) => Stream.fromEffect(unreadable(task, error))),
+      Stream.runCollect,
+    )
+
+  const read = (task: FileTask, onPage: OnPage): Effect.Effect<ReadonlyArray<StatementRead>> =>
+    Effect.gen(function* () {
+      const found = yield* readTexts(task)
+      const statements = found.filter((one) => one._tag !== "Scanned")
+      return statements.length === found.length ? statements : yield* readScanned(task, onPage)
+    }).pipe(Effect.catch((error) => Effect.succeed([unreadDocument(error)])))
+  return { read, cores }
+})
+
+const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
+  one instanceof StatementUnreadable

@@ -1,0 +1,82 @@
+import { LocalDate, NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { analysisMessage } from "@open-valuation/core/statement"
+import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
+import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
+import { AccountId, MaterialStore } from "../../service/index.ts"
+import { Budgets } from "../Budgets.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import { AccountOcr } from "../ocr/AccountOcr.ts"
+import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
+import { StatementValuations } from "./StatementValuations.ts"
+import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
+
+/** Values statements in threads, with the files and recognisers of this process. */
+export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
+  Layer.effect(
+    StatementValuations,
+    Effect.gen(function* () {
+      const store = yield* MaterialStore
+      const recognisers = yield* AccountOcr
+      const kinds = kindsOf(recognisers)
+      const { statements: budget } = yield* Budgets
+      const run = yield* makeReaderThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
+        module: new URL("ValuationWorker", import.meta.url),
+        budget,
+        long: true,
+      })
+
+      const answerFor = (account: AccountId | undefined) => {
+        const image = answerImage(recognisers, account)
+        return (question: ValuationQuestion): Effect.Effect<ValuationAnswer> => {
+          if (question._tag === "Image") return image(question)
+          if (account === undefined) return Effect.succeed({ _tag: "Missing" })
+          return Effect.match(store.get(account, question.materialRef), {
+            onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
+            onSuccess: ({ bytes, fileName, password, uploadedAt }): ValuationAnswer => ({
+              _tag: "Material",
+              bytes,
+              fileName,
+              password: password && Redacted.value(password),
+              uploadedOn: LocalDate.inShanghai(uploadedAt),
+            }),
+          })
+        }
+      }
+
+      return {
+        events: (body, { account, today }) => {
+          const accountId = account === undefined ? undefined : AccountId.make(Number(account))
+          return run(accountId, { body, today, kinds }, answerFor(accountId)).pipe(
+            Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
+          )
+        },
+      }
+    }),
+  )
+
+/** The reason why a valuation ended without a result. A crash is a bug: the task ends, and the log has the cause. */
+const ended = (
+  error: TaskFailed | ThreadLost,
+  budget: Budget,
+): Effect.Effect<never, NotValuable | Valuation.InvalidRequest> => {
+  if (error._tag === "TaskFailed") return Effect.flatMap(Effect.orDie(decode(error.error)), Effect.fail)
+  switch (error.reason) {
+    case "time": {
+      const seconds = Duration.toSeconds(budget.time)
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.time", { seconds }) }))
+    }
+    case "memory":
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.memory", {}) }))
+    case "output":
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.output", {}) }))
+    case "crash":
+      return Effect.die(error)
+  }
+}
+
+const decode = (error: unknown): Effect.Effect<NotValuable | Valuation.InvalidRequest, Schema.SchemaError> =>
+  Effect.map(Schema.decodeUnknownEffect(Failures)(error), (fields) =>
+    "reason" in fields ? new NotValuable(fields) : new Valuation.InvalidRequest(fields),
+  )
+
+const Failures = Schema.Union([Schema.Struct(NotValuable.fields), Schema.Struct(Valuation.InvalidRequest.fields)])

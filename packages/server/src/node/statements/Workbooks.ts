@@ -1,0 +1,39 @@
+import { peerFault } from "@open-valuation/files/peers"
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import { type MakeWorkbook, WorkbookLost } from "../../http/index.ts"
+import { Budgets } from "../Budgets.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import type { LinesAnswer, LinesQuestion, WorkbookTask } from "./WorkbookTask.ts"
+
+const manifest = new URL("../../../package.json", import.meta.url)
+
+/** Makes workbooks in threads. `undefined` where `exceljs` is not installed. */
+export class Workbooks extends Context.Service<Workbooks, MakeWorkbook | undefined>()(
+  "@open-valuation/server/Workbooks",
+) {}
+
+/** Workbooks, if `exceljs` is installed; otherwise the log says what to install. */
+export const workbooksLayer: Layer.Layer<Workbooks> = Layer.effect(
+  Workbooks,
+  Effect.gen(function* () {
+    const fault = peerFault(manifest, "exceljs")
+    if (fault !== undefined) {
+      const log = fault.reason === "missing" ? Effect.logInfo : Effect.logWarning
+      yield* log(`Without workbooks: ${fault.message}`)
+      return undefined
+    }
+    const run = yield* makeReaderThreads<WorkbookTask, Uint8Array, LinesQuestion, LinesAnswer>({
+      module: new URL("WorkbookWorker", import.meta.url),
+      budget: (yield* Budgets).workbook,
+    })
+    return ({ account, lines, locale, result }) =>
+      run(account, { result, locale }, ({ cursor }) => lines(cursor)).pipe(
+        Stream.runLast,
+        Effect.map(Option.getOrThrow),
+        Effect.catchTag("ThreadLost", (lost) =>
+          lost.reason === "crash" ? Effect.die(lost) : Effect.fail(new WorkbookLost({ reason: lost.reason })),
+        ),
+        Effect.catchTag("TaskFailed", Effect.die),
+      )
+  }),
+)

@@ -1,0 +1,209 @@
+import { type KnownAssetType, LocalDate } from "@open-valuation/core"
+import {
+  type ChatAsset,
+  chatInput,
+  type ChatRules,
+  type ChatTurn,
+  type Heard,
+  isReady,
+  type KnownNames,
+  missingFields,
+  openChat,
+  takeMessage,
+} from "@open-valuation/core/chat"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { ChatModel } from "@open-valuation/core/ports"
+import { Context, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import type { Principal } from "../accounts/Principal.ts"
+import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
+import { storable } from "../JsonText.ts"
+import type { MaterialNotFound } from "../materials/Material.ts"
+import type { MaterialReadings } from "../materials/MaterialReadings.ts"
+import type { MaterialStore } from "../materials/MaterialStore.ts"
+import type { ReadFields } from "../materials/ReadFields.ts"
+import { stored } from "../StorageUnavailable.ts"
+import type { Locale } from "../tasks/Task.ts"
+import { chatPolicy } from "./ChatPolicy.ts"
+import {
+  type ChatSession,
+  ChatSessionEnded,
+  ChatSessionNotFound,
+  type ChatSessionsFull,
+  type ChatSessionTurn,
+} from "./ChatSession.ts"
+import { makeHandedDocuments } from "./HandedDocuments.ts"
+import * as SessionJournal from "./SessionJournal.ts"
+
+/** The start of a session. */
+export interface NewChatSession {
+  readonly assetType: KnownAssetType | null
+  /** Language of the replies. `null`: that of each reader. */
+  readonly locale: Locale | null
+}
+
+/** A message of the person: 1 to 4,000 characters, or none with a file, checked by the caller. */
+export interface ChatSessionMessage {
+  readonly content: string
+  readonly materialRef: string | undefined
+  /** The reader's language, where the session has none of its own. */
+  readonly locale: Locale
+}
+
+/** A session after a turn. */
+export interface ChatSessionStep {
+  readonly session: ChatSession
+  readonly turn: ChatTurn
+}
+
+/** A session with all of its turns. */
+export interface ChatSessionRecord extends Omit<ChatSessionStep, "turn"> {
+  readonly turn: Pick<ChatTurn, "input" | "missingFields" | "readyToValue">
+  readonly turns: ReadonlyArray<ChatSessionTurn>
+}
+
+/** The host's settings for chats. */
+export interface ChatSessionOptions {
+  /** Assets that can be chatted about, such as `chatAssets()` of core. */
+  readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
+  /** Reads documents that were not recognised before they were handed over. Without it, they bring no fields. */
+  readonly readFields?: ReadFields | undefined
+  /** Names in the samples that an account may use: close ones are offered for a name that none of them has. */
+  readonly names?: (accountId: number) => KnownNames
+}
+
+/**
+ * Conversations that collect the create body of a valuation. They are not charged, and value nothing. A session of
+ * another account does not exist for the caller.
+ */
+export class ChatSessions extends Context.Service<
+  ChatSessions,
+  {
+    /** Assets that can be chatted about. */
+    readonly assets: ReadonlyMap<KnownAssetType, ChatAsset>
+    readonly open: (principal: Principal, options: NewChatSession) => Effect.Effect<ChatSessionStep, ChatSessionsFull>
+    /**
+     * Takes a message and stores it with the reply. Messages of one session are taken one after the other, also across
+     * processes. Fails with `DocumentUnreadable` when the recogniser failed; the message is not taken then.
+     */
+    readonly take: (
+      principal: Principal,
+      sessionId: number,
+      message: ChatSessionMessage,
+    ) => Effect.Effect<ChatSessionStep, ChatSessionNotFound | ChatSessionEnded | MaterialNotFound | DocumentUnreadable>
+    readonly read: (principal: Principal, sessionId: number) => Effect.Effect<ChatSessionRecord, ChatSessionNotFound>
+    readonly exists: (principal: Pick<Principal, "accountId">, sessionId: number) => Effect.Effect<boolean>
+  }
+>()("@open-valuation/server/ChatSessions") {
+  /** Asks the `ChatModel` of the environment about each message. */
+  static readonly layer = (
+    options: ChatSessionOptions,
+  ): Layer.Layer<ChatSessions, never, SqlClient.SqlClient | MaterialReadings | MaterialStore> =>
+    Layer.effect(ChatSessions, makeService(options))
+}
+
+/** Time for a language model's proposals. The message is taken without them after it. */
+const MODEL_LIMIT = "8 seconds"
+
+const makeService = Effect.fnUntraced(function* ({ assets, names, readFields }: ChatSessionOptions) {
+  const sql = yield* SqlClient.SqlClient
+  const model = yield* ChatModel
+  const documents = yield* makeHandedDocuments(readFields)
+  const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+  const rulesFor = ({ accountId }: Pick<Principal, "accountId">) =>
+    Effect.map(LocalDate.today, (today): ChatRules => ({ assets, today, ...(names && { names: names(accountId) }) }))
+  // By session, not by account: in this process a message waits for the one before it.
+  const turns = makeFairPermits({ running: 64, runningPerAccount: 1, ...unboundedWaiting })
+
+  const find = (principal: Pick<Principal, "accountId">, sessionId: number) =>
+    SessionJournal.find(principal.accountId, sessionId).pipe(stored, withSql)
+
+  const found = (principal: Principal, sessionId: number) =>
+    Effect.flatMap(find(principal, sessionId), (session) =>
+      session === undefined ? Effect.fail(new ChatSessionNotFound()) : Effect.succeed(session),
+    )
+
+  const proposals = (session: ChatSession, { content, locale }: ChatSessionMessage, rules: ChatRules) =>
+    content.trim() === ""
+      ? Effect.succeed([])
+      : model.propose({ state: session.state, content, rules, locale: session.locale ?? locale }).pipe(
+          Effect.catchDefect((defect) =>
+            Effect.as(Effect.logWarning("A language model failed, the message is taken without it", defect), []),
+          ),
+          Effect.timeoutOrElse({
+            duration: MODEL_LIMIT,
+            orElse: () =>
+              Effect.as(Effect.logWarning("A language model was too slow, the message is taken without it"), []),
+          }),
+        )
+
+  /** All that a message brings: the words, what a model proposes about them, and the files, read for their asset. */
+  const prepared = Effect.fnUntraced(function* (
+    principal: Principal,
+    session: ChatSession,
+    message: ChatSessionMessage,
+  ) {
+    const { content, materialRef } = message
+    const { state } = session
+    const rules = yield* rulesFor(principal)
+    const material = materialRef === undefined ? undefined : yield* documents.find(principal, materialRef)
+    const proposed = yield* proposals(session, message, rules)
+    if (material === undefined && state.materials.length === 0) return { heard: { content, proposed }, rules }
+    const spoken = takeMessage(state, { content, proposed }, rules).state.assetType
+    const recognisedFor = [...(material?.readings.keys() ?? [])].find((each) => assets.has(each))
+    const assetType = spoken ?? recognisedFor ?? null
+    const handed = [
+      ...(yield* documents.earlier(principal, state, assetType)).filter((one) => one.materialRef !== materialRef),
+      ...(material === undefined
+        ? []
+        : [{ ...(yield* documents.heard(principal, material, assetType)), ...(recognisedFor && { recognisedFor }) }]),
+    ]
+    const heard: Heard = { content, documents: handed, proposed }
+    return { heard, rules }
+  })
+
+  const attempt = Effect.fnUntraced(function* (principal: Principal, sessionId: number, message: ChatSessionMessage) {
+    const session = yield* found(principal, sessionId)
+    if (session.closedAt !== null) return yield* new ChatSessionEnded({ reason: "closed" })
+    if (session.turns >= chatPolicy.turns) return yield* new ChatSessionEnded({ reason: "full" })
+    const { heard, rules } = yield* prepared(principal, session, message)
+    const turn = takeMessage(session.state, heard, rules)
+    const isStored = yield* SessionJournal.append(session, turn, message).pipe(stored, withSql)
+    const { state } = turn
+    return isStored
+      ? { session: { ...session, state, assetType: state.assetType, turns: session.turns + 1 }, turn }
+      : undefined
+  })
+
+  const take = (principal: Principal, sessionId: number, message: ChatSessionMessage) =>
+    attempt(principal, sessionId, message).pipe(
+      // Another process has taken a message in the meantime: this one is read again, after that one.
+      Effect.repeat({ until: (step): step is ChatSessionStep => step !== undefined }),
+    )
+
+  return ChatSessions.of({
+    assets,
+    open: Effect.fnUntraced(function* (principal, { assetType, locale }) {
+      const { accountId } = principal
+      const turn = openChat(assetType, yield* rulesFor(principal))
+      const session = yield* SessionJournal.open(accountId, locale, turn).pipe(sql.withTransaction, stored, withSql)
+      return { session, turn }
+    }),
+    take: (principal, sessionId, message) =>
+      turns
+        .run(sessionId, take(principal, sessionId, { ...message, content: storable(message.content) }))
+        .pipe(Effect.flatMap(Effect.fromOption), Effect.catchTag("NoSuchElementError", Effect.die)),
+    read: Effect.fnUntraced(function* (principal, sessionId) {
+      const session = yield* found(principal, sessionId)
+      const { today } = yield* rulesFor(principal)
+      const asset = session.assetType === null ? undefined : assets.get(session.assetType)
+      const turn = {
+        input: chatInput(session.state),
+        missingFields: missingFields(session.state, asset),
+        readyToValue: isReady(session.state, asset, today),
+      }
+      return { session, turn, turns: yield* SessionJournal.turns(session.id).pipe(stored, withSql) }
+    }),
+    exists: (principal, sessionId) => Effect.map(find(principal, sessionId), (session) => session !== undefined),
+  })
+})

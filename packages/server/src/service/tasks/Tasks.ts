@@ -1,0 +1,227 @@
+import type { AssetType } from "@open-valuation/core"
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Sharding } from "effect/cluster"
+import { SqlClient } from "effect/sql"
+import { Activity, WorkflowEngine } from "effect/workflow"
+import { BillingPolicy } from "../accounts/BillingPolicy.ts"
+import type { Principal } from "../accounts/Principal.ts"
+import type { QuotaExceeded } from "../accounts/Usage.ts"
+import { type FairLimits, makeFairPermits } from "../FairPermits.ts"
+import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
+import { taskCreated } from "../TaskMetrics.ts"
+import { Webhooks } from "../webhooks/Webhooks.ts"
+import { chargeAndInsert } from "./ChargeAndInsert.ts"
+import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
+import { followTask } from "./FollowTask.ts"
+import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
+import { type ListedFields, type ListedTask, listTasks, type TaskFilter } from "./ListTasks.ts"
+import { type FoundTasks, searchTasks, type TaskSearch } from "./SearchTasks.ts"
+import { type BalancesPage, type BalancesUnavailable, readBalances } from "./StatementBalances.ts"
+import { type LinesPage, type LinesUnavailable, readLines } from "./StatementLines.ts"
+import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
+import { taskColumns } from "./TaskColumns.ts"
+import type { EventUnknown, Following } from "./TaskEvent.ts"
+import { defaultRunOptions, makeRun, type RunOptions, type Valuers, ValueTask } from "./TaskRun.ts"
+import { TaskSignals } from "./TaskSignals.ts"
+
+/** Tasks: created and charged in one transaction, run in the background, read by their owner. */
+export class Tasks extends Context.Service<
+  Tasks,
+  {
+    /**
+     * Charges one unit, numbers and stores the task and starts its run, all or nothing. With an idempotency key that
+     * was used before, returns the first response again and charges nothing.
+     */
+    readonly create: (
+      principal: Principal,
+      input: CreateInput,
+    ) => Effect.Effect<Created, QuotaExceeded | IdempotencyConflict>
+    /**
+     * The existing response for an idempotency key. Call it before checks that could refuse the request ahead of
+     * `create`.
+     */
+    readonly replay: (
+      principal: Principal,
+      idempotency: Idempotency,
+    ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
+    /** A task of this account and asset. */
+    readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The tasks of this account, newest first, with the named fields of their requests and results. */
+    readonly list: (
+      principal: Pick<Principal, "accountId">,
+      filter: TaskFilter,
+      fields?: ListedFields,
+    ) => Effect.Effect<ReadonlyArray<ListedTask>>
+    /** Finds tasks of this account, newest first, with the named fields, in which the words are sought. */
+    readonly search: (
+      principal: Pick<Principal, "accountId">,
+      search: TaskSearch,
+      fields?: ListedFields,
+    ) => Effect.Effect<FoundTasks>
+    /** What was asked for: the stored create body of a task of this account and asset. */
+    readonly request: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+    ) => Effect.Effect<unknown, TaskNotFound>
+    /** The lines read by a bank statement task of this account. */
+    readonly lines: (
+      principal: Principal,
+      taskId: number,
+      page: LinesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
+    /** The end-of-day balances of the accounts of a bank statement task of this account. */
+    readonly balances: (
+      principal: Principal,
+      taskId: number,
+      page: BalancesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | BalancesUnavailable>
+    /** The events of a task after the given number (0: all), continuing as they happen. */
+    readonly follow: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+      after: number,
+    ) => Effect.Effect<Following, TaskNotFound | EventUnknown>
+  }
+>()("@open-valuation/server/Tasks") {
+  /** Creates tasks, and runs them, including those that an earlier process left in progress. */
+  static readonly layer = <R>(
+    valuers: Valuers<R>,
+    options: Partial<RunOptions> = {},
+  ): Layer.Layer<
+    Tasks,
+    never,
+    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals | Webhooks
+  > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
+}
+
+/** Looks for work when any process signals it. */
+const waking = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sharding = yield* Sharding.Sharding
+    const { works } = yield* TaskSignals
+    yield* Effect.forkScoped(Stream.runForEach(works, () => sharding.pollStorage))
+  }),
+)
+
+const makeService = Layer.effect(
+  Tasks,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const signals = yield* TaskSignals
+    // Excludes the rest of the layer's environment: a request keeps its own span and log annotations.
+    const context = Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
+      Context.add(BillingPolicy, yield* BillingPolicy),
+      Context.add(TaskSignals, signals),
+    )
+
+    const get = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<Task, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      if (row === undefined) return yield* new TaskNotFound()
+      return yield* stored(decodeTask(row))
+    })
+
+    const request = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<unknown, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT t.request FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      return row === undefined ? yield* new TaskNotFound() : row["request"]
+    })
+
+    const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      const task = yield* chargeAndInsert(principal, input)
+      yield* ValueTask.execute({ taskId: task.id, accountId: principal.accountId }, { discard: true })
+      yield* sql.afterCommit(Effect.andThen(signals.work, taskCreated(input.assetType)))
+      return task
+    })
+
+    const replay = (principal: Principal, idempotency: Idempotency) =>
+      Effect.map(
+        findReplay(principal, idempotency),
+        Option.map((task): Created => ({ task, replayed: true })),
+      )
+
+    const create = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      if (input.idempotency === undefined) {
+        const task = yield* insertAndStart(principal, input)
+        return { task, replayed: false }
+      }
+      yield* lockAccount(principal)
+      const earlier = yield* replay(principal, input.idempotency)
+      if (Option.isSome(earlier)) return earlier.value
+      const task = yield* insertAndStart(principal, input)
+      yield* remember(principal, input.idempotency, task.id)
+      return { task, replayed: false }
+    })
+
+    const permits = makeFairPermits(creates)
+
+    return Tasks.of({
+      create: (principal, input) =>
+        permits
+          .run(principal.accountId, create(principal, input).pipe(sql.withTransaction, stored))
+          .pipe(
+            Effect.flatMap(Option.match({ onNone: () => crowded, onSome: Effect.succeed })),
+            Effect.provideContext(context),
+          ),
+      replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
+      get,
+      list: ({ accountId }, filter, fields = {}) =>
+        listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
+      search: ({ accountId }, search, fields = {}) =>
+        searchTasks(accountId, search, fields).pipe(stored, Effect.provideContext(context)),
+      request,
+      lines: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readLines(task, page))
+      }, Effect.provideContext(context)),
+      balances: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readBalances(task, page))
+      }, Effect.provideContext(context)),
+      follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
+        const task = yield* get(principal, assetType, taskId)
+        return yield* followTask(task, after, Effect.option(get(principal, assetType, taskId)))
+      }, Effect.provideContext(context)),
+    })
+  }),
+)
+
+/**
+ * Limits on concurrent creates. Charging locks the account, so creates of one account wait for each other. They wait
+ * here, without holding a connection that a run could use. Two may run, so that the second is ready when the first
+ * commits.
+ */
+const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
+
+const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many tasks are being created") }))
+
+const decodeTask = Schema.decodeUnknownEffect(Task)
+
+/** Registers the run with the engine, and provides the assets' services from the layer's environment. */
+const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const context = yield* Effect.context<R>()
+      const signals = yield* TaskSignals
+      const { announce } = yield* Webhooks
+      const run = makeRun(valuers, options, { signals, announce }, context)
+      return ValueTask.toLayer(({ accountId, taskId }) =>
+        Activity.make({ name: "Value", execute: run(taskId, accountId) }),
+      )
+    }),
+  )

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import { allScopes } from "@open-valuation/http-api"
+import {
+  AccountId,
+  type ApiKeys,
+  type ConsoleSession,
+  type ConsoleSessions,
+  KeyId,
+  SessionEnded,
+} from "@open-valuation/server/service"
+import { DateTime, Effect, Schema } from "effect"
+import { API } from "./ConsoleHost.ts"
+import { asset, body, finish, makeClient, makeHost, PATH } from "./Host.ts"
+
+const Golden = Schema.Array(
+  Schema.Struct({
+    name: Schema.String,
+    request: Schema.Record(Schema.String, Schema.Unknown),
+    events: Schema.Array(Schema.Struct({ outcome: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)) })),
+  }),
+)
+
+/** The result of a golden valuation of a home, with its request. */
+const golden = () => {
+  const file = join(import.meta.dirname, "../../../../test/golden/property.json")
+  const found = Schema.decodeUnknownSync(Golden)(JSON.parse(readFileSync(file, "utf8"))).find(
+    ({ name }) => name === "all facts",
+  )
+  return { request: found?.request ?? {}, result: found?.events.at(-1)?.outcome ?? {} }
+}
+
+const tokens = { owner: "o".repeat(43), stranger: "s".repeat(43), chatty: "c".repeat(43) }
+
+const session = (id: number, scopes: ConsoleSession["scopes"]): ConsoleSession => ({
+  accountId: AccountId.make(id),
+  account: `account-${id}`,
+  keyId: KeyId.make(id),
+  keyName: "console",
+  scopes,
+  callbackUrl: null,
+  operator: false,
+  expiresAt: DateTime.makeUnsafe("2026-03-16T00:00:00Z"),
+})
+
+const signedIn: ReadonlyMap<string, ConsoleSession> = new Map([
+  [tokens.owner, session(1, allScopes)],
+  [tokens.stranger, session(2, allScopes)],
+  [tokens.chatty, session(3, ["chat"])],
+])
+
+const unused = () => Effect.die(new Error("Not part of this test"))
+
+const sessions: ConsoleSessions["Service"] = {
+  link: unused,
+  openByLink: unused,
+  openByKey: unused,
+  find: (token) => {
+    const found = signedIn.get(token)
+    return found === undefined ? Effect.fail(new SessionEnded()) : Effect.succeed(found)
+  },
+  close: () => Effect.void,
+}
+
+const keys: ApiKeys["Service"] = {
+  create: unused,
+  list: unused(),
+  listOf: unused,
+  rotate: unused,
+  revoke: unused,
+  ensureBootstrap: unused,
+  createDemo: unused(),
+  ofAccount: unused,
+  webhookSecrets: unused,
+}
+
+/** A host with one task, and who looks at it. */
+const setUp = Effect.gen(function* () {
+  const host = makeHost()
+  const client = yield* makeClient(host, {
+    assets: [asset, { ...asset, assetType: "BANK_STATEMENT" }],
+    console: { sessions, keys },
+  })
+  const { request, result } = golden()
+  yield* client.post(PATH, { ...body, ...request })
+  const view = (who: keyof typeof tokens, id: string | number = 1, language = "en") =>
+    client.send(`${API}/tasks/${id}/view`, {
+      headers: { cookie: `ov_console=${tokens[who]}`, "accept-language": language },
+    })
+  return { host, client, result, view }
+})
+
+describe("the view of a task", () => {
+  it.effect("is the finished valuation in the reader's language", () =>
+    Effect.gen(function* () {
+      const { host, result, view } = yield* setUp
+      finish(host, 1, { status: "SUCCESS", result })
+      const english = (yield* view("owner")).body
+      expect(english).toMatchObject({
+        code: 0,
+        data: {
+          title: "Property valuation report (automated)",
+          value: { kind: "VALUE", central: 5_310_411, amount: "CNY 5,310,411", level: result["confidenceLevel"] },
+          provenance: { facts: [{ name: "Engine", text: result["engineVersion"] }, {}, {}, {}] },
+        },
+      })
+      const chinese = (yield* view("owner", 1, "zh-CN")).body
+      expect(chinese.data).toMatchObject({
+        title: "房地产估价结果报告（自动估价）",
+        value: { amount: "5,310,411 元" },
+        dated: [{ name: "估价编号", text: "VAL-PROP-20260315-0001" }, {}, {}],
+      })
+    }),
+  )
+
+  it.effect("is refused while the task is in progress, and says why a task failed", () =>
+    Effect.gen(function* () {
+      const { host, view } = yield* setUp
+      expect((yield* view("owner")).body.code).toBe(40900)
+      finish(host, 1, { status: "FAILED", error: { code: "task.unexpected", params: { valuationNo: "X-1" } } })
+      const { value } = Object((yield* view("owner")).body.data) as { readonly value: unknown }
+      expect(value).toMatchObject({ kind: "NO_VALUE", reason: expect.stringContaining("Quote X-1") })
+    }),
+  )
+
+  it.effect("exists for the owner of the task alone, and for no statement", () =>
+    Effect.gen(function* () {
+      const { client, host, result, view } = yield* setUp
+      yield* client.post("/api/open/v1/bank-statement-valuations", body)
+      finish(host, 1, { status: "SUCCESS", result })
+      finish(host, 2, { status: "SUCCESS", result: {} })
+      for (const id of ["3", "0", "x", "-1", "1e3", "9007199254740993"]) {
+        expect((yield* view("owner", id)).body.code).toBe(40401)
+      }
+      expect((yield* view("stranger")).body.code).toBe(40401)
+      expect((yield* view("chatty")).body.code).toBe(40300)
+      expect((yield* view("owner", 2)).body.code).toBe(40400)
+      expect((yield* client.send(`${API}/tasks/1/view`)).body.code).toBe(40100)
+    }),
+  )
+})

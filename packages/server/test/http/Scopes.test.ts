@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "@effect/vitest"
+import { allScopes, assetGroup, RequiredScope, Scope } from "@open-valuation/http-api"
+import {
+  AccountId,
+  type ApiKeys,
+  ChatSessions,
+  type ConsoleSession,
+  type ConsoleSessions,
+  KeyId,
+  MaterialStore,
+  SessionEnded,
+} from "@open-valuation/server/service"
+import { Context, DateTime, Effect, Schema, Stream } from "effect"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { type AppOptions, makeRoutes } from "../../src/http/App.ts"
+import { makeDrain } from "../../src/http/requests/Drain.ts"
+import { serve } from "../../src/http/requests/Handlers.ts"
+import type { Route } from "../../src/http/requests/Router.ts"
+import { layerChats } from "./ChatHost.ts"
+import { asset, layerServices, makeClient, makeHost } from "./Host.ts"
+
+const API = "/api/open/v1"
+const CONSOLE = "/console/api"
+
+/** No scope, and each one alone. */
+const grants: ReadonlyArray<Scope | "none"> = ["none", ...allScopes]
+
+const caller = (granted: string) => ({
+  accountId: AccountId.make(1),
+  account: "account-1",
+  keyId: KeyId.make(1),
+  scopes: Schema.is(Scope)(granted) ? [granted] : [],
+  callbackUrl: null,
+})
+
+const tokenOf = (granted: string): string => granted.padEnd(43, "_")
+
+/** Sessions that may do what operators alone may, so that a refusal is one of the scope. */
+const sessionOf = (granted: string): ConsoleSession => ({
+  ...caller(granted),
+  keyName: granted,
+  operator: true,
+  expiresAt: DateTime.makeUnsafe("2026-03-16T00:00:00Z"),
+})
+
+const unused = () => Effect.die(new Error("Not part of this test"))
+
+const sessions: ConsoleSessions["Service"] = {
+  link: unused,
+  openByLink: unused,
+  openByKey: unused,
+  find: (token) => {
+    const granted = grants.find((one) => tokenOf(one) === token)
+    return granted === undefined ? Effect.fail(new SessionEnded()) : Effect.succeed(sessionOf(granted))
+  },
+  close: () => Effect.void,
+}
+
+const keys: ApiKeys["Service"] = {
+  create: unused,
+  list: unused(),
+  listOf: () => Effect.succeed([]),
+  rotate: unused,
+  revoke: unused,
+  ensureBootstrap: unused,
+  createDemo: unused(),
+  ofAccount: unused,
+  webhookSecrets: unused,
+}
+
+/** A server with everything that a host can switch on. */
+const everything = Effect.gen(function* () {
+  const store = yield* MaterialStore
+  const options: AppOptions = {
+    assets: [asset, { ...asset, assetType: "BANK_STATEMENT" }],
+    authenticate: ({ headers }) => Effect.succeed(caller(headers["x-granted"] ?? "")),
+    rateLimit: { perSecond: 1e6, burst: 1e6 },
+    chat: yield* ChatSessions,
+    uploads: { store, keep: unused, open: unused },
+    recognition: { store, keep: unused, readFields: unused },
+    makeWorkbook: unused,
+    console: {
+      sessions,
+      keys,
+      markets: { columns: new Map(), list: () => Effect.succeed([]), import: unused, fit: () => Stream.empty },
+      suggestions: {
+        fields: () => new Map([["1", []]]),
+        find: () => Effect.succeed({ suggestions: [] }),
+      },
+      picturePage: () => Effect.succeed(undefined),
+    },
+  }
+  const host = makeHost()
+  const routes = yield* makeRoutes(options, yield* makeDrain).pipe(Effect.provide(layerServices(host)))
+  return { routes, client: yield* makeClient(host, options) }
+})
+
+/** What all assets have bears the name of none. */
+const nameOf = ({ method, path }: Route): string =>
+  `${method} ${path
+    .replace(API, "")
+    .replaceAll(/:\w+/g, "{id}")
+    .replace("/property-", "/{asset}-")
+    .replace(/\/bank-statement-(?=valuations(\/stream|\/\{id\}(\/events)?)?$)/, "/{asset}-")}`
+
+describe("scopes", () => {
+  it.effect("every operation of API and console takes exactly the keys and sessions with its scope", () =>
+    Effect.gen(function* () {
+      const { client, routes } = yield* everything
+      const wrong: Array<string> = []
+      let asked = 0
+      for (const { method, operation, path } of routes) {
+        if (operation._tag === "Public") continue
+        for (const granted of grants) {
+          const { body } = yield* client.send(path.replaceAll(/:\w+/g, "1"), {
+            method,
+            headers:
+              operation._tag === "Keyed"
+                ? { "x-granted": granted }
+                : { cookie: `ov_console=${tokenOf(granted)}`, "x-open-valuation-console": "1" },
+          })
+          asked += 1
+          const isAllowed = operation.scope === "any" || operation.scope === granted
+          if ((body.code !== 40300) !== isAllowed) wrong.push(`${method} ${path} with ${granted}: ${body.code}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(asked).toBeGreaterThan(400)
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it.effect("the contract of each is in docs/security.md", () =>
+    Effect.gen(function* () {
+      const { routes } = yield* everything
+      const guarded = routes.flatMap(({ operation, ...route }) =>
+        operation._tag === "Public" ? [] : [{ name: nameOf({ operation, ...route }), scope: operation.scope }],
+      )
+      const mirrored = `${CONSOLE}/v1`
+      const own = guarded.filter(({ name }) => !name.includes(mirrored))
+      expect(documented()).toEqual(
+        new Map(["any" as const, ...allScopes].map((scope) => [scope, namesWith(own, scope)] as const)),
+      )
+      const others = guarded
+        .filter(({ name }) => name.includes(mirrored))
+        .map(({ name, scope }) => ({ name: name.replace(mirrored, ""), scope }))
+      expect(others).not.toEqual([])
+      expect(others.filter(({ name, scope }) => !namesWith(own, scope).includes(name))).toEqual([])
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it.effect("nothing but pages, probes and signing in and out is public", () =>
+    Effect.gen(function* () {
+      const { routes } = yield* everything
+      const open = routes
+        .filter(({ operation }) => operation._tag === "Public")
+        .map(({ method, path }) => `${method} ${path}`)
+      expect(open.filter((name) => !/^GET \/($|docs|openapi\.json|health)/.test(name))).toEqual([
+        `POST ${CONSOLE}/session`,
+        `DELETE ${CONSOLE}/session`,
+      ])
+    }).pipe(Effect.provide(layerChats)),
+  )
+
+  it("a server with an operation that declares no scope does not start", () => {
+    const group = HttpApiGroup.make("late").add(HttpApiEndpoint.get("list", "/late"))
+    expect(() => serve(group, { list: unused })).toThrow("GET /late declares no scope")
+  })
+
+  it("an endpoint may declare another scope than its group", () => {
+    const group = HttpApiGroup.make("late")
+      .add(HttpApiEndpoint.get("list", "/late").annotate(RequiredScope, "any"), HttpApiEndpoint.post("add", "/late"))
+      .annotate(RequiredScope, "keys")
+    expect(serve(group, { list: unused, add: unused }).routes.map(({ operation }) => operation)).toMatchObject([
+      { scope: "any" },
+      { scope: "keys" },
+    ])
+    expect(Context.getUnsafe(assetGroup(asset).annotations, RequiredScope)).toBe("valuations")
+  })
+})
+
+interface Named {
+  readonly name: string
+  readonly scope: Scope | "any"
+}
+
+/** An operation of all assets is named once. */
+const namesWith = (operations: ReadonlyArray<Named>, scope: string): ReadonlyArray<string> =>
+  [...new Set(operations.filter((one) => one.scope === scope).map(({ name }) => name))].sort()
+
+/** The operations of each scope, as the document lists them. */
+const documented = (): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const text = readFileSync(join(import.meta.dirname, "../../../../docs/security.md"), "utf8")
+  const section = /\n## Scopes\n([^#]*)/.exec(text)?.[1] ?? ""
+  return new Map(
+    section
+      .split("\n- ")
+      .slice(1)
+      .map((item) => {
+        const [scope = "", ...names] = Array.from(
+          item.split("\n\n")[0]?.matchAll(/`([^`]+)`/g) ?? [],
+          ([, name = ""]) => name.replaceAll(/\s+/g, " "),
+        )
+        return [scope, names.sort()] as const
+      }),
+  )
+}

@@ -1,0 +1,49 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
+import { makePlaces, type Places } from "../../../src/node/documents/WorkPlaces.ts"
+
+const begin = Effect.fnUntraced(function* (places: Places, account: number, long: boolean) {
+  const scope = yield* Scope.make()
+  const work = yield* Effect.forkChild(Scope.provide(places.take(account, long), scope), { startImmediately: true })
+  return { work, end: Scope.close(scope, Exit.void) }
+})
+
+const running = (works: ReadonlyArray<Effect.Success<ReturnType<typeof begin>>>): ReadonlyArray<boolean> =>
+  works.map(({ work }) => work.pollUnsafe() !== undefined)
+
+describe("places for work", () => {
+  it.effect("an account gets its share of all kinds of work together, and the others theirs at once", () =>
+    Effect.gen(function* () {
+      const places = makePlaces(2)
+      const hostile = yield* Effect.forEach([1, 1, 1, 1], (account) => begin(places, account, false))
+      const others = yield* Effect.forEach([2, 3, 4], (account) => begin(places, account, false))
+      assert.deepStrictEqual(running([...hostile, ...others]), [true, true, false, false, true, true, true])
+      yield* hostile[0]!.end
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(running(hostile), [true, true, true, false])
+    }),
+  )
+
+  it.effect("long work leaves a place to what callers of the account wait for, and half of all to such work", () =>
+    Effect.gen(function* () {
+      const places = makePlaces(2)
+      const own = yield* Effect.forEach([true, true, false], (long) => begin(places, 1, long))
+      assert.deepStrictEqual(running(own), [true, false, true])
+      const long = yield* Effect.forEach([2, 3, 4, 5], (account) => begin(places, account, true))
+      assert.deepStrictEqual(running(long), [true, true, true, false])
+      assert.deepStrictEqual(running([yield* begin(places, 6, false)]), [true])
+    }),
+  )
+
+  it.effect("work beyond the first of an account is in the background, and a first one after it is not", () =>
+    Effect.gen(function* () {
+      const places = makePlaces(2)
+      const works = yield* Effect.forEach([1, 1, 2], (account) => begin(places, account, false))
+      const behind = (some: typeof works) =>
+        Effect.forEach(some, ({ work }) => Effect.map(Fiber.join(work), Deferred.isDoneUnsafe))
+      assert.deepStrictEqual(yield* behind(works), [false, true, false])
+      for (const { end } of works) yield* end
+      assert.deepStrictEqual(yield* behind([yield* begin(places, 1, false)]), [false])
+    }),
+  )
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "@effect/vitest"
+import { LocalDate, type ValuationEvent } from "@open-valuation/core"
+import { isKnownCode } from "@open-valuation/core/text"
+import { MaterialNotFound, MaterialStore } from "@open-valuation/server/service"
+import { DateTime, Effect, Layer, Stream } from "effect"
+import { AccountOcr } from "../../../src/node/ocr/AccountOcr.ts"
+import { StatementValuations } from "../../../src/node/statements/StatementValuations.ts"
+import { statementValuationsLayer } from "../../../src/node/statements/ValuationThreads.ts"
+
+const today = LocalDate.LocalDate.make("2025-07-10")
+
+const csv = (lines: number) =>
+  Buffer.from(
+    [
+      "交易日期,交易时间,收入金额,支出金额,账户余额,对方户名,对方账号,摘要",
+      ...Array.from(
+        { length: lines },
+        (_, at) => `2025-0${1 + (at % 6)}-10,10:00:00,12.00,,${12 * (at + 1)}.00,云汀机械制造有限公司,6222,代发工资`,
+      ).toSorted(),
+    ].join("\n"),
+  )
+
+const files: Readonly<Record<string, Uint8Array>> = {
+  m1: csv(600),
+  early: csv(600),
+  late: csv(600),
+  broken: Buffer.from("%PDF-1.7\nnothing"),
+}
+const uploaded = DateTime.makeUnsafe("2025-07-09T16:00:00Z")
+/** The last line is of 2025-06-10, which begins in Shanghai at 16:00 of the day before. */
+const uploadedAt: Readonly<Record<string, DateTime.Utc>> = {
+  early: DateTime.makeUnsafe("2025-06-09T15:59:59Z"),
+  late: DateTime.makeUnsafe("2025-06-09T16:00:00Z"),
+}
+
+/** Files of account 7 in memory, and a record of the requests for them. */
+const store = (asked: Array<string>) =>
+  Layer.succeed(MaterialStore, {
+    put: () => Effect.succeed([]),
+    size: () => Effect.succeed(undefined),
+    get: (accountId, materialRef) => {
+      const bytes = accountId === 7 ? files[materialRef] : undefined
+      asked.push(materialRef)
+      return bytes === undefined
+        ? Effect.fail(new MaterialNotFound())
+        : Effect.succeed({
+            materialRef,
+            fileName: `${materialRef}.csv`,
+            contentType: "",
+            bytes,
+            uploadedAt: uploadedAt[materialRef] ?? uploaded,
+            password: undefined,
+          })
+    },
+  })
+
+const noOcr = Layer.succeed(AccountOcr, { first: undefined, second: undefined })
+
+const layerOf = (asked: Array<string>) => statementValuationsLayer.pipe(Layer.provide([store(asked), noOcr]))
+
+const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
+  Effect.flatMap(StatementValuations, ({ events }) =>
+    Stream.runCollect(events({ materials: refs.map((materialRef) => ({ materialRef })) }, { today, account })),
+  )
+
+describe("statements valued in a thread", () => {
+  it.live("give steps, lines and a result, and request each file once", () =>
+    Effect.suspend(() => {
+      const asked: Array<string> = []
+      return Effect.gen(function* () {
+        const events: ReadonlyArray<ValuationEvent<unknown>> = yield* eventsOf(["m1", "m1", "m1"], "7")
+        expect(asked).toEqual(["m1"])
+        expect(events.flatMap((event) => (event._tag === "Lines" ? [event.lines.length] : []))).toEqual([500, 100])
+        const last = events.at(-1)
+        expect(last?._tag === "Result" ? last.outcome : last).toMatchObject({ totalInflow: 7_200 })
+        expect(events.every((event) => event._tag !== "Step" || isKnownCode(event.message.code))).toBe(true)
+      }).pipe(Effect.provide(layerOf(asked)))
+    }),
+  )
+
+  it.live("count lines up to the day of the upload in mainland China", () =>
+    Effect.gen(function* () {
+      for (const [ref, totalInflow] of [
+        ["early", 6_000],
+        ["late", 7_200],
+      ] as const) {
+        const last = (yield* eventsOf([ref], "7")).at(-1)
+        expect(last?._tag === "Result" ? last.outcome : last).toMatchObject({ totalInflow })
+      }
+    }).pipe(Effect.provide(layerOf([]))),
+  )
+
+  it.live("fail with the reason when a file is missing, another account's, or unreadable", () =>
+    Effect.gen(function* () {
+      const reasonOf = (ref: string, account: string) =>
+        Effect.map(Effect.flip(eventsOf([ref], account)), (error) =>
+          error._tag === "NotValuable" ? error.reason.code : error._tag,
+        )
+      expect(yield* reasonOf("gone", "7")).toBe("statement.failed.materialMissing")
+      expect(yield* reasonOf("m1", "8")).toBe("statement.failed.materialMissing")
+      expect(yield* reasonOf("broken", "7")).toBe("document.corrupt")
+    }).pipe(Effect.provide(layerOf([]))),
+  )
+})

@@ -1,0 +1,134 @@
+import type { AssetType, ValuationEvent } from "@open-valuation/core"
+import { Clock, DateTime, Duration, Effect, Layer, Redacted, Schedule, Stream } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Migrator, type SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import {
+  Accounts,
+  ApiKeys,
+  type CreateInput,
+  migrations,
+  type Principal,
+  Retention,
+  type RunOptions,
+  SecretBox,
+  TaskEngine,
+  Tasks,
+  TaskSignals,
+  type Valuer,
+  type Valuers,
+  WebhookClient,
+  type WebhookOptions,
+  Webhooks,
+} from "../../src/service/index.ts"
+import { DatabaseClock, dueMark } from "../../src/service/operations/DueMark.ts"
+
+/** Random bytes that are the same in every run: the high bits of each step of a linear congruential generator. */
+const seededBytes = (seed: number) => {
+  let state = seed >>> 0
+  return (size: number) =>
+    Uint8Array.from({ length: size }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return state >>> 24
+    })
+}
+
+/** Digests, and seeded randomness. */
+export const crypto = (seed = 7) =>
+  Layer.merge(
+    Digest.layerWebCrypto,
+    Layer.sync(SecureRandom.SecureRandom, () => SecureRandom.make(seededBytes(seed))),
+  )
+
+/** Accounts and keys on a database with the tables. */
+export const accountsOn = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, seed?: number) =>
+  ApiKeys.layer.pipe(
+    Layer.provideMerge(Accounts.layer),
+    Layer.provideMerge(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
+    Layer.provideMerge(crypto(seed)),
+    Layer.provideMerge(database),
+  )
+
+/** A receiver that accepts everything. */
+const acceptsAll: WebhookClient["Service"] = {
+  post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }),
+}
+
+/** The whole service on a database with the tables. */
+export const serviceOn = <E>(
+  database: Layer.Layer<SqlClient.SqlClient, E>,
+  valuers: Valuers<never>,
+  options?: Partial<RunOptions>,
+  seed?: number,
+  webhooks: { readonly receiver?: WebhookClient["Service"]; readonly options?: WebhookOptions } = {},
+) =>
+  Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
+    Layer.provideMerge(Webhooks.layer(webhooks.options)),
+    Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? acceptsAll)),
+    Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
+    Layer.provideMerge(TaskSignals.layerLocal),
+    Layer.provideMerge(accountsOn(database, seed)),
+  )
+
+const migrate = Migrator.make({})
+
+/** A database with the tables. */
+export const migrated = <A, E>(database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
+  Layer.orDie(Layer.effectDiscard(migrate({ loader: Migrator.fromRecord(migrations) }))).pipe(
+    Layer.provideMerge(database),
+  )
+
+/** Valuers with the events that a test defines. */
+export const valuersOf = (events: Valuer<never>["events"]): Valuers<never> => ({
+  assets: new Map([["PROPERTY", { events }]]),
+})
+
+/** A step, samples, progress and a result. */
+export const someEvents: ReadonlyArray<ValuationEvent<unknown>> = [
+  { _tag: "Step", stage: "PREPARE", message: { code: "test.step", params: { n: 1 } } },
+  { _tag: "Samples", kind: "TRANSACTION", found: 3, kept: 2, excluded: [], preview: [] },
+  { _tag: "Progress", done: 1, total: 2, unit: "page", label: { code: "test.label", params: {} } },
+  { _tag: "Result", outcome: { value: 1_000_000, schemaVersion: 1 } },
+]
+
+/** Valuers that finish at once. */
+export const quickValuers: Valuers<never> = valuersOf(() => Stream.fromIterable(someEvents))
+
+/** A principal with a separate account. */
+export const principalOf = Effect.fnUntraced(function* (account: string) {
+  const { key } = yield* (yield* ApiKeys).create({ name: "test", account })
+  return yield* (yield* Accounts).authenticate(key)
+})
+
+/** A create body that the test valuers accept. */
+export const input = (over: Partial<CreateInput> = {}): CreateInput => ({
+  assetType: "PROPERTY",
+  request: { city: "北京", buildingArea: 89.5 },
+  locale: "zh",
+  callbackUrl: undefined,
+  idempotency: undefined,
+  requestId: "test-request",
+  ...over,
+})
+
+/** The task once it has ended. */
+export const ended = (principal: Principal, id: number, assetType: AssetType = "PROPERTY") =>
+  Effect.flatMap(Tasks, (tasks) =>
+    tasks
+      .get(principal, assetType, id)
+      .pipe(Effect.repeat({ until: (task) => task.status !== "IN_PROGRESS", schedule: Schedule.spaced("20 millis") })),
+  )
+
+/** Marks what has expired now, and removes it a day later. The database has the time of the test's clock. */
+export const purge = Effect.fnUntraced(
+  function* (days: number) {
+    const retention = yield* Retention
+    const tomorrow = (yield* Clock.currentTimeMillis) + Duration.toMillis("1 day")
+    yield* dueMark
+    return yield* TestClock.setTime(tomorrow).pipe(
+      Effect.andThen(retention.purge(days)),
+      Effect.provide(TestClock.layer()),
+    )
+  },
+  Effect.provideService(DatabaseClock, DateTime.now),
+)

@@ -1,0 +1,115 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EquipmentRequest, equipment } from "@open-valuation/core/equipment"
+import { LandRequest, land } from "@open-valuation/core/land"
+import { requestFields } from "@open-valuation/core/market"
+import { PropertyRequest, property } from "@open-valuation/core/property"
+import { VehicleRequest, vehicle } from "@open-valuation/core/vehicle"
+import { Effect } from "effect"
+import { words } from "../src/import/CellWords.ts"
+import { columns } from "../src/import/columns.ts"
+import { assetFields, assetReader, readHeader } from "../src/portfolio.ts"
+import { csv, importText } from "./Files.ts"
+
+const assets = [
+  {
+    asset: "PROPERTY",
+    fields: assetFields(property()),
+    request: requestFields(PropertyRequest),
+    row: { city: "浙江省/杭州市", buildingArea: "89.5" },
+  },
+  {
+    asset: "VEHICLE",
+    fields: assetFields(vehicle()),
+    request: requestFields(VehicleRequest),
+    row: { brand: "丰田", series: "凯美瑞" },
+  },
+  {
+    asset: "LAND",
+    fields: assetFields(land()),
+    request: requestFields(LandRequest),
+    row: { city: "浙江省/杭州市", areaSqm: "4000" },
+  },
+  {
+    asset: "EQUIPMENT",
+    fields: assetFields(equipment()),
+    request: requestFields(EquipmentRequest),
+    row: { model: "SY215C" },
+  },
+] as const
+
+const imported = (asset: (typeof assets)[number]["asset"], row: Readonly<Record<string, string>>) =>
+  importText(
+    csv(
+      ["kind", "observedAt", "price", ...Object.keys(row)].join(","),
+      ["LISTING", "2026-01", "900000", ...Object.values(row)].join(","),
+    ),
+    { asset },
+  )
+
+describe.each(assets)("columns of $asset", ({ asset, fields, request, row }) => {
+  it("hold figures within the bounds of a request", () => {
+    const bounds = new Map(request.map(({ json, name }) => [name, [json["minimum"], json["maximum"]] as const]))
+    const differing = columns[asset].flatMap(({ name, type }) => {
+      const [least, most] = bounds.get(name) ?? []
+      // Years of a file are bounded by the day of its import.
+      if (typeof least !== "number" || typeof most !== "number" || most === 2200) return []
+      const accepts = (value: number) => type.read(String(value), 20_000) !== undefined
+      return accepts(most) && !accepts(most * 1.01 + 1) && !accepts(-Math.abs(least) - 1) ? [] : [name]
+    })
+    assert.deepStrictEqual(differing, [])
+  })
+
+  it("have the codes of a request", () => {
+    const differing = request.flatMap(({ json, name }) => {
+      const codes: ReadonlyArray<unknown> | undefined = Array.isArray(json["enum"]) ? json["enum"] : undefined
+      const type = columns[asset].find((column) => column.name === name)?.type
+      if (codes === undefined || type === undefined) return []
+      const known = codes.every(
+        (code) => type.read(String(code), 20_000) === code && type.isUnknown?.(String(code), 20_000) !== true,
+      )
+      return known && type.expects.startsWith(`one of ${codes.join(", ")}`) ? [] : [name]
+    })
+    assert.deepStrictEqual(differing, [])
+  })
+
+  const cells = Object.entries(words).flatMap(([field, codes]) =>
+    fields.some(({ name }) => name === field)
+      ? Object.entries(codes).map(([cell, code]) => ({ field, cell, code }))
+      : [],
+  )
+  it.effect.each(cells)("understand $cell of $field in a sample file as in a book", ({ cell, code, field }) =>
+    Effect.gen(function* () {
+      const { report, samples } = yield* imported(asset, { ...row, [field]: cell })
+      assert.strictEqual(samples[0]?.facts[field], code)
+      assert.deepStrictEqual(report.warnings, [])
+      const known = readHeader([field], new Set(fields.map(({ name }) => name)))
+      assert.strictEqual(assetReader(known, fields, new Map())([cell]).body[field], code)
+    }),
+  )
+})
+
+describe("a word that is no code", () => {
+  it.effect.each(["fuelType", "transmission", "usageNature", "conditionGrade", "accidentType"])(
+    "of a car's %s is kept, and reported",
+    (field) =>
+      Effect.gen(function* () {
+        const { report, samples } = yield* imported("VEHICLE", { brand: "丰田", series: "凯美瑞", [field]: "外星" })
+        assert.strictEqual(samples[0]?.facts[field], "外星")
+        assert.deepStrictEqual(
+          report.warnings.map(({ cell, column, count }) => [column, count, cell]),
+          [[field, 1, `"外星"`]],
+        )
+      }),
+  )
+
+  it.effect.each(["rightType", "developmentLevel"])("of a lot's %s is left out, and reported", (field) =>
+    Effect.gen(function* () {
+      const { report, samples } = yield* imported("LAND", { city: "浙江省/杭州市", areaSqm: "4000", [field]: "外星" })
+      assert.notProperty(samples[0]?.facts, field)
+      assert.deepStrictEqual(
+        report.warnings.map(({ column, count }) => [column, count]),
+        [[field, 1]],
+      )
+    }),
+  )
+})

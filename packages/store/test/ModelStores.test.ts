@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, it } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core"
+import { ArtefactFolder, ArtefactStore } from "@open-valuation/store"
+import { Migrations } from "@open-valuation/store/postgres"
+import { ArtefactSql, migrations } from "@open-valuation/store/sql"
+import { modelStoreContract } from "@open-valuation/testing/contracts"
+import { databases } from "@open-valuation/testing/database"
+import { Context, Effect, Layer, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { artefacts } from "./Artefacts.ts"
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "ov-folder-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true })),
+)
+
+const built = <E, R>(layer: Layer.Layer<ArtefactStore, E, R>) =>
+  Effect.map(Layer.build(Layer.fresh(layer)), (services) => Context.get(services, ArtefactStore))
+
+modelStoreContract({
+  name: "a folder",
+  open: Effect.flatMap(folder, (path) =>
+    Effect.all({ store: built(ArtefactFolder.layer(path)), other: built(ArtefactFolder.layer(path)) }),
+  ),
+  away: Effect.gen(function* () {
+    const path = yield* folder
+    const store = yield* built(ArtefactFolder.layer(path))
+    rmSync(path, { recursive: true })
+    writeFileSync(path, "")
+    return store
+  }),
+})
+
+for (const { layer, name } of databases) {
+  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(layer), Layer.orDie, Layer.fresh)
+  modelStoreContract({
+    name,
+    open: Effect.flatMap(Layer.build(Database), (services) =>
+      Effect.provideContext(Effect.all({ store: built(ArtefactSql.layer), other: built(ArtefactSql.layer) }), services),
+    ),
+    away: Effect.flatMap(Layer.build(layer), (services) => Effect.provideContext(built(ArtefactSql.layer), services)),
+  })
+}
+
+const [first] = artefacts as [(typeof artefacts)[0]]
+
+it.effect("a folder forgets the least recently used of too many past models", () =>
+  Effect.gen(function* () {
+    const path = yield* folder
+    const store = yield* built(ArtefactFolder.layer(path, { models: 2, bytes: 1 << 24 }))
+    const [january, february, march] = (["2026-01-31", "2026-02-28", "2026-03-31"] as const).map((monthEnd) => ({
+      assetType: "PROPERTY" as const,
+      market: "past",
+      monthEnd: LocalDate.LocalDate.make(monthEnd),
+    })) as [Past, Past, Past]
+    for (const used of [january, february]) {
+      yield* TestClock.adjust("1 minute")
+      yield* store.put(used, first)
+    }
+    yield* TestClock.adjust("1 minute")
+    yield* store.find(january)
+    yield* TestClock.adjust("1 minute")
+    yield* store.put(march, first)
+    assert.deepStrictEqual(yield* store.find(february), [])
+    for (const kept of [january, march]) assert.deepStrictEqual(yield* store.find(kept), [Result.succeed(first)])
+    const small = yield* built(ArtefactFolder.layer(path, { models: 2, bytes: 1 }))
+    yield* TestClock.adjust("1 minute")
+    yield* small.put(february, first)
+    assert.deepStrictEqual(yield* Effect.map(store.find(january), (found) => found.length), 0)
+    assert.deepStrictEqual(yield* store.find(february), [Result.succeed(first)])
+  }).pipe(Effect.scoped),
+)
+
+type Past = { readonly assetType: "PROPERTY"; readonly market: string; readonly monthEnd: LocalDate.LocalDate }
+
+it.effect("the claim of a process that died in a folder expires", () =>
+  Effect.gen(function* () {
+    const path = yield* folder
+    const place = { assetType: "PROPERTY", market: "dead" } as const
+    const store = yield* built(ArtefactFolder.layer(path))
+    const claims = join(path, "claims")
+    const [name, claim] = yield* Effect.scoped(
+      Effect.map(store.claim(place), () => {
+        const [file = ""] = readdirSync(claims)
+        return [file, readFileSync(join(claims, file))] as const
+      }),
+    )
+    assert.deepStrictEqual(readdirSync(claims), [])
+    writeFileSync(join(claims, name), claim)
+    yield* TestClock.adjust("14 seconds")
+    assert.isFalse(yield* Effect.scoped(store.claim(place)))
+    yield* TestClock.adjust("2 seconds")
+    assert.isTrue(yield* Effect.scoped(store.claim(place)))
+    writeFileSync(join(claims, name), "no claim")
+    assert.isTrue(yield* Effect.scoped(store.claim(place)))
+  }).pipe(Effect.scoped),
+)
