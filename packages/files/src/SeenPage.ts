@@ -6,7 +6,7 @@ export interface SeenPage {
   readonly image: PageImage
   /**
    * Whether it is a photo or a scan, as it lies in the file. Its words were read after it had been flattened
-   * (`flattenPage` of `@open-valuation/imaging`); those of a painted page are where the picture has them.
+   * (`flattenPage` of `imaging`); those of a painted page are where the picture has them.
    */
   readonly scanned: boolean
   /** Words that a painted page lacks because the file does not hold their fonts, in pixels of the image. */

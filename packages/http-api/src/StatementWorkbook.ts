@@ -19,7 +19,7 @@ export const statementWorkbookGroup = HttpApiGroup.make("statementWorkbook")
       OpenApi.annotations({
         summary: "Download the result as a workbook",
         description:
-          "The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `@open-valuation/workbook` does not have this route.",
+          "The result as XLSX, in the language of `Accept-Language`: summary, every line with its class and place in the file, monthly flows as formulas over the lines, effective assets step by step, risks with links to their lines, counterparties and data quality. Texts of the files are never formulas. A task that is in progress or has failed has no workbook: 40900. An account may have 2 workbooks made at the same time, then 42900. A server without the package `exceljs` does not have this route.",
       }),
     ),
   )

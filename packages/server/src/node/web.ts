@@ -1,4 +1,4 @@
-/** The HTTP API as a fetch handler that a host mounts in its own server: `@open-valuation/node/web`. */
+/** The HTTP API as a fetch handler that a host mounts in its own server: `@open-valuation/server/web`. */
 export type { MaterialStorage } from "./web/HostBytes.ts"
 export type { Authenticate, Caller } from "./web/HostCallers.ts"
 export type { LogRecord } from "./web/HostLog.ts"
