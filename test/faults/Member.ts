@@ -31,11 +31,20 @@ export class Member {
     const running = start("server", [], this.#env)
     this.#running = running
     void running.ended.then((status) => {
-      appendFileSync(join(this.#folder, `${this.#name}.log`), running.stdout() + running.stderr())
+      this.#keepLog(running.stdout() + running.stderr())
       if (this.#running !== running) return
       const said = running.stderr().trim().slice(-500)
       this.#findings.add("answer", this.#name, `ended by itself with ${String(status)}: ${said}`)
     })
+  }
+
+  #keepLog(text: string): void {
+    try {
+      appendFileSync(join(this.#folder, `${this.#name}.log`), text)
+    } catch (cause) {
+      // Where the disk is full, the run goes on without its log.
+      if (!(cause instanceof Error && "code" in cause && cause.code === "ENOSPC")) throw cause
+    }
   }
 
   /** Waits until it answers: on a busy machine a start takes long. */

@@ -60,6 +60,32 @@ const workflows = Layer.unwrap(
 )
 
 /**
+ * A read claims messages for ten minutes. Where the database has made a claim and the answer was lost with the
+ * connection, nobody would run them until then: so the read after a failed one takes back all claims of its shards
+ * first. Messages whose runs are in progress here are skipped by the engine.
+ */
+const messages = Layer.effect(
+  MessageStorage.MessageStorage,
+  Effect.map(MessageStorage.MessageStorage, (storage) => {
+    let isClaimLost = false
+    return MessageStorage.MessageStorage.of({
+      ...storage,
+      unprocessedMessages: (shardIds, options) => {
+        const read = storage.unprocessedMessages(shardIds, options)
+        const again = Effect.andThen(storage.resetShards(shardIds), read)
+        return Effect.suspend(() => (isClaimLost ? again : read)).pipe(
+          Effect.onExit(({ _tag }) =>
+            Effect.sync(() => {
+              isClaimLost = _tag === "Failure"
+            }),
+          ),
+        )
+      },
+    })
+  }),
+).pipe(Layer.provide(SqlMessageStorage.layer))
+
+/**
  * Durable execution in this process alone, with its journal in the database (tables `cluster_*`). Needs no database
  * lock, so it works on the embedded database. Two processes on one database need `layerClustered` instead.
  */
@@ -67,7 +93,7 @@ export const layerSingle = (options?: EngineOptions): Layer.Layer<Engine, never,
   workflows.pipe(
     Layer.provideMerge(Sharding.layer),
     Layer.provide(Runners.layerNoop),
-    Layer.provideMerge(SqlMessageStorage.layer),
+    Layer.provideMerge(messages),
     Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
     Layer.provide(ShardingConfig.layer(sharding(options))),
   )
@@ -94,7 +120,7 @@ export const layerClustered = (
   workflows.pipe(
     Layer.provideMerge(SocketRunner.layer),
     Layer.provide(RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc))),
-    Layer.provideMerge(SqlMessageStorage.layer),
+    Layer.provideMerge(messages),
     Layer.provide(Layer.orDie(SqlRunnerStorage.layer)),
     Layer.provide(
       ShardingConfig.layer({
