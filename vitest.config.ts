@@ -18,7 +18,9 @@ export default defineConfig({
           include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"],
         },
       },
-      { extends: true, test: { name: "end-to-end", include: ["test/**/*.test.ts"] } },
+      { extends: true, test: { name: "end-to-end", include: ["test/**/*.test.ts"], exclude: ["test/long/**"] } },
+      // Hostile clients and files, faults, simulated truth, corpora of images: what a newcomer need not wait for.
+      { extends: true, test: { name: "long", include: ["test/long/**/*.test.ts"] } },
     ],
   },
 })

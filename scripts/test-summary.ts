@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Schema } from "effect"
 
-/** Prints the counts of a vitest JSON report on one line, for a CI that reads `12 passed, 0 failed, 1 skipped`. */
+/** Prints the counts of vitest JSON reports on one line, for a CI that reads `12 passed, 0 failed, 1 skipped`. */
 const readReport = Schema.decodeSync(
   Schema.fromJsonString(
     Schema.Struct({
@@ -20,11 +20,16 @@ const readReport = Schema.decodeSync(
   ),
 )
 
-const report = readReport(readFileSync(process.argv[2] ?? "test-report.json", "utf8"))
-/** A file that fails before its first test has no failed test, so the file itself is counted. */
-const failedFiles = report.testResults.filter(
-  (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-).length
-const failed = Math.max(report.numFailedTests + failedFiles, report.success ? 0 : 1)
-const skipped = report.numPendingTests + report.numTodoTests
-console.log(`${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)
+const reports = process.argv.slice(2).map((path) => readReport(readFileSync(path, "utf8")))
+const sum = (of: (report: (typeof reports)[number]) => number): number =>
+  reports.reduce((total, report) => total + of(report), 0)
+const failed = sum(({ numFailedTests, success, testResults }) => {
+  // A file that fails before its first test has no failed test, so the file itself is counted.
+  const failedFiles = testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+  ).length
+  return Math.max(numFailedTests + failedFiles, success ? 0 : 1)
+})
+const skipped = sum(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests)
+const passed = sum(({ numPassedTests }) => numPassedTests)
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

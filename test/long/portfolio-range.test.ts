@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { defaultPortfolioPolicy, type PortfolioPolicy } from "@open-valuation/core/portfolio"
-import { lawAssets } from "./laws/LawMarkets.ts"
-import { booksOf, coverage, pricedMarket, rangeOf } from "./portfolio-range/Books.ts"
+import { lawAssets } from "../laws/LawMarkets.ts"
+import { booksOf, coverage, pricedMarket, rangeOf } from "../portfolio-range/Books.ts"
 
 const MARKETS = 12
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { faults } from "./faults/Faults.ts"
+import { faults } from "../faults/Faults.ts"
 
 // The short form of `npm run faults`. Starting a process takes seconds on a busy machine.
 const extent = { kills: 3, tasks: 20, seed: 20 }

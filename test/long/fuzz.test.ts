@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type Finding, fuzz, isFailure } from "./fuzz/Fuzz.ts"
+import { type Finding, fuzz, isFailure } from "../fuzz/Fuzz.ts"
 
 const bombs = [
   "spaces-200MB.xlsx",

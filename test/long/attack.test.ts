@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { attackGroups } from "./attack/Attacks.ts"
-import { withTarget } from "./attack/Target.ts"
+import { attackGroups } from "../attack/Attacks.ts"
+import { withTarget } from "../attack/Target.ts"
 
 // The short form of `npm run attack`, with one server per group.
 describe("attacks with one ordinary key", () => {

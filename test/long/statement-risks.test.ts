@@ -22,7 +22,7 @@ import {
 } from "@open-valuation/testing/statement"
 import { Effect, Schema, Stream } from "effect"
 import { afterAll, vi } from "vitest"
-import { ov, temporaryFolder } from "./processes/Processes.ts"
+import { ov, temporaryFolder } from "../processes/Processes.ts"
 
 // Starting a process takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

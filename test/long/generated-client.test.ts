@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
-import { temporaryFolder } from "./processes/Processes.ts"
-import { type Server, startServer } from "./processes/Server.ts"
+import { temporaryFolder } from "../processes/Processes.ts"
+import { type Server, startServer } from "../processes/Server.ts"
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const project = join(import.meta.dirname, "generated-client")
+const project = join(import.meta.dirname, "../generated-client")
 const generated = join(project, "generated")
 const key = "a-key-of-the-operator"
 const folder = temporaryFolder()
