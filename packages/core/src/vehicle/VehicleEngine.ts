@@ -3,6 +3,7 @@ import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
+import type { Sample } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
@@ -14,7 +15,7 @@ import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
-import { weighedSources } from "../market/report/Sources.ts"
+import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import { currentNewPrice, newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { priceMatrix } from "./PriceMatrix.ts"
@@ -39,7 +40,6 @@ import { vehicleRecipe } from "./VehicleRecipe.ts"
 import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
 import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
-import { sourceItem } from "./VehicleSources.ts"
 
 /** Options of a host. */
 export interface VehicleOptions {
@@ -95,6 +95,16 @@ export const vehicleEngine = ({
     },
   }
 }
+
+/** A sample as `sources` lists it. */
+const sourceItem = (sample: Sample) => ({
+  ...sourceFacts(sample),
+  brand: VehicleFacts.brand(sample.facts) ?? null,
+  series: VehicleFacts.series(sample.facts) ?? null,
+  trim: VehicleFacts.trim(sample.facts) ?? null,
+  mileageKm: VehicleFacts.mileageKm(sample.facts) ?? null,
+  firstRegistrationDate: VehicleFacts.firstRegistrationDate(sample.facts) ?? null,
+})
 
 /** Table effects of accident, condition and use on a price, with the usual frequency of each level. */
 const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [
