@@ -1,6 +1,6 @@
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { namesAttachment } from "./Attachment.ts"
-import type { DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { equipmentFact } from "./EquipmentFactMessages.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
+import type { Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
 import { countsAs } from "../market/model/Profile.ts"
@@ -10,9 +11,11 @@ import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
+import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
-import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
 import { doubtOf, widened } from "./EquipmentDoubt.ts"
 import { refusalFacts } from "./EquipmentEvidence.ts"
@@ -34,7 +37,6 @@ import { reconciled, statedReplacementValue } from "./EquipmentReconciliation.ts
 import { type Refusal, refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
-import { sourceItem, sourcesOf } from "./EquipmentSources.ts"
 import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { investigate } from "./InvestigateMachine.ts"
 import { readMachine } from "./Machine.ts"
@@ -94,6 +96,26 @@ export const equipmentEngine = ({
     refuse: (searched, message) => conclude(engine, searched, undefined, { category: "MODEL_NOT_RECOGNISED", message }),
   }
 }
+
+/** A sample as `sources` lists it. */
+const sourceItem = (sample: Sample) => ({
+  ...sourceFacts(sample),
+  model: EquipmentFacts.model(sample.facts) ?? null,
+  manufactureDate: EquipmentFacts.manufactureDate(sample.facts) ?? null,
+  hours: EquipmentFacts.hours(sample.facts) ?? null,
+})
+
+/**
+ * The comparables with their weights in the value, `share` being that of them all; without any, what the search found.
+ */
+const sourcesOf = (
+  found: ReadonlyArray<Sample>,
+  appraisal: Appraisal | undefined,
+  share: number,
+): EquipmentOutcome["sources"] =>
+  appraisal === undefined
+    ? foundSources(found, (sample) => ({ ...sourceItem(sample), adjustedPrice: null }))
+    : weighedSources(appraisal, { share }, sourceItem, (adjustedPrice) => ({ adjustedPrice }))
 
 const conclude = (
   engine: Engine,

@@ -5,13 +5,14 @@ import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
-import { curveOf, type DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { curveOf } from "./depreciation/ResidualRate.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { statedReplacementValue } from "./EquipmentReconciliation.ts"
 import { type Machine, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { type MachineKind, machineKind } from "./MachineKind.ts"
-import { unitsOfType } from "./models/index.ts"
+import { unitsOfType } from "./models/NamedType.ts"
 
 /** The evidence for a value by which it is refused (`refusal`) or doubted (`doubtOf`). */
 export interface RefusalFacts {

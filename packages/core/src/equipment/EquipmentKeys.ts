@@ -1,8 +1,9 @@
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
-import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
-import { modelKey, recogniseModel } from "./models/index.ts"
+import { modelKey, recogniseModel } from "./models/RecogniseModel.ts"
 
 /** One market for the country: machines are driven, or carried, to where they are needed. */
 const MARKET = "CN"

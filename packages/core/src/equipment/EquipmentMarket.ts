@@ -1,6 +1,6 @@
 import type { MarketDefinition, MarketEvidence } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
-import { defaultDepreciation } from "./depreciation/index.ts"
+import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
 import { doubtOf } from "./EquipmentDoubt.ts"
 import type { EquipmentOptions } from "./EquipmentEngine.ts"
 import { type RefusalFacts, refusalFacts } from "./EquipmentEvidence.ts"
@@ -8,7 +8,7 @@ import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal } from "./EquipmentRefusal.ts"
 import { machineKind } from "./MachineKind.ts"
-import { manufacturerOf } from "./models/index.ts"
+import { manufacturerOf } from "./models/Manufacturers.ts"
 import { requestedEquipment } from "./RequestedEquipment.ts"
 
 /** How construction machinery is valued from its market. */

@@ -3,17 +3,17 @@ import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { DAYS_PER_YEAR, searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
+import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import {
   capacityExponent,
   curveOf,
-  defaultDepreciation,
-  type DepreciationTables,
   emissionFactor,
   hoursFactor,
   lnExpectedHours,
   plausibleHours,
   residualRate,
-} from "./depreciation/index.ts"
+} from "./depreciation/ResidualRate.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentKeys } from "./EquipmentKeys.ts"
 import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"

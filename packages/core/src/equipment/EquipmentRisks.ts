@@ -4,7 +4,8 @@ import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
-import { ageGateOf, type DepreciationTables, expectedHours } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { ageGateOf, expectedHours } from "./depreciation/ResidualRate.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -12,7 +13,7 @@ import type { EquipmentConclusion } from "./EquipmentReasoning.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { agreesWithTable, type Machine, makerName } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
-import { type ModelHints, recogniseModel } from "./models/index.ts"
+import { type ModelHints, recogniseModel } from "./models/RecogniseModel.ts"
 
 /** Input of the risk rules. */
 export interface RiskCase extends EquipmentConclusion {

@@ -1,7 +1,7 @@
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
 import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
-import type { DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 

@@ -1,4 +1,5 @@
-import { type DepreciationTables, expectedHours, plausibleHourRange } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { expectedHours, plausibleHourRange } from "./depreciation/ResidualRate.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 

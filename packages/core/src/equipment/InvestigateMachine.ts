@@ -9,14 +9,15 @@ import { SOURCE_TIME_MS } from "../ports/LookupBudget.ts"
 import { remembered } from "../ports/LookupMemory.ts"
 import { FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
-import type { DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { equipmentTypeOf } from "./EquipmentType.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
-import { manufacturerOf, modelKey } from "./models/index.ts"
+import { manufacturerOf } from "./models/Manufacturers.ts"
+import { modelKey } from "./models/RecogniseModel.ts"
 
 /**
  * Infers the maker or type of a machine where neither the request nor, with certainty, the model table gives it: first

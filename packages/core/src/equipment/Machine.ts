@@ -1,18 +1,13 @@
 import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
-import { type ConfigReading, type DepreciationTables, readConfig } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { type ConfigReading, readConfig } from "./depreciation/ReadConfig.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { type EquipmentType, equipmentTypeOf } from "./EquipmentType.ts"
-import {
-  capacityIn,
-  type Manufacturer,
-  manufacturerOf,
-  type ModelMatch,
-  type ModelReading,
-  type NamedType,
-  type RatedCapacity,
-  recogniseModel,
-} from "./models/index.ts"
+import { type Manufacturer, manufacturerOf } from "./models/Manufacturers.ts"
+import type { RatedCapacity } from "./models/ModelRule.ts"
+import { capacityIn, type NamedType } from "./models/NamedType.ts"
+import { type ModelMatch, type ModelReading, recogniseModel } from "./models/RecogniseModel.ts"
 
 /** Identity of a machine, by its facts and the model table. */
 export interface Machine {

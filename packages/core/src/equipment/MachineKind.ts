@@ -1,10 +1,12 @@
 import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
-import type { DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
-import { manufacturerOf, type RatedCapacity, readNamedType } from "./models/index.ts"
+import { manufacturerOf } from "./models/Manufacturers.ts"
+import type { RatedCapacity } from "./models/ModelRule.ts"
+import { readNamedType } from "./models/NamedType.ts"
 
 /** Keys that group similar machines, from type to model, for samples and requests alike. */
 export interface MachineKind {

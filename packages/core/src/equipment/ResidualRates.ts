@@ -4,13 +4,8 @@ import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { type Profile, profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import {
-  curveOf,
-  type DepreciationCurve,
-  type DepreciationTables,
-  emissionFactor,
-  hoursFactor,
-} from "./depreciation/index.ts"
+import type { DepreciationCurve, DepreciationTables } from "./depreciation/DepreciationTables.ts"
+import { curveOf, emissionFactor, hoursFactor } from "./depreciation/ResidualRate.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"

@@ -2,7 +2,7 @@ import type { Facts } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
-import type { DepreciationTables } from "./depreciation/index.ts"
+import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { ofOneMachine } from "./EquipmentKeys.ts"
 import { machineKind } from "./MachineKind.ts"
 

@@ -12,7 +12,8 @@ import { marketConclusion, type Reporting } from "../market/report/MarketConclus
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
 import { searchFailure } from "../market/report/SearchFailure.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
-import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
+import { benchmarkValue } from "./benchmark/BenchmarkMethod.ts"
+import { readBenchmarkPrice } from "./benchmark/BenchmarkPrice.ts"
 import { landChecks } from "./LandChecks.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landMessage, landTipSeverities } from "./LandMessages.ts"
@@ -35,8 +36,9 @@ import { landRisks, rightNote } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
 import { rightTypeOf } from "./LandUse.ts"
-import { defaultLandTables, type LandTables } from "./tables/index.ts"
-import { marketTerm } from "./term/index.ts"
+import { defaultLandTables } from "./tables/DefaultLandTables.ts"
+import type { LandTables } from "./tables/LandTables.ts"
+import { marketTerm } from "./term/LandTerm.ts"
 
 /** Settings of a host. */
 export interface LandOptions {

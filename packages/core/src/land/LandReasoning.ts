@@ -6,15 +6,15 @@ import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { confidencePercent, type MarketReport } from "../market/report/MarketReport.ts"
 import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
-import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/index.ts"
+import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/BenchmarkMethod.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 import { landPrices } from "./LandPrices.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
 import type { LandMethod, LandOutcome } from "./LandResult.ts"
 import { landUseOf, type RightType } from "./LandUse.ts"
-import type { Citation, LandTables } from "./tables/index.ts"
-import { legalTerm, rateOf } from "./term/index.ts"
+import type { Citation, LandTables } from "./tables/LandTables.ts"
+import { legalTerm, rateOf } from "./term/LandTerm.ts"
 
 /** The complete input of a result's texts. */
 export interface LandConclusion {

@@ -5,9 +5,9 @@ import {
   type ReconciledValue,
   withoutComparison,
 } from "../market/reconcile/Reconcile.ts"
-import type { BenchmarkValue } from "./benchmark/index.ts"
+import type { BenchmarkValue } from "./benchmark/BenchmarkMethod.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
-import type { TermAdjustment } from "./term/index.ts"
+import type { TermAdjustment } from "./term/LandTerm.ts"
 
 /** The comparables' value, adjusted to the remaining term. */
 export interface MarketValue {

@@ -1,7 +1,7 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { requestSubject } from "../market/recipe/RequestSubject.ts"
-import { benchmarkFacts } from "./benchmark/index.ts"
+import { benchmarkFacts } from "./benchmark/BenchmarkPrice.ts"
 import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
 
 /**

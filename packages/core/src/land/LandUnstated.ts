@@ -4,7 +4,7 @@ import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import { median } from "../statistics/Robust.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { DevelopmentLevel } from "./LandUse.ts"
-import type { LandTables } from "./tables/index.ts"
+import type { LandTables } from "./tables/LandTables.ts"
 
 /**
  * Frequency of each level of development among traded lots. Judgement, without published counts: lots are sold cleared,

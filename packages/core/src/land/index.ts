@@ -1,10 +1,6 @@
-export {
-  type BenchmarkPrice,
-  benchmarkValue,
-  type BenchmarkValue,
-  type MethodFactor,
-  plotRatioFactor,
-} from "./benchmark/index.ts"
+export { type BenchmarkValue, benchmarkValue, type MethodFactor } from "./benchmark/BenchmarkMethod.ts"
+export type { BenchmarkPrice } from "./benchmark/BenchmarkPrice.ts"
+export { plotRatioFactor } from "./benchmark/PlotRatioFactor.ts"
 export { land } from "./Land.ts"
 export { landChecks } from "./LandChecks.ts"
 export { landEngine, type LandOptions } from "./LandEngine.ts"
@@ -19,5 +15,6 @@ export { type LandOutcome, LandResult } from "./LandResult.ts"
 export { landSubject } from "./LandSubject.ts"
 export { SQM_PER_HECTARE, SQM_PER_MU } from "./LandUnits.ts"
 export { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
-export { defaultLandTables, type Citation, type LandTables, type PlotRatioTable } from "./tables/index.ts"
-export { termFactor } from "./term/index.ts"
+export { defaultLandTables } from "./tables/DefaultLandTables.ts"
+export type { Citation, LandTables, PlotRatioTable } from "./tables/LandTables.ts"
+export { termFactor } from "./term/TermFactor.ts"

@@ -1,17 +1,16 @@
 import type { Facts } from "../domain/Facts.ts"
+import { costMethod, fiveBands } from "./tables/CostMethod.ts"
 import {
   accidentFactor,
   batteryFactor,
   conditionFactor,
-  costMethod,
   emissionFactor,
-  fiveBands,
   mileageFactor,
   retentionAt,
   transferFactor,
   usageFactor,
-  type VehicleTables,
-} from "./tables/index.ts"
+} from "./tables/Factors.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { knownFuel, type NotedVehicle } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"

@@ -1,4 +1,4 @@
-import type { VehicleTables } from "./tables/index.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 
 /** Sales channels, in the usual order of price, lowest first. */

@@ -5,13 +5,14 @@ import { placeTips } from "../market/report/PlaceTips.ts"
 import { implausibleNewPrices } from "./NewPrice.ts"
 import { readOdometer } from "./Odometer.ts"
 import { brandsAgree } from "./SameSeries.ts"
-import { expectedKmPerYear, type VehicleTables } from "./tables/index.ts"
+import { expectedKmPerYear } from "./tables/Factors.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/index.ts"
+import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /** Risk tips from the request alone, before the search. */
 export const requestTips = (

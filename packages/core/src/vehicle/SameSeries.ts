@@ -1,6 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
-import { sameHouse } from "./names/BrandKey.ts"
-import { brandOf } from "./names/index.ts"
+import { brandOf, sameHouse } from "./names/BrandKey.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 

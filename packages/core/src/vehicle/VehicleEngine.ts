@@ -3,6 +3,7 @@ import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
+import type { Sample } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
@@ -14,13 +15,16 @@ import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
-import { weighedSources } from "../market/report/Sources.ts"
+import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import { currentNewPrice, newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { priceMatrix } from "./PriceMatrix.ts"
 import { residualForecast } from "./ResidualForecast.ts"
 import { resolvedModel } from "./ResolvedModel.ts"
-import { defaultVehicleTables, expectedKmPerYear, usualShares, type VehicleTables } from "./tables/index.ts"
+import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
+import { expectedKmPerYear } from "./tables/Factors.ts"
+import { usualShares } from "./tables/UsualShares.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { unableReason } from "./UnableReason.ts"
 import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
@@ -36,7 +40,6 @@ import { vehicleRecipe } from "./VehicleRecipe.ts"
 import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
 import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
-import { sourceItem } from "./VehicleSources.ts"
 
 /** Options of a host. */
 export interface VehicleOptions {
@@ -92,6 +95,16 @@ export const vehicleEngine = ({
     },
   }
 }
+
+/** A sample as `sources` lists it. */
+const sourceItem = (sample: Sample) => ({
+  ...sourceFacts(sample),
+  brand: VehicleFacts.brand(sample.facts) ?? null,
+  series: VehicleFacts.series(sample.facts) ?? null,
+  trim: VehicleFacts.trim(sample.facts) ?? null,
+  mileageKm: VehicleFacts.mileageKm(sample.facts) ?? null,
+  firstRegistrationDate: VehicleFacts.firstRegistrationDate(sample.facts) ?? null,
+})
 
 /** Table effects of accident, condition and use on a price, with the usual frequency of each level. */
 const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [

@@ -4,7 +4,7 @@ import { vehicleMessage } from "./VehicleMessages.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/index.ts"
+import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /** Faults of a vehicle request that depend on the date or on several fields. */
 export const vehicleFaults = (

@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
-import { seriesKeyResolver } from "./names/index.ts"
+import { seriesKeyResolver } from "./names/SeriesKeyResolver.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 

@@ -3,19 +3,19 @@ import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } f
 import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
+import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import {
   accidentFactor,
   batteryFactor,
   conditionFactor,
-  defaultVehicleTables,
   emissionFactor,
+  expectedUse,
   mileageFactor,
   retentionAt,
   transferFactor,
-  expectedUse,
   usageFactor,
-  type VehicleTables,
-} from "./tables/index.ts"
+} from "./tables/Factors.ts"
+import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"

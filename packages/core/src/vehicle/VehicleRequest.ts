@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
-import { normaliseVin } from "./vin/index.ts"
+import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /** Earliest first registration of a car that is still traded. */
 const EARLIEST_REGISTRATION = "1950-01"

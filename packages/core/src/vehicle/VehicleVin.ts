@@ -1,4 +1,4 @@
-import { decodeVin } from "./vin/index.ts"
+import { decodeVin } from "./vin/DecodeVin.ts"
 
 /** Information read from the VIN of a request. */
 export interface VehicleVin {

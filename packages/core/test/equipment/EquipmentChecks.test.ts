@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { describe, expect } from "vitest"
 import { namesAttachment } from "../../src/equipment/Attachment.ts"
 import { equipmentTypeNames, equipmentTypes } from "../../src/equipment/EquipmentType.ts"
-import { capacityIn, readNamedType, unitsOfType } from "../../src/equipment/models/index.ts"
+import { capacityIn, readNamedType, unitsOfType } from "../../src/equipment/models/NamedType.ts"
 import { hostOf, request, valueOf } from "./Host.ts"
 import { simulatedMachines } from "./Machines.ts"
 

@@ -6,7 +6,7 @@ import { newPriceValue, statedNewPrice, useFactor } from "../../src/vehicle/NewP
 import { readOdometer } from "../../src/vehicle/Odometer.ts"
 import { CHANNELS, priceMatrix } from "../../src/vehicle/PriceMatrix.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "../../src/vehicle/SameSeries.ts"
-import { defaultVehicleTables as tables } from "../../src/vehicle/tables/index.ts"
+import { defaultVehicleTables as tables } from "../../src/vehicle/tables/DefaultVehicleTables.ts"
 import { usualEquipment } from "../../src/vehicle/UsualEquipment.ts"
 import { ageMonths, vehicleAge } from "../../src/vehicle/VehicleAge.ts"
 import * as VehicleFacts from "../../src/vehicle/VehicleFacts.ts"

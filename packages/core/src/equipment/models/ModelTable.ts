@@ -2,7 +2,7 @@ import type { EquipmentType } from "../EquipmentType.ts"
 import { type Manufacturer, manufacturerByCode } from "./Manufacturers.ts"
 import type { CapacityRule, Certainty, ModelRule, RatedCapacity } from "./ModelRule.ts"
 import { recogniseModel } from "./RecogniseModel.ts"
-import { modelRules } from "./rules/index.ts"
+import { modelRules } from "./rules/modelRules.ts"
 
 /** An exception as a line of a document. */
 export interface ModelTableException {

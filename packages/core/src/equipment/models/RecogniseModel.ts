@@ -4,7 +4,7 @@ import { type Candidate, readModelName, type WrittenModel } from "./ModelName.ts
 import type { Certainty, FurtherCapacity, ModelException, ModelRule, RatedCapacity } from "./ModelRule.ts"
 import { type NamedType, readNamedType } from "./NamedType.ts"
 import { type NameParts, readCapacity } from "./ReadCapacity.ts"
-import { modelRules } from "./rules/index.ts"
+import { modelRules } from "./rules/modelRules.ts"
 import { type Succession, successionOf } from "./Successions.ts"
 
 /** One thing that a model's name can mean. */

@@ -1,4 +1,4 @@
-import type { PlotRatioTable } from "../tables/index.ts"
+import type { PlotRatioTable } from "../tables/LandTables.ts"
 
 /**
  * Evaluates a table's factor for a plot ratio: linear interpolation between its points, constant beyond the outer ones.

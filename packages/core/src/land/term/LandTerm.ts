@@ -2,7 +2,7 @@ import type { Facts } from "../../domain/Facts.ts"
 import type { Appraisal } from "../../market/appraise/Appraisal.ts"
 import * as LandFacts from "../LandFacts.ts"
 import { landUseOf } from "../LandUse.ts"
-import type { LandTables } from "../tables/index.ts"
+import type { LandTables } from "../tables/LandTables.ts"
 import { termFactor } from "./TermFactor.ts"
 
 /** The adjustment from a full term to the remaining years. */

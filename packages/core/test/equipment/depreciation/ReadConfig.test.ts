@@ -1,11 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import {
-  defaultDepreciation,
-  readCondition,
-  readConfig,
-  readEmissionStage,
-} from "../../../src/equipment/depreciation/index.ts"
+import { readCondition } from "../../../src/equipment/depreciation/Condition.ts"
+import { defaultDepreciation } from "../../../src/equipment/depreciation/DefaultDepreciation.ts"
+import { readEmissionStage } from "../../../src/equipment/depreciation/EmissionStage.ts"
+import { readConfig } from "../../../src/equipment/depreciation/ReadConfig.ts"
 
 const LONG = 10_000
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { defaultDepreciation } from "../../../src/equipment/depreciation/DefaultDepreciation.ts"
+import { depreciationSheets } from "../../../src/equipment/depreciation/DepreciationSheets.ts"
+import type { DepreciationTables } from "../../../src/equipment/depreciation/DepreciationTables.ts"
 import {
   ageGateOf,
   capacityExponent,
   curveOf,
-  defaultDepreciation,
-  depreciationSheets,
-  type DepreciationTables,
   emissionFactor,
   expectedHours,
   hoursFactor,
   plausibleHours,
   residualRate,
-} from "../../../src/equipment/depreciation/index.ts"
+} from "../../../src/equipment/depreciation/ResidualRate.ts"
 import { equipmentTypes } from "../../../src/equipment/EquipmentType.ts"
 
 const tables = defaultDepreciation

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { manufacturerByCode, manufacturerOf, manufacturers } from "../../../src/equipment/models/index.ts"
+import { manufacturerByCode, manufacturerOf, manufacturers } from "../../../src/equipment/models/Manufacturers.ts"
 import { makers } from "../../../src/fields/documents/Makers.ts"
 
 describe("manufacturerOf", () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import {
-  modelKey,
-  type ModelMatch,
-  modelTable,
-  recogniseModel,
-  successions,
-} from "../../../src/equipment/models/index.ts"
+import { modelTable } from "../../../src/equipment/models/ModelTable.ts"
+import { modelKey, type ModelMatch, recogniseModel } from "../../../src/equipment/models/RecogniseModel.ts"
+import { successions } from "../../../src/equipment/models/Successions.ts"
 import { realModels } from "./realModels.ts"
 
 const said = ({ manufacturer, equipmentType, ratedCapacity }: ModelMatch): string =>

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { Schema } from "effect"
-import {
-  benchmarkFacts,
-  type BenchmarkPrice,
-  benchmarkValue,
-  readBenchmarkPrice,
-} from "../../../src/land/benchmark/index.ts"
+import { benchmarkValue } from "../../../src/land/benchmark/BenchmarkMethod.ts"
+import { benchmarkFacts, type BenchmarkPrice, readBenchmarkPrice } from "../../../src/land/benchmark/BenchmarkPrice.ts"
 import { defaultLandPolicy } from "../../../src/land/LandPolicy.ts"
-import { defaultLandTables } from "../../../src/land/tables/index.ts"
+import { defaultLandTables } from "../../../src/land/tables/DefaultLandTables.ts"
 
 const day = LocalDate.LocalDate.make("2026-06-30")
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { plotRatioBounds, plotRatioFactor } from "../../../src/land/benchmark/index.ts"
-import { defaultLandTables, type Citation, type PlotRatioTable } from "../../../src/land/tables/index.ts"
+import { plotRatioBounds, plotRatioFactor } from "../../../src/land/benchmark/PlotRatioFactor.ts"
+import { defaultLandTables } from "../../../src/land/tables/DefaultLandTables.ts"
+import type { Citation, PlotRatioTable } from "../../../src/land/tables/LandTables.ts"
 
 const table: PlotRatioTable = {
   points: [

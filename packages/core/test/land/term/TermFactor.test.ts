@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { termFactor } from "../../../src/land/term/index.ts"
+import { termFactor } from "../../../src/land/term/TermFactor.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Finite.check(Schema.isBetween({ minimum, maximum }))
 const Rate = between(0, 0.2)

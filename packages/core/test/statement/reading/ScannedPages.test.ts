@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart, Rule, Word } from "../../../src/domain/Document.ts"
-import { ledgersOf } from "../../../src/statement/ledger/index.ts"
+import { ledgersOf } from "../../../src/statement/ledger/Ledgers.ts"
 import { translate } from "../../../src/text/Translate.ts"
 import { at, endingAt, ruled } from "./pages/Draw.ts"
 import { readParts, refusalOf, shown, statementOf } from "./read.ts"

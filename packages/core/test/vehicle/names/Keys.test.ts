@@ -1,18 +1,12 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import {
-  brandKey,
-  brandOf,
-  makers,
-  marques,
-  sameHouse,
-  seriesKey,
-  seriesKeyResolver,
-  trimKey,
-  trimTokens,
-} from "../../../src/vehicle/names/index.ts"
+import { brandKey, brandOf, sameHouse } from "../../../src/vehicle/names/BrandKey.ts"
+import { makers, marques } from "../../../src/vehicle/names/Marques.ts"
 import { nameText } from "../../../src/vehicle/names/NameText.ts"
 import { seriesAliases } from "../../../src/vehicle/names/SeriesAliases.ts"
+import { seriesKey } from "../../../src/vehicle/names/SeriesKey.ts"
+import { seriesKeyResolver } from "../../../src/vehicle/names/SeriesKeyResolver.ts"
+import { trimKey, trimTokens } from "../../../src/vehicle/names/TrimKey.ts"
 import { catalogue } from "./catalogue.ts"
 
 const fullWidth = (text: string): string =>

@@ -1,6 +1,6 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { readVehicleName } from "../../../src/vehicle/names/index.ts"
+import { readVehicleName } from "../../../src/vehicle/names/VehicleName.ts"
 
 describe("readVehicleName", () => {
   it.each([

@@ -1,21 +1,20 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { costMethod, fiveBands } from "../../../src/vehicle/tables/CostMethod.ts"
+import { defaultVehicleTables as tables } from "../../../src/vehicle/tables/DefaultVehicleTables.ts"
+import { emissionStageOf } from "../../../src/vehicle/tables/EmissionStage.ts"
 import {
   accidentFactor,
   batteryFactor,
   conditionFactor,
-  costMethod,
   curveOf,
-  defaultVehicleTables as tables,
   emissionFactor,
-  emissionStageOf,
   expectedKmPerYear,
-  fiveBands,
   mileageFactor,
   retentionAt,
   transferFactor,
   usageFactor,
-} from "../../../src/vehicle/tables/index.ts"
+} from "../../../src/vehicle/tables/Factors.ts"
 
 const Fuel = Schema.Literals(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV", "LPG"])
 const Use = Schema.Literals(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"])

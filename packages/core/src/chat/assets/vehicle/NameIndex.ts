@@ -1,6 +1,5 @@
-import { marqueByCodeOf } from "../../../vehicle/names/BrandKey.ts"
-import { brandOf, makers, marques } from "../../../vehicle/names/index.ts"
-import type { Marque } from "../../../vehicle/names/Marques.ts"
+import { brandOf, marqueByCodeOf } from "../../../vehicle/names/BrandKey.ts"
+import { makers, type Marque, marques } from "../../../vehicle/names/Marques.ts"
 import { seriesAliases } from "../../../vehicle/names/SeriesAliases.ts"
 import { OTHER_WORDLIKE, otherMarques } from "./OtherMarques.ts"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"

@@ -1,7 +1,0 @@
-export { readCondition } from "./Condition.ts"
-export { defaultDepreciation } from "./DefaultDepreciation.ts"
-export * from "./ResidualRate.ts"
-export * from "./DepreciationSheets.ts"
-export type * from "./DepreciationTables.ts"
-export { readEmissionStage } from "./EmissionStage.ts"
-export * from "./ReadConfig.ts"

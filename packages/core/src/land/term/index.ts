@@ -1,2 +1,0 @@
-export { legalTerm, marketTerm, rateOf, termAdjustment, type TermAdjustment } from "./LandTerm.ts"
-export { termFactor } from "./TermFactor.ts"

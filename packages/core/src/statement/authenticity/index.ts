@@ -1,7 +1,0 @@
-export { type AuthenticityCode, authenticityCodes, type AuthenticityFinding } from "./Authenticity.ts"
-export type { AuthenticityMessages } from "./AuthenticityMessages.ts"
-export { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./AuthenticityPolicy.ts"
-export { checkAuthenticity } from "./CheckAuthenticity.ts"
-export { type DemandRate, demandRates } from "./DemandRates.ts"
-export { type EditingTools, editingTools } from "./EditingTools.ts"
-export { type ExpectedInterest, type InterestCheck, interestChecks, type InterestVerdict } from "./InterestChecks.ts"

@@ -1,3 +1,0 @@
-export { averageDailyBalance, dailyBalances } from "./DailyBalances.ts"
-export type * from "./Ledger.ts"
-export { ledgersOf } from "./Ledgers.ts"

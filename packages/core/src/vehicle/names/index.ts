@@ -1,6 +1,0 @@
-export { brandKey, brandOf, sameHouse } from "./BrandKey.ts"
-export { makers, marques } from "./Marques.ts"
-export { seriesKey } from "./SeriesKey.ts"
-export { seriesKeyResolver } from "./SeriesKeyResolver.ts"
-export { trimKey, trimTokens } from "./TrimKey.ts"
-export { readVehicleName } from "./VehicleName.ts"

@@ -1,1 +1,0 @@
-export { readBooked } from "./ReadBooked.ts"

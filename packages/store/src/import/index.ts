@@ -1,8 +1,0 @@
-export { columns, type Column } from "./columns.ts"
-export type { CellType, SampleAsset } from "./CellType.ts"
-export type { ImportReport, ImportWarning, RefusedRow } from "./ImportReport.ts"
-export { customFormat, formatOf, type SampleFormat } from "./SampleFormat.ts"
-export type { ImportContext } from "./RowReader.ts"
-export * from "./SampleImport.ts"
-export { type RowOrigin, sampleOf, type SampleRow } from "./SampleOf.ts"
-export { WrongColumns } from "./WrongColumns.ts"
