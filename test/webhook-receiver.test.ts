@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-/** The receiver of the README in a separate process. */
+/** docs/examples/receiver.ts in a separate process. */
 const startReceiver = async (secret: string) => {
   const port = await freePort()
   const program = join(import.meta.dirname, "..", "docs", "examples", "receiver.ts")
@@ -32,7 +32,7 @@ const startReceiver = async (secret: string) => {
 
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-test("the receiver of the README is notified of a valuation's end, and accepts nothing unsigned", async () => {
+test("docs/examples/receiver.ts is notified of a valuation's end, and accepts nothing unsigned", async () => {
   const folder = temporaryFolder()
   const receiver = await startReceiver(secret)
   const key = "receiver-test-key-0001"

@@ -17,13 +17,13 @@ const page = (source: string, title: string): Entry => ({ source, title })
 export const sections: ReadonlyArray<Section> = [
   {
     title: "Start",
-    pages: [page("README.md", "Open Valuation"), page("docs/quick-start.md", "Quick start in five minutes")],
+    pages: [page("README.md", "Open Valuation"), page("docs/quick-start.md", "A tour of the API")],
   },
   {
     title: "Embed",
     pages: [
-      page("packages/open-valuation/README.md", "In your own program"),
-      page("docs/embedding.md", "Mount it in your server"),
+      page("packages/open-valuation/README.md", "The library open-valuation"),
+      page("docs/embedding.md", "In your own program or server"),
       page("docs/adapters.md", "Adapters and ports"),
       page("docs/sources.md", "Sources of samples"),
       page("docs/simulation.md", "Test your own rules"),
@@ -33,7 +33,6 @@ export const sections: ReadonlyArray<Section> = [
     title: "Assets",
     pages: [
       page("docs/methods.md", "How a value is made"),
-      page("docs/portfolio-range.md", "Loans and the range of a portfolio"),
       page("docs/vehicle.md", "Cars"),
       page("docs/land.md", "Land"),
       page("docs/equipment.md", "Construction machinery"),

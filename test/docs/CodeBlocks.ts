@@ -12,12 +12,15 @@ export interface CodeBlock {
   readonly text: string
 }
 
-/** The documents with blocks. The README comes first: its task ids are those of a new server. */
+/** The documents with blocks. The README comes first, with the task ids of a new server, and the tour goes on from it. */
 const documentsOf = (root: string): ReadonlyArray<string> => [
-  "README.md",
-  ...globSync(["CONTRIBUTING.md", "docs/**/*.md"], { cwd: root })
-    .map((path) => path.replaceAll("\\", "/"))
-    .toSorted(),
+  ...new Set([
+    "README.md",
+    "docs/quick-start.md",
+    ...globSync(["CONTRIBUTING.md", "docs/**/*.md"], { cwd: root })
+      .map((path) => path.replaceAll("\\", "/"))
+      .toSorted(),
+  ]),
 ]
 
 /** Every fenced block of the documents, in reading order. */
