@@ -12,7 +12,7 @@ export interface CodeBlock {
   readonly text: string
 }
 
-/** The documents with blocks. The README comes first, with the task ids of a new server, and the tour goes on from it. */
+/** The documents with blocks. The README comes first, with the task ids of a new server; the tour goes on. */
 const documentsOf = (root: string): ReadonlyArray<string> => [
   ...new Set([
     "README.md",
