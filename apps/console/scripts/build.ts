@@ -4,9 +4,9 @@ import { buildPages } from "./BuildPages.ts"
 import { sizesOf } from "./Sizes.ts"
 
 /**
- * Builds the pages of the console into `packages/server/site/console`, from which a server serves them. `--if-older` builds
- * only what is older than its sources, for the start of a server. `--sizes` prints what a browser loads, and fails
- * above the limits.
+ * Builds the pages of the console into `packages/server/site/console`, from which a server serves them. `--if-older`
+ * builds only what is older than its sources, for the start of a server. `--sizes` prints what a browser loads, and
+ * fails above the limits.
  */
 const root = join(import.meta.dirname, "../../..")
 

@@ -12,8 +12,8 @@ export interface RefusedRow {
 }
 
 /**
- * Values of a column that are not what it holds: implausible ones, which were left out of their rows, and in a column of
- * codes words that are none, which are kept as they are.
+ * Values of a column that are not what it holds: implausible ones, which were left out of their rows, and in a column
+ * of codes words that are none, which are kept as they are.
  */
 export interface ImportWarning {
   readonly column: string
