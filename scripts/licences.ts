@@ -14,12 +14,16 @@ const free: ReadonlySet<string> = new Set([
   "Zlib",
 ])
 
-/** A package of the lockfile: `dev` is reached from `devDependencies` alone, `link` is one of our own. */
+const Names = Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
+
+/** A package of the lockfile: `link` is one of our own, which stands under its folder as well. */
 const Locked = Schema.Struct({
   license: Schema.optionalKey(Schema.String),
-  dev: Schema.optionalKey(Schema.Boolean),
   link: Schema.optionalKey(Schema.Boolean),
   version: Schema.optionalKey(Schema.String),
+  dependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
 })
 
 const Lockfile = Schema.fromJsonString(Schema.Struct({ packages: Schema.Record(Schema.String, Locked) }))
@@ -31,18 +35,43 @@ export const isFree = (expression: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((name) => free.has(name)))
 
+type Packages = Readonly<Record<string, typeof Locked.Type>>
+
+/** Where an import from a package finds another: the nearest `node_modules` that has it. */
+const installed = (packages: Packages, from: string, name: string): string | undefined => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`
+    if (Object.hasOwn(packages, path)) return path
+    if (folder === "") return undefined
+    if (!folder.includes("/node_modules/")) folder = ""
+  }
+}
+
+/** The packages that ours need, also through others and where they are optional. */
+const reached = (packages: Packages): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const next = installed(packages, path, name)
+      if (next === undefined || found.has(next) || packages[next]?.link === true) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  for (const path of Object.keys(packages)) if (/^(?:packages|apps)\/[^/]+$/.test(path)) visit(path)
+  return [...found]
+}
+
 /** Packages of a lockfile that reach hosts, and those without a free licence, as `name@version: licence`. */
-export const licences = (
-  packages: Readonly<Record<string, typeof Locked.Type>>,
-): { readonly count: number; readonly refused: ReadonlyArray<string> } => {
-  const shipped = Object.entries(packages).filter(
-    ([path, { dev, link }]) => path.includes("node_modules/") && dev !== true && link !== true,
-  )
-  const refused = shipped.flatMap(([path, { license, version }]) =>
-    license !== undefined && isFree(license)
+export const licences = (packages: Packages): { readonly count: number; readonly refused: ReadonlyArray<string> } => {
+  const shipped = reached(packages)
+  const refused = shipped.flatMap((path) => {
+    const { license, version } = packages[path] ?? {}
+    return license !== undefined && isFree(license)
       ? []
-      : [`${path.slice(path.lastIndexOf("node_modules/") + 13)}@${version}: ${license ?? "no licence"}`],
-  )
+      : [`${path.slice(path.lastIndexOf("node_modules/") + 13)}@${version}: ${license ?? "no licence"}`]
+  })
   return { count: shipped.length, refused }
 }
 

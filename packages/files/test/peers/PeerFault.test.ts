@@ -56,6 +56,6 @@ describe("a peer", () => {
 
   it("is one that the package names", () => {
     const own = new URL("../../package.json", import.meta.url)
-    expect(() => peerFault(own, "effect")).toThrow("has no peer effect")
+    expect(() => peerFault(own, "left-pad")).toThrow("has no peer left-pad")
   })
 })

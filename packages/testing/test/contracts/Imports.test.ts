@@ -21,7 +21,6 @@ it("contracts import neither fonts, pictures nor databases", () => {
     "@open-valuation/store",
     "effect",
     "node:http",
-    "node:net",
     "vitest",
   ])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, it } from "vitest"
 
-const src = join(import.meta.dirname, "..", "src")
+const src = join(import.meta.dirname, "../../src/simulation")
 
 /** A module and all modules of the package that it loads. */
 const loaded = (path: string, seen = new Map<string, string>()): ReadonlyMap<string, string> => {
