@@ -47,6 +47,9 @@ const installed = (packages: Packages, from: string, name: string): string | und
   }
 }
 
+/** What a host brings for tests of its own: it is no part of what runs. */
+const ofTests: ReadonlySet<string> = new Set(["@expo-google-fonts/noto-sans-sc", "vitest"])
+
 /** The packages that ours need, also through others and where they are optional. */
 const reached = (packages: Packages): ReadonlyArray<string> => {
   const found = new Set<string>()
@@ -54,7 +57,7 @@ const reached = (packages: Packages): ReadonlyArray<string> => {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const next = installed(packages, path, name)
-      if (next === undefined || found.has(next) || packages[next]?.link === true) continue
+      if (next === undefined || ofTests.has(name) || found.has(next) || packages[next]?.link === true) continue
       found.add(next)
       visit(next)
     }
