@@ -17,6 +17,7 @@ import { RpcSerialization } from "effect/rpc"
 import type { SocketServer } from "effect/socket"
 import type { SqlClient } from "effect/sql"
 import type { WorkflowEngine } from "effect/workflow"
+import { takingBackClaims } from "./MessageClaims.ts"
 
 /**
  * Number of shards of the engine's messages. Stored messages depend on it: never change it for an existing database.
@@ -59,30 +60,10 @@ const workflows = Layer.unwrap(
   ),
 )
 
-/**
- * A read claims messages for ten minutes. Where the database has made a claim and the answer was lost with the
- * connection, nobody would run them until then: so the read after a failed one takes back all claims of its shards
- * first. Messages whose runs are in progress here are skipped by the engine.
- */
+/** The messages of the engine, in tables `cluster_*`. */
 const messages = Layer.effect(
   MessageStorage.MessageStorage,
-  Effect.map(MessageStorage.MessageStorage, (storage) => {
-    let isClaimLost = false
-    return MessageStorage.MessageStorage.of({
-      ...storage,
-      unprocessedMessages: (shardIds, options) => {
-        const read = storage.unprocessedMessages(shardIds, options)
-        const again = Effect.andThen(storage.resetShards(shardIds), read)
-        return Effect.suspend(() => (isClaimLost ? again : read)).pipe(
-          Effect.onExit(({ _tag }) =>
-            Effect.sync(() => {
-              isClaimLost = _tag === "Failure"
-            }),
-          ),
-        )
-      },
-    })
-  }),
+  Effect.map(MessageStorage.MessageStorage, takingBackClaims),
 ).pipe(Layer.provide(SqlMessageStorage.layer))
 
 /**
