@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@open-valuation/source"] } },
@@ -18,7 +18,14 @@ export default defineConfig({
           include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts"],
         },
       },
-      { extends: true, test: { name: "end-to-end", include: ["test/**/*.test.ts"], exclude: ["test/long/**"] } },
+      {
+        extends: true,
+        test: {
+          name: "end-to-end",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, "test/long/**"],
+        },
+      },
       // Hostile clients and files, faults, simulated truth, corpora of images: what a newcomer need not wait for.
       { extends: true, test: { name: "long", include: ["test/long/**/*.test.ts"] } },
     ],

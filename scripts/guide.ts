@@ -6,7 +6,7 @@ import { buildGuide, unlisted } from "./guide/BuildGuide.ts"
 import { deadLinks, outsideLoads } from "./guide/Faults.ts"
 import { referenceDocument } from "./ReferenceDocument.ts"
 
-/** Builds the documentation as static pages into `packages/server/site/guide`, from which a server serves it. */
+/** Builds the documentation as static pages in Brotli into `packages/server/site/guide`, which a server serves. */
 const root = join(import.meta.dirname, "..")
 const folder = join(root, "packages/server/site/guide")
 const files = buildGuide(root, referenceDocument(), apiReference(root))
@@ -21,12 +21,13 @@ for (const fault of faults) console.error(fault)
 rmSync(folder, { recursive: true, force: true })
 let [bytes, sent] = [0, 0]
 for (const [path, content] of files) {
-  const file = join(folder, path)
+  const file = join(folder, `${path}.br`)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, content)
   const plain = Buffer.from(content)
+  const packed = brotliCompressSync(plain)
+  writeFileSync(file, packed)
   bytes += plain.length
-  sent += brotliCompressSync(plain).length
+  sent += packed.length
 }
 const kilobytes = (size: number): string => `${Math.round(size / 1000).toLocaleString("en-US")} kB`
 console.log(

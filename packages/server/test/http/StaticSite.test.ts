@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { describe, expect, it } from "@effect/vitest"
 import { readSite } from "@open-valuation/server/http"
@@ -11,7 +11,7 @@ import { makeClient, makeHost } from "./Host.ts"
 const index = `<!doctype html><title>Guide</title>${"<p>A line of a page.</p>".repeat(50)}`
 
 /** A folder with these files, removed when the scope closes. */
-const folderOf = (files: Readonly<Record<string, string>>) =>
+const folderOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const folder = mkdtempSync(join(tmpdir(), "ov-site-"))
@@ -24,7 +24,7 @@ const folderOf = (files: Readonly<Record<string, string>>) =>
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true })),
   )
 
-const read = (files: Readonly<Record<string, string>>) =>
+const read = (files: Readonly<Record<string, string | Uint8Array>>) =>
   Effect.flatMap(folderOf(files), (folder) => readSite("/docs/guide", folder)).pipe(
     Effect.provide(NodeFileSystem.layer),
   )
@@ -43,6 +43,17 @@ const client = Effect.gen(function* () {
 const bytes = (response: Response) => Effect.promise(async () => new Uint8Array(await response.arrayBuffer()))
 
 describe("a static site", () => {
+  it.effect("may keep its files in Brotli", () =>
+    Effect.gen(function* () {
+      const site = yield* read({ "index.html.br": brotliCompressSync(index) })
+      const { fetch } = yield* makeClient(makeHost(), { sites: [site] })
+      const response = yield* fetch("/docs/guide/")
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
+      expect(yield* Effect.promise(() => response.text())).toBe(index)
+      expect((yield* fetch("/docs/guide/index.html.br")).status).toBe(404)
+    }),
+  )
+
   it.effect("is served without a key, with its types, at the addresses of its folders", () =>
     Effect.gen(function* () {
       const { fetch } = yield* client

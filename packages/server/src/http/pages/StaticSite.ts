@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib"
 import { ownValue } from "@open-valuation/core/domain"
 import { Effect, FileSystem, Schema } from "effect"
 
@@ -64,12 +64,15 @@ const types: Readonly<Record<string, readonly [contentType: string, compress: bo
 /** Letters, digits, dots, hyphens and underscores need no encoding in a path. */
 const plainPath = /^(?:\w[\w.-]*\/)*\w[\w.-]*$/
 
+/** A file that is kept compressed, and served under its name without this ending. */
+const PACKED = ".br"
+
 /** Names in this folder contain a hash of the content, as bundlers write them. */
 const HASHED = "assets/"
 
 /**
  * Reads the table of a folder's files, to be served at `path`. The files themselves are read when they are first asked
- * for, and then kept in memory: at most 5,000 files and 128 MiB.
+ * for, and then kept in memory: at most 5,000 files and 128 MiB. A file may be kept in Brotli, as `index.html.br`.
  */
 export const readSite = Effect.fnUntraced(function* (path: string, folder: string) {
   const fs = yield* FileSystem.FileSystem
@@ -80,13 +83,16 @@ export const readSite = Effect.fnUntraced(function* (path: string, folder: strin
   const files = new Map<string, StaticFile>()
   let bytes = 0
   for (const entry of names.toSorted()) {
-    const name = entry.replaceAll("\\", "/")
-    const { size, type: kind } = yield* Effect.mapError(fs.stat(`${folder}/${name}`), unreadable)
+    const stored = entry.replaceAll("\\", "/")
+    const isPacked = stored.endsWith(PACKED)
+    const name = isPacked ? stored.slice(0, -PACKED.length) : stored
+    const { size, type: kind } = yield* Effect.mapError(fs.stat(`${folder}/${stored}`), unreadable)
     if (kind !== "File") continue
     const type = ownValue(types, name.slice(name.lastIndexOf(".") + 1))
     if (type === undefined || !plainPath.test(name)) return yield* refuse(`it contains ${name}`)
     bytes += Number(size)
-    const content = yield* sharedContent(Effect.orDie(fs.readFile(`${folder}/${name}`)), type[1])
+    const read = Effect.orDie(fs.readFile(`${folder}/${stored}`))
+    const content = yield* sharedContent(isPacked ? Effect.flatMap(read, unpacked) : read, type[1])
     files.set(name, { contentType: type[0], hashed: name.startsWith(HASHED), content })
   }
   if (bytes > MAX_BYTES) return yield* refuse(`more than ${MAX_BYTES} bytes`)
@@ -115,6 +121,11 @@ const sharedContent = (bytes: Effect.Effect<Uint8Array>, compress: boolean) =>
 
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
+const unbrotli = promisify(brotliDecompress)
+
+const unpacked = (packed: Uint8Array): Effect.Effect<Uint8Array> =>
+  Effect.promise(() => unbrotli(packed, { maxOutputLength: MAX_BYTES }))
+
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
 
 const contentOf = (plain: Uint8Array, compress: boolean): Effect.Effect<StaticContent> =>
