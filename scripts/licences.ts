@@ -39,12 +39,11 @@ type Packages = Readonly<Record<string, typeof Locked.Type>>
 
 /** Where an import from a package finds another: the nearest `node_modules` that has it. */
 const installed = (packages: Packages, from: string, name: string): string | undefined => {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
-    const path = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`
-    if (Object.hasOwn(packages, path)) return path
-    if (folder === "") return undefined
-    if (!folder.includes("/node_modules/")) folder = ""
-  }
+  const path = `${from === "" ? "" : `${from}/`}node_modules/${name}`
+  if (Object.hasOwn(packages, path)) return path
+  return from === ""
+    ? undefined
+    : installed(packages, from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name)
 }
 
 /** What a host brings for tests of its own: it is no part of what runs. */

@@ -70,7 +70,7 @@ const normalised = (content: string): Mapped => {
   return { text, starts, ends }
 }
 
-const isFigure = (character = ""): boolean => character >= "0" && character <= "9"
+const isArabicDigit = (character = ""): boolean => character >= "0" && character <= "9"
 
 /** The text with Chinese numerals before a unit as Arabic ones: `二十五吨` → `25吨`; names such as 三一 stay. */
 const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
@@ -88,7 +88,7 @@ const withArabicNumerals = ({ ends, starts, text }: Mapped): Mapped => {
   for (const { end, number, start } of arabicNumerals(text)) {
     copy(start)
     // 二十八万一个月: two numbers, not one of more digits.
-    const apart = `${isFigure(written.at(-1)?.at(-1)) ? " " : ""}${number}${isFigure(text.at(end)) ? " " : ""}`
+    const apart = `${isArabicDigit(written.at(-1)?.at(-1)) ? " " : ""}${number}${isArabicDigit(text.at(end)) ? " " : ""}`
     written.push(apart)
     for (let unit = 0; unit < apart.length; unit++) {
       newStarts.push(starts[start] ?? 0)
