@@ -123,8 +123,8 @@ export const ended = (principal: Principal, id: number, assetType: AssetType = "
 export const purge = Effect.fnUntraced(
   function* (days: number) {
     const retention = yield* Retention
-    const tomorrow = (yield* Clock.currentTimeMillis) + Duration.toMillis("1 day")
     yield* dueMark
+    const tomorrow = (yield* Clock.currentTimeMillis) + Duration.toMillis("1 day")
     return yield* TestClock.setTime(tomorrow).pipe(
       Effect.andThen(retention.purge(days)),
       Effect.provide(TestClock.layer()),
