@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from "node:fs"
+import { cpSync, lstatSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -7,8 +7,9 @@ import { Effect, Redacted } from "effect"
 import { Client } from "pg"
 import { type Outcome, run, type Stage } from "./Scenario.ts"
 
-// Runs where the temporary folder is a small disk of its own, and prints the outcome as the last line.
-const [name = "", kills, tasks, seed] = process.argv.slice(2)
+// Runs where the temporary folder is a small disk of its own, and prints the outcome as the last line. What has findings
+// is copied to another disk, because the small one goes with this process.
+const [name = "", kills, tasks, seed, kept = ""] = process.argv.slice(2)
 const extent = { kills: Number(kills), tasks: Number(tasks), seed: Number(seed) }
 const say = (line: string): void => console.log(line)
 
@@ -75,4 +76,7 @@ const onPostgres = (): Promise<Outcome> =>
 
 const outcome: Outcome =
   name === "full-log" ? await run({ name, harm: fullAgainAndAgain() }, extent, say) : await onPostgres()
-console.log(JSON.stringify(outcome))
+if (outcome.findings.length > 0) {
+  cpSync(outcome.folder, kept, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
+}
+console.log(JSON.stringify({ ...outcome, folder: kept }))

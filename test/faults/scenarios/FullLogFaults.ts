@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { milliseconds } from "../../bench/Figures.ts"
@@ -23,12 +23,14 @@ const onSmallDisk =
     const none = { name, faults: 0, findings: [], folder: "" }
     if (!canMount) return { ...none, seconds: 0, skipped: "this machine lets nobody mount a private file system" }
     const mount = mkdtempSync(join(tmpdir(), `ov-faults-${name}-`))
+    const kept = mkdtempSync(join(tmpdir(), `ov-faults-${name}-kept-`))
     const program = join(import.meta.dirname, "..", "FullLogRun.ts")
     const node = `"${process.execPath}" --conditions=@open-valuation/source "${program}"`
-    const script = `mount -t tmpfs -o size=${SIZE[name]}m,mode=1777 none "${mount}" && exec ${node} ${name} ${kills} ${tasks} ${seed}`
+    const script = `mount -t tmpfs -o size=${SIZE[name]}m,mode=1777 none "${mount}" && exec ${node} ${name} ${kills} ${tasks} ${seed} "${kept}"`
     const inside = run("unshare", [...ownMounts, "sh", "-c", script], { TMPDIR: mount })
     await inside.ended
     rmSync(mount, { recursive: true })
+    if (readdirSync(kept).length === 0) rmSync(kept, { recursive: true })
     const lines = inside.stdout().trim().split("\n")
     const last: unknown = lines.at(-1)?.startsWith("{") === true ? JSON.parse(lines.at(-1) ?? "") : undefined
     for (const line of lines.slice(0, -1)) say(line)
