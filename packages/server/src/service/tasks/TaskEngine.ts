@@ -15,9 +15,9 @@ import {
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SocketServer } from "effect/socket"
-import type { SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { WorkflowEngine } from "effect/workflow"
-import { takingBackClaims } from "./MessageClaims.ts"
+import { patientMessages } from "./PatientMessages.ts"
 
 /**
  * Number of shards of the engine's messages. Stored messages depend on it: never change it for an existing database.
@@ -60,11 +60,15 @@ const workflows = Layer.unwrap(
   ),
 )
 
-/** The messages of the engine, in tables `cluster_*`. */
-const messages = Layer.effect(
-  MessageStorage.MessageStorage,
-  Effect.map(MessageStorage.MessageStorage, takingBackClaims),
-).pipe(Layer.provide(SqlMessageStorage.layer))
+/** The messages of the engine, in tables `cluster_*`. `patience`: how long they wait for an unavailable database. */
+const messages = (patience: Duration.Input) =>
+  Layer.effect(
+    MessageStorage.MessageStorage,
+    Effect.gen(function* () {
+      const { transactionService } = yield* SqlClient.SqlClient
+      return patientMessages(yield* MessageStorage.MessageStorage, transactionService, patience)
+    }),
+  ).pipe(Layer.provide(SqlMessageStorage.layer))
 
 /**
  * Durable execution in this process alone, with its journal in the database (tables `cluster_*`). Needs no database
@@ -74,7 +78,7 @@ export const layerSingle = (options?: EngineOptions): Layer.Layer<Engine, never,
   workflows.pipe(
     Layer.provideMerge(Sharding.layer),
     Layer.provide(Runners.layerNoop),
-    Layer.provideMerge(messages),
+    Layer.provideMerge(messages(Duration.infinity)),
     Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
     Layer.provide(ShardingConfig.layer(sharding(options))),
   )
@@ -101,7 +105,8 @@ export const layerClustered = (
   workflows.pipe(
     Layer.provideMerge(SocketRunner.layer),
     Layer.provide(RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc))),
-    Layer.provideMerge(messages),
+    // By then another process may have taken over the tasks of this one.
+    Layer.provideMerge(messages(Duration.seconds(failoverSeconds / 2))),
     Layer.provide(Layer.orDie(SqlRunnerStorage.layer)),
     Layer.provide(
       ShardingConfig.layer({
