@@ -15,23 +15,24 @@ const duplicate = failure(
 )
 
 /** A storage whose calls fail with these errors, one after the other, and then succeed. */
-const failing = Effect.fnUntraced(function* (...errors: ReadonlyArray<ClusterError.PersistenceError>) {
-  const calls: Array<string> = []
-  const call = <A>(name: string, answer: A) =>
-    Effect.suspend(() => {
-      calls.push(name)
-      const error = errors[calls.filter((made) => made === name).length - 1]
-      return error === undefined ? Effect.succeed(answer) : Effect.fail(error)
-    })
-  const storage: MessageStorage.MessageStorage["Service"] = {
-    ...(yield* MessageStorage.MessageStorage),
-    resetRequests: () => call("save", undefined),
-    saveEnvelope: () => call("save", undefined),
-    resetShards: (ids) => Effect.sync(() => void calls.push(`reset ${Array.from(ids, ShardId.toString).join()}`)),
-    unprocessedMessages: () => call("read", []),
-  }
-  return { calls, storage: patientMessages(storage, transaction, Duration.seconds(30)) }
-}, Effect.provide(MessageStorage.layerNoop))
+const failing = (...errors: ReadonlyArray<ClusterError.PersistenceError>) =>
+  Effect.gen(function* () {
+    const calls: Array<string> = []
+    const call = <A>(name: string, answer: A) =>
+      Effect.suspend(() => {
+        calls.push(name)
+        const error = errors[calls.filter((made) => made === name).length - 1]
+        return error === undefined ? Effect.succeed(answer) : Effect.fail(error)
+      })
+    const storage: MessageStorage.MessageStorage["Service"] = {
+      ...(yield* MessageStorage.MessageStorage),
+      resetRequests: () => call("save", undefined),
+      saveEnvelope: () => call("save", undefined),
+      resetShards: (ids) => Effect.sync(() => void calls.push(`reset ${Array.from(ids, ShardId.toString).join()}`)),
+      unprocessedMessages: () => call("read", []),
+    }
+    return { calls, storage: patientMessages(storage, transaction, Duration.seconds(30)) }
+  }).pipe(Effect.provide(MessageStorage.layerNoop))
 
 const envelope: Parameters<MessageStorage.MessageStorage["Service"]["saveEnvelope"]>[0] = Object.create(null)
 
