@@ -20,7 +20,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   core: { ours: [], outside: /^effect(\/[A-Z]\w*)?$/ },
   // The typed client also runs in a browser.
   "http-api": { ours: ["core"], outside: effect },
-  // What people say and what papers show. Language models are asked through the `HttpClient` of `effect/http`.
+  // Talk and papers become requests. Language models are asked through the `HttpClient` of `effect/http`.
   intake: { ours: ["core"], outside: effect },
   // Bytes to what is in them.
   files: { ours: ["core"] },
@@ -28,12 +28,13 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "ocr-paddle": { ours: ["core", "files"] },
   // Samples and models. Rows of files become samples.
   store: { ours: ["core", "files"] },
-  // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files.
-  "search-web": { ours: ["core", "store"] },
+  // Speaks HTTP through ports and the `HttpClient` of `effect/http`. Rows of pages become samples like rows of files,
+  // and their words become facts like those of talk.
+  "search-web": { ours: ["core", "intake", "store"] },
   // Results as pages, charts and workbooks.
   report: { ours: ["core"] },
   // Simulated markets and borrowers, contracts of the ports; databases and rendered documents for the tests here.
-  testing: { ours: ["core", "search-web", "store"] },
+  testing: { ours: ["core", "intake", "search-web", "store"] },
   server: {
     ours: [
       "core",
@@ -59,7 +60,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
     outside: /^(react(-dom)?(\/|$)|@tanstack\/react-|@base-ui\/react\/)/,
   },
   "ov-server": { ours: ["core", "files", "server"] },
-  cli: { ours: ["core", "files", "report", "server", "store", "testing"] },
+  cli: { ours: ["core", "files", "intake", "report", "server", "store", "testing"] },
   // `exec` for the Windows shell.
   exec: { ours: [], outside: /^node:/ },
 }
@@ -94,10 +95,17 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     // Only core, and node:zlib in statement/print.
     simulation: { rooms: [], ours: ["core"], outside: effectAndNode },
   },
+  intake: {
+    // Recognised papers, and conversations that fill in the requests of all assets. Neither values anything.
+    document: { rooms: [] },
+    chat: { rooms: ["document"] },
+    ".": { rooms: ["chat", "document"] },
+    model: { rooms: ["chat", "."] },
+  },
   server: {
     // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
-    service: { rooms: [], ours: ["core", "http-api"], outside: effectAndNode },
-    http: { rooms: ["service"], ours: ["core", "http-api", "report"], outside: effectAndNode },
+    service: { rooms: [], ours: ["core", "http-api", "intake"], outside: effectAndNode },
+    http: { rooms: ["service"], ours: ["core", "http-api", "intake", "report"], outside: effectAndNode },
     contracts: { rooms: ["service"], ours: ["core", "testing"] },
     node: { rooms: ["service", "http"] },
   },
@@ -114,7 +122,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   statistics: [],
   place: ["domain"],
-  ports: ["domain", "market", "chat"],
+  ports: ["domain", "market"],
   request: ["domain"],
   market: ["domain", "statistics", "place", "ports", "request", "."],
   property: asset,
@@ -122,10 +130,8 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   vehicle: asset,
   land: asset,
   statement: asset,
-  // Document readers per asset: titles and plates by keywords, statements with their own reader.
-  fields: [...asset, "statement"],
-  // Conversations that fill in the requests of all assets; they never value anything.
-  chat: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
+  // Names, tables and readers of the engines, for whoever reads talk, papers and pages.
+  reading: ["domain", "place", "property", "equipment", "vehicle", "statement"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   // Many valuations as one book: figures of rows, never a valuation.
   portfolio: ["domain", "statistics"],
@@ -138,9 +144,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "vehicle/text": [...assetText, "vehicle"],
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
-  "fields/text": ["domain", "fields", "text/words"],
   "portfolio/text": ["domain", "portfolio", "text/words"],
-  "chat/text": ["domain", "chat", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
     "domain",
@@ -150,18 +154,14 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "vehicle",
     "land",
     "statement",
-    "fields",
     "market/text",
     "property/text",
     "equipment/text",
     "vehicle/text",
     "land/text",
     "statement/text",
-    "fields/text",
     "portfolio",
     "portfolio/text",
-    "chat",
-    "chat/text",
     "text/words",
   ],
 }

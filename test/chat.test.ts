@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { chatAssets } from "@open-valuation/core/chat"
+import { chatAssets } from "@open-valuation/intake/chat"
 import { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { ovJson, temporaryFolder } from "./processes/Processes.ts"

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { readFields } from "@open-valuation/core/fields"
 import { Ocr } from "@open-valuation/core/ports"
 import { readDocument } from "@open-valuation/files"
+import { readFields } from "@open-valuation/intake/document"
 import { PaddleOcr } from "@open-valuation/ocr-paddle"
 import { Effect, Stream } from "effect"
 

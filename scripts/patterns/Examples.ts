@@ -21,13 +21,13 @@ export const examples: ReadonlyArray<Example> = [
     differs: "the words of a table of this project, without repetition",
   },
   {
-    path: "packages/core/src/chat/evidence/Names.ts",
+    path: "packages/intake/src/chat/evidence/Names.ts",
     source: String.raw`(?<![0-9A-Za-z])S\s{0,3}T\s{0,3}C\s{0,3}2\s{0,3}5\s{0,3}0(?![0-9A-Za-z])`,
     flags: "iu",
     differs: "the characters of a name, escaped, at most 200",
   },
   {
-    path: "packages/core/src/chat/evidence/Span.ts",
+    path: "packages/intake/src/chat/evidence/Span.ts",
     source: String.raw`私家车|家用|非营运`,
     flags: "giu",
     differs: "an expression of a reader, judged where it is written",

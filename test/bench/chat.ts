@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
-import { chatAssets, openChat, takeMessage } from "@open-valuation/core/chat"
-import { conversations, type Part } from "../../packages/core/test/chat/Conversations.ts"
-import { measure } from "../../packages/core/test/chat/Replay.ts"
+import { chatAssets, openChat, takeMessage } from "@open-valuation/intake/chat"
+import { conversations, type Part } from "../../packages/intake/test/chat/Conversations.ts"
+import { measure } from "../../packages/intake/test/chat/Replay.ts"
 import { milliseconds, printTable, rounded } from "./Figures.ts"
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`

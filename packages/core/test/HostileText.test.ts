@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest"
 import { namesAttachment } from "../src/equipment/Attachment.ts"
-import { readAddress } from "../src/fields/values/Address.ts"
-import { readModel } from "../src/fields/values/ModelName.ts"
-import { isOrganisation, readOrganisation } from "../src/fields/values/Organisation.ts"
-import { quantities, readQuantity } from "../src/fields/values/Quantity.ts"
 import { communityBase } from "../src/place/Community.ts"
 import { headerName } from "../src/statement/layouts/HeaderDictionary.ts"
 import { sameAccount } from "../src/statement/ledger/SameAccount.ts"
@@ -44,12 +40,6 @@ const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unk
   ["counterparties: blanks", joinedCounterparty, (n) => `a${" ".repeat(n)}b`],
   ["figures", (text) => scannedFigure(text, 1), (n) => `1${".".repeat(n)}1`],
   ["notes", (text) => scannedNotes([text], [1], []), (n) => `(${"/".repeat(n)}`],
-  ["quantities: marks", (text) => readQuantity(text, "kg", quantities.mass), (n) => `1${",".repeat(n)}1`],
-  ["quantities: digits", (text) => readQuantity(text, "kg", quantities.mass), (n) => "1".repeat(n)],
-  ["organisations", (text) => readOrganisation(text), (n) => `中${"/".repeat(n)}中`],
-  ["organisations: forms", (text) => isOrganisation(text), (n) => "LTD, ".repeat(n / 5)],
-  ["addresses", readAddress, (n) => `中${"/".repeat(n)}中`],
-  ["models", readModel, (n) => `A1${"-".repeat(n)}A`],
   ["communities", communityBase, (n) => "1".repeat(n)],
   ["attachments", namesAttachment, (n) => `${"1".repeat(n)}x`],
   ["marks of pages", isPageMark, (n) => `${"\t".repeat(n)}x`],

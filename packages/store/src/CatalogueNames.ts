@@ -1,8 +1,7 @@
 import type { AssetType, Sample } from "@open-valuation/core"
-import type { KnownNames } from "@open-valuation/core/chat"
-import type { Facts } from "@open-valuation/core/domain"
-import { ownValue } from "@open-valuation/core/domain"
+import { type Facts, ownValue } from "@open-valuation/core/domain"
 import type { MarketDefinition, SampleIndex, SampleName } from "@open-valuation/core/market"
+import type { KnownNames } from "@open-valuation/core/ports"
 import type { Catalogue } from "./Catalogue.ts"
 
 /** The names of each asset: those of its market. */

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
-import type { FieldValue } from "@open-valuation/core/chat"
 import { propertyKeys, propertyMarket } from "@open-valuation/core/property"
 import { vehicleKeys, vehicleMarket } from "@open-valuation/core/vehicle"
+import type { FieldValue } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 

@@ -1,7 +1,14 @@
 import { type KnownAssetType, LocalDate } from "@open-valuation/core"
-import { chatAssets, type ChatTurn, type HeardDocument, openChat, takeMessage } from "@open-valuation/core/chat"
-import { ChatModel } from "@open-valuation/core/ports"
-import { type Locale, translate } from "@open-valuation/core/text"
+import type { Locale } from "@open-valuation/core/text"
+import {
+  chatAssets,
+  type ChatTurn,
+  type HeardDocument,
+  openChat,
+  takeMessage,
+  ChatModel,
+} from "@open-valuation/intake/chat"
+import { translate } from "@open-valuation/intake/text"
 import { Settings } from "@open-valuation/server/admin"
 import { chatModelLayer } from "@open-valuation/server/chat"
 import { Console, Effect, Layer, Option } from "effect"

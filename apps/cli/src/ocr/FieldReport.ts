@@ -1,6 +1,6 @@
 import { largestOf, ownValue } from "@open-valuation/core/domain"
-import type { FieldReading } from "@open-valuation/core/fields"
 import type { Locale } from "@open-valuation/core/text"
+import type { FieldReading } from "@open-valuation/intake/document"
 import { padded, width, wrapped } from "../Table.ts"
 
 /** Fields of one document, as `--json` prints them, with the names of the API. */

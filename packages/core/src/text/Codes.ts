@@ -1,9 +1,7 @@
-import type { ChatMessages } from "../chat/ChatMessages.ts"
 import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
 import type { EquipmentFactMessages } from "../equipment/EquipmentFactMessages.ts"
 import type { EquipmentMessages } from "../equipment/EquipmentMessages.ts"
-import type { FieldMessages } from "../fields/FieldMessages.ts"
 import type { LandFactMessages } from "../land/LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../land/LandMessages.ts"
 import type { RequestMessages } from "../market/recipe/MarketRequest.ts"
@@ -273,8 +271,6 @@ export type Codes = MarketMessages &
   StatementUnreadableMessages &
   AuthenticityMessages &
   AnalysisMessages &
-  FieldMessages &
-  ChatMessages &
   TaskMessages
 
 /**

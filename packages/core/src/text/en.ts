@@ -1,6 +1,4 @@
-import { en as chat } from "../chat/text/en.ts"
 import { en as equipment, enWords as equipmentWords } from "../equipment/text/en.ts"
-import { en as fields } from "../fields/text/en.ts"
 import { en as land, enWords as landWords } from "../land/text/en.ts"
 import { en as market } from "../market/report/text/en.ts"
 import { enGeneral } from "../market/report/text/enGeneral.ts"
@@ -23,8 +21,6 @@ export const en: Catalogue = {
   ...vehicle,
   ...land,
   ...statement,
-  ...fields,
-  ...chat,
   ...enService,
   ...enDocuments,
   ...enTasks,

@@ -1,6 +1,4 @@
-import { zh as chat } from "../chat/text/zh.ts"
 import { zh as equipment, zhWords as equipmentWords } from "../equipment/text/zh.ts"
-import { zh as fields } from "../fields/text/zh.ts"
 import { zh as land, zhWords as landWords } from "../land/text/zh.ts"
 import { wordsFor } from "../market/report/text/MarketWords.ts"
 import { zh as market } from "../market/report/text/zh.ts"
@@ -23,8 +21,6 @@ export const zh: Catalogue = {
   ...vehicle,
   ...land,
   ...statement,
-  ...fields,
-  ...chat,
   ...zhService,
   ...zhDocuments,
   ...zhTasks,

@@ -1,5 +1,4 @@
-import type { LocalDate } from "../domain/LocalDate.ts"
-import { toEpochDay } from "../domain/LocalDate.ts"
+import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import { implausibleNewPrices } from "./NewPrice.ts"

@@ -1,5 +1,4 @@
-import { largestOf } from "@open-valuation/core/domain"
-import type { PageImage } from "@open-valuation/core/domain"
+import { largestOf, type PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { PagePixels } from "../image/PagePixels.ts"
 import { Canvases, WordlessCanvases } from "./Canvases.ts"

@@ -1,5 +1,4 @@
-import type { GridRow } from "@open-valuation/core/domain"
-import { ownValue } from "@open-valuation/core/domain"
+import { type GridRow, ownValue } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { htmlNumber, htmlText } from "./HtmlTokens.ts"
 

@@ -1,6 +1,6 @@
 import { KnownAssetType } from "@open-valuation/core"
-import type { ChatCommand, Words } from "@open-valuation/core/chat"
 import { Schema } from "effect"
+import type { ChatCommand, Words } from "../chat/index.ts"
 
 const text = (length: number) => Schema.String.check(Schema.isMaxLength(length))
 

@@ -1,7 +1,7 @@
-import { ChatModel } from "@open-valuation/core/ports"
 import { Effect, Layer, Option } from "effect"
 import { LanguageModel } from "effect/ai"
 import { FetchHttpClient, type HttpClient } from "effect/http"
+import { ChatModel } from "../chat/ChatModel.ts"
 import { Answer, commandsOf } from "./Answer.ts"
 import { anthropicApi } from "./AnthropicApi.ts"
 import type { ModelEndpoint } from "./ModelEndpoint.ts"

@@ -1,6 +1,6 @@
-import { type ChatAsset, chatMessage, chosenAsset, heldValues, withoutPrivate } from "@open-valuation/core/chat"
-import type { ModelQuestion } from "@open-valuation/core/ports"
-import { translate } from "@open-valuation/core/text"
+import type { ModelQuestion } from "../chat/ChatModel.ts"
+import { type ChatAsset, chatMessage, chosenAsset, heldValues, withoutPrivate } from "../chat/index.ts"
+import { translate } from "../text.ts"
 
 /** Characters of a message that are sent. */
 const MOST_SENT = 4000

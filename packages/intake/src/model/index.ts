@@ -8,7 +8,7 @@
  * const models = endpoint && ChatModels.layer(endpoint)
  * ```
  *
- * A model only proposes. What becomes of a proposal, `takeMessage` of `@open-valuation/core/chat` decides: a value
+ * A model only proposes. What becomes of a proposal, `takeMessage` of `@open-valuation/intake/chat` decides: a value
  * counts only if the person's words support it.
  */
 export * as ChatModels from "./ChatModels.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { ChatModel } from "@open-valuation/core/ports"
 import { Effect } from "effect"
+import { ChatModel } from "../../src/chat/ChatModel.ts"
 import { parseModelEndpoint } from "../../src/model/index.ts"
 import * as Loopback from "./LoopbackProvider.ts"
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { takeMessage } from "@open-valuation/core/chat"
+import { takeMessage } from "@open-valuation/intake/chat"
 import { Effect, Fiber, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import * as Loopback from "./LoopbackProvider.ts"

@@ -1,6 +1,6 @@
-import { ChatModel } from "@open-valuation/core/ports"
 import { chatModelContract } from "@open-valuation/testing/contracts"
 import { Context, Effect, Layer, Redacted } from "effect"
+import { ChatModel } from "../../src/chat/ChatModel.ts"
 import { ChatModels, type ModelEndpoint } from "../../src/model/index.ts"
 
 const key = "sk-contract-1"

@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
-import { type ChatAsset, openChat } from "@open-valuation/core/chat"
-import { ChatModel } from "@open-valuation/core/ports"
+import { type ChatAsset, openChat } from "@open-valuation/intake/chat"
 import { Effect, Layer, Redacted } from "effect"
+import { ChatModel } from "../../src/chat/ChatModel.ts"
 import { ChatModels, parseModelEndpoint } from "../../src/model/index.ts"
 import * as Loopback from "./LoopbackProvider.ts"
 

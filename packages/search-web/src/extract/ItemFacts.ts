@@ -1,5 +1,5 @@
 import { Facts, ownValue } from "@open-valuation/core"
-import { chatAssets, fieldsIn } from "@open-valuation/core/chat"
+import { chatAssets, fieldsIn } from "@open-valuation/intake/chat"
 import type { Wanted } from "./PageText.ts"
 
 const assets = chatAssets()

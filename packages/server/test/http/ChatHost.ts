@@ -1,5 +1,5 @@
-import { type ChatAsset, chatAssets } from "@open-valuation/core/chat"
 import { DocumentUnreadable } from "@open-valuation/core/domain"
+import { type ChatAsset, chatAssets } from "@open-valuation/intake/chat"
 import { type AppOptions, References, type ServedAsset } from "@open-valuation/server/http"
 import {
   AccountId,

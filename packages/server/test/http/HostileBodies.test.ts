@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
 import { KnownAssetType, requestReader, Valuation } from "@open-valuation/core"
-import { chatAssets } from "@open-valuation/core/chat"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
 import { property } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { allScopes, assetGroup, chatGroup, webhooksGroup } from "@open-valuation/http-api"
+import { chatAssets } from "@open-valuation/intake/chat"
 import {
   AccountId,
   ApiKeys,

@@ -1,8 +1,7 @@
 import { createServer } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { chatAssets, openChat } from "@open-valuation/core/chat"
-import { ChatModel } from "@open-valuation/core/ports"
+import { chatAssets, openChat, ChatModel } from "@open-valuation/intake/chat"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { chatModelLayer, Settings } from "../../src/node/index.ts"
 

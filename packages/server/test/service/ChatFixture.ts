@@ -1,6 +1,6 @@
 import type { KnownAssetType } from "@open-valuation/core"
-import { type ChatAsset, chatAsset, chatAssets, type ChatField, type FieldValue } from "@open-valuation/core/chat"
 import { equipment } from "@open-valuation/core/equipment"
+import { type ChatAsset, chatAsset, chatAssets, type ChatField, type FieldValue } from "@open-valuation/intake/chat"
 
 const missing = (fields: ReadonlyArray<string>) => (held: Readonly<Record<string, FieldValue>>) =>
   fields.filter((field) => held[field] === undefined)

@@ -1,5 +1,4 @@
-import type { ChatCommand } from "@open-valuation/core/chat"
-import type { ModelQuestion } from "@open-valuation/core/ports"
+import type { ChatCommand, ModelQuestion } from "@open-valuation/intake/chat"
 import { Effect, Schema } from "effect"
 import { chatModelRules, type OpenChatModel } from "../../src/contracts/chat/ChatModelRules.ts"
 import { everyRuleCanFail } from "./Broken.ts"

@@ -12,11 +12,11 @@ it("contracts import neither fonts, pictures nor databases", () => {
   expect(files.length).toBeGreaterThan(10)
   expect([...new Set(imported)].toSorted()).toEqual([
     "@open-valuation/core",
-    "@open-valuation/core/chat",
     "@open-valuation/core/domain",
     "@open-valuation/core/market",
     "@open-valuation/core/ports",
     "@open-valuation/core/property",
+    "@open-valuation/intake/chat",
     "@open-valuation/search-web",
     "@open-valuation/store",
     "effect",

@@ -1,5 +1,4 @@
-import type { Sample } from "@open-valuation/core"
-import { SearchUnavailable } from "@open-valuation/core"
+import { type Sample, SearchUnavailable } from "@open-valuation/core"
 import { SampleIndex } from "@open-valuation/core/market"
 import type { SampleQuery, SearchResult } from "@open-valuation/core/ports"
 import { propertyKeys } from "@open-valuation/core/property"

@@ -1,6 +1,5 @@
 import { maskedAccount } from "../AccountNumber.ts"
-import type { Fen } from "../Fen.ts"
-import { yuan } from "../Fen.ts"
+import { type Fen, yuan } from "../Fen.ts"
 import {
   EFFECTIVE,
   flowCategories,

@@ -1,6 +1,5 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import type { FlowTable } from "../analysis/FlowTable.ts"
-import { NONE } from "../analysis/FlowTable.ts"
+import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
 import type { Fen } from "../Fen.ts"
 import { cycleOf, medianOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
 import { manufacturerByCode, manufacturerOf, manufacturers } from "../../../src/equipment/models/Manufacturers.ts"
-import { makers } from "../../../src/fields/documents/Makers.ts"
 
 describe("manufacturerOf", () => {
   it.each([
@@ -34,17 +33,6 @@ describe("manufacturerOf", () => {
       expect(manufacturerOf(text)).toBeUndefined()
     },
   )
-
-  it("knows every machinery company whose name documents are read by, and the vehicle makers' of none", () => {
-    const machinery = makers.slice(0, makers.indexOf("上汽大众汽车有限公司"))
-    expect(machinery.length).toBeGreaterThan(30)
-    for (const company of machinery) {
-      const maker = manufacturerOf(company)
-      expect(maker, company).toBeDefined()
-      const listed = manufacturers.find(({ companies }) => companies.includes(company))
-      expect(listed?.code, company).toBe(maker?.code)
-    }
-  })
 
   it("has codes once, and each name for one maker", () => {
     expect(new Set(manufacturers.map(({ code }) => code)).size).toBe(manufacturers.length)

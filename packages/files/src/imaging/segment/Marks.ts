@@ -1,6 +1,5 @@
 import type { Component } from "../Components.ts"
-import type { Cell } from "./Cells.ts"
-import { cellFinder } from "./Cells.ts"
+import { type Cell, cellFinder } from "./Cells.ts"
 
 /** Ink that may belong to a character, and its cell. */
 export interface Mark {

@@ -1,5 +1,4 @@
 import { KnownAssetType, LocalDate, type Message } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
 import {
   chatGroup,
   type ChatMessage,
@@ -7,6 +6,7 @@ import {
   type ChatSessionOpened,
   type ChatTurn,
 } from "@open-valuation/http-api"
+import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema } from "effect"
 import {
   ChatSessionNotFound,

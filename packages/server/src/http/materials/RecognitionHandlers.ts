@@ -1,7 +1,7 @@
 import { KnownAssetType, type Message } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
-import { translate } from "@open-valuation/core/text"
 import { recognitionGroup } from "@open-valuation/http-api"
+import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema } from "effect"
 import type { MaterialReadings, MaterialStore, ReadFields } from "../../service/index.ts"
 import { serve } from "../requests/Handlers.ts"

@@ -1,7 +1,7 @@
 import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
-import { type FieldReading, readFields } from "@open-valuation/core/fields"
 import { mayReadAgain } from "@open-valuation/core/statement"
+import { type FieldReading, readFields } from "@open-valuation/intake/document"
 import { Effect, Result, Stream } from "effect"
 import type { Documents } from "../documents/Documents.ts"
 import type { DocumentTask } from "../documents/DocumentThreads.ts"

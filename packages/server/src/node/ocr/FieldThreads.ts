@@ -1,6 +1,6 @@
 import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
-import type { FieldReading } from "@open-valuation/core/fields"
+import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, Effect, Layer, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
 import type { DocumentTask } from "../documents/DocumentThreads.ts"

@@ -1,4 +1,4 @@
-import { chatAssets } from "@open-valuation/core/chat"
+import { chatAssets } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames } from "@open-valuation/store"
 import { Effect, Layer } from "effect"
 import { ChatSessions } from "../../service/index.ts"

@@ -1,6 +1,5 @@
 import * as NodeRuntime from "@effect/platform-node-shared/NodeRuntime"
-import { Cause, Console, Effect, Exit, Layer } from "effect"
-import type { Runtime } from "effect"
+import { Cause, Console, Effect, Exit, Layer, type Runtime } from "effect"
 
 /** Exits with 0 after SIGTERM or SIGINT, once everything is closed in order, and with 1 after a failure. */
 const teardown: Runtime.Teardown = (exit, onExit) =>

@@ -1,5 +1,5 @@
 import { KnownAssetType, Message } from "@open-valuation/core"
-import { ChatState } from "@open-valuation/core/chat"
+import { ChatState } from "@open-valuation/intake/chat"
 import { Schema } from "effect"
 import { Int8 } from "../RowTypes.ts"
 import { Locale } from "../tasks/Task.ts"

@@ -1,4 +1,6 @@
 import { type KnownAssetType, LocalDate } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { KnownNames } from "@open-valuation/core/ports"
 import {
   type ChatAsset,
   chatInput,
@@ -6,13 +8,11 @@ import {
   type ChatTurn,
   type Heard,
   isReady,
-  type KnownNames,
   missingFields,
   openChat,
   takeMessage,
-} from "@open-valuation/core/chat"
-import type { DocumentUnreadable } from "@open-valuation/core/domain"
-import { ChatModel } from "@open-valuation/core/ports"
+  ChatModel,
+} from "@open-valuation/intake/chat"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Principal } from "../accounts/Principal.ts"

@@ -1,4 +1,4 @@
-import type { ChatTurn } from "@open-valuation/core/chat"
+import type { ChatTurn } from "@open-valuation/intake/chat"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { AccountId } from "../accounts/Principal.ts"

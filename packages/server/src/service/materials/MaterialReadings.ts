@@ -1,5 +1,5 @@
 import { KnownAssetType, Message } from "@open-valuation/core"
-import type { FieldReading } from "@open-valuation/core/fields"
+import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Principal } from "../accounts/Principal.ts"

@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http"
 import { LocalDate } from "@open-valuation/core"
-import { type ChatAsset, type ChatCommand, openChat } from "@open-valuation/core/chat"
-import type { ChatModel, ModelQuestion } from "@open-valuation/core/ports"
+import {
+  type ChatAsset,
+  type ChatCommand,
+  openChat,
+  type ChatModel,
+  type ModelQuestion,
+} from "@open-valuation/intake/chat"
 import { Effect, Fiber } from "effect"
 import { expect } from "vitest"
 import type { Rule } from "../Contract.ts"

@@ -1,5 +1,4 @@
-import type { SeededRandom } from "../../simulation/index.ts"
-import { codeOf } from "../../simulation/index.ts"
+import { type SeededRandom, codeOf } from "../../simulation/index.ts"
 import { ownerName } from "../../simulation/statement/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { write } from "../Lettering.ts"

@@ -1,5 +1,4 @@
-import type { SeededRandom } from "../../simulation/index.ts"
-import { creditCode } from "../../simulation/index.ts"
+import { type SeededRandom, creditCode } from "../../simulation/index.ts"
 import { fitted, type Letters, type Sheet, sheet, widthOf, write } from "../Lettering.ts"
 import { plateText } from "../plate/PlateText.ts"
 import { cutBelow, TALL } from "./Paper.ts"

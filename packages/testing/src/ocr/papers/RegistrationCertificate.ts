@@ -1,5 +1,4 @@
-import type { SeededRandom } from "../../simulation/index.ts"
-import { codeOf, creditCode } from "../../simulation/index.ts"
+import { type SeededRandom, codeOf, creditCode } from "../../simulation/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { write } from "../Lettering.ts"
 import { cutBelow, patternedPaper, TALL } from "./Paper.ts"

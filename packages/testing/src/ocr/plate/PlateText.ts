@@ -1,5 +1,4 @@
-import type { SeededRandom } from "../../simulation/index.ts"
-import { codeOf, vinOf } from "../../simulation/index.ts"
+import { type SeededRandom, codeOf, vinOf } from "../../simulation/index.ts"
 import { type DocumentTruth, oneOf, type StatedPart } from "../DocumentTruth.ts"
 import { type Machine, type Maker, makers, foreignMakers } from "./Machines.ts"
 import { otherLines, type PlateLine } from "./OtherLines.ts"

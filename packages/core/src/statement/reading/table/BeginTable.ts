@@ -1,5 +1,4 @@
-import type { ColumnMap } from "../header/ColumnMap.ts"
-import { withSummary } from "../header/ColumnMap.ts"
+import { type ColumnMap, withSummary } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
 import { knownNames, quoted } from "../header/HeaderNames.ts"
 import { noSeam, pageEnd } from "../lines/PageSeam.ts"

@@ -1,0 +1,289 @@
+import { type KnownAssetType, type Message, ownValue } from "@open-valuation/core/domain"
+import type { ChatAsset } from "./ChatAsset.ts"
+import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
+import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
+import { chatMessage } from "./ChatMessages.ts"
+import type { ChatMaterial, ChatState, OpenDoubt } from "./ChatState.ts"
+import { doubtMessage } from "./DoubtMessage.ts"
+import { supportedBy } from "./Evidence.ts"
+import { chosenAsset } from "./extract/AssetChoice.ts"
+import { listen } from "./extract/Listen.ts"
+import { closeNames } from "./KnownNames.ts"
+import { type ChatRules, emptyState, reduce, type Reduced, reconciled } from "./Reduce.ts"
+
+/** A turn of the conversation: the session after it, and the reply as messages, one line each. */
+export interface ChatTurn {
+  readonly state: ChatState
+  readonly reply: ReadonlyArray<Message>
+  /** A create body of the asset, as far as it is known. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly missingFields: ReadonlyArray<string>
+  /** Whether the create endpoint accepts `input` as it is. */
+  readonly readyToValue: boolean
+}
+
+/** A document that was handed over, with what was read in it under the names of the create body. */
+export interface HeardDocument extends ChatMaterial {
+  /** The asset that it was recognised for: the session is about it where no words say otherwise. */
+  readonly recognisedFor?: KnownAssetType
+  readonly fields: Readonly<Record<string, FieldValue>>
+  /** What the reader of the document doubts. */
+  readonly notes: ReadonlyArray<Message>
+}
+
+/** What the person sent: words, perhaps with a document, and what a language model proposes about them. */
+export interface Heard {
+  readonly content: string
+  readonly documents?: ReadonlyArray<HeardDocument>
+  readonly proposed?: ReadonlyArray<ChatCommand>
+}
+
+/** Messages from before the asset is known; more are not kept. */
+const MOST_UNREAD = 3
+const MOST_UNREAD_LENGTH = 1000
+/** Proposals of a language model that are considered. */
+const MOST_PROPOSED = 40
+/** Facts, questions and corrections that one message may hold: each new fact is checked with all that are held. */
+const MOST_HEARD = 100
+/** Fields asked for in one reply. */
+const MOST_ASKED = 2
+
+/** The first turn: what can be valued, or what is needed for the asset. */
+export const openChat = (assetType: KnownAssetType | null, rules: ChatRules): ChatTurn =>
+  answered(emptyState(assetType), [], rules, true)
+
+/**
+ * Takes one message: the extractor reads it, a language model's proposals join where the message's own words support
+ * them, and the reducer decides. Pure and total; a few milliseconds for 4,000 characters.
+ */
+export const takeMessage = (before: ChatState, heard: Heard, rules: ChatRules): ChatTurn => {
+  let state: ChatState = { ...before, latest: [] }
+  const replies: Array<Message> = []
+  const apply = ({ reply, state: next }: Reduced): void => {
+    state = next
+    for (const message of reply) replies.push(message)
+  }
+  const content = heard.content
+  const chosen =
+    chosenAsset(content, state.assetType, rules.assets) ??
+    proposedAsset(heard, state, rules) ??
+    documentedAsset(heard, state, rules)
+  if (chosen !== undefined) {
+    apply(reduce(state, { _tag: "ChooseAsset", assetType: chosen, words: { text: "", start: 0, end: 0 } }, rules))
+  }
+  for (const document of heard.documents ?? []) apply(handedOver(state, document, rules))
+  const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
+  if (asset === undefined) {
+    const unread = content.trim() === "" ? state.unread : [...state.unread, content.slice(0, MOST_UNREAD_LENGTH)]
+    return answered({ ...state, unread: unread.slice(-MOST_UNREAD) }, replies, rules, false)
+  }
+  const earlier = state.unread
+  let subject: string | undefined
+  state = { ...state, unread: [] }
+  for (const text of [...earlier, content]) {
+    const name = text === content ? chosenName(content, before) : undefined
+    const rest = name === undefined ? text : text.replace(name.words.text, " ".repeat(name.words.text.length))
+    const listened = listen(rest, asset, situationOf(before, state, rules))
+    const commands = (name === undefined ? listened : [name, ...listened]).slice(0, MOST_HEARD)
+    for (const command of commands)
+      if (command._tag === "Clarify" && command.field !== undefined) subject = command.field
+    for (const command of commands) apply(reduce(state, command, rules))
+    if (text !== content) continue
+    const proposed = heard.proposed?.slice(0, MOST_PROPOSED) ?? []
+    if (proposed.length === 0) continue
+    const isSupported = supportedBy(content, asset, rules.today, commands)
+    const read = new Set(commands.map(subjectOf))
+    for (const command of proposed) {
+      const about = subjectOf(command)
+      if (command._tag === "ChooseAsset" || read.has(about) || !isSupported(command)) continue
+      read.add(about)
+      apply(reduce(state, command, rules))
+    }
+  }
+  apply(reconciled(state, rules))
+  apply(withUnknownNames(state, rules))
+  const turn = answered(state, replies, rules, false)
+  if (subject === undefined) return turn
+  // What the person asks about is what their next bare answer is for.
+  const { asked } = turn.state
+  return { ...turn, state: { ...turn.state, asked: [subject, ...asked.filter((field) => field !== subject)] } }
+}
+
+/** Asks about each name just given that no sample has, while close ones exist. The name stays as it was given. */
+const withUnknownNames = (state: ChatState, { names }: ChatRules): Reduced => {
+  const { assetType } = state
+  if (assetType === null || names === undefined) return { state, reply: [] }
+  const held = heldValues(state)
+  const doubts = state.latest.flatMap((field): ReadonlyArray<OpenDoubt> => {
+    const value = ownValue(held, field)
+    const known = typeof value === "string" ? names.of({ assetType, field, value, held }) : undefined
+    if (typeof value !== "string" || known === undefined) return []
+    const choices = closeNames(value, known)
+    return choices.length === 0
+      ? []
+      : [{ field, doubt: { kind: "UNKNOWN_NAME", stated: value, choices }, words: value }]
+  })
+  const fields = new Set(doubts.map(({ field }) => field))
+  return {
+    state: { ...state, doubts: [...state.doubts.filter(({ field }) => !fields.has(field)), ...doubts] },
+    reply: doubts.map((doubt) => doubtMessage(assetType, doubt)),
+  }
+}
+
+/** The name that a message takes from those offered. */
+const chosenName = (content: string, { doubts }: ChatState): ChatCommand | undefined => {
+  for (const { doubt, field } of doubts) {
+    if (doubt.kind !== "UNKNOWN_NAME") continue
+    const value = doubt.choices.find((name) => content.includes(name))
+    const start = value === undefined ? -1 : content.indexOf(value)
+    if (value === undefined) continue
+    return { _tag: "SetField", field, value, words: { text: value, start, end: start + value.length } }
+  }
+  return undefined
+}
+
+/** What a command is about: the extractor's word about it, then the first supported proposal, counts alone. */
+const subjectOf = (command: ChatCommand): string =>
+  "field" in command && command.field !== undefined ? command.field : command._tag
+
+const proposedAsset = (
+  { content, proposed }: Heard,
+  { assetType }: ChatState,
+  { assets, today }: ChatRules,
+): KnownAssetType | undefined =>
+  assetType === null
+    ? proposed?.slice(0, MOST_PROPOSED).flatMap((command) => {
+        const asset = command._tag === "ChooseAsset" ? assets.get(command.assetType) : undefined
+        return asset !== undefined && supportedBy(content, asset, today)(command) ? [asset.talk.assetType] : []
+      })[0]
+    : undefined
+
+const documentedAsset = ({ documents = [] }: Heard, { assetType }: ChatState, { assets }: ChatRules) =>
+  assetType === null
+    ? documents.flatMap(({ recognisedFor: asset }) => (asset !== undefined && assets.has(asset) ? [asset] : []))[0]
+    : undefined
+
+/** The session as it was when the person read the last reply, with what the message has said so far. */
+const situationOf = (before: ChatState, state: ChatState, { today }: ChatRules) => ({
+  today,
+  asked: before.asked,
+  latest: before.latest,
+  held: heldValues(state),
+  doubts: state.doubts,
+})
+
+const handedOver = (state: ChatState, document: HeardDocument, rules: ChatRules): Reduced => {
+  const { fields, notes, recognisedFor: _, ...material } = document
+  const others = state.materials.filter(({ materialRef }) => materialRef !== material.materialRef)
+  const isStatement = state.assetType === "BANK_STATEMENT"
+  const isSingle = state.assetType !== null && !isStatement
+  const fileName = material.fileName ?? material.materialRef
+  let next: ChatState = { ...state, materials: isSingle ? [material] : [...others, material] }
+  if (isStatement) {
+    return { state: next, reply: [chatMessage("chat.material", { fileName, files: next.materials.length })] }
+  }
+  const replies: Array<Message> = [
+    chatMessage("chat.document", { fileName, fields: Object.keys(fields).length }),
+    ...notes,
+  ]
+  for (const [field, value] of Object.entries(fields)) {
+    const words = { text: fileName, start: 0, end: 0 }
+    const reduced = reduce(next, { _tag: "SetField", field, value, words }, rules, "DOCUMENT")
+    next = reduced.state
+    for (const message of reduced.reply) replies.push(message)
+  }
+  return { state: next, reply: replies }
+}
+
+/** The asset comes before what was noted about it. */
+const CHOSEN = new Set(["chat.started", "chat.switched"])
+
+/** Closes a turn: what was understood, in one line; the rest of the replies; then what is asked next. */
+const answered = (state: ChatState, replies: ReadonlyArray<Message>, rules: ChatRules, opening: boolean): ChatTurn => {
+  const asset = state.assetType === null ? undefined : rules.assets.get(state.assetType)
+  const missing = missingFields(state, asset)
+  const ready = isReady(state, asset, rules.today)
+  const next = nextQuestions(state, asset, missing, ready, rules, opening)
+  const said = distinct(replies)
+  const chosen = said.filter(({ code }) => CHOSEN.has(code))
+  const noted = said.filter(({ code }) => code === "chat.value")
+  const others = said.filter(({ code }) => code !== "chat.value" && !CHOSEN.has(code))
+  const toldHere = new Set(others.map((message) => JSON.stringify(message)))
+  const reply = [
+    ...chosen,
+    ...(noted.length > 0 ? [chatMessage("chat.noted", { told: JSON.stringify(noted) })] : []),
+    ...others,
+    ...(said.length === 0 && !opening && state.assetType !== null ? [chatMessage("chat.notUnderstood", {})] : []),
+    ...next.reply.filter((message) => !toldHere.has(JSON.stringify(message))),
+  ]
+  return {
+    state: { ...state, asked: next.asked },
+    reply,
+    input: chatInput(state),
+    missingFields: missing,
+    readyToValue: ready,
+  }
+}
+
+const distinct = (messages: ReadonlyArray<Message>): ReadonlyArray<Message> => [
+  ...new Map(messages.map((message) => [JSON.stringify(message), message])).values(),
+]
+
+interface Questions {
+  readonly reply: ReadonlyArray<Message>
+  readonly asked: ReadonlyArray<string>
+}
+
+const nextQuestions = (
+  state: ChatState,
+  asset: ChatAsset | undefined,
+  missing: ReadonlyArray<string>,
+  ready: boolean,
+  rules: ChatRules,
+  opening: boolean,
+): Questions => {
+  if (asset === undefined) {
+    const told = JSON.stringify([...rules.assets.keys()].map((assetType) => chatMessage("chat.asset", { assetType })))
+    return { reply: [chatMessage("chat.whichAsset", { told })], asked: [] }
+  }
+  const { assetType } = asset.talk
+  const doubts = state.doubts.map((open) => ({ field: open.field, message: doubtMessage(assetType, open) }))
+  const asks = asset.talk.asks?.(heldValues(state)).filter((field) => !state.skipped.includes(field)) ?? []
+  if (missing.length + doubts.length + asks.length > 0) {
+    const doubtful = new Set(doubts.map(({ field }) => field))
+    const plain = [...missing, ...asks]
+      .filter((field) => !doubtful.has(field))
+      .slice(0, Math.max(MOST_ASKED - doubts.length, 0))
+    return {
+      reply: [
+        ...(opening ? [chatMessage("chat.started", { assetType })] : []),
+        ...doubts.map(({ message }) => message),
+        ...plain.map((field) => chatMessage("chat.ask", { assetType, field })),
+        ...(ready ? [chatMessage("chat.ready", { assetType })] : []),
+      ],
+      asked: [...doubtful, ...plain],
+    }
+  }
+  if (!ready) {
+    const faults = asset.faults(chatInput(state), rules.today)
+    const told = faults.map(({ message, path }) =>
+      chatMessage("chat.fault", { assetType, field: path, told: JSON.stringify([message]) }),
+    )
+    return {
+      reply: [chatMessage("chat.faulty", { told: JSON.stringify(told) })],
+      asked: faults.map(({ path }) => path),
+    }
+  }
+  const useful = asset.talk
+    .useful(heldValues(state))
+    .filter((field) => ownValue(state.fields, field) === undefined && !state.skipped.includes(field))
+    .slice(0, MOST_ASKED)
+  const told = JSON.stringify(useful.map((field) => chatMessage("chat.label", { assetType, field })))
+  return {
+    reply: [
+      chatMessage("chat.ready", { assetType }),
+      ...(useful.length === 0 ? [] : [chatMessage("chat.offer", { told })]),
+    ],
+    asked: useful,
+  }
+}

@@ -1,0 +1,157 @@
+import { ownValue } from "@open-valuation/core/domain"
+import type { Situation } from "../../ChatAsset.ts"
+import type { Emitted, Passage } from "../../extract/Passage.ts"
+
+const FIELD = "mileageKm"
+const KM_PER_MILE = 1.609344
+const MAN = 10_000
+
+/** `8`, `8.5`, `45,000`, with its multiple: `8.5万`, `5万3`, `11万2千`, `60k`. */
+const NUMBER =
+  "(\\d{1,3}(?:[, ]\\d{3}){1,2}(?!\\d)|\\d{1,7}(?:\\.\\d{1,4})?)\\s?(?:(万|wan|w|k|千|thousand)(?![a-jl-z])零?(\\d{1,4})?(千|百)?)?"
+const ABOUT = "(?:多|来|余|出头|左右|不到|几)?"
+const KM =
+  "(?:公里(?![数表计])|公理(?!数)|公哩|千米|km|kms|kilomet(?:er|re)s?|kliks?)(?![a-z]|\\p{Script=Han}{1,6}[版型]|\\s?(?:version|edition))"
+const MILES = "(?:miles?|mi|英里|迈)(?![a-z])"
+const NOUN =
+  "(?:表显里程|行驶里程|表显|表现|里程表|公里数|公里表|公里(?=\\s?[:是为 ]\\s?(?!(?:19|20)\\d{2}[-./年])\\d)|总里程|里程数?|里成|里称|跑了|才跑|只跑|一共跑|已跑|跑|行驶了?|开了|走了|odometer(?: reading)?|odo|mileage|milage|on the clock|clocked|driven|km reading|kilomet(?:er|re)s)"
+const LINK =
+  "(?:\\s?(?:是|为|才|只有|只|有|大概|大约|差不多|约|应该|快|将近|接近|now|is|was|at|of|about|around|roughly|approx(?:imately)?|nearly|only|just|reads|shows|says|显示|不到|读数|数|:|,)){0,4}\\s?"
+
+const amount = (digits = "", unit = "", more = "", place = ""): number => {
+  const number = Number(digits.replaceAll(/[, ]/gu, ""))
+  const factor = ownValue({ 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000, wan: MAN }, unit.toLowerCase()) ?? 1
+  const rest =
+    more === ""
+      ? 0
+      : place === "千"
+        ? Number(more) * 1000
+        : place === "百"
+          ? Number(more) * 100
+          : (Number(more) * factor) / 10 ** more.length
+  return Math.round(number * factor + rest)
+}
+
+const km = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?的?${KM}`, "giu")
+const miles = new RegExp(`${NUMBER}\\s?${ABOUT}\\s?${MILES}`, "giu")
+/** "51,200 miles, sorry kilometers". */
+const NOT_MILES =
+  /\bmiles?\b[ ,.…-]{0,6}(?:sorry|oops|i mean|i meant|no|actually|rather)[ ,]{1,3}(?:i mean |in )?k(?:m|ilomet)/iu
+const named = new RegExp(`${NOUN}${LINK}${NUMBER}${ABOUT}`, "giu")
+const behind = new RegExp(`${NUMBER}\\s?(?:on (?:the|it|its) (?:clock|odometer|odo)|on it)\\b`, "giu")
+/** "3万多公里你就按38000算": the figure that counts. */
+const agreed = new RegExp(
+  `(?:就?按|就?算|就?填|就?写|准确地?(?:来?说|数字?)?|精确|确切地?说?|具体|实际|call it|put|(?:to be )?exact(?:ly)?|precisely)\\s?(?:是|作|成|[:,])?\\s?${NUMBER}\\s?(?:${KM})?\\s?(?:算|吧|来|好了)?`,
+  "giu",
+)
+const plain = new RegExp(NUMBER, "giu")
+const range = new RegExp(
+  `(?:(\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?)\\s?(?:万|w|k)?\\s?(?:到|至|[-~～–—]|、|或者?|还是|or|to|and)\\s?\\d{1,3}(?:,\\d{3})?(?:\\.\\d{1,2})?\\s?(?:万|w|k)?|[一二三四五六七八九][一二三四五六七八九]万)\\s?多?\\s?${KM}`,
+  "giu",
+)
+const bareRange =
+  /(?:\d{1,2}(?:\.\d)?\s?(?:万|w)?\s?(?:到|至|[-~～–—]|、|或者?|还是)\s?\d{1,2}(?:\.\d)?\s?(?:万|w)|[一二三四五六七八九][一二三四五六七八九]万)/giu
+
+/** A column of a listing: 里程(万公里): 8.5. */
+const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.万])/gu
+
+/** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
+/** 5年10万公里 is a warranty, 19年的 8万公里 none. */
+const OTHER_BEFORE =
+  /(?<![\d了龄])(?:[1-9]|10)年(?:或者?|\/)?$|(?<![\d了])1年(?![多前车上半的])[^\d,，。;；]{0,6}$|(?:续航|质保|保修|首保|每|年均|平均|百公里|cltc|nedc|wltc|warranty|\brange(?! rover)|every|within|另外|还差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$|保养[^\d\s,，。;；]{0,8}$/iu
+const OTHER_BEHIND =
+  /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|以?内(?=[\s,，。;；、有免质保]|$)|换(?![电挡档手代])|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
+const CORRECTS =
+  /不对|不是|错了|搞错|弄错|看错|记错|说错|写错|打错|应该是|其实是|改成|改为|更正|\b(?:actually|sorry|wrong|correction|i mean|i meant|misread|oops|rather|make that|scratch|not)\b/iu
+const DENIED = /(?:不是|并非|而非|不到是|\bnot)\s?(?:跑了)?$/iu
+const UNKNOWN_UNIT =
+  /^\s?(?:[年月日号楼层座次手款成折元块人吨台辆个%吋寸岁]|万?元|rmb|cny|yuan|tfsi|tsi|[tl]\b|升|seats?|owners?|years?|months?)/iu
+
+const set = (value: number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field: FIELD, value }]
+const rangeDoubt: ReadonlyArray<Emitted> = [
+  { _tag: "DoubtField", field: FIELD, doubt: { kind: "UNUSABLE", reason: "RANGE" } },
+]
+
+/**
+ * Takes the odometer reading out of a message, in whole kilometres: `8万公里`, `表显7.2万`, `45,000 miles`, `60k km`.
+ */
+export const takeMileage = (passage: Passage): void => {
+  const { text } = passage
+  const around = (index: number, length: number): boolean =>
+    OTHER_BEFORE.test(text.slice(Math.max(0, index - 14), index)) ||
+    OTHER_BEHIND.test(text.slice(index + length, index + length + 14))
+  const isCorrected = CORRECTS.test(text)
+  let stated = false
+  const take = (pattern: RegExp, factor: number, fits: (match: RegExpExecArray, value: number) => boolean): void => {
+    passage.take(pattern, (match) => {
+      const value = Math.round(amount(match[1], match[2], match[3], match[4]) * factor)
+      if (around(match.index, match[0].length)) return []
+      if (DENIED.test(text.slice(Math.max(0, match.index - 8), match.index))) return []
+      if (!fits(match, value)) return undefined
+      if (stated && !isCorrected) return []
+      stated = true
+      return set(value)
+    })
+  }
+  passage.take(range, (match) => (around(match.index, match[0].length) ? [] : rangeDoubt))
+  passage.take(inTenThousands, ({ 1: written }) => {
+    stated = true
+    return set(Math.round(Number(written) * MAN))
+  })
+  const always = (): boolean => true
+  take(miles, NOT_MILES.test(text) ? 1 : KM_PER_MILE, always)
+  take(km, 1, always)
+  const isReading = (match: RegExpExecArray, value: number): boolean =>
+    value >= 100 && !UNKNOWN_UNIT.test(text.slice(match.index + match[0].length))
+  passage.take(agreed, (match) => {
+    const value = amount(match[1], match[2], match[3], match[4])
+    if (!stated || value < 1000 || !isReading(match, value)) return undefined
+    return set(value)
+  })
+  take(named, 1, isReading)
+  take(behind, 1, isReading)
+}
+
+/** Takes a bare number as the reading: the answer to the question for it, or its correction. */
+export const takeBareMileage = (passage: Passage, situation: Situation): void => {
+  const { text } = passage
+  const asked = situation.asked.includes(FIELD)
+  const first = situation.asked[0] === FIELD
+  const corrected =
+    CORRECTS.test(text) &&
+    situation.held[FIELD] !== undefined &&
+    (situation.latest.includes(FIELD) || situation.latest.length === 0)
+  const open = situation.doubts.find(({ field }) => field === FIELD)?.doubt
+  if (passage.commands.some((command) => "field" in command && command.field === FIELD)) return
+  if (open?.kind === "UNIT" && /万/u.test(text)) {
+    const [most] = open.choices
+    if (most !== undefined && !/\d/u.test(text))
+      return passage.take(/万/gu, () => [{ _tag: "SetField", field: FIELD, value: most }])
+  }
+  if (!asked && !corrected) return
+  passage.take(bareRange, () => rangeDoubt)
+  let stated = false
+  passage.take(plain, (match) => {
+    const before = text.slice(0, match.index)
+    const behindIt = text.slice(match.index + match[0].length)
+    const value = amount(match[1], match[2], match[3], match[4])
+    if (/[A-Za-z\d.]$/u.test(before) || /^[A-Za-z\d]/u.test(behindIt) || UNKNOWN_UNIT.test(behindIt)) return undefined
+    if (DENIED.test(before.slice(-8))) return []
+    if (stated || value < (match[2] === undefined && first ? 100 : 1000)) return undefined
+    stated = true
+    return set(value)
+  })
+  if (stated || !first) return
+  // 8 may be 8 万公里, or a new car's 8.
+  passage.take(/^[^\d]{0,6}(\d{1,2}(?:\.\d{1,2})?)[^\d]{0,4}$/gu, ({ 1: written, 0: whole }) =>
+    UNKNOWN_UNIT.test(whole.slice(whole.indexOf(written ?? "") + (written ?? "").length))
+      ? undefined
+      : [
+          {
+            _tag: "DoubtField",
+            field: FIELD,
+            doubt: { kind: "UNIT", choices: [Math.round(Number(written) * MAN), Math.round(Number(written))] },
+          },
+        ],
+  )
+}

@@ -1,0 +1,159 @@
+import type { KnownAssetType, Message } from "@open-valuation/core/domain"
+import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
+import { fieldMessage } from "../FieldMessages.ts"
+import { readAddress } from "../values/Address.ts"
+import { readCreditCode } from "../values/CreditCode.ts"
+import { readModel } from "../values/ModelName.ts"
+import { readOrganisation } from "../values/Organisation.ts"
+import { monthOf, readDate } from "../values/PrintedDate.ts"
+import { readVin } from "../values/VinReading.ts"
+import { makers } from "./Makers.ts"
+
+const withNote = (note: Message): Reading => ({ values: [], notes: [note] })
+
+const fieldOf = (into: Into): string => Object.values(into)[0] ?? ""
+
+/** What was read of a value whose reading took characters for others. */
+const mendedFrom = (text: string, sure: number): { readonly mended?: string } => (sure < 1 ? { mended: text } : {})
+
+/** A date that no calendar has, as it was read. */
+export const impossibleDate = (into: Into, text: string): FieldValue => ({
+  into,
+  value: text,
+  sure: 1,
+  doubted: fieldMessage("fields.note.impossibleDate", { field: fieldOf(into), text }),
+})
+
+/** A month, `YYYY-MM`; of a year alone and of a date that can be read in two ways a note is left. */
+export const month =
+  (into: Into): FactReader =>
+  ({ text }) => {
+    const date = readDate(text)
+    if (date === undefined) return undefined
+    switch (date._tag) {
+      case "Date":
+        return { values: [{ into, value: monthOf(date), sure: date.sure, ...mendedFrom(text, date.sure) }] }
+      case "Impossible":
+        return { values: [impossibleDate(into, date.text)] }
+      case "Year":
+        return withNote(fieldMessage("fields.note.yearOnly", { field: fieldOf(into), year: date.year }))
+      case "Ambiguous":
+        return withNote(fieldMessage("fields.note.ambiguousDate", { field: fieldOf(into), text: date.text }))
+    }
+  }
+
+/** The name of a model. */
+export const model =
+  (into: Into): FactReader =>
+  ({ text }) => {
+    const read = readModel(text)
+    return read === undefined
+      ? undefined
+      : { values: [{ into, value: read.model, sure: read.sure, ...(read.mended ? { mended: text } : {}) }] }
+  }
+
+/** Chinese names have other characters that look alike; Latin ones lose certainty by their blanks. */
+const isHanName = (name: string): boolean => /[\u4e00-\u9fff]/u.test(name)
+
+/** The full name of a maker. */
+export const maker =
+  (into: Into): FactReader =>
+  ({ confidence, text }) => {
+    const read = readOrganisation(text, makers, confidence < 1)
+    if (read === undefined) return undefined
+    const { mended, name, sure } = read
+    const free = isHanName(name) && !makers.includes(name)
+    return { values: [{ into, value: name, sure, free, ...(mended === undefined ? {} : { mended }) }] }
+  }
+
+/** Words of a recogniser as certain as this may fail a check digit: vehicles made elsewhere need not have one. */
+const CERTAIN = 0.97
+
+/** A VIN, as read; its check digit tells how sure it is. */
+export const vin =
+  (into: Into): FactReader =>
+  ({ text, confidence }) => {
+    const read = readVin(text)
+    if (read === undefined) return undefined
+    if (read._tag === "Holds") {
+      const reading = one(into, read.vin, read.sure, "CHECK_DIGIT")
+      return read.corrected ? { ...reading, notes: [fieldMessage("fields.note.vinCorrected", {})] } : reading
+    }
+    // Of a vehicle made in China the digit has to hold (GB 16735).
+    const mayFail = confidence >= CERTAIN && !read.corrected && !read.vin.startsWith("L")
+    return mayFail
+      ? { ...one(into, read.vin, 0.9), notes: [fieldMessage("fields.note.vinUnchecked", {})] }
+      : {
+          values: [
+            { into, value: read.vin, sure: 1, doubted: fieldMessage("fields.note.vinDoubted", { vin: read.vin }) },
+          ],
+        }
+  }
+
+/** A unified social credit code is in no request; one that fails its check tells that the document reads badly. */
+export const creditCode: FactReader = ({ text }) =>
+  /[0-9A-Z]{12}/i.test(text.replaceAll(/\s/g, "")) && readCreditCode(text) === undefined
+    ? withNote(fieldMessage("fields.note.creditCodeFails", {}))
+    : { values: [] }
+
+/** The first Chinese characters of a text, before a model's name. */
+const BRAND = /^([\u4e00-\u9fff](?:[\u4e00-\u9fff·-]{0,9}[\u4e00-\u9fff])?)(?:\([^)]*\))?/u
+/** 牌, and what recognisers make of it. */
+const BADGE = /[牌脾碑陴]/u
+const SURE_WITHOUT_BADGE = 0.7
+
+/** The brand in `大众汽车牌SVW71617BM`: 大众. */
+const readBrand = (text: string): { readonly brand: string; readonly sure: number } | undefined => {
+  const bare = text.replaceAll(/\s+/g, "")
+  const at = bare.search(BADGE)
+  const found = BRAND.exec(at > 0 ? bare.slice(0, at) : bare)?.[1]
+  const rest = found === undefined ? "" : bare.slice(found.length)
+  if (found === undefined || (at <= 0 && !/^$|^[A-Za-z0-9(]/.test(rest))) return undefined
+  // A misread label before it.
+  if (/[型品][号牌]/u.test(found)) return undefined
+  const brand = found.length > 3 && found.endsWith("汽车") ? found.slice(0, -2) : found
+  return { brand, sure: at > 0 ? 1 : SURE_WITHOUT_BADGE }
+}
+
+/** A brand. */
+export const brand =
+  (into: Into): FactReader =>
+  ({ text }) => {
+    const read = readBrand(text)
+    return read === undefined ? undefined : { values: [{ into, value: read.brand, sure: read.sure, free: true }] }
+  }
+
+/** `大众汽车牌SVW71617BM`: brand of a vehicle, model of a machine. */
+export const brandAndModel =
+  (brandInto: Into, modelInto: Into): FactReader =>
+  ({ text }) => {
+    const [found, name] = [readBrand(text), readModel(text)]
+    const values: ReadonlyArray<FieldValue> = [
+      ...(found === undefined ? [] : [{ into: brandInto, value: found.brand, sure: found.sure, free: true }]),
+      ...(name === undefined
+        ? []
+        : [{ into: modelInto, value: name.model, sure: name.sure, ...(name.mended ? { mended: text } : {}) }]),
+    ]
+    return values.length === 0 ? undefined : { values }
+  }
+
+/** Where something stands: `city` by the table of divisions, and `address` as printed. */
+export const address =
+  (assets: ReadonlyArray<KnownAssetType>): FactReader =>
+  ({ text }: Printed) => {
+    const read = readAddress(text)
+    if (read === undefined) return undefined
+    const into = (field: string): Into => Object.fromEntries(assets.map((asset) => [asset, field]))
+    return {
+      values: [
+        {
+          into: into("address"),
+          value: read.address,
+          sure: read.sure,
+          free: true,
+          ...(read.mended ? { mended: text } : {}),
+        },
+        ...(read.city === undefined ? [] : [{ into: into("city"), value: read.city, sure: read.sure }]),
+      ],
+    }
+  }
