@@ -184,11 +184,11 @@ const statementRisks = (): string =>
 /** The parts that are printed as a whole, by document. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "equipment.md": depreciation(),
-  "facts.md": {
-    property: checks(propertyChecks),
-    vehicle: checks(Vehicle.vehicleChecks),
+  "methods.md": {
+    homes: checks(propertyChecks),
+    cars: checks(Vehicle.vehicleChecks),
     land: checks(landChecks),
-    equipment: checks(equipmentChecks(defaultDepreciation)),
+    machines: checks(equipmentChecks(defaultDepreciation)),
   },
   "land.md": { termFactors: termFactors() },
   "statements.md": {

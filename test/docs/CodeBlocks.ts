@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 /** A fenced block of a document. */
 export interface CodeBlock {
-  /** The document and the line of the fence, as `docs/chat.md:53`. */
+  /** The document and the line of the fence, as `docs/console.md:53`. */
   readonly place: string
   readonly document: string
   readonly language: string
