@@ -17,7 +17,11 @@ const page = (source: string, title: string): Entry => ({ source, title })
 export const sections: ReadonlyArray<Section> = [
   {
     title: "Start",
-    pages: [page("README.md", "Open Valuation"), page("docs/quick-start.md", "A tour of the API")],
+    pages: [
+      page("README.md", "Open Valuation"),
+      page("docs/quick-start.md", "A tour of the API"),
+      page("docs/glossary.md", "Glossary"),
+    ],
   },
   {
     title: "Embed",
