@@ -34,6 +34,7 @@ const planted: ReadonlyArray<readonly [source: string, refused: string | undefin
   ["open[key] = 1", undefined],
   ["export const found = Math.max(...list)", "Math.max(...list)"],
   ["export const found = [0].push(1, ...list)", "[0].push(1, ...list)"],
+  ["open.list = Math.min(0, ...list.slice(1))", "Math.min(0, ...list.slice(1))"],
   ["export const found = Math.max(1, 2)", undefined],
   ["export const found = String.raw({ raw: [] }, ...list)", undefined],
 ]
