@@ -6,10 +6,10 @@ import { escape, Article, codeBlock, slugOf, type Page, relative } from "./Page.
 export type LinkSchema = (name: string) => string
 
 /** The name of the schema that a reference names. Text that contains JSON is shown by the schema of that JSON. */
-export const schemaName = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
+const schemaName = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1)
 
 /** The type of a field in a line. */
-export const typeText = (schema: SchemaNode, link: LinkSchema): string => {
+const typeText = (schema: SchemaNode, link: LinkSchema): string => {
   const { $ref, anyOf, contentSchema, enum: literals, format, items, type } = schema
   if ($ref !== undefined) return link(schemaName($ref))
   if (contentSchema !== undefined) return `JSON of ${typeText(contentSchema, link)}`
@@ -57,7 +57,7 @@ const rowsOf = (schema: SchemaNode, place: string, link: LinkSchema): ReadonlyAr
   })
 
 /** The fields of a schema, those of inner objects with their whole path. Empty for a schema without fields. */
-export const schemaTable = (schema: SchemaNode, link: LinkSchema): string => {
+const schemaTable = (schema: SchemaNode, link: LinkSchema): string => {
   const rows = inner(schema).flatMap(([suffix, object]) => rowsOf(object, suffix === "" ? "" : `${suffix}.`, link))
   return rows.length === 0
     ? ""
