@@ -24,7 +24,7 @@ import { coveragePlot, mediansPlot } from "../apps/cli/src/backtest/report/Suite
 import { measuredRuns, measuredWords } from "../apps/cli/src/backtest/report/SuiteReport.ts"
 import { rangesTable, referenceTable, supportTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteTables.ts"
 import { readSuite } from "../apps/cli/src/backtest/Suite.ts"
-import { rewrite, withParts } from "./generated-docs.ts"
+import { rewrite, withParts } from "./GeneratedParts.ts"
 
 const root = join(import.meta.dirname, "..")
 const folder = join(root, "docs")

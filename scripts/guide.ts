@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { apiReference } from "./guide/ApiReference.ts"
-import { buildGuide, unlisted } from "./guide/BuildGuide.ts"
-import { deadLinks, outsideLoads } from "./guide/Faults.ts"
+import { buildGuide, deadLinks, outsideLoads, unlisted } from "./guide/BuildGuide.ts"
 import { referenceDocument } from "./ReferenceDocument.ts"
 
 /** Builds the documentation as static pages in Brotli into `packages/server/site/guide`, which a server serves. */

@@ -15,7 +15,9 @@ const isComment = (line: string): boolean =>
 /** Lines of a document outside code, tables, headings and generated parts. */
 const proseOf = (markdown: string): ReadonlyArray<string> =>
   markdown
-    .replaceAll(/<!-- generated: \w+ -->[^]*?<!-- end -->|^```[^]*?^```/gm, (part) => part.replaceAll(/[^\n]/g, ""))
+    .replaceAll(/<!-- (?:generated|figures): [\w.]+ -->[^]*?<!-- end -->|^```[^]*?^```/gm, (part) =>
+      part.replaceAll(/[^\n]/g, ""),
+    )
     .split("\n")
     .map((line) => (/^\s*(?:\||#|<|\[[^\]]+\]:| {4})/.test(line) ? "" : line))
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import { accuracyDocs, accuracyPlots, keptRecords } from "../scripts/accuracy-docs.ts"
-import { linesOf, partsOf } from "../scripts/generated-docs.ts"
+import { linesOf, partsOf } from "../scripts/GeneratedParts.ts"
 
 const docs = join(import.meta.dirname, "../docs")
 const markdown = readFileSync(join(docs, "accuracy.md"), "utf8")

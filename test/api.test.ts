@@ -20,7 +20,7 @@ const reportOf = (files: Readonly<Record<string, string>>): string => {
 
 const price = `
 import { type Currency } from "./money/Currency.ts"
-/** What is asked. */
+/** The request. */
 interface Asked { readonly amount: number }
 export interface Price extends Asked { readonly currency: Currency }
 export declare const unrelated: 1

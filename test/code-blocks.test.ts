@@ -60,7 +60,7 @@ describe("shell commands and transcripts", () => {
     folder.remove()
   })
 
-  /** What a reader puts in place of the names in a block. */
+  /** A block with the values that a reader puts in place of its names. */
   const filledIn = (text: string): string =>
     text
       .replaceAll("http://127.0.0.1:8787", server.url)

@@ -8,7 +8,7 @@ import { ovJson } from "./processes/Processes.ts"
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** What each screen is read by, in both languages. */
+/** Texts by which each screen is recognised, in both languages. */
 const words = {
   zh: {
     markets: "市场数据",

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const examples = join(import.meta.dirname, "../docs/examples")
 
-/** What the screens are read by, in both languages. */
+/** Texts by which the screens are recognised, in both languages. */
 const words = {
   zh: {
     statements: "银行流水",

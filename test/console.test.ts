@@ -3,7 +3,7 @@ import { type ConsoleHost, openConsole, overflowOf, seriousFindings, valueOf } f
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** What is read and typed, in both languages. The value of the example moves a little from day to day. */
+/** Texts that are read and typed, in both languages. The value of the example moves a little from day to day. */
 const words = {
   zh: {
     value: "估值",

@@ -18,7 +18,7 @@ it("the page of the API opens in a browser, shows its operations, and loads noth
     const faults: Array<string> = []
     page.on("request", (request) => requested.push(request.url()))
     page.on("pageerror", (error) => faults.push(error.message))
-    // What the policy of the page forbids is told here.
+    // Violations of the page's policy are reported here.
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()))
     await page.goto(`${server.url}/docs`)
     await page.getByText("/api/open/v1/property-valuations").first().click()

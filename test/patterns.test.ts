@@ -5,7 +5,6 @@ import { sources } from "../scripts/boundaries.ts"
 import { judgedBefore, patternKey } from "../scripts/patterns/Judged.ts"
 import { superLinear } from "../scripts/patterns/Judgement.ts"
 import { writtenPatterns } from "../scripts/patterns/WrittenPatterns.ts"
-import { spreads } from "../scripts/spreads.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -44,18 +43,5 @@ describe("regular expressions of the sources", () => {
       .flatMap((path) => writtenPatterns(path, readFileSync(join(root, path), "utf8")).patterns)
       .filter((pattern) => !judged.has(patternKey(pattern)))
     expect(missing).toEqual([])
-  })
-})
-
-describe("spread arguments", () => {
-  it.each([
-    ["Math.max(...numbers)", 1],
-    ["Math.min(0, ...numbers)", 1],
-    ["list.push(...others)", 1],
-    ["list.push(one, two)", 0],
-    ["Math.max(one, two)", 0],
-    ["const all = [...list, ...others]", 0],
-  ])("%s: %i", (source, count) => {
-    expect(spreads("packages/core/src/A.ts", source)).toHaveLength(count)
   })
 })

@@ -43,7 +43,7 @@ const show = async (html: string): Promise<void> => {
   await page.goto(url)
 }
 
-/** What the browser asked for, besides the page and what it asks of every site. */
+/** Requests of the browser besides the page, and those that it sends to every site. */
 const further = (): ReadonlyArray<string> => received.filter((each) => each !== "/" && each !== "/favicon.ico")
 
 const pagesOf = (pdf: Buffer): number => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length

@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { join } from "node:path"
+import { posix, join } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
-import { codePage } from "./CodePage.ts"
-import { textOf } from "./Html.ts"
 import { readHttpDocument } from "./HttpDocument.ts"
 import { httpReference } from "./HttpReference.ts"
 import { type Assets, type Frame, layout } from "./Layout.ts"
 import { renderDocument } from "./Markdown.ts"
 import { sections } from "./Navigation.ts"
-import type { Page } from "./Page.ts"
-import { isCopied, sitePath } from "./SitePaths.ts"
+import { codePage, textOf, type Page, isCopied, sitePath } from "./Page.ts"
 
 /** The documents of the repository that a reader should find in the guide. */
 const documentsOf = (root: string): ReadonlyArray<string> =>
@@ -118,3 +115,37 @@ const searchEntries = ({ headings, html, path, title }: Page): ReadonlyArray<Rea
       textOf((parts[at] ?? "").replaceAll(/<pre[^]*?<\/pre>/g, " ")).slice(0, SEARCHED),
     ])
 }
+
+/** A link that leads nowhere, as `page: address`. Links to other sites are not followed. */
+export const deadLinks = (files: ReadonlyMap<string, string | Uint8Array>): ReadonlyArray<string> => {
+  const anchors = new Map(
+    Array.from(files, ([path, content]) => [
+      path,
+      new Set(typeof content === "string" ? Array.from(content.matchAll(/ id="([^"]*)"/g), ([, id = ""]) => id) : []),
+    ]),
+  )
+  return Array.from(files).flatMap(([path, content]) => {
+    if (typeof content !== "string" || !path.endsWith(".html")) return []
+    return Array.from(content.matchAll(/ (?:href|src)="([^"]*)"/g), ([, address = ""]) => address).flatMap(
+      (address) => {
+        if (/^[a-z]+:/i.test(address)) return []
+        const [file = "", anchor] = decodeURI(address).split("#")
+        const target = file === "" ? path : posix.join(posix.dirname(path), file)
+        const found = anchors.get(target)
+        const lives = found !== undefined && (anchor === undefined || found.has(anchor.replaceAll("&amp;", "&")))
+        return lives ? [] : [`${path}: ${address}`]
+      },
+    )
+  })
+}
+
+/** Addresses outside the site that a page would load by itself: scripts, pictures, styles. */
+export const outsideLoads = (files: ReadonlyMap<string, string | Uint8Array>): ReadonlyArray<string> =>
+  Array.from(files).flatMap(([path, content]) =>
+    typeof content === "string" && /\.(?:html|css|js)$/.test(path)
+      ? Array.from(
+          content.matchAll(/(?: src="|<link [^>]*href="|url\(|@import )\s*["']?((?:https?:)?\/\/[^"')]*)/g),
+          ([, address = ""]) => `${path}: ${address}`,
+        )
+      : [],
+  )

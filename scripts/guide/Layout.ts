@@ -1,6 +1,4 @@
-import { escape } from "./Html.ts"
-import type { Page } from "./Page.ts"
-import { relative } from "./SitePaths.ts"
+import { escape, type Page, relative } from "./Page.ts"
 
 /** A part of the menu. */
 export interface MenuSection {

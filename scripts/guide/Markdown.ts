@@ -1,9 +1,6 @@
 import { posix } from "node:path"
 import { Marked } from "marked"
-import { codeBlock } from "./Highlight.ts"
-import { escape, slugOf, textOf } from "./Html.ts"
-import type { Heading, Page } from "./Page.ts"
-import { relative, sitePath } from "./SitePaths.ts"
+import { codeBlock, escape, slugOf, textOf, type Heading, type Page, relative, sitePath } from "./Page.ts"
 
 /** A document as a page, and the files of the repository that it links to. */
 export interface RenderedDocument {

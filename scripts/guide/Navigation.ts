@@ -17,16 +17,18 @@ const page = (source: string, title: string): Entry => ({ source, title })
 export const sections: ReadonlyArray<Section> = [
   {
     title: "Start",
-    pages: [page("README.md", "Open Valuation"), page("docs/quick-start.md", "A tour of the API")],
+    pages: [
+      page("README.md", "Open Valuation"),
+      page("docs/quick-start.md", "A tour of the API"),
+      page("docs/glossary.md", "Glossary"),
+    ],
   },
   {
     title: "Embed",
     pages: [
       page("packages/open-valuation/README.md", "The library open-valuation"),
       page("docs/embedding.md", "In your own program or server"),
-      page("docs/adapters.md", "Adapters and ports"),
       page("docs/sources.md", "Sources of samples"),
-      page("docs/simulation.md", "Test your own rules"),
     ],
   },
   {
@@ -36,18 +38,15 @@ export const sections: ReadonlyArray<Section> = [
       page("docs/vehicle.md", "Cars"),
       page("docs/land.md", "Land"),
       page("docs/equipment.md", "Construction machinery"),
-      page("docs/facts.md", "Contradictory and missing facts"),
-      page("docs/reports.md", "Reports for people"),
       page("docs/portfolio.md", "Many assets at once"),
     ],
   },
   {
-    title: "Documents and chat",
+    title: "Documents and people",
     pages: [
       page("docs/statements.md", "Bank and wallet statements"),
       page("docs/ocr.md", "Images"),
-      page("docs/chat.md", "Chat"),
-      page("docs/console.md", "Console"),
+      page("docs/console.md", "Console, reports and chat"),
     ],
   },
   {

@@ -9,7 +9,7 @@ export interface Attack {
   readonly name: string
   /** The server's promise, as stated in `docs/security.md`. */
   readonly promise: string
-  /** Whether it takes only seconds, so that `npm test` runs it as well. */
+  /** True when it takes only seconds, so that `npm test` runs it as well. */
   readonly short: boolean
   /** Runs the attack. Returns one sentence per fault, none if the server kept its promise. */
   readonly run: (target: Target, say: Say) => Promise<ReadonlyArray<string>>

@@ -1,18 +1,12 @@
-import { borrowersBench } from "./borrowers.ts"
-import { chatBench } from "./chat.ts"
 import { consoleBench } from "./console.ts"
 import { doorBench } from "./door.ts"
 import { equipmentBench } from "./equipment.ts"
-import { extractionBench } from "./extraction.ts"
-import { factsBench } from "./facts.ts"
 import { httpBench } from "./http.ts"
 import { landBench } from "./land.ts"
 import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { portfolioBench } from "./portfolio.ts"
 import { propertyBench } from "./property.ts"
-import { routesBench } from "./routes.ts"
-import { searchBench } from "./search.ts"
 import { sharesBench } from "./shares.ts"
 import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
@@ -25,16 +19,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   vehicle: vehicleBench,
   land: landBench,
   equipment: equipmentBench,
-  borrowers: borrowersBench,
-  chat: chatBench,
   console: consoleBench,
   door: doorBench,
-  search: searchBench,
-  extraction: extractionBench,
-  facts: factsBench,
   http: httpBench,
   portfolio: portfolioBench,
-  routes: routesBench,
   shares: sharesBench,
   start: startBench,
   statement: statementBench,

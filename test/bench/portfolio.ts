@@ -64,7 +64,7 @@ const inProcess = (samples: ReadonlyArray<Sample>, today: LocalDate.LocalDate) =
     return { byClock: medianOf(byClock), byProcessor: medianOf(byProcessor) }
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe])), Effect.orDie)
 
-/** What is after `node` in `npm run ov`. */
+/** The arguments after `node` in `npm run ov`. */
 const [, ...program] = project.scripts.ov.split(" ")
 
 /** Ticks of the processor's clock a second, as Linux counts the time of processes. */

@@ -17,7 +17,7 @@ export interface ConsoleHost {
   readonly page: Page
   /** The link that the first login used. */
   readonly usedLink: string
-  /** What the pages did that they must not do: requests elsewhere, violations of the policy, errors. */
+  /** Faults of the pages: requests elsewhere, violations of the policy, errors. */
   readonly faults: ReadonlyArray<string>
   /** Logs in by a fresh link, in a language and at a width in CSS pixels. */
   readonly enter: (locale: "zh" | "en", width: number) => Promise<void>

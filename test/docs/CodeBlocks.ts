@@ -3,11 +3,11 @@ import { join } from "node:path"
 
 /** A fenced block of a document. */
 export interface CodeBlock {
-  /** The document and the line of the fence, as `docs/chat.md:53`. */
+  /** The document and the line of the fence, as `docs/console.md:53`. */
   readonly place: string
   readonly document: string
   readonly language: string
-  /** What follows the language in the info string, such as `not run: needs a search engine`. */
+  /** The words after the language in the info string, such as `not run: needs a search engine`. */
   readonly info: string
   readonly text: string
 }
@@ -67,7 +67,7 @@ export const commandsOf = (transcript: string): string => {
 }
 
 /**
- * Whether a fragment is an excerpt of a program: each of its paragraphs occurs there, whatever its indentation and
+ * True when a fragment is an excerpt of a program: each of its paragraphs occurs there, whatever its indentation and
  * whether it is exported.
  */
 export const isExcerpt = (fragment: string, program: string): boolean => {

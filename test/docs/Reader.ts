@@ -52,7 +52,7 @@ export const readersFiles = (folder: string, today: string): void => {
   }
 }
 
-/** What a script printed, both streams in one, and its exit status. */
+/** The output of a script, both streams in one, and its exit status. */
 export interface Printed {
   readonly status: number | null
   readonly output: string

@@ -7,8 +7,8 @@ import { Effect, Redacted } from "effect"
 import { Client } from "pg"
 import { type Outcome, run, type Stage } from "./Scenario.ts"
 
-// Runs where the temporary folder is a small disk of its own, and prints the outcome as the last line. What has findings
-// is copied to another disk, because the small one goes with this process.
+// Runs where the temporary folder is a small disk of its own, and prints the outcome as the last line. Findings are
+// copied to another disk, because the small one goes with this process.
 const [name = "", kills, tasks, seed, kept = ""] = process.argv.slice(2)
 const extent = { kills: Number(kills), tasks: Number(tasks), seed: Number(seed) }
 const say = (line: string): void => console.log(line)

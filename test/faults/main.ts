@@ -6,7 +6,7 @@ import type { Outcome } from "./Scenario.ts"
 const USAGE = `Usage: npm run faults -- [--kills 50] [--tasks 200] [--seed N] [--short] [--only NAME,…]
 ${faults.map(({ done, holds, name }) => `  ${name.padEnd(12)} ${done}: ${holds}`).join("\n")}`
 
-/** What `npm test` tries. */
+/** The short form, for the tests. */
 const SHORT = { kills: "3", tasks: "20" }
 
 const { values } = parseArgs({

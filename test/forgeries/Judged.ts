@@ -23,7 +23,7 @@ export interface Judged {
   readonly seed: number
   readonly honest: Verdict
   readonly forged: Verdict
-  /** Whether its assets exceed the twin's by more than 1 %. */
+  /** True when its assets exceed the twin's by more than 1 %. */
   readonly gains: boolean
   /**
    * Risks that reveal it: risks that the twin does not have at this level, except for a disguised loan, which must be

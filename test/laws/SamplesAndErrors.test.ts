@@ -11,7 +11,7 @@ const MOST_APART = 0.02
 
 interface Valued extends Figures {
   readonly truth: number
-  /** What such an object is sold for on the day: the true price with the market's noise. */
+  /** A price of such an object on the day: the true price with the market's noise. */
   readonly price: number
 }
 

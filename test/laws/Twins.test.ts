@@ -10,8 +10,8 @@ const ofMachine = (body: Body, condition: string): Body => ({
 })
 
 /**
- * What makes a twin better, from the worst to the best. What wears an object (years, kilometres, hours, damage, years
- * that are left) never raises its value in any market: `wear.test.ts`. These are learned from the samples alone.
+ * Facts that make a twin better, from the worst to the best. Wear (years, kilometres, hours, damage, years that are
+ * left) never raises its value in any market: `wear.test.ts`. These are learned from the samples alone.
  */
 const ladders: ReadonlyArray<readonly [what: string, market: string, ladderOf: (body: Body) => ReadonlyArray<Body>]> = [
   [

@@ -20,7 +20,7 @@ export interface ReportOptions {
   readonly write: string | undefined
   /** Folder for pictures with a wrong field. */
   readonly keep: string | undefined
-  /** Whether absent fields are listed, not only wrong ones. */
+  /** True when absent fields are listed, not only wrong ones. */
   readonly absent: boolean
 }
 

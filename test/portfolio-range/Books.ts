@@ -17,7 +17,7 @@ export interface Priced extends RangedAsset {
   readonly price: number
 }
 
-/** What the portfolio's class of each asset is made of. */
+/** The parts of the portfolio's class of each asset. */
 const CLASSES: Readonly<Record<string, string>> = {
   PROPERTY: "community",
   VEHICLE: "series",
@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const isFact = Schema.is(Facts.FactValue)
 
-/** What a request says in one value each, without lists of attributes. */
+/** The values of a request, without lists of attributes. */
 const factsOf = (body: Body): Facts.Facts =>
   Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (isFact(value) ? [[name, value]] : [])))
 
@@ -75,7 +75,7 @@ export const booksOf = (
 ): ReadonlyArray<ReadonlyArray<Priced>> =>
   markets.map((_, at) => Array.from({ length: spread }, (_each, k) => markets[(at + 7 * k) % markets.length]!).flat())
 
-/** How the sums of prices lie to the ranges of books. */
+/** The places of the sums of prices in the ranges of books. */
 export interface Coverage {
   readonly books: number
   /** Shares of the books. */

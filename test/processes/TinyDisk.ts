@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Environment, run, type Running, until } from "./Processes.ts"
 
-/** Whether this machine allows a process to mount a private file system. */
+/** True when this machine allows a process to mount a private file system. */
 export const hasTinyDisks = spawnSync("unshare", ["-rm", "true"]).status === 0
 
 /** A program on a private file system, which is removed with it. */

@@ -9,7 +9,7 @@ export interface DocumentContext {
   readonly fileName: string
   readonly password: string | undefined
   readonly limits: DocumentLimits
-  /** Whether only the test that the file opens is wanted. */
+  /** True to test only that the file opens. */
   readonly opensOnly: boolean
   /** Number of archives around the file. */
   readonly depth: number

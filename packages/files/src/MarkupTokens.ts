@@ -8,7 +8,7 @@ export type MarkupToken =
       readonly _tag: "Open"
       readonly name: string
       readonly attributes: ReadonlyMap<string, string>
-      /** Whether the tag closes itself. */
+      /** True when the tag closes itself. */
       readonly empty: boolean
     }
   | { readonly _tag: "Close"; readonly name: string }

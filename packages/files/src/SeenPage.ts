@@ -5,7 +5,7 @@ import type { FontlessWord } from "./pdf/FontlessWords.ts"
 export interface SeenPage {
   readonly image: PageImage
   /**
-   * Whether it is a photo or a scan, as it lies in the file. Its words were read after it had been flattened
+   * True when it is a photo or a scan, as it lies in the file. Its words were read after it had been flattened
    * (`flattenPage` of `imaging`); those of a painted page are where the picture has them.
    */
   readonly scanned: boolean

@@ -17,7 +17,7 @@ export interface ApiAsset<
   readonly assetType: Type
   readonly Request: Request
   readonly Result: Result
-  /** What one is called in English, and a sentence about it, for the documentation of an asset that a host adds. */
+  /** The English word for one, and a sentence about it, for the documentation of an asset that a host adds. */
   readonly title?: string | undefined
   readonly description?: string | undefined
 }
@@ -52,7 +52,7 @@ const tags: Readonly<Record<KnownAssetType, string>> = {
   BANK_STATEMENT: "Bank and wallet statements: effective assets, repayment capacity and risks",
 }
 
-/** What the valuations of an asset are called in the documentation. */
+/** The name of an asset's valuations in the documentation. */
 export const titleOf = ({ assetType, title }: ApiAsset): string =>
   isKnown(assetType)
     ? titles[assetType]

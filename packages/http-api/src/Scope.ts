@@ -2,7 +2,7 @@ import { Context, Option, Schema } from "effect"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 
 /**
- * What a key may do (contract, sections 5 and 11); `samples` and `keys` are those of the console. A scope joins the
+ * The rights of a key (contract, sections 5 and 11); `samples` and `keys` are those of the console. A scope joins the
  * list with its first operation, so that no key is given a right without a meaning.
  */
 export const Scope = Schema.Literals(["valuations", "materials", "chat", "webhooks", "samples", "keys"])

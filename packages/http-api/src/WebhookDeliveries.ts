@@ -103,7 +103,7 @@ export const FailedDeliveries = Schema.Struct({
   examples: [{ since: aDay }],
 })
 
-/** How many failed deliveries are sent again. */
+/** The number of failed deliveries that are sent again. */
 export const RedeliveredCount = Schema.Struct({
   deliveries: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1000 })).annotate({
     description: "Deliveries that were started, or would be",

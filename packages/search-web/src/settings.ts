@@ -1,3 +1,3 @@
-/** What settings name: the sites that may be read, and the searches with presets. Without the readers of pages. */
+/** Sites and searches as settings name them, without the readers of pages. */
 export { searchPresets } from "./engines/searchPresets.ts"
 export { parseSites, type Sites } from "./pages/Sites.ts"

@@ -19,7 +19,7 @@ interface Within {
   readonly names: NonNullable<MarketDefinition["names"]>
   /** `<province>/<city>/<district>`, or empty. */
   readonly city: string
-  /** What is known beside the name. */
+  /** Facts known beside the name. */
   readonly known: Facts.Facts
 }
 

@@ -11,7 +11,7 @@ export interface ImportedSample {
   readonly formerIds: ReadonlyArray<string>
 }
 
-/** What an import added. */
+/** The outcome of an import. */
 export interface Added {
   /** Samples that were not there before. */
   readonly added: number
@@ -20,7 +20,7 @@ export interface Added {
 }
 
 /**
- * Whether two samples have the same content. `source` does not count, because it may be the name of the imported file;
+ * True when two samples have the same content. `source` does not count, because it may be the name of a file;
  * neither does what depends on the day of the import (`observedDay`) or follows from the rest (`objectKey`).
  */
 export const isSameSample = (a: Sample, b: Sample): boolean =>

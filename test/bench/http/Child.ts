@@ -17,7 +17,7 @@ export interface Child {
   readonly stop: () => Promise<void>
 }
 
-/** How to start a server, and the path of its first request. */
+/** The command of a server, and the path of its first request. */
 export interface Program {
   readonly name: string
   /** Module to run. */

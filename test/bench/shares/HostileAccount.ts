@@ -131,7 +131,7 @@ export const misbehave = async (
   return codes
 }
 
-/** What the console's page sends with every change. */
+/** The header that the console's page sends with every change. */
 const ownPage = { "X-Open-Valuation-Console": "1" }
 
 /** The cookie of a new session. */

@@ -30,7 +30,7 @@ const readIfThere = (path: string): string | undefined => {
   }
 }
 
-/** How often to look: a thread that ends loses what it used since the last look. */
+/** The time between looks: a thread that ends loses its use since the last one. */
 const EVERY_MS = 200
 
 /** Sums the processor time of a process's threads by name and nice value, until it is asked. Linux alone tells it. */

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** How to start a child that accepts orders. */
+/** The command of a child that accepts orders. */
 export interface WorkerOptions {
   readonly name: string
   /** Module to run. */

@@ -42,7 +42,7 @@ const full = async ({ folder, must }: Bench): Promise<number> => {
     const [status, ...left] = after.trim().split("\n")
     const saidOnce = before.trim().split("\n").length === 1 && /disk is full|ENOSPC|no space left/.test(before)
     must(status === "1" && saidOnce, "output", name, `ended with ${String(status)} and said: ${before.slice(0, 600)}`)
-    // What stdout leads to is the shell's.
+    // The shell decides where stdout leads.
     if (!command.includes(">")) must(left.length === 0, "output", name, `left ${left.join(", ")}`)
   }
   return Object.keys(commands).length

@@ -141,7 +141,7 @@ const upgradeKilledMidway = async ({ folder, must }: Bench): Promise<number> => 
 const migration = async (bench: Bench): Promise<number> =>
   (await upgradeKilledMidway(bench)) + (await upgradeKilled(bench))
 
-/** What a copy of a model's file that broke off may look like. */
+/** Forms of a copy of a model's file that broke off. */
 const damages: Readonly<Record<string, (whole: Buffer) => Uint8Array>> = {
   empty: () => new Uint8Array(),
   "ten bytes": (whole) => whole.subarray(0, 10),

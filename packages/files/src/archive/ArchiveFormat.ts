@@ -12,7 +12,7 @@ function* entryNames(zip: Buffer): Generator<string> {
   }
 }
 
-/** Whether a ZIP is a workbook, another kind of document, or an archive of files. */
+/** The kind of a ZIP: a workbook, another kind of document, or an archive of files. */
 export const archiveFormat = (bytes: Uint8Array): "XLSX" | "ZIP" | { readonly unsupported: string } => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0

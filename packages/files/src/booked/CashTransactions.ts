@@ -1,8 +1,8 @@
 /** Effect of an investment transaction on the account's cash. */
 export interface CashTransaction {
-  /** Whether money went out, which fixes its sign. */
+  /** True when money went out, which fixes its sign. */
   readonly paid: boolean
-  /** Whether securities were bought or sold for it. */
+  /** Set when securities were bought or sold for it. */
   readonly trade?: "BUY" | "SELL"
 }
 

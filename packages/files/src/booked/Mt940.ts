@@ -38,9 +38,9 @@ interface OpenStatement {
   account: string | undefined
   /** Information on the last entry. Banks repeat `:86:`, one line of text each. */
   information: string
-  /** Whether the next message continues it. */
+  /** True when the next message continues it. */
   continues: boolean
-  /** Whether the closing balance was read. Later fields describe the whole message. */
+  /** True when the closing balance was read. Later fields describe the whole message. */
   ended: boolean
 }
 

@@ -70,7 +70,7 @@ const hasColour = (rgba: Rgba): boolean => {
   return false
 }
 
-/** Whether a pixel is not opaque. */
+/** True when a pixel is not opaque. */
 export const hasAlpha = (rgba: Rgba): boolean => {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== WHITE) return true
   return false

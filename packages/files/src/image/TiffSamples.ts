@@ -7,12 +7,12 @@ export interface SampleForm {
   readonly bits: number
   /** Samples per pixel, including those that are not colours. */
   readonly samples: number
-  /** Whether the sample after the colours is alpha. */
+  /** True when the sample after the colours is alpha. */
   readonly alpha: boolean
   /** Red of all entries, then green, then blue, 16 bits each. */
   readonly palette: ReadonlyArray<number>
   readonly little: boolean
-  /** Whether a sample is stored as the difference from the previous pixel's. */
+  /** True when a sample is stored as the difference from the previous pixel's. */
   readonly differences: boolean
 }
 

@@ -46,7 +46,7 @@ export class TiffTags {
   readonly count: number
   readonly #bytes: Uint8Array
   readonly #view: DataView
-  /** Whether numbers are little-endian. */
+  /** True when numbers are little-endian. */
   readonly little: boolean
   readonly #entries = new Map<number, number>()
 

@@ -1,7 +1,7 @@
 import type { PageImage } from "@open-valuation/core/domain"
 
 /**
- * Whether the stored image is mirrored, and the number of clockwise turns of 90° that make it upright (Exif 2.3, tag
+ * The mirroring of the stored image, and the number of clockwise turns of 90° that make it upright (Exif 2.3, tag
  * 274).
  */
 const STEPS: Readonly<Record<number, readonly [mirrored: boolean, turns: number]>> = {

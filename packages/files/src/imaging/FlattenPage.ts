@@ -24,7 +24,7 @@ export interface FlatPage {
   readonly scale: number
   /** Clockwise rotation applied, degrees. Only a recogniser can tell whether the page is upside down. */
   readonly turned: 0 | 90 | 270
-  /** Whether the image has text outside the page, such as a second sheet or plate. */
+  /** True when the image has text outside the page, such as a second sheet or plate. */
   readonly textBeside: boolean
   /** Estimated from the pixels, 0 without text. */
   readonly textHeightPx: number

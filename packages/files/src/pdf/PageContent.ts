@@ -12,9 +12,9 @@ export interface PageFont {
   readonly name: string
   readonly fontMatrix: ReadonlyArray<number> | undefined
   readonly vertical: boolean
-  /** Whether the file does not hold it, so that it takes fonts from elsewhere to draw its characters. */
+  /** True when the file does not hold it, so that it takes fonts from elsewhere to draw its characters. */
   readonly absent: boolean
-  /** Whether its characters are drawings, which may have colours of their own. */
+  /** True when its characters are drawings, which may have colours of their own. */
   readonly coloured: boolean
   /** Names of its drawings that paint nothing. */
   readonly blankGlyphs: ReadonlySet<string>
@@ -64,7 +64,7 @@ export interface PageContent {
   readonly hiddenWords: ReadonlyArray<Word>
   /** The visible words once more, as far as their fonts are absent. */
   readonly fontless: ReadonlyArray<FontlessWord>
-  /** Whether there is text in a painting mode, visible or not. */
+  /** True when there is text in a painting mode, visible or not. */
   readonly hasPaintedText: boolean
   readonly rules: ReadonlyArray<Rule>
   /** Painted paths with curves. Characters drawn as paths have them. */
@@ -103,7 +103,7 @@ const initial: State = {
 interface SetGlyph {
   readonly glyph: PaintedGlyph
   readonly sight: Sight | undefined
-  /** Whether its font is absent. */
+  /** True when its font is absent. */
   readonly fontless: boolean
 }
 

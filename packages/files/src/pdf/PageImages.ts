@@ -26,7 +26,7 @@ export interface PaintedImage {
   readonly share: number
   /** Resolution on the page in pixels per inch, in the finer direction. */
   readonly dpi: number
-  /** Whether the other direction has the same resolution. */
+  /** True when the other direction has the same resolution. */
   readonly square: boolean
   /** Maps the unit square to the page's points. */
   readonly matrix: Matrix

@@ -164,7 +164,7 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
     worker,
     // The thread claims to have fonts. Otherwise pdf.js would draw the outline of every character.
     disableFontFace: false,
-    // What the codes of a font mean, beside their text.
+    // The meaning of a font's codes, beside their text.
     fontExtraProperties: true,
     useWasm: false,
     maxImageSize: imagePixels,

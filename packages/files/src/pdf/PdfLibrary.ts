@@ -35,7 +35,7 @@ class SameThreadPort {
   #stream = -1
   #operators = 0
 
-  /** Whether the latest page had too many operators, so that only some of them arrived. */
+  /** True when the latest page had too many operators, so that only some of them arrived. */
   get hasTooMany(): boolean {
     return this.#operators > MOST_OPERATORS
   }

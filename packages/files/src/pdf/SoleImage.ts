@@ -36,7 +36,7 @@ const EDGE = 0.01
 /** Maximum slant of a side of the image, as a share of its length. */
 const LEAN = 0.002
 
-/** Whether a page paints exactly one image. */
+/** True when a page paints exactly one image. */
 export const paintsOneImage = ({ fnArray }: PageOperators, codes: SoleImageCodes): boolean => {
   const silent = new Set([
     codes.save,

@@ -31,7 +31,7 @@ const meanOf = (image: PageImage, left: number, top: number, side: number): numb
   return sum / (side * side)
 }
 
-/** Whether an image shows an empty sheet of paper: light all over, with hardly any edges. In doubt it does not. */
+/** True when an image shows an empty sheet of paper: light all over, with hardly any edges. In doubt it does not. */
 export const isBlankPaper = (image: PageImage): boolean => {
   const { width, height } = image
   const side = Math.max(1, Math.round(SQUARE * Math.min(width, height)))

@@ -6,9 +6,9 @@ import { htmlText } from "./HtmlTokens.ts"
 /** An open element, with its inherited state. */
 interface Element {
   readonly name: string
-  /** Whether it, and everything in it, is removed from the layout. */
+  /** True when it, and everything in it, is removed from the layout. */
   readonly removed: UnseenCell["by"] | undefined
-  /** Whether its text is invisible. */
+  /** True when its text is invisible. */
   readonly blank: boolean
   readonly colour: number | undefined
   readonly ground: number | undefined

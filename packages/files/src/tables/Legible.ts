@@ -22,7 +22,7 @@ const LEAST_CONTRAST = 1.15
 /** Least difference of a channel, of 255: yellow on white has little contrast but is visible. Own judgement. */
 const LEAST_CHANNEL = 64
 
-/** Whether text of one colour is visible on another; both as `0xRRGGBB`. */
+/** True when text of one colour is visible on another; both as `0xRRGGBB`. */
 export const isLegible = (text: number, ground: number): boolean => {
   if (text === ground) return false
   const channel = Math.max(

@@ -42,7 +42,7 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
     }),
   )
 
-/** How far a sheet has been read. */
+/** The progress in reading a sheet. */
 interface Position {
   readonly line: number
   readonly parts: HiddenParts

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 
-/** What is wrong with a file as a whole. */
+/** A fault of a file as a whole. */
 export const TableFault = Schema.Literals([
   "Empty",
   "UnknownFormat",

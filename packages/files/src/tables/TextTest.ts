@@ -13,7 +13,7 @@ const MOST_UNPRINTED = 0.02
 const MOST_BROKEN = 0.1
 
 /**
- * Whether bytes are text, in UTF-8, UTF-16, GB18030, Big5 or an unknown encoding of one byte a character. Programs,
+ * True when bytes are text, in UTF-8, UTF-16, GB18030, Big5 or an unknown encoding of one byte a character. Programs,
  * images and compressed data are not, whatever the name of the file.
  */
 export const isText = (bytes: Uint8Array): boolean => {

@@ -36,9 +36,9 @@ export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }:
   return thread
 }
 
-/** Whether a thread has ended. */
+/** True when a thread has ended. */
 export const hasEnded = ({ threadId }: Worker): boolean => threadId === -1
 
-/** Whether a thread ended because its heap was full. */
+/** True when a thread ended because its heap was full. */
 export const ranOutOfMemory = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"

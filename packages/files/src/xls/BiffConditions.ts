@@ -4,7 +4,7 @@ import type { BiffLooks } from "./BiffLooks.ts"
 import { biffRecords } from "./BiffRecords.ts"
 import { BiffText } from "./BiffText.ts"
 
-/** What a sheet says of its cells behind them. */
+/** From the records behind the cells of a sheet. */
 export interface BiffConditions {
   readonly rules: ReadonlyArray<ConditionalRule>
   readonly merges: ReadonlyArray<CellRange>
@@ -89,7 +89,7 @@ const [HEIGHT, COLOUR] = [64, 80]
 const LEAST_HEIGHT = 60
 const [WHITE, SOLID] = [0xff_ff_ff, 1]
 
-/** What a differential format changes. */
+/** The changes of a differential format. */
 const changeAt = (data: Buffer, from: number, looks: BiffLooks): ConditionalRule["change"] => {
   const has = (bit: number): boolean => ((data.readUInt32LE(from) >>> bit) & 1) === 1
   let at = from + 6

@@ -9,7 +9,7 @@ const SOLID = 1
 /** No font has this number ([MS-XLS] 2.5.129). */
 const NO_FONT = 4
 
-/** How the text of a cell style looks, from records of fonts, colours and styles. */
+/** The look of a cell style's text, from records of fonts, colours and styles. */
 export class BiffLooks {
   readonly #fonts: Array<{ readonly points: number; readonly colour: number }> = []
   readonly #styles: Array<{ readonly font: number; readonly ground: number | undefined }> = []
@@ -40,7 +40,7 @@ export class BiffLooks {
     this.#styles.push({ font, ground: kind === 0 ? WHITE : kind === SOLID ? this.colour(fore, WHITE) : undefined })
   }
 
-  /** How a cell style looks; with the font of a run instead of its own where one is given. */
+  /** The look of a cell style; with the font of a run instead of its own where one is given. */
   lookOf(index: number, run?: number): Look {
     const style = this.#styles[index]
     const number = run ?? style?.font ?? 0

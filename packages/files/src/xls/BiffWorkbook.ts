@@ -17,7 +17,7 @@ export interface BiffWorkbook {
   /** The number format of a cell style. */
   readonly formatOf: (style: number) => NumberFormat
   readonly looks: BiffLooks
-  /** Whether it is one of Excel 97 or later, not of Excel 5. */
+  /** True when it is one of Excel 97 or later, not of Excel 5. */
   readonly is97: boolean
   /** A text within a record: two bytes of length, then the characters. */
   readonly textOf: (data: Buffer, at: number) => string

@@ -8,7 +8,7 @@ type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
 const textsOf = (words: ReadonlyArray<Word> = []) => words.map(({ text }) => text).join(" ")
 
-/** What is seen of the first page of two, and what is not: a file of which nobody sees anything is refused. */
+/** The seen and the unseen text of the first page of two: a file of which nobody sees anything is refused. */
 const page = (raw: string, more: Partial<PdfDrawing>) =>
   Effect.map(parts(pdfOf({ pages: [{ raw }, { texts: [[10, 380, "合计"]] }], ...more })), (found) => {
     const first = found.find((part): part is Page => part._tag === "Page")

@@ -1,4 +1,4 @@
-/** What the tests and benches use of pdfkit, which comes without types. */
+/** The part of pdfkit that tests and benches use; it comes without types. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream"
 

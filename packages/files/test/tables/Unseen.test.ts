@@ -3,7 +3,7 @@ import { Effect, Stream } from "effect"
 import ExcelJS from "exceljs"
 import { defaultLimits, isLegible, Tables } from "../../src/tables/index.ts"
 
-/** What a workbook shows and what it does not, a text for each row. */
+/** The texts that a workbook shows and those that it hides, one for each row. */
 const read = (fill: (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void) =>
   Effect.gen(function* () {
     const bytes = yield* Effect.promise(async () => {

@@ -28,7 +28,7 @@ const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   return data === undefined ? undefined : { code: 0, message: "success", data }
 }
 
-/** Whether a stream is that of a task. */
+/** True when a stream is that of a task. */
 export const isTaskStream = (content: OpenApi.OpenApiSpecContent): boolean =>
   JSON.stringify(content["text/event-stream"]?.schema ?? {}).includes('"task"')
 

@@ -1,4 +1,4 @@
-/** How a host serves the API. */
+/** The place where a host serves the API. */
 export interface Hosting {
   /** The path of the host's server that the API is under: `""`, or `/` and names. */
   readonly mountPath: string

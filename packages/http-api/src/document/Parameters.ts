@@ -6,14 +6,14 @@ import { firstOf } from "./Examples.ts"
 
 type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
 
-/** What an operation declares that the library does not publish. */
+/** Declarations of an operation that the library does not publish. */
 interface DeclaredOperation {
   readonly scope: Scope | "any"
   /** The schemas of decoded parameters, such as numbers, by name. The library publishes the encoded text instead. */
   readonly parameters: Readonly<Record<string, object>>
 }
 
-/** What the operations of an API declare, by `<method> <path>`. */
+/** Declarations of the operations of an API, by `<method> <path>`. */
 export type DeclaredOperations = ReadonlyMap<string, DeclaredOperation>
 
 /** Reads what the operations of an API declare. */

@@ -15,7 +15,7 @@ describe("conversations as data", () => {
     assert.isAtLeast(heldOut.length, 100)
   })
 
-  // Not looked at while the extractor was made. Wanted are 0.98, 0.93 and 0.92 (docs/chat.md has what is reached).
+  // Not looked at while the extractor was made. Wanted are 0.98, 0.93 and 0.92 (docs/console.md has what is reached).
   it("kept apart do not come out worse than was measured", () => {
     const { completed, precision, recall } = measure(heldOut)
     assert.isAtLeast(precision, 0.97)

@@ -1,7 +1,7 @@
 import type { Duration, Effect } from "effect"
 import type { SourceAway } from "./SourceAway.ts"
 
-/** What a search answer says of one page. Untrusted. */
+/** One page in the answer of a search. Untrusted. */
 export interface FoundPage {
   readonly url: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface FoundPage {
 export interface SearchEngine {
   /** Name for people, in results and logs. */
   readonly name: string
-  /** How long its terms of use allow an answer to be stored; zero: not at all. */
+  /** Time for which its terms of use allow an answer to be stored; zero: not at all. */
   readonly storedFor: Duration.Input
   /** The pages for some words, best first, at most 20. */
   readonly search: (words: string) => Effect.Effect<ReadonlyArray<FoundPage>, SourceAway>

@@ -1,10 +1,10 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { ASK_LABEL, AVERAGE_LABEL, DEAL_LABEL, OTHER_BEHIND, OTHER_LABEL, RANGE_BEFORE } from "./PriceLabels.ts"
 
-/** What an amount of money is a price of. */
+/** The unit that an amount of money is for: the object, a measure of area, or a time. */
 export type AmountPer = "OBJECT" | "SQM" | "FLOOR_SQM" | "MU" | "TIME"
 
-/** What an amount is, by the words beside it. */
+/** The kind of an amount, by the words beside it. */
 export type AmountRole = "ASK" | "DEAL" | "AVERAGE" | "OTHER" | "UNLABELLED"
 
 /** An amount of money in a text. */
@@ -31,7 +31,7 @@ const SIZES: Readonly<Record<string, number>> = {
   万亿: 1e12,
 }
 
-/** What makes 万 no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
+/** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
   /^\s?(?:多|余)?(?:公里|km|千米|里程|英里|miles?|㎡|平方|平米|m²|公顷|小时|千瓦|马力|像素)|^(?:多|余)?(?:亩|h\b|次|人|户|套|辆|台|条|方|吨|kg|kw|转|字|个|名|年|月|日|室|厅|卫|层|楼|号|座|cc|l\b|t\b|mm|cm|m\b|%|％)/iu
 
@@ -42,7 +42,7 @@ const perOf = (text: string): AmountPer => {
   return /套|台|辆|宗/u.test(text) ? "OBJECT" : "TIME"
 }
 
-/** How far back a label may stand. */
+/** The largest distance of a label before its amount. */
 const LABEL_REACH = 16
 /** Ends the reach of a label: another statement begins. */
 const BREAK = /[,;。;!?|、\n]|\d(?:万|元|亿|㎡|年|小时|公里)/u

@@ -3,7 +3,7 @@ import type { VisibleElement } from "./Markup.ts"
 
 /** A part of a page that may be about one object. */
 export interface Block {
-  /** What it shows; labels stand before their values. */
+  /** The text that it shows; labels stand before their values. */
   readonly text: string
 }
 
@@ -105,7 +105,7 @@ export const blocksOf = (root: VisibleElement): PageBlocks => {
   const items: Array<Block> = []
   const rest: Array<string> = []
   const shown = once(textOf)
-  /** Whether an element has several parts of the same kind with a price each: a list rather than an item. */
+  /** True when an element has several parts of the same kind with a price each: a list rather than an item. */
   const hasItems = once((element): boolean => {
     const children = elementsOf(element)
     if (children.some(({ name }) => name === "table")) return true

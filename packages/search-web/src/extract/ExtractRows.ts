@@ -18,10 +18,10 @@ const MOST_REST = 6000
 
 /** A page, taken apart. */
 interface Parts {
-  /** What the page states for machines: JSON-LD and microdata. */
+  /** The page's data for machines: JSON-LD and microdata. */
   readonly stated: ReadonlyArray<string>
   readonly items: ReadonlyArray<string>
-  /** What may be one object: a detail page, a quotation. */
+  /** Texts that may be about one object: a detail page, a quotation. */
   readonly whole: string
   readonly title: string
   /** `""` when the page does not tell. */
@@ -124,7 +124,7 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
     if (isIdentified(wanted, facts)) add(text, facts, isStated)
     else if (!isStated || pricesIn(text).every((price) => !isUnseen(price))) back.push(text)
   }
-  // What an item lacks, its page may have: a table of prices under the name of the object.
+  // A fact that an item lacks may be on its page: a table of prices under the name of the object.
   const whole = [parts.title, parts.whole, ...(page.form === "HTML" ? back : [])].join("\n").slice(0, MOST_REST)
   const isOfOne = rows.size === 0 || PRICED_OBJECT[wanted.assetType].test(parts.whole)
   if (isOfOne && (page.form === "HTML" || parts.whole !== "")) {
@@ -145,7 +145,7 @@ export const extractRows = (page: PageText, wanted: Wanted): Extracted => {
   }
 }
 
-/** What the text beside a list must state, so that it is about an object of its own: a size, a reading, a model. */
+/** Facts that the text beside a list must state to be about an object of its own: a size, a reading, a model. */
 const PRICED_OBJECT: Readonly<Record<Wanted["assetType"], RegExp>> = {
   PROPERTY: /\d\s?(?:㎡|平米|平方)/u,
   VEHICLE: /公里/u,

@@ -30,7 +30,7 @@ const LABELS: ReadonlyArray<readonly [label: RegExp, said: string]> = [
   [/(?:出让面积|宗地面积|土地面积|用地面积|占地面积)\s?(?:\((?:㎡|平方米)\))?\s?:?\s?/gu, "出让面积"],
 ]
 
-/** What a page says of itself, and what looks like a fact of the object: dates of the offer, electric ranges. */
+/** Words of a page about itself that look like facts of the object: dates of the offer, electric ranges. */
 const NO_FACT: ReadonlyArray<RegExp> = [
   /(?:成交|签约|交易|发布|更新|刷新|挂牌|上架|结束|公示|竞得)(?:日期|时间|于|日)?\s?:?\s?20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?/gu,
   /20\d{2}\s?[-/.年]\s?\d{1,2}(?:\s?[-/.月]\s?\d{1,2}日?|月)?\s?(?:成交|签约|发布|更新|竞得)/gu,
@@ -72,7 +72,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\-·]/gu, "")
 
-/** Whether a text has a name as a word of its own: XE215 is not in XE215DA. */
+/** True when a text has a name as a word of its own: XE215 is not in XE215DA. */
 const hasName = (text: string, name: string): boolean => {
   const [within, sought] = [plain(text), plain(name)]
   if (sought.length < 2) return false

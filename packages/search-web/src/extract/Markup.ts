@@ -8,7 +8,7 @@ export interface VisibleElement {
   readonly children: Array<VisibleElement | string>
 }
 
-/** What a page shows, and what it states for machines. */
+/** The text that a page shows, and the data that it states for machines. */
 export interface Markup {
   readonly root: VisibleElement
   readonly title: string

@@ -13,7 +13,7 @@ export interface PageText {
   readonly publishedAt: string
 }
 
-/** What the prices of a page are wanted for. */
+/** The purpose for which the prices of a page are wanted. */
 export interface Wanted {
   readonly assetType: MarketAssetType
   /** `<province>/<city>/<district>`; `""` when unknown. */
@@ -50,7 +50,7 @@ export interface PageReference {
   readonly publishDate: string
 }
 
-/** What a page tells. */
+/** The contents of a page. */
 export interface Extracted {
   readonly rows: ReadonlyArray<PageRow>
   readonly leftOut: ReadonlyArray<LeftOutRow>

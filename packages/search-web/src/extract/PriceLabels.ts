@@ -20,11 +20,11 @@ export const AVERAGE_LABEL = /均价|平均|参考价|参考单价|行情价|指
 export const OTHER_LABEL =
   /首付|月供|月付|月还|尾款|分期|按揭|贷款|利息|租金|月租|日租|年租|出租|租价|押金|押一|定金|订金|诚意金|意向金|保证金|税|契税|服务费|佣金|中介费|过户费|物业费|管理费|运费|拖车费|停车费|装修费|维修|保养|保险|保额|评估|估价|估值|起拍|起始价|起价|保留价|变卖价|当前价|加价|增价|降价幅度|出价|指导价|厂商|官方|新车|新机|新房|裸车|落地|含税价|购置|发票|原价|市场价|原值|优惠|直降|立减|立省|省|补贴|降了|降价|下调|上涨|涨|跌|求购|预算|收购|回收|置换|心理价|注册资本|投资|成本|溢价|差价|欠款|债权|罚款|奖励|红包|券|起售|起租|台班|包月|工价|学费|流水|rent|deposit|down payment|monthly|instal|msrp|guide price|starting (?:bid|price)|appraised|tax|fee/giu
 
-/** What follows an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
+/** Words after an amount that is no price: rents by time, prices "from", limits of a filter, ranges. */
 export const OTHER_BEHIND =
   /^ ?(?:起(?!重|动|拍|始|价|止|亮)|以[下上内]|左右的?预算|[-~—–至到]\s?\d|\/\s?(?:月|天|日|年|小时|时|台班|周|晚|季)|每(?:月|天|日|年|小时)|一(?:个月|天|年)|(?:元|块)?\/?(?:月|天|台班)|(?:的)?(?:首付|月供|定金|押金|保证金|优惠|补贴|指导价)(?!\s?:?\s?[¥￥]?\d)|per (?:month|day|hour|year))/iu
 
-/** What stands before an amount that is a part of a range or a limit. */
+/** Words before an amount that is a part of a range or a limit. */
 export const RANGE_BEFORE =
   /(?:\d(?:万|亿|元|千)?\s?[-~—–至到]\s?|不超过|低于|高于|最低|最高|多于|少于|超过|省了?|降了?)$/u
 

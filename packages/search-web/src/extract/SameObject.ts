@@ -13,13 +13,13 @@ export interface PagedObject {
 
 const levels = (city: string): ReadonlyArray<string> => city.split("/").filter((level) => level !== "")
 
-/** Whether two regions are the same as far as both state them, down to a level: 2 is the city, 3 the district. */
+/** True when two regions are the same as far as both state them, down to a level: 2 is the city, 3 the district. */
 const isSameRegion = (one: string, other: string, depth: number): boolean => {
   const [a, b] = [levels(one), levels(other)]
   return a.slice(0, depth).every((level, i) => b[i] === undefined || b[i] === level)
 }
 
-/** Whether an object has the facts without which its price says nothing. */
+/** True when an object has the facts without which its price says nothing. */
 export const isIdentified = ({ assetType }: Wanted, { facts }: PagedObject): boolean => {
   switch (assetType) {
     case "PROPERTY":

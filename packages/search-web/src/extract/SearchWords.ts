@@ -34,7 +34,7 @@ const USES: Readonly<Record<string, string>> = {
 const PREMISES: Readonly<Record<string, string>> = { COMMERCIAL: "商铺", INDUSTRIAL: "厂房", RESIDENTIAL: "二手房" }
 
 /**
- * What is searched for an object: two queries, first for deals, then for offers. They name the kind of object and its
+ * The searches for an object: two queries, first for deals, then for offers. They name the kind of object and its
  * place, never a door, a chassis number, a plate or a person.
  */
 export const searchWords = ({ assetType, city, facts }: Wanted): ReadonlyArray<string> => {
@@ -74,7 +74,7 @@ export const searchWords = ({ assetType, city, facts }: Wanted): ReadonlyArray<s
   }
 }
 
-/** What is searched to learn who makes a model. */
+/** The search for the maker of a model. */
 export const makerWords = (model: string): ReadonlyArray<string> => [
   words(model, "品牌 生产厂家"),
   words(model, "工程机械 厂家 参数"),

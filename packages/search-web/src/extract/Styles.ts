@@ -1,4 +1,4 @@
-/** What a page's own styles make of a text, as far as it decides whether anybody sees it. */
+/** The effect of a page's own styles on a text, as far as it decides whether anybody sees it. */
 export interface Look {
   /** Colour of the text, its opacity last; `undefined` where it cannot be told. */
   readonly ink: Colour | undefined
@@ -77,7 +77,7 @@ export const rulesOf = (styles: string): Rules => {
   return rules
 }
 
-/** What applies to an element, in the order of weight: element, classes, id, its own style. */
+/** The rules of an element, in the order of weight: element, classes, id, its own style. */
 const styleOf = (name: string, attributes: Readonly<Record<string, string>>, rules: Rules): Declarations => {
   const names = [
     name,

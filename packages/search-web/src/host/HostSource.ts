@@ -5,7 +5,7 @@ import type { JsonExchange } from "../engines/JsonExchange.ts"
 import { SourceAway } from "../engines/SourceAway.ts"
 import type { OutsideSource } from "../sources/OutsideSource.ts"
 
-/** What a host's endpoint is asked (docs/host-samples.openapi.json). */
+/** The request to a host's endpoint (docs/host-samples.openapi.json). */
 export const HostRequest = Schema.Struct({
   assetType: Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]),
   /** `<province>/<city>/<district>`; `""` when unknown. */
@@ -20,7 +20,7 @@ export const HostRequest = Schema.Struct({
 
 const Cell = Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]))
 
-/** What it answers: rows of a sample file (contract, section 8). */
+/** Its answer: rows of a sample file (contract, section 8). */
 export const HostAnswer = Schema.Struct({
   /** Name of the source for results; a row's own `source` comes first. */
   source: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),

@@ -1,4 +1,4 @@
-/** How much of a page is searched for its charset (HTML Standard: 1,024 bytes). */
+/** The bytes of a page that are searched for its charset (HTML Standard: 1,024 bytes). */
 const PRESCAN_BYTES = 1024
 
 const BOMS: ReadonlyArray<readonly [bytes: ReadonlyArray<number>, charset: string]> = [

@@ -21,13 +21,13 @@ const robotsParser = "default" in robotsModule ? robotsModule.default : robotsMo
 
 /** The rules of an origin. */
 interface Rules {
-  /** Whether robots.txt could not be read, which closes the origin (RFC 9309, 2.3.1.4). */
+  /** True when robots.txt could not be read, which closes the origin (RFC 9309, 2.3.1.4). */
   readonly isClosed: boolean
   /** Those for this reader, as a robots.txt of one group. */
   readonly text: string
 }
 
-/** What robots.txt says of pages. */
+/** The rules of robots.txt for pages. */
 export interface Robots {
   /** Milliseconds that the host wants between two requests, for a page that may be read. */
   readonly allow: (url: URL) => Effect.Effect<number, PageRefused>

@@ -1,10 +1,10 @@
 /** The sites whose pages may be fetched. */
 export interface Sites {
-  /** Whether a host is listed, or a subdomain of a listed one. */
+  /** True when a host is listed, or a subdomain of a listed one. */
   readonly includes: (host: string) => boolean
 }
 
-/** Whether a URL can be that of a page: http or https, without credentials. */
+/** True when a URL can be that of a page: http or https, without credentials. */
 export const isPageAddress = ({ password, protocol, username }: URL): boolean =>
   /^https?:$/.test(protocol) && username === "" && password === ""
 

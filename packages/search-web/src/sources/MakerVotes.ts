@@ -10,7 +10,7 @@ const MOST_QUOTED = 200
 /** A name behind a label. */
 const LABELLED =
   /(?:生产厂家|制造厂家|生产企业|制造企业|生产商|制造商|厂家|厂商|品牌|manufacturer|made by|brand)\s?(?::|是|为|is)?\s?([\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z0-9&·-]{1,24})/giu
-/** What a company's name has beside the maker's. */
+/** Words of a company's name beside the maker's. */
 const COMPANY = /(?:股份|集团|控股)?(?:有限)?(?:责任)?公司$|(?:股份|集团)$/u
 /** Words that stand behind a label and name nobody. */
 const NOBODY =

@@ -5,7 +5,7 @@ import type { SourceAway } from "../engines/SourceAway.ts"
 
 /** A part of a source's answer. */
 export interface SourcePart {
-  /** What the part is about, such as a page's URL: a later part with the same key replaces it. */
+  /** The subject of the part, such as a page's URL: a later part with the same key replaces it. */
   readonly key: string
   readonly samples: ReadonlyArray<Sample>
   /** Prices that were read and not taken. */

@@ -49,7 +49,7 @@ export interface WebAnswers {
   readonly search: (words: string) => Effect.Effect<KeptResults, SourceAway>
   /** Absent: no site is listed. */
   readonly read: ((url: string) => Effect.Effect<KeptPage, PageRefused>) | undefined
-  /** Whether a page's site is listed. */
+  /** True when a page's site is listed. */
   readonly isListed: (url: string) => boolean
 }
 

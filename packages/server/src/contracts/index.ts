@@ -1,6 +1,6 @@
 /**
  * Contracts of the server's ports: tests that every implementation must pass, those of this repository and your own
- * (docs/adapters.md). Each function registers tests of vitest.
+ * (docs/embedding.md). Each function registers tests of vitest.
  */
 export { materialBytesContract, type MaterialBytesContract } from "./MaterialBytesContract.ts"
 export type { OpenMaterialBytes } from "./materials/MaterialBytesRules.ts"

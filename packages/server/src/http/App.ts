@@ -35,11 +35,11 @@ import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 export interface AppOptions extends AdmissionOptions {
   /** Assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
-  /** How uploads are handled. Without it, the API has no uploads. */
+  /** Handles uploads. Without it, the API has no uploads. */
   readonly uploads?: Uploads | undefined
-  /** How the fields of photographed documents are read. Without it, the API has no recognition. */
+  /** Reads the fields of photographed documents. Without it, the API has no recognition. */
   readonly recognition?: Recognition | undefined
-  /** How workbooks of bank statements are made. Without it, the API has no workbooks. */
+  /** Makes workbooks of bank statements. Without it, the API has no workbooks. */
   readonly makeWorkbook?: MakeWorkbook | undefined
   /** Chat sessions about the assets. Without them, the API has no chat. */
   readonly chat?: ChatSessions["Service"] | undefined

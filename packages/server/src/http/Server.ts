@@ -4,7 +4,7 @@ import { type AppOptions, makeApp } from "./App.ts"
 import { makeDrain } from "./requests/Drain.ts"
 import { withoutPlatformSpan } from "./requests/RequestSpan.ts"
 
-/** How long running requests may take to end when a server shuts down. */
+/** Time for running requests to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
 
 /** The API for a host that uses web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */

@@ -48,7 +48,7 @@ export class Settings extends Context.Service<
     /** Free units per account and month. */
     readonly freeQuota: number
     readonly rateLimit: RateLimit
-    /** Whether the console is served, where its package is installed. */
+    /** True when the console is served, where its package is installed. */
     readonly console: boolean
     /** MiB of uploaded files that one account may store. */
     readonly materialsQuotaMib: number
@@ -58,7 +58,7 @@ export class Settings extends Context.Service<
     readonly assetModules: ReadonlyArray<string>
     /** Source of the key that encrypts secrets at rest. */
     readonly secretKey: Redacted.Redacted | undefined
-    /** Whether an empty database gets the simulated demo market on its first start. */
+    /** True when an empty database gets the simulated demo market on its first start. */
     readonly demo: boolean
     /**
      * Absolute path of a folder with fitted models, as `ov fit --out` writes them. Without it, models come from the
@@ -88,7 +88,7 @@ export class Settings extends Context.Service<
     readonly chatModel: ModelEndpoint | undefined
     /** Where samples come from. */
     readonly search: {
-      /** Whether the catalogue is a source. */
+      /** True when the catalogue is a source. */
       readonly catalogue: boolean
       /** Sources beyond it, in order, asked where its comparables are few. */
       readonly outside: ReadonlyArray<SearchSource>

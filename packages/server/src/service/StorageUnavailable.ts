@@ -24,7 +24,7 @@ const isTransient = (error: unknown): boolean => {
   return typeof cause.code === "string" && transient.test(cause.code)
 }
 
-/** Whether a failure means that the database is unavailable or busy, and is over once the database is back. */
+/** True when a failure means that the database is unavailable or busy, and is over once the database is back. */
 export const isStorageUnavailable = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => {
     const failure = Cause.isFailReason(reason) ? reason.error : Cause.isDieReason(reason) ? reason.defect : undefined

@@ -19,7 +19,7 @@ import { heard, parsed } from "./Story.ts"
 
 const Turns = Schema.Array(Schema.Struct({ role: Schema.String, content: Schema.String }))
 
-/** What the person said. */
+/** The words of the person. */
 const userWords = (turns: unknown) => Schema.decodeUnknownSync(Turns)(turns).filter(({ role }) => role === "user")
 
 layer(layerChats, { timeout: "60 seconds", excludeTestServices: true })((it) => {

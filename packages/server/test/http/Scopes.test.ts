@@ -97,7 +97,7 @@ const everything = Effect.gen(function* () {
   return { routes, client: yield* makeClient(host, options) }
 })
 
-/** What all assets have bears the name of none. */
+/** Operations that all assets share bear the name of none. */
 const nameOf = ({ method, path }: Route): string =>
   `${method} ${path
     .replace(API, "")

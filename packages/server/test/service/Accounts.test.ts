@@ -126,7 +126,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
         yield* keys.revoke(third.keyId)
         yield* target("https://two.test/")
         assert.deepStrictEqual(yield* targets, ["https://one.test/", null])
-        // What another process announces, and what may have been missed.
+        // Announcements of another process, and those that may have been missed.
         yield* accounts.forget(changedKey(String(own.keyId)))
         assert.deepStrictEqual(yield* targets, ["https://two.test/", null])
         yield* accounts.forget(changedKey(""))

@@ -33,7 +33,7 @@ const say = (content: string, materialRef?: string) => ({ content, materialRef, 
 const codes = (reply: ReadonlyArray<{ readonly code: string }>) => reply.map(({ code }) => code)
 
 describe.each(databases)("Chat sessions on $name", ({ layer }) => {
-  /** What was read anew, for which asset. */
+  /** The files read anew, and for which asset. */
   const read: Array<string> = []
   const readFields = ({ assetType, fileName }: FieldsTask) => {
     read.push(`${assetType} ${fileName}`)

@@ -16,7 +16,7 @@ const openedByLink = Effect.fnUntraced(function* (account: string) {
   return yield* sessions.openByLink((yield* sessions.link(account)).token)
 })
 
-/** Whether a token still opens its session. */
+/** True while a token opens its session. */
 const isOpen = Effect.fnUntraced(function* (token: string) {
   const sessions = yield* ConsoleSessions
   return yield* sessions.find(token).pipe(

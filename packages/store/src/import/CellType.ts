@@ -8,7 +8,7 @@ export interface CellType {
   readonly expects: string
   /** The fact of a trimmed, non-empty text; `undefined` if the text is invalid. `today` bounds dates. */
   readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
-  /** Whether a text that is kept is none of the column's codes. */
+  /** True when a text that is kept is none of the column's codes. */
   readonly isUnknown?: (text: string, today: LocalDate.EpochDay) => boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * What people write in a cell for one of a field's codes, in sample files and in books; Latin words in lower case.
+ * Words in a cell for one of a field's codes, in sample files and in books; Latin words in lower case.
  * 混合动力 is missing because it also stands for plug-in hybrids. Own judgement, 2026-11.
  */
 export const words = {

@@ -7,7 +7,7 @@ export interface RefusedRow {
   readonly reason: string
   /** The column that the reason is about. Absent when the row as a whole is at fault. */
   readonly column?: string
-  /** What the column has in this row, as quoted in the reason. Absent when it has nothing. */
+  /** The cell, as quoted in the reason. Absent when it is empty. */
   readonly cell?: string
 }
 

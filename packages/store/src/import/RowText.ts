@@ -12,11 +12,11 @@ export const rowTextStart = (asset: SampleAsset, owner: number | undefined): str
 export const withCell = (text: string, column: string, cell: string): string =>
   `${text}${SEPARATOR}${column}=${canonical(cell)}`
 
-/** Whether column names make texts ambiguous: they contain characters that separate names and cells. */
+/** True when column names make texts ambiguous: they contain characters that separate names and cells. */
 export const areAmbiguousNames = (columns: ReadonlyArray<string>): boolean =>
   columns.some((name) => name.includes(SEPARATOR) || name.includes("="))
 
-/** Whether a cell makes a text ambiguous: it contains the separator of cells. */
+/** True when a cell makes a text ambiguous: it contains the separator of cells. */
 export const isAmbiguousCell = (cell: string): boolean => cell.includes(SEPARATOR)
 
 /**

@@ -6,11 +6,11 @@ import { type Column, columns, common } from "./columns.ts"
 import { fieldType } from "./FieldType.ts"
 import { identities } from "./ObjectKey.ts"
 
-/** What the sample files of an asset hold. */
+/** The format of an asset's sample files. */
 export interface SampleFormat {
   readonly asset: SampleAsset
   readonly columns: ReadonlyArray<Column>
-  /** How the same object is recognised. `undefined`: each sample is an object of its own. */
+  /** Recognises the same object. `undefined`: each sample is an object of its own. */
   readonly identity: ObjectIdentity | undefined
 }
 

@@ -10,10 +10,10 @@ import type { Learned, Learning, MarketTask } from "./Learning.ts"
 import type { MarketFit, MarketKey } from "./MarketFits.ts"
 import { complete, type PendingModel, pendingModel } from "./PendingModel.ts"
 
-/** How models are served. */
+/** Options for serving models. */
 export interface FittedModelsOptions {
   /**
-   * What a valuation gets while a market with new samples is learned: the former model (`serve`), or the new one once
+   * The model of a valuation while a market with new samples is learned: the former one (`serve`), or the new one once
    * it is ready (`wait`, for a process that ends with its valuation). Either way, a market that this process has
    * already served keeps its former model meanwhile.
    */
@@ -95,7 +95,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     return artefact?.model
   })
 
-  /** What newer deals say about a model that is replaced. */
+  /** The replaced model's figures on newer deals. */
   const watched = (key: MarketKey, former: MarketModel | undefined): Effect.Effect<ModelDrift | undefined> =>
     former === undefined || options.watch === undefined
       ? Effect.undefined

@@ -24,7 +24,7 @@ export interface FitLine {
     account: string | undefined,
     learned: Effect.Effect<A, E>,
   ) => Effect.Effect<A, E>
-  /** Whether every account that waits for a past model has reached its limit of waiting models. */
+  /** True when every account that waits for a past model has reached its limit of waiting models. */
   readonly isCrowded: (ticket: Ticket) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** What determines the turn of a model that waits to be learned. */
+/** A model that waits to be learned, with all that determines its turn. */
 export interface Queued {
   /** `past`: as of the end of a past month. */
   readonly kind: "current" | "past"
@@ -33,7 +33,7 @@ const turnOf = (account: string | undefined, served: Turns["served"]): number =>
   account === undefined ? -1 : (served.get(account) ?? -1)
 
 /**
- * Whether a model precedes another: by rank, then by the account whose last turn is longest ago, then by arrival.
+ * True when a model precedes another: by rank, then by the account whose last turn is longest ago, then by arrival.
  */
 export const goesBefore = (a: Queued, b: Queued, turns: Turns): boolean => {
   const difference =

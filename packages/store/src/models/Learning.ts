@@ -25,7 +25,7 @@ export interface Learning {
    * The best stored model until there is a new one: of exactly these samples, or else the newest of earlier ones.
    */
   readonly kept: (recipe: Recipe, task: MarketTask) => Effect.Effect<ModelArtefact | undefined>
-  /** Whether a new fit would give the same model. */
+  /** True when a new fit would give the same model. */
   readonly isCurrent: (artefact: ModelArtefact, recipe: Recipe, task: MarketTask) => boolean
   /**
    * Learns at the ticket's turn, from the samples at that time, and stores the model. Does nothing if a current model

@@ -19,7 +19,7 @@ export interface MarketFit extends MarketKey {
   readonly artefact: ModelArtefact | undefined
   /** `false`: a model of exactly these samples existed already. */
   readonly isNew: boolean
-  /** What the deals since the former model say about it. Absent without a former model, or where nobody watches. */
+  /** The former model's figures on the deals since. Absent without a former model, or where nobody watches. */
   readonly drift?: ModelDrift
 }
 

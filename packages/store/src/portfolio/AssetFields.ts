@@ -10,7 +10,7 @@ export interface AssetField {
   readonly name: string
   readonly type: CellType
   readonly required: boolean
-  /** What it is and its unit, as the API documents it. */
+  /** Its meaning and unit, as the API documents them. */
   readonly description: string
 }
 

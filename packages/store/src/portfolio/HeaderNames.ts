@@ -79,7 +79,7 @@ export const headerNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   grade: ["土地级别"],
 }
 
-/** What a unit in a header's brackets multiplies the cells by. Other units are not guessed. */
+/** The factor that a unit in a header's brackets gives the cells. Other units are not guessed. */
 export const unitFactors: Readonly<Record<string, number>> = {
   万元: 10_000,
   万公里: 10_000,

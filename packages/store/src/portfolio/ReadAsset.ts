@@ -5,7 +5,7 @@ import { codeOf, nothingWords } from "../import/CellWords.ts"
 import type { AssetField } from "./AssetFields.ts"
 import type { KnownColumn } from "./ReadHeader.ts"
 
-/** What a row of a file says of an asset. */
+/** An asset as a row of a file states it. */
 export interface AssetRead {
   /** The create body of the API. */
   readonly body: Readonly<Record<string, unknown>>

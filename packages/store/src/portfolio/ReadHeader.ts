@@ -7,7 +7,7 @@ export interface KnownColumn {
   readonly field: string
   /** The name in the file. */
   readonly name: string
-  /** What its numbers are multiplied by: 10,000 under `贷款余额(万元)`. */
+  /** The factor of its numbers: 10,000 under `贷款余额(万元)`. */
   readonly factor: number
 }
 

@@ -40,7 +40,7 @@ export const answeringSocket = ({ encryption, target }: ServerAddress, limitMs: 
     if (!Number.isFinite(limitMs)) return
     timer = setTimeout(() => stream.destroy(lateError(limitMs)), limitMs).unref()
   }
-  /** Whether an answer is at its end, whichever pieces its last message came in. */
+  /** True when an answer is at its end, whichever pieces its last message came in. */
   const endsAnswer = (bytes: Buffer): boolean => {
     tail = Buffer.concat([tail, bytes.subarray(-READY_BYTES)]).subarray(-READY_BYTES)
     return tail.length === READY_BYTES && tail.subarray(0, -1).equals(READY)

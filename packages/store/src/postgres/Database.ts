@@ -14,7 +14,7 @@ export const ping = (
   timeout: Duration.Input = patience,
 ): Effect.Effect<void, DatabaseUnavailable, SqlClient.SqlClient> => Effect.asVoid(access(target, timeout))
 
-/** Whether the database is read-only, such as a standby, as `ping` asks. */
+/** True when the database is read-only, such as a standby, as `ping` asks. */
 const access = (target: string, timeout: Duration.Input) =>
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -32,7 +32,7 @@ const access = (target: string, timeout: Duration.Input) =>
     }),
   )
 
-/** Whether the database answers now and takes writes, for a readiness probe. */
+/** True when the database answers now and takes writes, for a readiness probe. */
 export const isAvailable: Effect.Effect<boolean, never, SqlClient.SqlClient> = access("in use", patience).pipe(
   Effect.tap((readOnly) => (readOnly ? Effect.logDebug("The database is read-only") : Effect.void)),
   Effect.map((readOnly) => !readOnly),

@@ -62,8 +62,8 @@ const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
 }
 
 /**
- * Whether an error, a defect or anything in a `Cause` means that the database is unavailable: answer 503 and try again
- * later. Check the whole cause of a transaction: when the connection is lost within it, its failed ROLLBACK is a
+ * True when an error, a defect or anything in a `Cause` means that the database is unavailable: answer 503, and try
+ * again later. Check the whole cause of a transaction: when the connection is lost within it, its failed ROLLBACK is a
  * defect.
  */
 export const isUnavailable = (failure: unknown): boolean => {

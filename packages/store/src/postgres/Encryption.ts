@@ -3,14 +3,14 @@ import { isIP, type Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { connect, type ConnectionOptions } from "node:tls"
 
-/** How a connection to a PostgreSQL server is encrypted. */
+/** The encryption of a connection to a PostgreSQL server. */
 export interface Encryption {
-  /** Whether a server that has no TLS is used without. */
+  /** True when a server that has no TLS is used without. */
   readonly optional: boolean
   readonly options: ConnectionOptions
 }
 
-/** What a URL's `sslmode` or the caller asks for; certificates are always verified. `undefined`: no encryption. */
+/** As a URL's `sslmode` or the caller asks; certificates are always verified. `undefined`: no encryption. */
 export const encryptionOf = (
   host: string,
   mode: string | null,

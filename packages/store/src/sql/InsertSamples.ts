@@ -66,7 +66,7 @@ export const insertSamples = Effect.fnUntraced(function* (
   return sum
 })
 
-/** What `insertSamples` would answer. */
+/** The answer that `insertSamples` would give. */
 export const previewSamples = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   samples: ReadonlyArray<ImportedSample>,

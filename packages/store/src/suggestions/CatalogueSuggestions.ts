@@ -10,7 +10,7 @@ import { CITY, type Suggested, type TypedName } from "./Suggestion.ts"
 export interface CatalogueSuggestions {
   /** The fields of an asset's request that have suggestions, each with the fields that these depend on. */
   readonly fields: (assetType: AssetType) => ReadonlyMap<string, ReadonlyArray<string>>
-  /** What to offer for a text: at most 10 values, the likeliest first. */
+  /** The offers for a text: at most 10 values, the likeliest first. */
   readonly find: (typed: TypedName) => Suggested
 }
 

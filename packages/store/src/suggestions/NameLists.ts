@@ -15,10 +15,10 @@ interface NameList {
   readonly names: ReadonlyArray<ListedName>
 }
 
-/** Whether one path leads to the other, or is it. */
+/** True when one path leads to the other, or is it. */
 const leadsTo = (one: string, other: string): boolean => one === other || other.startsWith(`${one}/`)
 
-/** Whether a sample may be at a place: one of the two may be known to its city only. */
+/** True when a sample may be at a place: one of the two may be known to its city only. */
 const isAt =
   (place: string) =>
   (sample: Sample): boolean =>

@@ -8,7 +8,7 @@ export const LONGEST = 100
 /** The field of every request that says where something is. */
 export const CITY = "city"
 
-/** What somebody has typed into a field of an asset's request, and what the fields beside it hold. */
+/** The text typed into a field of an asset's request, with the values of the fields beside it. */
 export interface TypedName {
   readonly account: number
   readonly assetType: AssetType
@@ -24,7 +24,7 @@ export interface Suggestion {
   readonly samples?: number
 }
 
-/** What is offered for a text. */
+/** An offer for a text. */
 export interface Suggested {
   readonly suggestions: ReadonlyArray<Suggestion>
   /** The place that the text names, where its market has no samples. */

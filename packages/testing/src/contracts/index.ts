@@ -1,6 +1,6 @@
 /**
  * Contracts of the ports: tests that every implementation must pass, those of this repository and your own
- * (docs/adapters.md). Each function registers tests of vitest.
+ * (docs/embedding.md). Each function registers tests of vitest.
  */
 export { type Checked, checkRules, type Rule } from "./Contract.ts"
 export { sampleSourceContract, type SampleSourceContract } from "./SampleSourceContract.ts"

@@ -42,7 +42,7 @@ export const areaOf = (corners: ReadonlyArray<Point>): number => {
   return twice / 2
 }
 
-/** Whether a point is within a convex polygon that is clockwise on the screen. */
+/** True when a point is within a convex polygon that is clockwise on the screen. */
 export const contains = (corners: ReadonlyArray<Point>, point: Point): boolean =>
   corners.every((corner, k) => crossOf(corner, corners[(k + 1) % corners.length] ?? corner, point) >= 0)
 

@@ -2,8 +2,8 @@ import type { Component } from "../Components.ts"
 import type { Ink } from "./Ink.ts"
 
 /**
- * Whether lines of text run from top to bottom, because the image lies on its side. Letters are closer to the next one
- * in their line than to the next line (after O'Gorman 1993, the document spectrum).
+ * True when lines of text run from top to bottom, because the image lies on its side. Letters are closer to the next
+ * one in their line than to the next line (after O'Gorman 1993, the document spectrum).
  */
 export const isSideways = (ink: Ink): boolean => {
   const letters = lettersOf(ink)

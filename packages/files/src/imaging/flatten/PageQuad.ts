@@ -52,7 +52,7 @@ export const findPageQuad = (raster: Raster): PageQuad | undefined => {
 /** A page or plate in an image. */
 export interface PageQuad {
   readonly corners: Quad
-  /** Whether it is lighter than its surroundings. */
+  /** True when it is lighter than its surroundings. */
   readonly isLight: boolean
 }
 
@@ -75,7 +75,7 @@ const findOn = (raster: Raster, small: Raster, factor: number, threshold: number
 }
 
 /**
- * Whether a page differs in brightness from its surroundings, also a short distance within its edge. The frame of a
+ * True when a page differs in brightness from its surroundings, also a short distance within its edge. The frame of a
  * table has the same paper on both sides.
  */
 const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boolean => {

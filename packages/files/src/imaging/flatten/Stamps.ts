@@ -92,7 +92,7 @@ const widen = (mask: Uint8Array, width: number, height: number): Uint8Array => {
   return wide
 }
 
-/** Whether nearly all ink is within the oval of its box, and along most of its rim. */
+/** True when nearly all ink is within the oval of its box, and along most of its rim. */
 const isOval = ({ runs }: Components, number: number, { x, y, width, height, area }: Component): boolean => {
   const directions = new Uint8Array(72)
   let outside = 0

@@ -79,7 +79,7 @@ const withEnds = (
   ]
 }
 
-/** Whether a border runs between two positions. */
+/** True when a border runs between two positions. */
 const runs = ({ lines }: Border, from: number, to: number): boolean => {
   let length = 0
   for (const line of lines) length += Math.max(0, Math.min(to, line.to) - Math.max(from, line.from))

@@ -34,7 +34,7 @@ const SOLID = 0.8
 /** Maximum number of marks examined. Noise has more. */
 const MOST_MARKS = 20_000
 
-/** Whether ink is a point, a comma, or a dot of a colon. */
+/** True when ink is a point, a comma, or a dot of a colon. */
 export const isPoint = ({ width, height }: Component, textHeight: number): boolean =>
   width < POINT.width * textHeight && height < POINT.height * textHeight
 

@@ -14,7 +14,7 @@ const DASHES = { height: 0.2, width: 3 } as const
 /** Maximum number of pieces of a page. The widest are kept. */
 const MOST_PIECES = 5_000
 
-/** Whether a vertical line separates two neighbours. */
+/** True when a vertical line separates two neighbours. */
 const partedBy = (lines: ReadonlyArray<RuledLine>): ((one: Box, other: Box) => boolean) => {
   const down = lines.filter(({ direction }) => direction === "down")
   return (one, other) => {

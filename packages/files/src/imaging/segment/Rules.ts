@@ -34,7 +34,7 @@ const INKED = { short: 0.9, long: 0.75, heights: 10 } as const
 /** Maximum number of lines of each direction. The longest are kept. */
 const MOST_LINES = 1_500
 
-/** Whether the end of a line lies on a perpendicular one. */
+/** True when the end of a line lies on a perpendicular one. */
 const endsOn = (line: RuledLine, end: number, others: ReadonlyArray<RuledLine>, reach: number): boolean => {
   const place = middleAt(line, end)
   return others.some(
@@ -43,7 +43,7 @@ const endsOn = (line: RuledLine, end: number, others: ReadonlyArray<RuledLine>, 
   )
 }
 
-/** Whether a stroke has few gaps for its length. */
+/** True when a stroke has few gaps for its length. */
 const isWhole = ({ from, to, inked }: Stroke, textHeight: number): boolean => {
   const length = to - from + 1
   return inked >= (length < INKED.heights * textHeight ? INKED.short : INKED.long) * length

@@ -23,7 +23,7 @@ const nextOf = (pieces: ReadonlyArray<ReadPiece>, { piece }: ReadPiece): ReadPie
       undefined,
     )
 
-/** Whether a single character and the following pieces are one label: up to a colon, or all the content of a cell. */
+/** True when a single character and the following pieces are one label: up to a colon, or all the content of a cell. */
 const isLabel = (first: ReadPiece, next: ReadPiece, all: ReadonlyArray<ReadPiece>): boolean => {
   if (endOfLabel.test(next.read.text.trim())) return true
   const { cell } = first.piece

@@ -11,7 +11,7 @@ export interface Stroke {
   readonly inked: number
 }
 
-/** How ink is traversed: along the direction of a line, and across it. */
+/** A traversal of ink: along the direction of a line, and across it. */
 interface Walk {
   readonly length: number
   readonly breadth: number

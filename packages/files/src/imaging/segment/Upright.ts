@@ -10,7 +10,7 @@ import { meanConfidence } from "./Words.ts"
 export interface UprightPage {
   readonly segments: Segments
   readonly reader: PieceReader
-  /** Whether it was upside down. */
+  /** True when it was upside down. */
   readonly turned: boolean
 }
 

@@ -62,11 +62,11 @@ const wholeCells = ({ bottom, left, right, top }: Box): Box => ({
 const isIn = ({ cells, left, top, width }: Mask, column: number, row: number): boolean =>
   column >= left && column < left + width && row >= top && cells[(row - top) * width + column - left] === 1
 
-/** Whether the mask of a clip includes a cell. */
+/** True when the mask of a clip includes a cell. */
 export const maskPasses = ({ mask }: Clip, column: number, row: number): boolean =>
   mask === undefined || isIn(mask, column, row)
 
-/** Whether a clip includes a point. */
+/** True when a clip includes a point. */
 export const passes = ({ box, mask }: Clip, x: number, y: number): boolean =>
   x >= box.left &&
   x < box.right &&

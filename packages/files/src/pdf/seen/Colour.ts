@@ -32,7 +32,7 @@ export const mixed = (one: Colour, other: Colour, share: number): Colour => {
   )
 }
 
-/** Whether a person can distinguish text of one colour on a background of the other. */
+/** True when a person can distinguish text of one colour on a background of the other. */
 export const areToldApart = (one: Colour, other: Colour): boolean =>
   one === UNKNOWN || other === UNKNOWN || isLegible(one, other)
 

@@ -13,7 +13,7 @@ export type Ink = (right: number, up: number) => readonly [colour: Colour, alpha
 export interface PlacedImage {
   /** Its pixels, or the name under which pdf.js keeps them. Absent for an image of a single colour. */
   readonly source: object | string | undefined
-  /** Whether it is a stencil, painted in the fill colour. */
+  /** True when it is a stencil, painted in the fill colour. */
   readonly stencil: boolean
   /** Maps the unit square to the space of the operator. */
   readonly matrix: Matrix | undefined

@@ -15,9 +15,9 @@ export interface Look {
   readonly blend: string
   readonly lineWidth: number
   readonly clip: Clip
-  /** Whether a soft mask is in force. */
+  /** True when a soft mask is in force. */
   readonly masked: boolean
-  /** Whether the content only defines a soft mask. */
+  /** True when the content only defines a soft mask. */
   readonly offStage: boolean
 }
 

@@ -1,11 +1,11 @@
-/** What pdf.js tells of the codes of a font (its `fontExtraProperties`). */
+/** The codes of a font, as pdf.js reports them (its `fontExtraProperties`). */
 export interface FontCodes {
   readonly composite?: boolean
   readonly isSymbolicFont?: boolean
   /** Names of glyphs by code: those that the file states, and those of the encoding that it states or implies. */
   readonly differences?: ReadonlyArray<string | undefined>
   readonly defaultEncoding?: ReadonlyArray<string | undefined>
-  /** How codes of more than a byte become characters; `builtInCMap`: an encoding that PDF defines. */
+  /** Maps codes of more than a byte to characters; `builtInCMap`: an encoding that PDF defines. */
   readonly cMap?: { readonly builtInCMap?: boolean; readonly lookup?: (code: number) => unknown }
   /** The text of a code. */
   readonly toUnicode?: { readonly get: (code: number) => unknown }

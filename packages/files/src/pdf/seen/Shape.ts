@@ -15,7 +15,7 @@ export interface Shape {
   readonly edges: ReadonlyArray<number>
   readonly evenOdd: boolean
   readonly box: Box
-  /** Whether the shape equals its box. */
+  /** True when the shape equals its box. */
   readonly isBox: boolean
 }
 

@@ -13,7 +13,7 @@ export interface Glyph {
   readonly size: number
   /** The text rendering mode (PDF 32000-1, table 106). */
   readonly mode: number
-  /** Whether its font has colours of its own. */
+  /** True when its font has colours of its own. */
   readonly coloured: boolean
 }
 

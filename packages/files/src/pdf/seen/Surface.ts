@@ -17,7 +17,7 @@ const LEAST_SIZE = 3
  */
 const [A4_SIDE, A2_SIDE] = [595, 1191]
 
-/** Whether text of a mode leaves no mark, such as the text that recognisers lay over a scan. */
+/** True when text of a mode leaves no mark, such as the text that recognisers lay over a scan. */
 export const isUnpainted = (mode: number): boolean => mode === 3 || mode === 7
 /** Modes from this one on add text to the clip. */
 const CLIP_MODES = 4
@@ -46,7 +46,7 @@ export interface SurfaceContext {
   readonly codes: SurfaceCodes
   /** The page's images, by pdf.js's names. */
   readonly images: ReadonlyMap<string, unknown>
-  /** Whether an optional-content group or membership is visible. */
+  /** True when an optional-content group or membership is visible. */
   readonly isShown: (group: unknown) => boolean
   /** Memory of the previous page, if any. */
   readonly memory: SurfaceMemory
@@ -95,7 +95,7 @@ export class Surface {
     this.#look = this.#stack.pop() ?? this.#look
   }
 
-  /** Whether the current paint only defines a mask and is not on the page. */
+  /** True when the current paint only defines a mask and is not on the page. */
   get isOffStage(): boolean {
     return this.#look.offStage
   }

@@ -18,6 +18,6 @@ export const rangeOf = (reference: string): CellRange => {
   return { rows: [rows[0] ?? 0, rows[1] ?? LAST], columns: [columns[0] ?? 0, columns[1] ?? LAST] }
 }
 
-/** Whether a cell is in a range. */
+/** True when a cell is in a range. */
 export const isIn = ({ columns, rows }: CellRange, row: number, column: number): boolean =>
   row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1]

@@ -53,7 +53,7 @@ export interface Cell {
   readonly unseen: string
 }
 
-/** Whether a cell stays visible under conditional formats; column from 0. */
+/** True when a cell stays visible under conditional formats; column from 0. */
 export type LeavesSeen = (column: number, look: Look, raw: string, isText: boolean) => boolean
 
 const LONGEST_NUMBER = 40

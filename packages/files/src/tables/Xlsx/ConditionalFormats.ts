@@ -6,9 +6,9 @@ import { attribute, elements, tags } from "./Xml.ts"
 /** A rule that changes the look of cells. */
 export interface ConditionalRule {
   readonly change: ChangedLook
-  /** Whether it replaces the number by a bar or a symbol. */
+  /** True when it replaces the number by a bar or a symbol. */
   readonly isInstead: boolean
-  /** Whether it can apply to a cell; `true` when only a spreadsheet program could tell. */
+  /** True when it can apply to a cell, or when only a spreadsheet program could tell. */
   readonly mayApply: (raw: string, isText: boolean) => boolean
   readonly range: CellRange
 }
@@ -114,7 +114,7 @@ export class ConditionalFormats {
     this.#rules = rules
   }
 
-  /** Whether a cell with the number `raw` stays visible. Rows and columns from 0. */
+  /** True when a cell with the number `raw` stays visible. Rows and columns from 0. */
   leaveSeen(row: number, column: number, look: Look, raw: string, isText: boolean): boolean {
     if (this.#rules.length === 0) return true
     if (row !== this.#row) {

@@ -28,14 +28,14 @@ export interface Look {
 export interface ChangedLook {
   readonly colour?: number | undefined
   readonly ground?: Ground | undefined
-  /** Whether its number format hides some contents. */
+  /** True when its number format hides some contents. */
   readonly isBlank: boolean
 }
 
 const plainGround: Ground = { colours: [WHITE], needsAll: false }
 export const plainLook: Look = { ink: { colour: BLACK, isSmall: false }, ground: plainGround }
 
-/** Whether text of a colour is visible on a background. */
+/** True when text of a colour is visible on a background. */
 export const isSeenOn = (colour: number, { colours, needsAll }: Ground): boolean =>
   needsAll ? colours.every((one) => isLegible(colour, one)) : colours.some((one) => isLegible(colour, one))
 

@@ -36,7 +36,7 @@ export class MergedCells {
   }
 
   /**
-   * What is shown instead of a cell with a text, because it is merged and not the upper left one; `undefined` where it
+   * The text shown instead of a cell's own, because it is merged and not the upper left one; `undefined` where it
    * is shown itself. Throws `TableError`. Row and column from 0.
    */
   shownInstead(row: number, column: number, text: string): string | undefined {

@@ -1,11 +1,11 @@
 import { serialDate, serialTime } from "./SerialDate.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-/** How a cell style shows a number. */
+/** The way a cell style shows a number. */
 export interface NumberFormat {
   /** Shown as a date or a time of day. */
   readonly date: boolean
-  /** Whether the date has a time of day. */
+  /** True when the date has a time of day. */
   readonly clock: boolean
   /** Digits before and after the point that are always shown. */
   readonly integers: number
@@ -22,7 +22,7 @@ const LONGEST_CODE = 255
 /** The sections of a code without texts, conditions and fillers. */
 const shapesOf = (code: string): ReadonlyArray<string> => code.replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "").split(";")
 
-/** Whether a section of a code has a condition, such as `[>100]`. */
+/** True when a section of a code has a condition, such as `[>100]`. */
 const hasCondition = (code: string): boolean => /\[[<>=]/.test(code)
 
 /** Contents that a code hides by the sections that are `isHidden`: positive and negative numbers, zeros and texts. */
@@ -70,7 +70,7 @@ const coloursBy = (code: string): Pick<NumberFormat, "colours"> => {
     : { colours: { sections: colours, any: hasCondition(code) } }
 }
 
-/** Whether a code hides some contents, by an empty section or by one in white. */
+/** True when a code hides some contents, by an empty section or by one in white. */
 export const hidesSomething = (code: string, colour: (index: number) => number | undefined): boolean => {
   const { colours, hides } = numberFormat(code)
   return (
@@ -173,7 +173,7 @@ export const printNumber = (format: NumberFormat = plain, raw: string, since1904
   return format.clock && date.length === 10 ? `${date} 00:00:00` : date
 }
 
-/** Whether a format shows the contents of a cell, a number or a text. */
+/** True when a format shows the contents of a cell, a number or a text. */
 export const showsCell = ({ hides }: NumberFormat = plain, raw: string, isText: boolean): boolean => {
   if (hides === undefined) return true
   if (isText) return !hides.text

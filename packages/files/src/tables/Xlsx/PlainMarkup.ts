@@ -108,7 +108,7 @@ class PlainMarkup {
     return this.#at === "head" && name === "AlternateContent"
   }
 
-  /** Whether a tag binds the prefix of spreadsheets to another namespace. */
+  /** True when a tag binds the prefix of spreadsheets to another namespace. */
   #renames(attributes: string): boolean {
     if (!attributes.includes("xmlns")) return false
     return [...attributes.matchAll(NAMESPACE)].some(

@@ -3,7 +3,7 @@ import { type CellRange, isIn, rangeOf } from "./CellRange.ts"
 import { type ChangedLook, isSeenOn, type Look, type Looks, plainLook } from "./Looks.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-/** What a table style gives the parts of a table, by their names (ECMA-376 part 1, 18.18.76). */
+/** The looks that a table style gives the parts of a table, by their names (ECMA-376 part 1, 18.18.76). */
 type TableStyle = ReadonlyMap<string, ChangedLook>
 
 /** A table of a sheet. */
@@ -65,7 +65,7 @@ const tableIn = (part: string, styles: ReadonlyMap<string, TableStyle>): Readonl
   ]
 }
 
-/** Whether the styles of a sheet's tables leave the look of its cells legible. */
+/** True when the styles of a sheet's tables leave the look of its cells legible. */
 export class TableLooks {
   readonly #tables: ReadonlyArray<Table>
   readonly #usualInks: ReadonlyArray<number>
@@ -75,7 +75,7 @@ export class TableLooks {
     this.#usualInks = usualInks
   }
 
-  /** Whether a cell stays seen. Row and column from 0. */
+  /** True when a cell stays seen. Row and column from 0. */
   leaveSeen(row: number, column: number, look: Look): boolean {
     return this.#tables.every(
       (table) =>

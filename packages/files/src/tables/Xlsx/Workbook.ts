@@ -31,7 +31,7 @@ export interface Workbook {
 
 interface Sheet {
   readonly name: string
-  /** Whether its tab is hidden. */
+  /** True when its tab is hidden. */
   readonly hidden: boolean
   readonly data: Stream.Stream<Uint8Array, TableError>
   /** The markup of its merged cells and conditional formats, which follow the rows. */
@@ -73,7 +73,7 @@ const resolved = (path: string): string => {
   return steps.join("/")
 }
 
-/** What a part in a folder names. */
+/** The parts that a part in a folder names. */
 const relationsIn = (markup: string, folder: string): ReadonlyArray<Relation> =>
   tags(markup, "Relationship").map((tag) => {
     const target = attribute(tag, "Target") ?? ""
@@ -84,7 +84,7 @@ const relationsIn = (markup: string, folder: string): ReadonlyArray<Relation> =>
     }
   })
 
-/** What a part names; `""` is the archive itself. */
+/** The parts that a part names; `""` is the archive itself. */
 const relationsOf = (
   archive: ZipArchive,
   path: string,

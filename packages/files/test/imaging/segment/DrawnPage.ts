@@ -68,7 +68,7 @@ export interface TableShape {
   readonly thickness: number
   /** Pixels by which a line descends over its length. */
   readonly slope?: number
-  /** Whether the outer vertical lines are missing. */
+  /** True when the outer vertical lines are missing. */
   readonly open?: boolean
 }
 

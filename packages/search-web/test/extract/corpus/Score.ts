@@ -10,7 +10,7 @@ import { portalPages } from "./PortalPages.ts"
 /** The pages by which the extraction was built. */
 const training: ReadonlyArray<CorpusPage> = [...homePages, ...carPages, ...machinePages, ...lotPages, ...portalPages]
 
-/** How well rows were read. */
+/** The score of the rows that were read. */
 export interface CorpusScore {
   readonly pages: number
   readonly expected: number
@@ -28,7 +28,7 @@ const isRight = (expected: ExpectedRow, { facts, kind, observedAt, price }: Page
   observedAt === expected.observedAt &&
   Object.entries(expected.facts).every(([name, value]) => String(facts[name]) === String(value))
 
-/** What went wrong on a page, for a person who mends it. */
+/** The faults on a page, for a person who mends them. */
 export interface Miss {
   readonly form: string
   readonly missing: ReadonlyArray<ExpectedRow>

@@ -41,7 +41,7 @@ const expectNone = Effect.fnUntraced(function* ({ storage }: OpenMaterialBytes, 
   expect(yield* storage.get(materialRef, size)).toBeUndefined()
 })
 
-/** What holds for every storage that works. */
+/** Rules of every storage that works. */
 export const materialBytesRules: ReadonlyArray<Rule<OpenMaterialBytes>> = [
   {
     name: "gives back each file as it was put, from none to many bytes",
@@ -137,7 +137,7 @@ export const materialBytesRules: ReadonlyArray<Rule<OpenMaterialBytes>> = [
   },
 ]
 
-/** What holds while the storage cannot be reached. */
+/** Rules while the storage cannot be reached. */
 export const awayRules = (secrets: ReadonlyArray<string>): ReadonlyArray<Rule<MaterialBytes>> => [
   {
     name: "fails as MaterialBytesUnavailable, in one line without a secret",

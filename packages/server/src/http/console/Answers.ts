@@ -5,7 +5,7 @@ import type * as Pictures from "./PagePictureApi.ts"
 export type { FontlessWord } from "./PagePictures.ts"
 
 /*
- * What the operations of the console take and answer, as JSON. For the console's own pages: it changes with them, and
+ * Inputs and answers of the console's operations, as JSON. For the console's own pages: it changes with them, and
  * other programs use v1.
  */
 
@@ -18,7 +18,7 @@ export type Form = typeof Console.Form.Encoded
 /** A field of a form. */
 export type FormField = typeof Console.FormField.Encoded
 
-/** What may be meant by a text that is typed into a field. */
+/** Possible meanings of a text that is typed into a field. */
 export type Suggestions = typeof Console.Suggestions.Encoded
 
 /** Which page of a file to picture. */
@@ -48,7 +48,7 @@ export type UsageMonths = typeof Console.UsageMonths.Encoded
 /** The markets of the catalogue, and what can be imported. */
 export type MarketList = typeof Markets.Markets.Encoded
 
-/** What an import did, or would do. */
+/** The outcome of an import, or of its trial. */
 export type ImportReport = typeof Markets.ShownReport.Encoded
 
 /** The markets to learn anew. */

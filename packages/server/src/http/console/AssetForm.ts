@@ -19,7 +19,7 @@ const isJson = (value: unknown): value is Json => Predicate.isObject(value) && !
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
-/** What an asset is called, in the reader's language. */
+/** The name of an asset, in the reader's language. */
 export const assetTitle = ({ assetType, name }: ServedAsset, locale: Locale): string =>
   capital(name?.[locale] ?? translate({ code: "chat.assetName", params: { assetType } }, locale))
 

@@ -13,7 +13,7 @@ export const consoleApiPath = `${consolePath}/api` as const
 /** Who is signed in, and what there is to see. */
 export const Session = Schema.Struct({
   account: Schema.String,
-  /** Whether the operator of the machine signed in, by a link of `ov console`. */
+  /** True when the operator of the machine signed in, by a link of `ov console`. */
   operator: Schema.Boolean,
   keyId: Schema.Int,
   keyName: Schema.String,
@@ -42,7 +42,7 @@ export const Session = Schema.Struct({
 })
 export type Session = typeof Session.Type
 
-/** How somebody signs in: with a one-time link or an API key. */
+/** A way to sign in: with a one-time link or an API key. */
 export const SignIn = Schema.Struct({
   link: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(128))),
   apiKey: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256))),
@@ -91,16 +91,16 @@ export const formsGroup = HttpApiGroup.make("forms")
   )
   .annotate(RequiredScope, "any")
 
-/** What may be meant by a text that is typed into a field, the likeliest first. */
+/** Possible meanings of a text that is typed into a field, the likeliest first. */
 export const Suggestions = Schema.Struct({
   /** `samples`: of a place, the number of samples there that the account may use. */
   suggestions: Schema.Array(Schema.Struct({ value: Schema.String, samples: Schema.optionalKey(Schema.Int) })),
-  /** What the text lets expect, in the reader's language: a place without samples. */
+  /** A notice about the text, in the reader's language: a place without samples. */
   note: Schema.NullOr(Schema.String),
 })
 
 /**
- * What to suggest for a field of a form. The query has the `text`, and what the fields hold that the suggestions depend
+ * The suggestions for a field of a form. The query has the `text`, and what the fields hold that the suggestions depend
  * on. Digits in it are text, so the handler reads it.
  */
 export const suggestionsGroup = HttpApiGroup.make("suggestions")
@@ -121,7 +121,7 @@ const row = {
   statusLabel: Schema.String,
   createdAt: Schema.String,
   endedAt: Schema.NullOr(Schema.String),
-  /** What is valued, in a few words of its request. */
+  /** The subject, in a few words of its request. */
   subject: Schema.String,
   /** Yuan. The effective assets of bank statements, which have no range, are all three. */
   value: Schema.NullOr(Schema.Struct({ low: Schema.Finite, central: Schema.Finite, high: Schema.Finite })),
@@ -196,9 +196,9 @@ const key = {
   revokedAt: Schema.NullOr(Schema.String),
   /** To within five minutes; `null` if it has never been used. */
   lastUsedAt: Schema.NullOr(Schema.String),
-  /** Whether the session acts with it. */
+  /** True when the session acts with it. */
   own: Schema.Boolean,
-  /** Whether the session may rotate and revoke it. */
+  /** True when the session may rotate and revoke it. */
   changeable: Schema.Boolean,
 }
 

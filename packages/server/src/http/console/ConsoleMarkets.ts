@@ -17,7 +17,7 @@ export interface MarketImport {
   readonly bytes: Uint8Array
   /** Counts what would be imported, and imports nothing. */
   readonly dryRun: boolean
-  /** Whether all accounts may use the samples, or only the viewer. */
+  /** True when all accounts may use the samples, false when only the viewer may. */
   readonly shared: boolean
 }
 
@@ -33,7 +33,7 @@ export class MarketsRefused extends Data.TaggedError("MarketsRefused")<{
   readonly words: Message
 }> {}
 
-/** What the console does with the markets of the catalogue. Hosts implement it over their catalogue. */
+/** The console's operations on the markets of the catalogue. Hosts implement it over their catalogue. */
 export interface ConsoleMarkets {
   /** The assets that have samples, with the columns of their files. */
   readonly columns: ReadonlyMap<string, ReadonlyArray<SampleColumn>>

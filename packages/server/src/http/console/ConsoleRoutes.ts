@@ -22,19 +22,19 @@ import { taskList } from "./TaskList.ts"
 import { taskView } from "./TaskView.ts"
 import { usageMonths } from "./UsageMonths.ts"
 
-/** How a host serves the console's operations. */
+/** A host's implementation of the console's operations. */
 export interface ConsoleOptions {
   readonly sessions: ConsoleSessions["Service"]
   readonly keys: ApiKeys["Service"]
   /** The markets of the catalogue. Without them, the console does not show any. */
   readonly markets?: ConsoleMarkets | undefined
-  /** What is suggested while a form is filled in. Without it, nothing is. */
+  /** Suggests values while a form is filled in. Absent: none are suggested. */
   readonly suggestions?: ConsoleSuggestions | undefined
-  /** How the pictures of pages are made. Without it, lines of statements lead to page numbers only. */
+  /** Makes the pictures of pages. Without it, lines of statements lead to page numbers only. */
   readonly picturePage?: PicturePage | undefined
 }
 
-/** What of the API there is. */
+/** The parts of the API that are served. */
 interface ServedParts {
   readonly assets: ReadonlyArray<ServedAsset>
   readonly features: Session["features"]

@@ -11,7 +11,7 @@ const fields: Readonly<Partial<Record<KnownAssetType, string>>> = { PROPERTY: "p
 /** Parts of keys that have words of their own. */
 const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMENT"])
 
-/** What a market is called: the places and uses in its key, in the reader's language. */
+/** The name of a market: the places and uses in its key, in the reader's language. */
 export const marketLabel = (assetType: string, market: string, locale: Locale): string => {
   const field = isKnown(assetType) ? fields[assetType] : undefined
   return market

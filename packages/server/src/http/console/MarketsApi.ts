@@ -27,7 +27,7 @@ const market = {
   firstDay: Schema.String,
   lastDay: Schema.String,
   sources: Schema.Array(Schema.String),
-  /** Whether all of them are simulated. */
+  /** True when all of them are simulated. */
   demo: Schema.Boolean,
   /** The stored model. It is learned from shared samples alone. */
   model: Schema.NullOr(
@@ -41,7 +41,7 @@ const market = {
       trials: Schema.NullOr(Trials),
     }),
   ),
-  /** How the former model did on later deals, when this process replaced it. */
+  /** The former model's figures on later deals, when this process replaced it. */
   drift: Schema.NullOr(Schema.Struct({ ...Trials.fields, expectedError: Schema.Finite, outside: Schema.Boolean })),
 }
 
@@ -76,7 +76,7 @@ const counts = {
   refusedCount: Schema.Int,
 }
 
-/** What the import of a file did, or would do. */
+/** The outcome of a file's import, or of its trial. */
 export const SampleImport = Schema.Struct({
   ...counts,
   /** The first refused rows: `reason` in English, and what it is about. */
@@ -127,7 +127,7 @@ export const ShownReport = Schema.Struct({
   /** The first refused rows, and values that were left out of their rows, by column. */
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
-  /** Whether nothing was imported. */
+  /** True when nothing was imported. */
   dryRun: Schema.Boolean,
   markets: Schema.Array(LabelledCount),
   demoDisplaced: Schema.Array(LabelledCount),
@@ -139,7 +139,7 @@ const Name = Schema.String.check(Schema.isMaxLength(200))
 export const FitWish = Schema.Struct({
   assetType: Schema.optionalKey(Name),
   market: Schema.optionalKey(Name),
-  /** Whether to learn markets again that have a model of the same samples. */
+  /** True to learn markets again that have a model of the same samples. */
   again: Schema.optionalKey(Schema.Boolean),
 })
 export type FitWish = typeof FitWish.Type

@@ -8,7 +8,7 @@ import { consoleApiPath } from "./ConsoleApi.ts"
 export const PageRequest = Schema.Struct({
   /** Name of the file within an archive, as its lines give it. */
   file: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
-  /** Whether the sheet lies upside down in its photo, as the boxes of its lines say. */
+  /** True when the sheet lies upside down in its photo, as the boxes of its lines say. */
   upsideDown: Schema.optionalKey(Schema.Boolean),
   /** For an encrypted file, whose password the server has forgotten. In a body, because addresses are logged. */
   password: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(uploadLimits.passwordCharacters))),

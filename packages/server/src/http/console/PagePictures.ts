@@ -16,7 +16,7 @@ export interface PageWanted {
   readonly entry: string | undefined
   /** From 1. */
   readonly page: number
-  /** Whether to turn the sheet by half. */
+  /** True to turn the sheet by half. */
   readonly upsideDown: boolean
   /** Password of the file, in place of one that is still stored. */
   readonly password: Redacted.Redacted | undefined

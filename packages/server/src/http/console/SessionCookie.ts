@@ -8,10 +8,10 @@ const MAX_HEADER = 8192
 /** The form of a token: 256 bits in Base64, URL-safe. */
 const token = /^[\w-]{43}$/
 
-/** How long a browser keeps the cookie, seconds: as long as any session lives. The service ends it sooner. */
+/** Seconds for which a browser keeps the cookie: as long as any session lives. The service ends it sooner. */
 const MAX_AGE = 7 * 24 * 60 * 60
 
-/** Whether a text may be a token. Other texts are not looked up. */
+/** True when a text may be a token. Other texts are not looked up. */
 export const isToken = (text: string): boolean => token.test(text)
 
 /**
@@ -31,7 +31,7 @@ export const sessionToken = ({ request }: Exchange): string | undefined => {
 }
 
 /**
- * Whether the browser reached the host by HTTPS: by the origin that it states, by the proxy's word, or by the address
+ * True when the browser reached the host by HTTPS: by the origin that it states, by the proxy's word, or by the address
  * of a web request. A caller who lies about it only changes its own cookie.
  */
 const isSecure = ({ request }: Exchange): boolean => {

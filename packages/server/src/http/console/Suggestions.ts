@@ -13,11 +13,11 @@ export interface TypedText {
   readonly assetType: string
   readonly field: string
   readonly text: string
-  /** What the fields hold that the suggestions depend on. */
+  /** Values of the fields that the suggestions depend on. */
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** What is suggested for a text. */
+/** The suggestions for a text. */
 export interface SuggestedValues {
   /** `samples`: of a place, the number of samples there that the account may use. */
   readonly suggestions: ReadonlyArray<{ readonly value: string; readonly samples?: number }>

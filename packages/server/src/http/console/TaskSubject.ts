@@ -23,11 +23,11 @@ const namingOf = (asset: ServedAsset): Naming => {
   return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
 }
 
-/** What the requests of assets are about. */
+/** The subjects of the requests of assets. */
 export interface Subjects {
   /** The fields that are read. */
   readonly fields: ReadonlyArray<string>
-  /** What a request is about, in a few words of its own. Empty when it names nothing. */
+  /** The subject of a request, in a few words of its own. Empty when it names nothing. */
   readonly of: (assetType: AssetType, request: Readonly<Record<string, unknown>>) => string
 }
 

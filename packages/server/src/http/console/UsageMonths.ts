@@ -23,7 +23,7 @@ const total = (parts: ReadonlyArray<Charged>): Charged => ({
   amountFen: sum(parts.map(({ amountFen }) => amountFen)),
 })
 
-/** What was used by month, and by asset and key in each. A caller who may not look after keys sees its own alone. */
+/** Usage by month, and by asset and key in each. A caller who may not look after keys sees its own alone. */
 export const usageMonths = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>, keys: ApiKeys["Service"]) {
   const accounts = yield* Accounts
   const served = new Map(assets.map((asset) => [asset.assetType, asset]))

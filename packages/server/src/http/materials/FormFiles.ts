@@ -21,7 +21,7 @@ export type KeepFile = (
 export interface FilesWanted {
   /** The form's field. */
   readonly field: string
-  /** Whether it accepts a single file only. */
+  /** True when it accepts a single file only. */
   readonly single: boolean
   readonly keep: KeepFile
   /** Message code of the reason why a file is refused. */

@@ -8,7 +8,7 @@ import { keepFiles } from "./KeepFiles.ts"
 import { openFiles, type OpenFile } from "./OpenFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
-/** How a host checks and stores uploaded files. */
+/** Checks and stores uploaded files, for a host. */
 export interface Uploads {
   readonly store: MaterialStore["Service"]
   readonly keep: KeepFile

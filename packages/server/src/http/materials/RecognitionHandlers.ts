@@ -10,7 +10,7 @@ import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } f
 import { keepFiles } from "./KeepFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
-/** How a host reads the fields of documents. */
+/** Reads the fields of documents, for a host. */
 export interface Recognition {
   readonly store: MaterialStore["Service"]
   /** Accepts images and PDFs, and nothing else. */

@@ -1,6 +1,6 @@
 /**
- * Whether the bytes were granted: `share` when the account has used up its share, `busy` when all uploads together have
- * used up the total.
+ * `taken` when the bytes were granted, `share` when the account has used up its share, `busy` when all uploads
+ * together have used up the total.
  */
 export type Taken = "taken" | "share" | "busy"
 

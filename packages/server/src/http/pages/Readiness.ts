@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** Whether the database answers now and takes writes. */
+/** True when the database answers now and takes writes. */
 export class Readiness extends Context.Service<Readiness, { readonly isReady: Effect.Effect<boolean> }>()(
   "@open-valuation/server/Readiness",
 ) {}

@@ -82,6 +82,6 @@ const preferred = (accepted: string | undefined, encoded: StaticContent["encoded
   return [...encoded.keys()].find((coding) => codings.has(coding))
 }
 
-/** Whether the reader has the file already, in whichever coding. */
+/** True when the reader has the file already, in whichever coding. */
 const holds = (tags: string | undefined, hash: string): boolean =>
   (tags ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "").startsWith(`"${hash}`))

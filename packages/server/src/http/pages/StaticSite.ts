@@ -15,7 +15,7 @@ export interface StaticSite {
 /** A file of a site. */
 export interface StaticFile {
   readonly contentType: string
-  /** Whether its name contains a hash of its content, so that it never changes: true of files under `assets/`. */
+  /** True when its name contains a hash of its content, so that it never changes: true of files under `assets/`. */
   readonly hashed: boolean
   /** Headers that differ from those of other files. */
   readonly headers?: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import { Refusal, unavailable } from "./Refusal.ts"
 
 /** The host's own authentication does not work. `message` is one line for the log, without credentials. */
 export class AuthenticationFailed extends Data.TaggedError("AuthenticationFailed")<{
-  /** Whether it did not answer in time: the caller may try again. */
+  /** True when it did not answer in time: the caller may try again. */
   readonly isLate: boolean
   readonly message: string
 }> {}

@@ -7,9 +7,9 @@ export const MAX_RUNNING = 1000
 
 /** Counts the requests of a server, so that it can refuse those beyond its capacity and shut down gracefully. */
 export interface Drain {
-  /** Whether new requests are refused. */
+  /** True when new requests are refused. */
   readonly isDraining: () => boolean
-  /** Whether more requests are running than the process accepts. */
+  /** True when more requests are running than the process accepts. */
   readonly isOverloaded: () => boolean
   /** Counts a request until its response is known, but not a stream after its headers. */
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>

@@ -23,7 +23,7 @@ export interface Exchange {
   readonly startedAt: number
   /** Headers of the answer, names in lower case. */
   readonly headers: Record<string, string>
-  /** Whether it is a health probe, which the access log records on level debug. */
+  /** True when it is a health probe, which the access log records on level debug. */
   probe: boolean
   /** The account of the caller, once it is known. */
   account: string | undefined
@@ -31,11 +31,11 @@ export interface Exchange {
   session: ConsoleSession | undefined
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
-  /** What a stream has sent so far, once it is being read. */
+  /** The events that a stream has sent so far, once it is being read. */
   stream: StreamReport | undefined
 }
 
-/** What the access log records about a stream of events. */
+/** The access log's record of a stream of events. */
 export interface StreamReport {
   /** Number of events sent. */
   events: number

@@ -123,7 +123,7 @@ const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind
 const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
   requestReader(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast))
 
-/** What was read of a request; its faults are refused with 40001. */
+/** A decoded request; its faults are refused with 40001. */
 export const orRefused = <A>(read: Result.Result<A, ReadonlyArray<Fault>>): Effect.Effect<A, Refusal> =>
   Effect.mapError(Effect.fromResult(read), (faults) => new Refusal({ code: 40001, faults }))
 

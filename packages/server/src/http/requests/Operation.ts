@@ -39,7 +39,7 @@ export type PathParams = Readonly<Record<string, string>>
 
 /** An operation that needs to know its caller. */
 export interface GuardedOperation {
-  /** Whether the caller sends a key, or the console its session. */
+  /** `Keyed`: the caller sends a key; `Session`: the console sends its session. */
   readonly _tag: "Keyed" | "Session"
   /** The scope that the caller must have. */
   readonly scope: Scope | "any"
@@ -65,7 +65,7 @@ export interface SessionOperation extends GuardedOperation {
 /** A public operation, which writes its own answer. */
 export interface PublicOperation {
   readonly _tag: "Public"
-  /** Whether it also answers while the service shuts down, and logs its access on level debug. */
+  /** True when it also answers while the service shuts down, and logs its access on level debug. */
   readonly probe: boolean
   readonly run: (exchange: Exchange) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | KeyInvalid>
 }

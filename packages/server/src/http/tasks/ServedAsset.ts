@@ -9,7 +9,7 @@ import type { Fault } from "../requests/Refusal.ts"
  * `Asset` is one.
  */
 export interface ServedAsset extends ApiAsset {
-  /** What people call one, for an asset that a host adds. */
+  /** The word for one, for an asset that a host adds. */
   readonly name?: Readonly<Record<Locale, string>> | undefined
   /** Returns the body as canonical JSON, or fails with all of its faults. */
   readonly check: (

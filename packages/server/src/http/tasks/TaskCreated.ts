@@ -3,7 +3,7 @@ import { statusLabel, type TaskCreated, taskPath } from "@open-valuation/http-ap
 import type { Task } from "../../service/index.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 
-/** What the words of an answer depend on. */
+/** The facts on which an answer's words depend. */
 export type Reader = Pick<Exchange, "locale" | "mountPath" | "words">
 
 /** The creation data of specification 2.3 as JSON: the response to a create, and the first event of a stream. */

@@ -12,7 +12,7 @@ export type OutsideSetting =
 
 /** Where samples come from. */
 export interface SearchSetting {
-  /** Whether the catalogue is one of the sources. */
+  /** True when the catalogue is one of the sources. */
   readonly catalogue: boolean
   /** The others, in order. */
   readonly outside: ReadonlyArray<OutsideSetting>
@@ -71,6 +71,6 @@ export const keyVariable = (source: OutsideSetting): string | undefined => {
   return `OV_${(source.kind === "json" ? source.preset : source.kind).toUpperCase()}_KEY`
 }
 
-/** Whether a source cannot be asked without a key: a public endpoint. */
+/** True when a source cannot be asked without a key: a public endpoint. */
 export const needsKey = (source: OutsideSetting): boolean =>
   (source.kind === "bocha" || source.kind === "json") && source.url === undefined

@@ -46,7 +46,7 @@ const isGlobalUnicast = (address: NetAddress.IpAddress): boolean =>
   isIn(globalUnicast, address) && !isIn(special, address) && !isIsatap(address)
 
 /**
- * Whether a request may go to an address: it is global unicast, or in a network that the operator allows. IPv4-mapped
+ * True when a request may go to an address: it is global unicast, or in a network that the operator allows. IPv4-mapped
  * and NAT64 addresses count as their IPv4 address, on both sides. A text that is not an address is never allowed.
  */
 export const isAllowed = (text: string, allow: ReadonlyArray<IpNetwork.IpNetwork>): boolean => {

@@ -65,7 +65,7 @@ export const adminLayer = Layer.unwrap(
   }),
 )
 
-/** Whether another process holds the folder and accepts commands. */
+/** True when another process holds the folder and accepts commands. */
 const isHeld = (dataDir: string) =>
   AdminSocket.hello(dataDir).pipe(
     Effect.as(true),

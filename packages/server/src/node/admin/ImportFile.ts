@@ -25,7 +25,7 @@ export interface FileWish {
   readonly onProgress?: (piece: { readonly bytesRead: number; readonly rows: number }) => Effect.Effect<unknown>
 }
 
-/** What an import did, or would do. */
+/** The outcome of an import, or of its trial. */
 export interface FileOutcome extends ImportReport, Added {
   readonly markets: ReadonlyArray<MarketCount>
   readonly unknownColumns: ReadonlyArray<string>

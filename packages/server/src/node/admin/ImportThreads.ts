@@ -62,7 +62,7 @@ export const makeImportThreads = (budget: Budget) =>
         run(task.owner, task).pipe(Stream.catch((error) => Stream.fromEffect(refused(nameOf(task.file), error)))),
   )
 
-/** How a file is called in messages. */
+/** The name of a file in messages. */
 const nameOf = (file: SampleFile): string => ("path" in file ? file.path : file.fileName)
 
 /** The error for a file that cannot be imported. */

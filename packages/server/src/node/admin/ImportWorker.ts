@@ -64,7 +64,7 @@ const readFile = ({ file, ...task }: Omit<ImportTask, "module">, keys: SearchKey
     )
   })
 
-/** What is wrong with a file, for readers of both languages. */
+/** The fault of a file, for readers of both languages. */
 const toldOf = (error: { readonly message: string }): Message => {
   if (error instanceof TableError) return { code: "samples.table", params: { fault: error.reason } }
   if (error instanceof WrongColumns) return { code: "samples.columns", params: { missing: error.missing.join(", ") } }

@@ -93,7 +93,7 @@ export type ImportWish = typeof ImportWish.Type
 export const FitWish = Schema.Struct({
   asset: Schema.NullOr(MarketAsset),
   market: Schema.NullOr(Schema.String),
-  /** Whether to refit markets that have a model of the same samples. */
+  /** True to refit markets that have a model of the same samples. */
   again: Schema.Boolean,
   /** Absolute path of a local folder to write the models to. */
   out: Schema.NullOr(Schema.String),
@@ -105,7 +105,7 @@ export const FitStarted = Schema.TaggedStruct("FitStarted", MarketBegun.fields)
 
 const Metrics = Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })
 
-/** What the deals since the former model say about it (`ModelDrift` of `@open-valuation/core/accuracy`). */
+/** The former model's figures on the deals since (`ModelDrift` of `@open-valuation/core/accuracy`). */
 const Drift = Schema.Struct({
   modelId: Schema.String,
   learnedTo: Schema.String,

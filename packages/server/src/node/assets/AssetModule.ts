@@ -21,7 +21,7 @@ const LOAD_LIMIT = "30 seconds"
 
 const isFile = (name: string): boolean => /^\.{1,2}[/\\]/.test(name) || isAbsolute(name) || name.startsWith("file:")
 
-/** Whether a name is meant for a file, though it reads as that of a package. */
+/** True when a name is meant for a file, though it reads as that of a package. */
 const isBarePath = (name: string): boolean => !isFile(name) && /\.[cm]?[jt]s$/.test(name)
 
 /** URL of a module: of a file relative to the working folder, or of a package installed there. */
@@ -42,7 +42,7 @@ const firstLine = (cause: unknown): string => {
   return text.split("\n")[0]?.trim() ?? text
 }
 
-/** What a module exports as its assets: one, or a list. */
+/** The assets that a module exports: one, or a list. */
 const exported = (module: unknown): unknown => {
   if (!Predicate.isObjectOrArray(module)) return undefined
   return Reflect.get(module, "default") ?? Reflect.get(module, "assets")

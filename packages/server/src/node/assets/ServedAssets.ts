@@ -24,7 +24,7 @@ export interface AddedAsset {
   readonly module?: string
 }
 
-/** What an installation values: the library's own assets, and those that its host adds. */
+/** The assets of an installation: the library's own, and those that its host adds. */
 export interface Served {
   readonly valuation: Valuation.Valuation<AssetPorts | StatementValuations>
   /** Markets by asset: how each is compared, fitted and refused. */
@@ -33,7 +33,7 @@ export interface Served {
   readonly catalogueKeys: CatalogueKeys
   /** The assets as the HTTP API serves them. */
   readonly api: ReadonlyArray<ServedAsset>
-  /** What sample files of an added asset hold; `undefined` for the library's own. */
+  /** The format of an added asset's sample files; `undefined` for the library's own. */
   readonly formatOf: (assetType: string) => SampleFormat | undefined
   /** The module of an added asset. */
   readonly moduleOf: (assetType: string) => string | undefined

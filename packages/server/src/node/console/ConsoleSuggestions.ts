@@ -4,7 +4,7 @@ import type { ConsoleSuggestions } from "../../http/index.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Settings } from "../Settings.ts"
 
-/** What the console suggests: what valuations find in the catalogue. `undefined` where they do not look there. */
+/** The console's suggestions: names that valuations find in the catalogue. `undefined` where they do not look there. */
 export const consoleSuggestions = Effect.gen(function* () {
   const { search } = yield* Settings
   if (!search.catalogue) return undefined

@@ -14,7 +14,7 @@ const MODELS = { capacity: 5_000, timeToLive: "1 minute" } as const
 /** Sources of a market that are named. */
 const MOST_SOURCES = 20
 
-/** What the catalogue holds, by market, as accounts see it. `listed` reads all samples, so it runs once a change. */
+/** The catalogue by market, as accounts see it. `listed` reads all samples, so it runs once a change. */
 export const makeMarketList = Effect.fnUntraced(function* (listed: Effect.Effect<ReadonlyArray<SampleSetView>>) {
   const store = yield* SampleStore
   const { find } = yield* ArtefactStore

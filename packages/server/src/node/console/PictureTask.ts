@@ -5,6 +5,6 @@ export const PICTURE_SIDE = 1800
 
 /** A page to be pictured by a thread. */
 export interface PictureTask extends Pick<PageSought, "bytes" | "fileName" | "password" | "entry" | "page"> {
-  /** Whether the sheet of a photo or a scan is turned by half. */
+  /** True when the sheet of a photo or a scan is turned by half. */
   readonly upsideDown: boolean
 }

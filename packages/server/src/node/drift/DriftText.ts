@@ -2,7 +2,7 @@ import { defaultDriftPolicy, type ModelDrift } from "@open-valuation/core/accura
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-/** What new deals say about a model, for operators: one line. */
+/** A model's figures on new deals, for operators: one line. */
 export const driftText = ({
   band,
   coverage80,

@@ -9,7 +9,7 @@ import type { AccountOcr } from "./AccountOcr.ts"
 export interface ImageQuestion {
   readonly _tag: "Image"
   readonly image: PageImage
-  /** Whether to use the second recogniser. */
+  /** True to use the second recogniser. */
   readonly other: boolean
 }
 

@@ -6,7 +6,7 @@ import { ApiKeys, ConsoleSessions } from "../../service/index.ts"
 import { Settings } from "../Settings.ts"
 import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 
-/** Whether a start may print secrets. The output of a service ends in a log. */
+/** True when a start may print secrets. The output of a service ends in a log. */
 const showsSecrets = Effect.gen(function* () {
   const { database, demo } = yield* Settings
   const purpose = yield* Effect.orDie(Config.option(Config.String("NODE_ENV")))

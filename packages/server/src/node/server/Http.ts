@@ -77,7 +77,7 @@ export const appOptions = Effect.gen(function* () {
   return options
 })
 
-/** What the API needs besides the service. */
+/** The layers that the API needs besides the service. */
 export const appLayer = Layer.mergeAll(readiness, callbackTargets, references, cryptoLayer).pipe(
   Layer.provideMerge(chatSessionsLayer),
 )

@@ -23,7 +23,7 @@ export interface Patience {
 
 export const defaultPatience: Patience = { head: 20_000, request: 300_000, silence: 120_000, leave: 3000 }
 
-/** How long a caller may continue sending after an answer that ends the connection, so that the answer reaches it. */
+/** Time in which a caller may go on sending after the answer that ends its connection, so that the answer arrives. */
 const LINGER = "500 millis"
 
 /** Listens at an address. Connections still open when the scope closes are cut. */
@@ -82,7 +82,7 @@ const whyOf = (code: unknown): Unreadable => {
 }
 
 /**
- * Whether an answer, such as a stream, has begun, so that nothing else may be written. Node's own handler makes the
+ * True when an answer, such as a stream, has begun, so that nothing else may be written. Node's own handler makes the
  * same check.
  */
 const isAnswering = (socket: Duplex): boolean => {

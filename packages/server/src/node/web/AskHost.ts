@@ -48,7 +48,7 @@ export const askHost = <A>({ answer, ask, limit, name, secrets = [] }: Question<
 
 const MOST_CHARACTERS = 300
 
-/** What was thrown, on one line without secrets. */
+/** A thrown value on one line, without secrets. */
 const shown = (cause: unknown, secrets: ReadonlyArray<string>): string => {
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : "something that is no Error"
   const known = secrets.filter((secret) => secret !== "").toSorted((a, b) => b.length - a.length)

@@ -5,7 +5,7 @@ export interface LogRecord {
   readonly level: LogLevel.LogLevel
   readonly at: Date
   readonly message: string
-  /** What the record is about, such as `requestId`, `taskId`, `status`. */
+  /** Annotations of the record, such as `requestId`, `taskId`, `status`. */
   readonly about: Readonly<Record<string, unknown>>
   /** The failure, for a person who mends it. */
   readonly cause: string | undefined

@@ -17,7 +17,7 @@ export interface OutgoingWebhook {
   readonly signal: AbortSignal
 }
 
-/** What the receiver answered: the response of `fetch`, whose body is not read, or the parts that count. */
+/** The receiver's answer: the response of `fetch`, whose body is not read, or the parts that count. */
 export type SentWebhook = Response | { readonly status: number; readonly retryAfter?: string | null | undefined }
 
 /** Sends a webhook as a POST. Throws when there was no answer; the delivery is tried again by its schedule. */

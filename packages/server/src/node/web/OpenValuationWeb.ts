@@ -37,10 +37,10 @@ export interface OpenValuationWeb extends AsyncDisposable {
   readonly close: () => Promise<void>
 }
 
-/** How long running requests may take to end. */
+/** Time for running requests to end. */
 const PATIENCE = "6 seconds"
 
-/** How long closing may take after that. A frozen database must not keep the host from ending. */
+/** Time for closing after that. A frozen database must not keep the host from ending. */
 const CLOSING = "8 seconds"
 
 /**

@@ -38,7 +38,7 @@ export interface WebOptions {
   /** Requests per second and burst of each account, or of each API key. Default: 20 and 40. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | undefined
   /**
-   * Whether to serve the console at `/console` below the base path, where its package is installed. People sign in
+   * True to serve the console at `/console` below the base path, where its package is installed. People sign in
    * there with an API key or a link of `ov console`, never by `authenticate`. Default: false.
    */
   readonly console?: boolean | undefined

@@ -31,7 +31,7 @@ export const generate: Effect.Effect<string, never, SecureRandom.SecureRandom> =
 })
 
 /**
- * Whether a text has the form of a key and its check characters match. Any other text is not a key of ours, unless it
+ * True when a text has the form of a key and its check characters match. Any other text is not a key of ours, unless it
  * is the bootstrap key, which may have any form.
  */
 export const isWellFormed = (rawKey: string): boolean =>

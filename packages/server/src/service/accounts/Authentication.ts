@@ -74,7 +74,7 @@ export const makeAuthentication: Effect.Effect<
     }),
     forget: Effect.fnUntraced(function* (keyId) {
       if (keyId === undefined) return yield* Cache.invalidateAll(known)
-      // What is still being looked up may be the key as it was, so that only what was found of others stays.
+      // A look-up in progress may find the key as it was, so that only answers about others stay.
       const found = Array.from(yield* Cache.entries(known))
       const others = new Set(found.flatMap(([rawKey, { principal }]) => (principal.keyId === keyId ? [] : [rawKey])))
       for (const rawKey of Array.from(yield* Cache.keys(known))) {

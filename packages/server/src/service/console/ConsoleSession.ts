@@ -10,7 +10,7 @@ export const ConsoleSession = Schema.Struct({
   keyName: Schema.String,
   scopes: Schema.Array(Scope),
   callbackUrl: Schema.NullOr(Schema.String),
-  /** Whether it was opened with a link, which only the operator of the machine can make. */
+  /** True when it was opened with a link, which only the operator of the machine can make. */
   operator: Schema.Boolean,
   /** When it ends if it is not used. */
   expiresAt: Schema.DateTimeUtcFromDate,

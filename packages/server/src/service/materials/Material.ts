@@ -52,5 +52,5 @@ export const newMaterialRef: Effect.Effect<string, never, SecureRandom.SecureRan
   return `mat_${digits.map((digit) => alphabet.charAt(digit)).join("")}`
 })
 
-/** Whether a text has the form of a reference. Others are not looked up. */
+/** True when a text has the form of a reference. Others are not looked up. */
 export const isMaterialRef = (text: string): boolean => form.test(text)

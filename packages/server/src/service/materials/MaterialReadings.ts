@@ -14,7 +14,7 @@ const KeptReading = Schema.Struct({
   confidence: Schema.Record(Schema.String, Schema.Finite),
   notes: Schema.Array(Message),
 })
-/** What was read in a file for an asset, as `FieldReading` of core without the places. */
+/** The fields read in a file for an asset, as `FieldReading` of core without the places. */
 export type KeptReading = typeof KeptReading.Type
 
 /** A file, and what was read in it so far. */
@@ -23,7 +23,7 @@ export interface ReadMaterial extends Material {
   readonly readings: ReadonlyMap<KnownAssetType, KeptReading>
 }
 
-/** What was read in uploaded files, so that a chat need not recognise a file again. */
+/** Keeps the fields read in uploaded files, so that a chat need not recognise a file again. */
 export class MaterialReadings extends Context.Service<
   MaterialReadings,
   {

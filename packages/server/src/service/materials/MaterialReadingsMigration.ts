@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What was read in uploaded files, once per asset that a file was read for. Removed with the file. */
+/** The fields read in uploaded files, once for each asset that a file was read for. Removed with the file. */
 export const materialReadingsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE material_readings (

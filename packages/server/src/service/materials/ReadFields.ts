@@ -13,5 +13,5 @@ export interface FieldsTask {
   readonly account: number
 }
 
-/** How a host reads the fields of an image or a PDF. */
+/** Reads the fields of an image or a PDF, for a host. */
 export type ReadFields = (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>

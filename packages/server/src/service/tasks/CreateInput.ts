@@ -24,6 +24,6 @@ export interface CreateInput {
 /** An accepted task, created now or by an earlier equal request. */
 export interface Created {
   readonly task: Task
-  /** Whether the task answers an earlier request with the same idempotency key. Nothing was charged. */
+  /** True when the task answers an earlier request with the same idempotency key. Nothing was charged. */
   readonly replayed: boolean
 }

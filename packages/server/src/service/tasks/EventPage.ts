@@ -27,9 +27,9 @@ const Row = Schema.Struct({
 /** A page of the events of a task. */
 export interface Page {
   readonly events: ReadonlyArray<TaskEvent & { readonly seq: number }>
-  /** Whether all steps have been read and the task has ended: only the result is left. */
+  /** True when all steps have been read and the task has ended: only the result is left. */
   readonly exhausted: boolean
-  /** Whether there are more events. */
+  /** True when there are more events. */
   readonly full: boolean
 }
 

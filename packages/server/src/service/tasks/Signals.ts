@@ -8,7 +8,7 @@ export interface TaskSignal {
 
 /** Notifies listeners of a task, in whichever process it changes. */
 export interface Signals {
-  /** Whether anyone in this process listens to a task. */
+  /** True when anyone in this process listens to a task. */
   readonly isHeard: (taskId: number) => boolean
   /** Signals that a task has new events. Call it after the commit. */
   readonly changed: (taskId: number, progress?: ProgressEvent) => Effect.Effect<void>

@@ -28,7 +28,7 @@ export const shardsPerGroup = 32
 export interface EngineOptions {
   /** Interval at which the journal is read without a signal, the longest that missed work can wait. */
   readonly pollInterval?: Duration.Input | undefined
-  /** How long a shutdown waits for running valuations. The next start runs interrupted ones again. */
+  /** Time for which a shutdown waits for running valuations. The next start runs interrupted ones again. */
   readonly shutdownPatience?: Duration.Input | undefined
 }
 

@@ -28,7 +28,7 @@ export type TaskEvent =
 /** A task and its events after a given number. */
 export interface Following {
   readonly task: Task
-  /** Whether the reader has seen everything: the task has ended and there is nothing after the given number. */
+  /** True when the reader has seen everything: the task has ended and there is nothing after the given number. */
   readonly complete: boolean
   /**
    * The stored events after the given number, then live ones. Ends after the result. Pull-based: nothing is buffered

@@ -22,7 +22,7 @@ export const Assignment = Schema.Struct({
   status: TaskStatus,
   request: Schema.Unknown,
   today: LocalDate.LocalDate,
-  /** Whether it has a callback. */
+  /** True when it has a callback. */
   hasCallback: Schema.Boolean,
   /** Number of starts, including this one. */
   starts: Schema.Int,
@@ -36,7 +36,7 @@ type Failure = SqlError.SqlError | Schema.SchemaError
 
 /** Conditions under which a run takes a task. */
 export interface Start {
-  /** Whether this process has started the task before and then lost its database. */
+  /** True when this process has started the task before and then lost its database. */
   readonly again: boolean
   /** Maximum number of process deaths up to which the task is taken. */
   readonly mostDeaths: number

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** What tasks in progress have looked up outside, so that a run after a crash says the same. */
+/** Answers from outside that tasks in progress have looked up, kept so that a run after a crash says the same. */
 export const taskLookupsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE task_lookups (

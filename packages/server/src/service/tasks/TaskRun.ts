@@ -198,7 +198,7 @@ export const makeRun = <R>(
 }
 
 /**
- * Whether a failure is a bug, rather than a shutdown, after which the next start resumes the task, or an unavailable
+ * True when a failure is a bug, rather than a shutdown, after which the next start resumes the task, or an unavailable
  * database.
  */
 const isDefect = (cause: Cause.Cause<unknown>): boolean =>

@@ -58,7 +58,7 @@ export class Tasks extends Context.Service<
       search: TaskSearch,
       fields?: ListedFields,
     ) => Effect.Effect<FoundTasks>
-    /** What was asked for: the stored create body of a task of this account and asset. */
+    /** The request: the stored create body of a task of this account and asset. */
     readonly request: (
       principal: Principal,
       assetType: AssetType,

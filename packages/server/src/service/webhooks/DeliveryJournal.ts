@@ -27,9 +27,9 @@ export const Assignment = Schema.Struct({
   round: Schema.Int,
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   insertedAt: Schema.DateTimeUtcFromDate,
-  /** Whether this attempt is already recorded: the process died before the run's journal was written. */
+  /** True when this attempt is already recorded: the process died before the run's journal was written. */
   attempted: Schema.Boolean,
-  /** Whether the receiver has closed the URL. */
+  /** True when the receiver has closed the URL. */
   closed: Schema.Boolean,
   /** The task that the webhook reports. A test has none. */
   task: Schema.optionalKey(Task),
@@ -130,7 +130,7 @@ export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: Attem
     WHERE id = ${String(deliveryId)}::bigint AND round = ${round}::integer AND status = 'PENDING'`
 })
 
-/** Whether a webhook of the task `t` is still pending. */
+/** True while a webhook of the task `t` is pending. */
 export const taskHasPending = (sql: SqlClient.SqlClient) =>
   sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.task_id = t.id AND d.status = 'PENDING')`
 

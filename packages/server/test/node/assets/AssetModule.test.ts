@@ -11,7 +11,7 @@ const boat = join(import.meta.dirname, "../../../../../docs/examples/boat.ts")
 const refusal = (...names: ReadonlyArray<string>) =>
   Effect.map(Effect.flip(loadAssetModules(names)), ({ message }) => message)
 
-/** What an installation with these variables serves. */
+/** The assets that an installation with these variables serves. */
 const servedWith = (env: Readonly<Record<string, string>>) =>
   Effect.gen(function* () {
     return { served: yield* ServedAssets, words: yield* HostWords }

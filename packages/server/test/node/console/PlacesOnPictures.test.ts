@@ -45,10 +45,10 @@ const pictureOf = Effect.fnUntraced(function* (
 
 /** White around what is cut out of a picture, pixels. */
 const WHITE = 40
-/** How far around a place is cut, in its heights: letters reach a little over the boxes of their words. */
+/** The margin cut around a place, in its heights: letters reach a little over the boxes of their words. */
 const AROUND = 0.25
 
-/** What a picture shows at a place, on a white sheet. */
+/** The part of a picture at a place, on a white sheet. */
 const cutOut = ({ channels, height, pixels, width }: PageImage, place: FieldPlace): PageImage => {
   const [across, down] = [width / place.pageWidth, height / place.pageHeight]
   const around = AROUND * place.height

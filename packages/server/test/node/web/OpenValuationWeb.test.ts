@@ -23,7 +23,7 @@ const working: MaterialStorage = {
   remove: async (refs) => refs.forEach((ref) => files.delete(ref)),
 }
 
-/** What the functions of the host do now. */
+/** Behaviour of the host's functions, set by each test. */
 const host: {
   authenticate: (request: Request) => unknown
   send: () => unknown
@@ -39,7 +39,7 @@ const open = async (): Promise<OpenValuationWeb> =>
   openValuationWeb({
     database,
     basePath: "/valuations/",
-    // What a host without types may do.
+    // A host without types may do this.
     authenticate: (request) => host.authenticate(request) as undefined,
     sendWebhook: async ({ body, headers }) => {
       sent.push({ body, headers })

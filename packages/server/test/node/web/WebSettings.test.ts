@@ -6,7 +6,7 @@ import { basePathOf, webSettings } from "../../../src/node/web/WebSettings.ts"
 
 const read = (options: WebOptions) => Effect.provide(Settings, webSettings(options))
 
-/** What a host without types may pass. */
+/** Reads options that a host without types may pass. */
 const readAny = (options: Readonly<Record<string, unknown>>) => read(options)
 
 describe("the options of a mounted API", () => {

@@ -19,7 +19,7 @@ const freeBytes = (folder: string): number => {
   return bavail * bsize
 }
 
-/** Whether a folder's disk has room for what the next statement may write. */
+/** True when a folder's disk has room for what the next statement may write. */
 export const hasRoom = (folder: string): boolean => freeBytes(folder) >= LEAST_FREE_BYTES
 
 /** Fails when a folder's disk has less room than a start needs. */

@@ -27,7 +27,7 @@ export class FolderLock extends Context.Service<
     readonly folder: string
     readonly server: SocketServer.SocketServer["Service"]
     /**
-     * Whether the lock is still held. If another process took the folder because the lock was deleted, it must not be
+     * True while the lock is held. If another process took the folder because the lock was deleted, it must not be
      * touched.
      */
     readonly isHeld: () => boolean
@@ -88,7 +88,7 @@ const LOST =
 export const layer = (dataDir: string): Layer.Layer<FolderLock, EmbeddedInUse | DatabaseUnavailable> =>
   Layer.effect(FolderLock, acquire(dataDir))
 
-/** Whether a live process listens on the folder's socket. It need not answer, so a busy process counts, too. */
+/** True when a live process listens on the folder's socket. It need not answer, so a busy process counts, too. */
 export const isAnswered = (folder: string): Effect.Effect<boolean> =>
   Effect.scoped(
     Effect.flatMap(shortPath(folder, socketName), (path) =>

@@ -9,7 +9,7 @@ const holderName = "ov.holder.json"
 /** The lock of a data folder, and this process's entry in it. */
 export interface HeldLock {
   /**
-   * Whether this process is still the folder's only one. Restores a deleted lock file, unless another process took the
+   * True while this process is the folder's only one. Restores a deleted lock file, unless another process took the
    * folder in the meantime.
    */
   readonly isHeld: () => boolean

@@ -10,7 +10,7 @@ export interface Pglite {
   readonly dump: () => Promise<Uint8Array>
   /** Closes the database and ends its thread. */
   readonly close: () => Promise<void>
-  /** Whether the thread has ended, by a fault or because it was closed. It answers nothing more. */
+  /** True when the thread has ended, by a fault or because it was closed. It answers nothing more. */
   readonly hasEnded: () => boolean
   /** Ends the thread without writing anything. */
   readonly abandon: () => Promise<void>

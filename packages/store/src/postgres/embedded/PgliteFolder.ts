@@ -15,7 +15,7 @@ const MARK = "PG_VERSION"
 
 const databaseIn = (folder: string): string => join(folder, "database")
 
-/** Whether a folder holds a database. If not, `open` creates one. */
+/** True when a folder holds a database. If not, `open` creates one. */
 export const isThere = (folder: string): boolean => existsSync(join(databaseIn(folder), MARK))
 
 /**

@@ -50,7 +50,7 @@ export class LeasedConnection implements SqlConnection.Connection {
     client.on("end", this.#lost)
   }
 
-  /** Whether it was lost or given up: it is closed when it goes back. */
+  /** True when it was lost or given up: it is closed when it goes back. */
   isBroken(): boolean {
     return this.#broken
   }

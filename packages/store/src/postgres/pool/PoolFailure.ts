@@ -19,7 +19,7 @@ const reasons: ReadonlyArray<readonly [state: string, reason: (props: Props) => 
   ["42", (props) => new SqlError.SqlSyntaxError(props)],
 ]
 
-/** Whether an error comes from the server. Others come from the connection or the pool. */
+/** True when an error comes from the server. Others come from the connection or the pool. */
 const stateOf = (cause: unknown): string | undefined => {
   if (!(cause instanceof Error) || !("code" in cause)) return undefined
   return typeof cause.code === "string" && /^[\dA-Z]{5}$/.test(cause.code) ? cause.code : undefined

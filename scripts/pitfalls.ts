@@ -1,14 +1,28 @@
 import { dirname, join } from "node:path"
 import { type ElementAccessExpression, type Node, SyntaxKind } from "typescript/unstable/ast"
-import { isBinaryExpression, isConditionalExpression, isElementAccessExpression } from "typescript/unstable/ast/is"
+import {
+  isBinaryExpression,
+  isCallExpression,
+  isConditionalExpression,
+  isElementAccessExpression,
+  isSpreadElement,
+} from "typescript/unstable/ast/is"
 import { API, type Checker, type Type, TypeFlags } from "typescript/unstable/sync"
 import { sources } from "./boundaries.ts"
 
-/**
- * Simulators look up only what they made themselves, and the pages of the console only fields of their own forms.
- * `ownValue` is the guard itself.
- */
-const own = /^(packages\/(testing|simulation)|apps\/console)\/|\/OwnValue\.ts$/
+/** Simulators look up and spread only what they made themselves. */
+const simulated = /^packages\/testing\//
+
+/** The pages of the console look up only fields of their own forms; `ownValue` is the guard itself. */
+const guarded = /^apps\/console\/|\/OwnValue\.ts$/
+
+/** Functions with any number of arguments. Each takes space on the stack, which about 100,000 of them overflow. */
+const variadic = /^Math\.(?:min|max)$|\.(?:push|unshift|splice)$/u
+
+const isSpread = (node: Node): boolean =>
+  isCallExpression(node) &&
+  variadic.test(node.expression.getText()) &&
+  node.arguments.some((one) => isSpreadElement(one))
 
 /** Any text, in contrast to one of a list of literals, which the compiler checks. */
 const isAnyText = (type: Type | undefined, checker: Checker): boolean => {
@@ -36,11 +50,18 @@ const isGuarded = (node: ElementAccessExpression): boolean => {
   return false
 }
 
+const isLookUp = (node: Node, checker: Checker): boolean =>
+  isElementAccessExpression(node)
+    ? !isWritten(node) && !isGuarded(node) && isAnyText(checker.getTypeAtLocation(node.argumentExpression), checker)
+    : isBinaryExpression(node) &&
+      node.operatorToken.kind === SyntaxKind.InKeyword &&
+      isAnyText(checker.getTypeAtLocation(node.left), checker)
+
 /**
- * Look-ups of the given files by any text, as `path:line: what`. They would also find what every object inherits.
- * `config` is the `tsconfig.json` of the files.
+ * Look-ups of the given files by any text, which would also find what every object inherits, and calls that spread an
+ * array of any length, as `path:line: what`. `config` is the `tsconfig.json` of the files.
  */
-export const lookups = (config: string, paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+export const pitfalls = (config: string, paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   const root = dirname(config)
   const api = new API({ cwd: root })
   try {
@@ -52,14 +73,7 @@ export const lookups = (config: string, paths: ReadonlyArray<string>): ReadonlyA
       if (file === undefined) throw new Error(`${path} is not a file of ${config}`)
       const found: Array<string> = []
       const visit = (node: Node): void => {
-        const looked = isElementAccessExpression(node)
-          ? !isWritten(node) &&
-            !isGuarded(node) &&
-            isAnyText(checker.getTypeAtLocation(node.argumentExpression), checker)
-          : isBinaryExpression(node) &&
-            node.operatorToken.kind === SyntaxKind.InKeyword &&
-            isAnyText(checker.getTypeAtLocation(node.left), checker)
-        if (looked) {
+        if (isSpread(node) || (!guarded.test(path) && isLookUp(node, checker))) {
           const line = file.text.slice(0, node.getStart()).split("\n").length
           found.push(`${path}:${line}: ${node.getText()}`)
         }
@@ -75,9 +89,13 @@ export const lookups = (config: string, paths: ReadonlyArray<string>): ReadonlyA
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "..")
-  const files = sources(root).filter((path) => !own.test(path))
-  const found = lookups(join(root, "tsconfig.json"), files)
-  for (const line of found) console.error(`${line}: take ownValue(record, key), a Map, or Object.hasOwn first`)
-  console.log(`lookups: ${files.length} files, ${found.length} violations`)
+  const files = sources(root).filter((path) => !simulated.test(path))
+  const found = pitfalls(join(root, "tsconfig.json"), files)
+  for (const line of found) console.error(line)
+  if (found.length > 0) {
+    console.error("Look-ups: take ownValue(record, key), a Map, or Object.hasOwn first.")
+    console.error("Spreads: use smallestOf, largestOf or a loop.")
+  }
+  console.log(`pitfalls: ${files.length} files, ${found.length} violations`)
   process.exitCode = found.length === 0 && files.length > 0 ? 0 : 1
 }
