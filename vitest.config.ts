@@ -1,11 +1,17 @@
-import { availableParallelism } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
+
+// Workers, and the programs and threads that tests start, compile a module once on this machine.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@open-valuation/source"] } },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs: a machine may be busy with other work.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     maxWorkers: availableParallelism(),
     globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [

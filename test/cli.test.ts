@@ -4,13 +4,10 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { installedBrowser } from "./browser/Browser.ts"
 import { ov, ovJson, run, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv, village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }

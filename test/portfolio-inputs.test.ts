@@ -3,13 +3,10 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
 import { hasTinyDisks, runOnTinyDisk } from "./processes/TinyDisk.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }
