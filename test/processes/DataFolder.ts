@@ -12,9 +12,9 @@ const makers: Readonly<Record<"tables" | "demo", ReadonlyArray<ReadonlyArray<str
 }
 
 /**
- * Makes a data folder as a first start would, but for keys: with the tables, or with the learned demo market as well. It
- * is a copy of one that the first test of a run makes that needs it, because a first start takes many seconds. A folder
- * that is there already stays as it is.
+ * Makes a data folder as a first start would, but for keys: with the tables, or with the learned demo market as well.
+ * It is a copy of one that the first test of a run makes that needs it, because a first start takes many seconds. A
+ * folder that is there already stays as it is.
  */
 export const makeDataFolder = async (dataDir: string, contents: keyof typeof makers): Promise<void> => {
   if (folders === undefined || existsSync(dataDir)) return

@@ -8,8 +8,8 @@ import * as SharedPostgres from "./SharedPostgres.ts"
 export type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * URL of a new database on a real PostgreSQL server: empty, or a copy of a template. Dies with a clear message where the
- * platform's PostgreSQL package is missing.
+ * URL of a new database on a real PostgreSQL server: empty, or a copy of a template. Dies with a clear message where
+ * the platform's PostgreSQL package is missing.
  */
 const newUrl = (template = "template1"): Effect.Effect<Redacted.Redacted, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -44,8 +44,8 @@ export const databases: ReadonlyArray<{ readonly name: string; readonly layer: L
 
 /**
  * Databases that begin with what `fill` writes into an empty one, such as its tables, for `layerReal` or
- * `layerEmbedded`. It runs once for each kind in this process; every database is a copy. The real ones are those of a run
- * of vitest with `SharedPostgres`.
+ * `layerEmbedded`. It runs once for each kind in this process; every database is a copy. The real ones are those of a
+ * run of vitest with `SharedPostgres`.
  */
 export const filledBy = <E>(
   fill: Effect.Effect<void, E, SqlClient.SqlClient>,
