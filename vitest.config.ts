@@ -1,11 +1,22 @@
-import { availableParallelism } from "node:os"
+import { availableParallelism, tmpdir } from "node:os"
+import { join } from "node:path"
 import { configDefaults, defineConfig } from "vitest/config"
+
+// Workers, and the programs and threads that tests start, compile a module once on this machine.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
+
+/**
+ * Hostile clients and files, faults, laws, simulated truth, corpora of images: what a newcomer need not wait for.
+ */
+const long = ["test/{long,laws,tips}/**/*.test.ts"]
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["@open-valuation/source"] } },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For what hangs: a machine may be busy with other work.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     maxWorkers: availableParallelism(),
     globalSetup: ["./packages/testing/src/database/SharedPostgres.ts", "./test/setup/EmbeddedTemplate.ts"],
     projects: [
@@ -23,11 +34,10 @@ export default defineConfig({
         test: {
           name: "end-to-end",
           include: ["test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, "test/long/**"],
+          exclude: [...configDefaults.exclude, ...long],
         },
       },
-      // Hostile clients and files, faults, simulated truth, corpora of images: what a newcomer need not wait for.
-      { extends: true, test: { name: "long", include: ["test/long/**/*.test.ts"] } },
+      { extends: true, test: { name: "long", include: long } },
     ],
   },
 })

@@ -3,14 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { htmlPage } from "../apps/cli/src/backtest/report/HtmlPage.ts"
 import { runReport } from "../apps/cli/src/backtest/report/RunReport.ts"
 import { suiteReport } from "../apps/cli/src/backtest/report/SuiteReport.ts"
 import { inventedRecord } from "../apps/cli/test/backtest/InventedRecord.ts"
 import { launchBrowser } from "./browser/Browser.ts"
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), "ov-report-"))
 const reference = { source: "another method", mdape: 0.09, coverage80: 0.8, width80: 0.4 }

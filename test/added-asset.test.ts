@@ -8,13 +8,10 @@ import { toCsv } from "@open-valuation/testing"
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
-import { afterAll, describe, expect, it, vi } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { simulatedSales } from "./examples/Boats.ts"
 import { ov, ovJson, temporaryFolder, until } from "./processes/Processes.ts"
 import { ask, readStream, resultOf, startServer } from "./processes/Server.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

@@ -2,12 +2,9 @@ import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
 import { splitCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 const file = (name: string): string => join(folder.path, name)

@@ -5,11 +5,9 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core"
 import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
-import { expect, it, vi } from "vitest"
+import { expect, it } from "vitest"
 import { bundle } from "../packages/open-valuation/scripts/Bundle.ts"
 import { launchBrowser } from "./browser/Browser.ts"
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const examples = join(import.meta.dirname, "../docs/examples")
 

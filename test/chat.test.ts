@@ -2,12 +2,9 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { chatAssets } from "@open-valuation/intake/chat"
 import { Schema } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { ask, create, ended, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, "../docs/examples", name))
 const recordOf = Schema.decodeUnknownSync(Schema.Record(Schema.String, Schema.Unknown))
@@ -22,7 +19,7 @@ describe("a chat on a real server", () => {
   const env = { OV_BOOTSTRAP_KEY: key, OV_OCR: "off", OV_FREE_QUOTA: "50" }
   let server: Server
   beforeAll(async () => {
-    server = await startServer(folder.path, env)
+    server = await startServer(join(folder.path, "data"), env)
   })
   afterAll(async () => {
     await server.stop()
@@ -81,14 +78,16 @@ describe("a chat on a real server", () => {
       ],
     })
     await server.stop()
-    server = await startServer(folder.path, env)
+    server = await startServer(join(folder.path, "data"), env)
     expect((await ask(server, key, path)).data).toEqual(before.data)
   })
 
   it("checks the session of a request, for every asset", async () => {
     const { key: other } = {
       ...Object(
-        await ovJson(["keys", "create", "--name", "other", "--account", "other"], { OV_DATA_DIR: folder.path }),
+        await ovJson(["keys", "create", "--name", "other", "--account", "other"], {
+          OV_DATA_DIR: join(folder.path, "data"),
+        }),
       ),
     }
     const [own, foreign] = [await open(), await open({}, String(other))]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readHttpDocument } from "../scripts/guide/HttpDocument.ts"
 import { referenceDocument } from "../scripts/ReferenceDocument.ts"
 import { blocksOf, codeBlocks, commandsOf, isExcerpt, notRun } from "./docs/CodeBlocks.ts"
@@ -10,8 +10,6 @@ import { programsOf, type Programs } from "./docs/TypeCheck.ts"
 import { freePort } from "./processes/FreePort.ts"
 import { temporaryFolder } from "./processes/Processes.ts"
 import { type Server, startServer } from "./processes/Server.ts"
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, "..")
 const blocks = codeBlocks(root)

@@ -2,11 +2,9 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Request } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type ConsoleHost, openConsole, valueOf } from "./console/ConsoleHost.ts"
 import { ovJson } from "./processes/Processes.ts"
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Texts by which each screen is recognised, in both languages. */
 const words = {

@@ -1,12 +1,10 @@
 import { join } from "node:path"
 import { Effect } from "effect"
 import type { Page, Request } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { zip } from "../packages/files/test/Archives.ts"
 import { honestStatement } from "./attack/Statements.ts"
 import { type ConsoleHost, openConsole } from "./console/ConsoleHost.ts"
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const examples = join(import.meta.dirname, "../docs/examples")
 

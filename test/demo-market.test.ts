@@ -1,11 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { create, resultOf, type Server, startServer } from "./processes/Server.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))

@@ -1,16 +1,14 @@
 import { join } from "node:path"
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { launchBrowser } from "./browser/Browser.ts"
 import { temporaryFolder } from "./processes/Processes.ts"
 import { startServer } from "./processes/Server.ts"
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
 it("the page of the API opens in a browser, shows its operations, and loads nothing from elsewhere", async () => {
-  const server = await startServer(join(folder.path, "docs"))
+  const server = await startServer(join(folder.path, "docs"), { OV_DEMO: "off" })
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -2,12 +2,9 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
 import { villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

@@ -3,13 +3,10 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { freshUrl } from "@open-valuation/testing/database"
 import { Effect, Exit, Redacted, Schema, Scope } from "effect"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "./processes/FreePort.ts"
 import { run, temporaryFolder, until } from "./processes/Processes.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const root = join(import.meta.dirname, "..")
 const folder = temporaryFolder()

@@ -3,13 +3,10 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
-import { afterAll, describe, expect, it, vi } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { ov, ovJson, start, temporaryFolder } from "./processes/Processes.ts"
 import { create, resultOf, startServer } from "./processes/Server.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

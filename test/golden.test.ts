@@ -5,13 +5,10 @@ import { ManufacturerSource, type ModelStore, type SampleSource } from "@open-va
 import { Catalogue, FittedModels } from "@open-valuation/store"
 import { Effect, Layer, Result, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { describe, expect, vi } from "vitest"
+import { describe, expect } from "vitest"
 import { goldenBorrowers, goldenForgeries } from "./golden/GoldenBorrowers.ts"
 import { goldenMarkets, today } from "./golden/GoldenMarkets.ts"
 import { inBothLanguages } from "./golden/Printed.ts"
-
-// A market is learned before its first value, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 type Assets = Valuation.Asset<SampleSource | ModelStore | ManufacturerSource>
 

@@ -2,12 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { ov, type Running, start, temporaryFolder, until } from "./processes/Processes.ts"
 import { splitCsv, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const file = (name: string): string => join(folder.path, name)

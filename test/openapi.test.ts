@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { temporaryFolder } from "./processes/Processes.ts"
 import { create, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 type Json = Readonly<Record<string, unknown>>
 

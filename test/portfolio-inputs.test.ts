@@ -3,19 +3,18 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeDataFolder } from "./processes/DataFolder.ts"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
 import { hasTinyDisks, runOnTinyDisk } from "./processes/TinyDisk.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }
 const file = (name: string): string => join(folder.path, name)
 
 beforeAll(async () => {
+  await makeDataFolder(env.OV_DATA_DIR, "tables")
   writeFileSync(file("samples.csv"), villageCsv(await Effect.runPromise(LocalDate.today)))
   const { status } = await ov(["samples", "import", file("samples.csv"), "--asset", "PROPERTY"], env)
   expect(status).toBe(0)

@@ -5,12 +5,10 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { openExclusively } from "@open-valuation/server/portfolio"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeDataFolder } from "./processes/DataFolder.ts"
 import { ov, start, temporaryFolder, until } from "./processes/Processes.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 const env = { OV_DATA_DIR: join(folder.path, "data") }
@@ -18,6 +16,7 @@ const file = (name: string): string => join(folder.path, name)
 const home = `${village.city},${village.address},住宅`
 
 beforeAll(async () => {
+  await makeDataFolder(env.OV_DATA_DIR, "tables")
   writeFileSync(file("samples.csv"), villageCsv(await Effect.runPromise(LocalDate.today)))
   const { status } = await ov(["samples", "import", file("samples.csv"), "--asset", "PROPERTY"], env)
   expect(status).toBe(0)

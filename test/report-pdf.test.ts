@@ -8,8 +8,6 @@ import { printPdf } from "../apps/cli/src/value/PrintPdf.ts"
 import { goldenValuation } from "../packages/report/test/Golden.ts"
 import { installedBrowser } from "./browser/Browser.ts"
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let folder = ""
 let chromium = ""
 beforeAll(async () => {

@@ -3,14 +3,11 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { DateTime, Effect } from "effect"
-import { afterAll, describe, expect, it, vi } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { onPostgres, startProxy } from "./processes/Database.ts"
 import { ov, ovJson, start, temporaryFolder, until } from "./processes/Processes.ts"
-import { ask, create, ended, resultOf, startServer } from "./processes/Server.ts"
+import { ask, create, ended, resultOf, startIn, startServer } from "./processes/Server.ts"
 import { village, villageCsv } from "./processes/Village.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))
 const folder = temporaryFolder()
@@ -19,7 +16,7 @@ afterAll(folder.remove)
 describe("the server as a process", () => {
   it("guides a new user: first start, curl, restart, crash, restart", async () => {
     const dataDir = join(folder.path, "stranger")
-    const first = await startServer(dataDir)
+    const first = await startIn(dataDir)
     const key = first.demoKey ?? ""
     expect(key).not.toBe("")
     expect(first.stdout()).toContain(`${first.url}/docs`)
@@ -77,6 +74,7 @@ describe("the server as a process", () => {
     const dataDir = join(folder.path, "operator")
     const env = { OV_DATA_DIR: dataDir }
     const server = await startServer(dataDir, {
+      OV_DEMO: "off",
       OV_BOOTSTRAP_KEY: "a-key-of-the-operator",
       OV_BOOTSTRAP_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
     })

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import exceljs from "exceljs"
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

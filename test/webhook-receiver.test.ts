@@ -1,28 +1,18 @@
 import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { Webhook } from "standardwebhooks"
 import { expect, test } from "vitest"
-import { temporaryFolder, until } from "./processes/Processes.ts"
+import { freePort } from "./processes/FreePort.ts"
+import { machine, temporaryFolder, until } from "./processes/Processes.ts"
 import { ask, startServer } from "./processes/Server.ts"
 import { village } from "./processes/Village.ts"
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === "string") throw new Error("No port")
-  return address.port
-}
 
 /** docs/examples/receiver.ts in a separate process. */
 const startReceiver = async (secret: string) => {
   const port = await freePort()
   const program = join(import.meta.dirname, "..", "docs", "examples", "receiver.ts")
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env["PATH"] ?? "", PORT: String(port), WEBHOOK_SECRET: secret },
+    env: { ...machine(), PORT: String(port), WEBHOOK_SECRET: secret },
   })
   let printed = ""
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text))
@@ -36,7 +26,8 @@ test("docs/examples/receiver.ts is notified of a valuation's end, and accepts no
   const folder = temporaryFolder()
   const receiver = await startReceiver(secret)
   const key = "receiver-test-key-0001"
-  const server = await startServer(folder.path, {
+  const server = await startServer(join(folder.path, "data"), {
+    OV_DEMO: "off",
     OV_BOOTSTRAP_KEY: key,
     OV_BOOTSTRAP_WEBHOOK_SECRET: secret,
     OV_WEBHOOK_ALLOW: "127.0.0.0/8",

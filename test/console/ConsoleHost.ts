@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
 import { launchBrowser } from "../browser/Browser.ts"
-import { buildConsole } from "../processes/Processes.ts"
+import { buildConsole, temporaryFolder } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -33,12 +32,13 @@ export interface ConsoleHost {
 /** Starts a server on a data folder of its own, with the pages as their sources are now. */
 export const openConsole = async (env: Readonly<Record<string, string>> = {}): Promise<ConsoleHost> => {
   buildConsole()
-  const dataDir = mkdtempSync(join(tmpdir(), "ov-console-"))
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, "data")
   let server = await startServer(dataDir, env)
   const browser: Browser = await launchBrowser()
   const context = await browser.newContext()
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(180_000)
   const faults: Array<string> = []
   page.on("request", (request) => {
     if (!request.url().startsWith(`${server.url}/`)) faults.push(`request to ${request.url()}`)
@@ -89,7 +89,7 @@ export const openConsole = async (env: Readonly<Record<string, string>> = {}): P
     close: async () => {
       await browser.close()
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib"
 import { LocalDate } from "@open-valuation/core"
 import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
 import { renderDocument } from "@open-valuation/testing/ocr"
+import { machine } from "../processes/Processes.ts"
 import { codeBlocks } from "./CodeBlocks.ts"
 
 const root = join(import.meta.dirname, "..", "..")
@@ -62,7 +63,7 @@ export interface Printed {
 export const runScript = (folder: string, script: string, env: Readonly<Record<string, string>>): Promise<Printed> => {
   const child = spawn("bash", ["-euo", "pipefail"], {
     cwd: folder,
-    env: { PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, HOME: process.env["HOME"] ?? "", ...env },
+    env: { ...machine(), PATH: `${join(folder, "bin")}:${process.env["PATH"] ?? ""}`, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   })
   let output = ""

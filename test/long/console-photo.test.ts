@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Letters, sheet, widthOf, write } from "../../packages/testing/src/ocr/Lettering.ts"
 import { type ConsoleHost, openConsole, overflowOf, seriousFindings } from "../console/ConsoleHost.ts"
-
-// Reading a page takes a second or two of processor time, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const words = {
   zh: { choose: "资产类型", doubtful: "请核对", model: "规格型号", again: "重试" },

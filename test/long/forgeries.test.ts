@@ -1,12 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { forgeries } from "@open-valuation/testing/statement/forge"
 import { Effect } from "effect"
-import { vi } from "vitest"
 import { falseAlarms } from "../forgeries/FalseAlarms.ts"
 import { judged } from "../forgeries/Judged.ts"
-
-// The short form of `npm run forgeries`, from the bytes of the files.
-vi.setConfig({ testTimeout: 120_000 })
 
 describe("a forged statement", () => {
   it("is one of at least forty", () => {

@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { temporaryFolder } from "../processes/Processes.ts"
 import { type Server, startServer } from "../processes/Server.ts"
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const project = join(import.meta.dirname, "../generated-client")
 const generated = join(project, "generated")

@@ -1,12 +1,9 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { badPicture, judge, type RenderedDocument, renderDocument } from "@open-valuation/testing/ocr"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ov, temporaryFolder, until } from "../processes/Processes.ts"
 import { ask, type Server, startServer } from "../processes/Server.ts"
-
-// Reading a page takes a second or two of processor time, and much longer on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const key = "a-key-of-the-scanner"
 const folder = temporaryFolder()

@@ -21,11 +21,8 @@ import {
   statementFileOf,
 } from "@open-valuation/testing/statement"
 import { Effect, Schema, Stream } from "effect"
-import { afterAll, vi } from "vitest"
+import { afterAll } from "vitest"
 import { ov, temporaryFolder } from "../processes/Processes.ts"
-
-// Starting a process takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = temporaryFolder()
 afterAll(folder.remove)

@@ -21,7 +21,7 @@ export const buildConsole = (): void => {
 export const until = async <A>(
   what: string,
   ask: () => Promise<A | undefined> | A | undefined,
-  minutes = 1,
+  minutes = 5,
 ): Promise<A> => {
   const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
@@ -40,6 +40,10 @@ export interface Running {
   /** Exit status; `null` after a signal. */
   readonly ended: Promise<number | null>
 }
+
+/** Variables that programs need from the machine. */
+export const machine = (): Environment =>
+  Object.fromEntries(["PATH", "HOME", "NODE_COMPILE_CACHE"].map((name) => [name, process.env[name] ?? ""]))
 
 /** Environment of a program in a test, besides the variables that the machine needs. */
 export type Environment = Readonly<Record<string, string>>
@@ -72,7 +76,7 @@ export const run = (
 ): Running => {
   const child = spawn(program, args, {
     cwd: options.cwd ?? root,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env },
+    env: { ...machine(), ...env },
     stdio: ["pipe", "pipe", "pipe"],
   })
   let stdout = ""

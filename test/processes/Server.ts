@@ -1,3 +1,4 @@
+import { makeDataFolder } from "./DataFolder.ts"
 import { type Environment, type Running, start, until } from "./Processes.ts"
 
 /** Address of a server. */
@@ -14,8 +15,14 @@ export interface Server extends Running, Address {
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts a server on a free port and waits until it has printed its addresses. */
+/** Starts a server as `startIn` does, without the work of a first start where that is not the subject. */
 export const startServer = async (dataDir: string, env: Environment = {}): Promise<Server> => {
+  if (env["DATABASE_URL"] === undefined) await makeDataFolder(dataDir, env["OV_DEMO"] === "off" ? "tables" : "demo")
+  return startIn(dataDir, env)
+}
+
+/** Starts a server on a free port and waits until it has printed its addresses. */
+export const startIn = async (dataDir: string, env: Environment = {}): Promise<Server> => {
   const running = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0", OV_LOG: "warn", ...env })
   const failed = running.ended.then((status) => {
     throw new Error(`The server ended with ${status}: ${running.stderr()}`)

@@ -39,7 +39,7 @@ for (const { name, layer: empty } of databases) {
   const Announced = Layer.unwrap(
     Notifications.Notifications.useSync(({ notify }) => SampleStore.layer({ announce: notify })),
   )
-  layer(Announced.pipe(Layer.provideMerge(Database)), { timeout: "60 seconds" })(`SampleStore on ${name}`, (it) => {
+  layer(Announced.pipe(Layer.provideMerge(Database)))(`SampleStore on ${name}`, (it) => {
     it.effect("gives back what was put in, page by page", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore

@@ -6,13 +6,10 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { afterAll, beforeAll, describe, vi } from "vitest"
+import { afterAll, beforeAll, describe } from "vitest"
 import { readRecords } from "../../src/backtest/KeptRecords.ts"
 import { runBacktest, runSuite } from "../../src/backtest/RunBacktest.ts"
 import { readSuite } from "../../src/backtest/Suite.ts"
-
-// Each backtest starts a thread, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
 
 const folder = mkdtempSync(join(tmpdir(), "ov-suite-"))
 const file = (name: string): string => join(folder, name)

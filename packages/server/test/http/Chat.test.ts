@@ -22,7 +22,7 @@ const Turns = Schema.Array(Schema.Struct({ role: Schema.String, content: Schema.
 /** The words of the person. */
 const userWords = (turns: unknown) => Schema.decodeUnknownSync(Turns)(turns).filter(({ role }) => role === "user")
 
-layer(layerChats, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+layer(layerChats, { excludeTestServices: true })((it) => {
   describe("a chat", () => {
     it.effect("collects an input that the create endpoint accepts as it is", () =>
       Effect.gen(function* () {

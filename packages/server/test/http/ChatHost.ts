@@ -7,14 +7,14 @@ import {
   type FieldsTask,
   MaterialReadings,
   MaterialStore,
-  migrations,
   SecretBox,
 } from "@open-valuation/server/service"
-import { Embedded } from "@open-valuation/store/postgres"
+import { layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer, Logger, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
-import { Migrator, SqlClient } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { expect } from "vitest"
+import { migrated } from "../service/Fixture.ts"
 import { type Answer, asset, makeClient, makeHost } from "./Host.ts"
 
 /** Path of the sessions. */
@@ -67,11 +67,6 @@ const readFields = ({ fileName }: FieldsTask) => {
       })
 }
 
-const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(
-  Layer.provideMerge(Embedded.layerMemory),
-  Layer.orDie,
-)
-
 /** Chat sessions on an embedded database, for the tests' accounts 1 to 3. */
 export const layerChats = Layer.effectDiscard(
   Effect.flatMap(
@@ -89,7 +84,7 @@ export const layerChats = Layer.effectDiscard(
   Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
   Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
   Layer.provide([Digest.layerWebCrypto, SecureRandom.layerWebCrypto]),
-  Layer.provideMerge(database),
+  Layer.provideMerge(migrated(layerEmbedded)),
   Layer.provideMerge(Logger.layer([])),
 )
 

@@ -10,7 +10,7 @@ const Faults = Schema.Struct({ errors: Schema.Array(Schema.Struct({ path: Schema
 const pathsOf = ({ body: { data } }: Answer): ReadonlyArray<string> | undefined =>
   data === null ? undefined : Schema.decodeUnknownSync(Faults)(data).errors.map(({ path }) => path)
 
-layer(layerChats, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+layer(layerChats, { excludeTestServices: true })((it) => {
   describe("a chat refuses", () => {
     it.effect("a start with faults, and an asset that is not chatted about", () =>
       Effect.gen(function* () {

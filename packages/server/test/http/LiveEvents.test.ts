@@ -1,23 +1,10 @@
 import { describe, expect, layer } from "@effect/vitest"
 import type { ValuationEvent } from "@open-valuation/core"
-import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/server/http"
-import {
-  Accounts,
-  ApiKeys,
-  migrations,
-  SecretBox,
-  TaskEngine,
-  Tasks,
-  TaskSignals,
-  type Valuers,
-  WebhookClient,
-  Webhooks,
-} from "@open-valuation/server/service"
-import { Embedded } from "@open-valuation/store/postgres"
-import { Effect, Layer, Logger, Queue, Redacted, Schema, Stream } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
-import { Migrator } from "effect/sql"
+import { makeWebApp } from "@open-valuation/server/http"
+import { ApiKeys, type Valuers } from "@open-valuation/server/service"
+import { Effect, Layer, Logger, Queue, Schema, Stream } from "effect"
 import { asset, body, PATH } from "./Host.ts"
+import { realService } from "./RealService.ts"
 import { type Heard, heard } from "./Story.ts"
 
 /** The upcoming events of a city's valuation, set by the test that drives it. */
@@ -48,28 +35,7 @@ const script = Effect.fnUntraced(function* (city: string) {
   return queue
 })
 
-const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(
-  Layer.provideMerge(Embedded.layerMemory),
-  Layer.orDie,
-)
-
-const service = Tasks.layer(valuers).pipe(
-  Layer.provideMerge(Webhooks.layer()),
-  Layer.provide(
-    Layer.succeed(WebhookClient, { post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }) }),
-  ),
-  Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
-  Layer.provide(TaskSignals.layerLocal),
-  Layer.provideMerge(ApiKeys.layer),
-  Layer.provideMerge(Accounts.layer),
-  Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
-  Layer.provideMerge(Digest.layerWebCrypto),
-  Layer.provide(SecureRandom.layerWebCrypto),
-  Layer.provideMerge(database),
-  Layer.provideMerge(CallbackTargets.layerFormOnly),
-  Layer.provideMerge(Layer.succeed(Readiness, { isReady: Effect.succeed(true) })),
-  Layer.provideMerge(Logger.layer([])),
-)
+const service = realService(undefined, valuers).pipe(Layer.provideMerge(Logger.layer([])))
 
 const searched = (found: number): ValuationEvent<unknown> => ({
   _tag: "Step",

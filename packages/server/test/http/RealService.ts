@@ -4,7 +4,6 @@ import {
   Accounts,
   ApiKeys,
   ConsoleSessions,
-  migrations,
   SecretBox,
   TaskEngine,
   Tasks,
@@ -14,13 +13,13 @@ import {
   type WebhookRequest,
   Webhooks,
 } from "@open-valuation/server/service"
-import { Embedded } from "@open-valuation/store/postgres"
+import { layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer, Logger, Redacted, Stream } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
-import { Migrator } from "effect/sql"
+import { migrated } from "../service/Fixture.ts"
 
 /** Values at 10,000 yuan a square metre; a Mars colony cannot be valued. */
-const valuers: Valuers<never> = {
+const byArea: Valuers<never> = {
   assets: new Map([
     [
       "PROPERTY",
@@ -37,13 +36,11 @@ const valuers: Valuers<never> = {
   ]),
 }
 
-const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRecord(migrations) })).pipe(
-  Layer.provideMerge(Embedded.layerMemory),
-  Layer.orDie,
-)
-
 /** The service on an embedded database of its own. `posted` is called with each webhook; its receiver accepts it. */
-export const realService = (posted: (request: WebhookRequest) => void = () => undefined) =>
+export const realService = (
+  posted: (request: WebhookRequest) => void = () => undefined,
+  valuers: Valuers<never> = byArea,
+) =>
   Tasks.layer(valuers).pipe(
     Layer.provideMerge(Webhooks.layer()),
     Layer.provide(
@@ -59,7 +56,7 @@ export const realService = (posted: (request: WebhookRequest) => void = () => un
     Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
     Layer.provideMerge(Digest.layerWebCrypto),
     Layer.provide(SecureRandom.layerWebCrypto),
-    Layer.provideMerge(database),
+    Layer.provideMerge(migrated(layerEmbedded)),
     Layer.provideMerge(CallbackTargets.layerFormOnly),
     Layer.provideMerge(Layer.succeed(Readiness, { isReady: Effect.succeed(true) })),
     Layer.provide(Logger.layer([])),

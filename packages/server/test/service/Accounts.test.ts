@@ -15,7 +15,7 @@ const refused = (key: string) =>
   })
 
 describe.each(databases)("accounts on $name", ({ layer }) => {
-  shared(accountsOn(migrated(layer)), { timeout: "30 seconds" })((it) => {
+  shared(accountsOn(migrated(layer)))((it) => {
     it.effect("one of several concurrent first starts creates the demo key, once", () =>
       Effect.gen(function* () {
         const keys = yield* ApiKeys
@@ -282,7 +282,7 @@ describe.each(databases)("accounts on $name", ({ layer }) => {
 })
 
 describe.each(databases)("scopes of keys from before there were samples and keys, on $name", ({ layer }) => {
-  shared(layer, { timeout: "30 seconds" })((it) => {
+  shared(layer)((it) => {
     it.effect("a key that could do everything still can; one that was restricted gets nothing new", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -36,7 +36,7 @@ describe("assets that a host adds", () => {
       Layer.provideMerge(Layer.succeed(HostWords, words)),
       Layer.provideMerge(Layer.succeed(BillingPolicy, { freeQuota: 0, pricesFen: { BOAT: 700 } })),
     ),
-    { timeout: "30 seconds", excludeTestServices: true },
+    { excludeTestServices: true },
   )((it) => {
     it.effect("have numbers, prices, usage and webhooks of their own", () =>
       Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { Array, Clock, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Accounts, BillingPolicy, type Principal } from "../../src/service/index.ts"
 import { chargeAndInsert } from "../../src/service/tasks/ChargeAndInsert.ts"
-import { accountsOn, input, migrated, principalOf } from "./Fixture.ts"
+import { accountsOn, input, migrate, migrated, principalOf } from "./Fixture.ts"
 
 const create = (principal: Principal) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(chargeAndInsert(principal, input())))
@@ -42,7 +42,7 @@ const tenFree = Layer.succeed(BillingPolicy, {
 })
 
 describe.each(databases)("charging on $name", ({ layer }) => {
-  shared(accountsOn(migrated(layer)).pipe(Layer.provideMerge(tenFree)), { timeout: "30 seconds" })((it) => {
+  shared(accountsOn(migrated(layer)).pipe(Layer.provideMerge(tenFree)))((it) => {
     it.effect("10 free units cover exactly 10 of 50 concurrent requests", () =>
       Effect.gen(function* () {
         const principal = yield* principalOf("race")
@@ -192,7 +192,7 @@ describe("several processes on one PostgreSQL", () => {
     Effect.gen(function* () {
       const url = yield* freshUrl
       const pool = () => Layer.fresh(PgClient.layer({ url }))
-      yield* Effect.void.pipe(Effect.provide(migrated(pool())))
+      yield* Effect.provide(migrate, pool())
       const process = (account: string, seed: number) =>
         Effect.gen(function* () {
           const principal = yield* principalOf(account)

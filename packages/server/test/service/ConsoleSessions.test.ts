@@ -28,7 +28,7 @@ const isOpen = Effect.fnUntraced(function* (token: string) {
 describe.each(databases)("console sessions on $name", ({ layer }) => {
   const service = ConsoleSessions.layer.pipe(Layer.provideMerge(accountsOn(migrated(layer))))
 
-  shared(service, { timeout: "30 seconds" })((it) => {
+  shared(service)((it) => {
     it.effect("a link opens one session, even when it is used several times at once", () =>
       Effect.gen(function* () {
         yield* newKey("alpha")
@@ -163,7 +163,7 @@ describe.each(databases)("console sessions on $name", ({ layer }) => {
     )
   })
 
-  shared(Retention.layer.pipe(Layer.provideMerge(service), Layer.fresh), { timeout: "30 seconds" })((it) => {
+  shared(Retention.layer.pipe(Layer.provideMerge(service), Layer.fresh))((it) => {
     it.effect("what has expired is removed", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

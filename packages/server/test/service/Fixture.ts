@@ -1,5 +1,7 @@
 import type { AssetType, ValuationEvent } from "@open-valuation/core"
+import { filledBy } from "@open-valuation/testing/database"
 import { Clock, DateTime, Duration, Effect, Layer, Redacted, Schedule, Stream } from "effect"
+import { SqlMessageStorage } from "effect/cluster"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator, type SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -70,13 +72,15 @@ export const serviceOn = <E>(
     Layer.provideMerge(accountsOn(database, seed)),
   )
 
-const migrate = Migrator.make({})
+/** Makes the tables of the service, and of its journal. */
+export const migrate = Migrator.make({})({ loader: Migrator.fromRecord(migrations) }).pipe(
+  Effect.andThen(Effect.scoped(Layer.build(Layer.fresh(SqlMessageStorage.layerMigrations({}))))),
+  Effect.orDie,
+  Effect.asVoid,
+)
 
 /** A database with the tables. */
-export const migrated = <A, E>(database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
-  Layer.orDie(Layer.effectDiscard(migrate({ loader: Migrator.fromRecord(migrations) }))).pipe(
-    Layer.provideMerge(database),
-  )
+export const migrated = filledBy(migrate)
 
 /** Valuers with the events that a test defines. */
 export const valuersOf = (events: Valuer<never>["events"]): Valuers<never> => ({

@@ -29,7 +29,6 @@ const log = Logger.layer([
 
 const { layer } = databases.at(-1)!
 shared(serviceOn(migrated(layer), valuersOf(events), { concurrency: 1 }).pipe(Layer.provide(log)), {
-  timeout: "30 seconds",
   excludeTestServices: true,
 })((it) => {
   it.effect(

@@ -39,7 +39,7 @@ const stored = Effect.fnUntraced(function* ({ accountId, keyId }: Principal, cou
 })
 
 describe.each(databases)("the search of tasks on $name", ({ layer }) => {
-  shared(serviceOn(migrated(layer), quickValuers), { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  shared(serviceOn(migrated(layer), quickValuers), { excludeTestServices: true })((it) => {
     it.effect("finds words in the number and in the listed texts, newest first, in upper and lower case", () =>
       Effect.gen(function* () {
         const principal = yield* principalOf("words")

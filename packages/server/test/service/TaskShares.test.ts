@@ -21,7 +21,6 @@ const workedFor: Array<number> = []
 
 const { layer } = databases.at(-1)!
 shared(serviceOn(migrated(layer), valuers, { concurrency: 3, concurrencyPerAccount: 2 }), {
-  timeout: "30 seconds",
   excludeTestServices: true,
 })((it) => {
   it.effect("a valuation works on behalf of its account", () =>

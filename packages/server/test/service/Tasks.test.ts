@@ -59,7 +59,7 @@ const run = Effect.fnUntraced(function* (account: string, does?: string) {
 
 describe.each(databases)("tasks on $name", ({ layer }) => {
   const service = serviceOn(migrated(layer), valuersOf(scripted), { timeLimit: "1 second" })
-  shared(service, { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  shared(service, { excludeTestServices: true })((it) => {
     it.effect("a task is accepted, runs with its own date and account, and can be read", () =>
       Effect.gen(function* () {
         const tasks = yield* Tasks

@@ -20,7 +20,7 @@ const failed = Effect.fnUntraced(function* (principal: Principal, url: string) {
 
 describe.each(databases)("failed deliveries on $name", ({ layer }) => {
   const receiver = makeReceiver()
-  shared(webhooksOn(migrated(layer), receiver), { timeout: "30 seconds", excludeTestServices: true })((it) => {
+  shared(webhooksOn(migrated(layer), receiver), { excludeTestServices: true })((it) => {
     it.effect("are sent again together since a day, each once, and no others", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -53,7 +53,6 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
   const lines: Array<string> = []
   const log = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
   shared(webhooksOn(migrated(layer), receiver, { valuers }).pipe(Layer.provide(log)), {
-    timeout: "30 seconds",
     excludeTestServices: true,
   })((it) => {
     it.effect("an ended task is reported once, signed, in the language of its request", () =>

@@ -69,5 +69,22 @@ const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Ser
  * a machine.
  */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
-  Effect.map(PgliteFolder.openMemory, (db) => services(async () => db)),
+  Effect.map(PgliteFolder.openMemory(), (db) => services(async () => db)),
 )
+
+/** A new embedded database in memory with the contents of a dump. */
+export const layerOfDump = (dump: Blob): Layer.Layer<Services, DatabaseUnavailable> =>
+  Layer.unwrap(Effect.map(PgliteFolder.openMemory(dump), (db) => services(async () => db)))
+
+/** What an empty embedded database holds after `fill`, as a tar file. */
+export const dumpOf = <E>(
+  fill: Effect.Effect<void, E, SqlClient.SqlClient>,
+): Effect.Effect<Blob, E | DatabaseUnavailable> =>
+  Effect.gen(function* () {
+    const db = yield* PgliteFolder.openMemory()
+    yield* Effect.provide(
+      fill,
+      services(async () => db),
+    )
+    return new Blob([new Uint8Array(yield* Effect.promise(db.dump))])
+  }).pipe(Effect.scoped)

@@ -1,15 +1,12 @@
 import { join } from "node:path"
 import { setImmediate } from "node:timers/promises"
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as FolderLock from "../../src/postgres/embedded/FolderLock.ts"
 import { AdminSocket, Embedded } from "../../src/postgres/index.ts"
 import { Counter, counterHandlers, TooMuch } from "./fixtures/Counter.ts"
 import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe("AdminSocket", () => {
   it.live("carries results, errors and streams of commands, even from a long path", () =>

@@ -1,11 +1,8 @@
-import { assert, describe, it, layer, vi } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Fiber, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database, isUnavailable } from "../../src/postgres/index.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe.each(databases)("SQL on $name", (database) => {
   layer(database.layer, { excludeTestServices: true })((test) => {

@@ -1,14 +1,11 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database, Embedded, isUnavailable } from "../../src/postgres/index.ts"
 import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const open = (dataDir: string) => Effect.provide(Embedded.layer({ dataDir }), { local: true })
 

@@ -1,11 +1,8 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { Embedded } from "../../src/postgres/index.ts"
 import { temporaryFolder } from "./fixtures/HolderProcess.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const Asker = Context.Reference("test/Asker", { defaultValue: () => 0 })
 

@@ -1,11 +1,8 @@
-import { assert, describe, it, layer, vi } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { databases, freshUrl } from "@open-valuation/testing/database"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Migrations, Postgres } from "../../src/postgres/index.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const statement = (text: string) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(sql.unsafe(text)))
 

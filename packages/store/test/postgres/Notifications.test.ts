@@ -1,11 +1,8 @@
-import { assert, describe, it, layer, vi } from "@effect/vitest"
+import { assert, describe, it, layer } from "@effect/vitest"
 import { databases, RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Exit, Queue, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Notifications, Postgres } from "../../src/postgres/index.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** Starts listening, and completes when the first `resync` has arrived. */
 const listening = Effect.fnUntraced(function* (channel: string) {

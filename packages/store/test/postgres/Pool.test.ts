@@ -1,12 +1,9 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { freshUrl } from "@open-valuation/testing/database"
 import { Effect, Fiber, Layer, Queue, Redacted, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { Pool as PgPool, type PoolConfig } from "pg"
 import { isUnavailable, Notifications, Pool } from "../../src/postgres/index.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** A pool of the host on a fresh database. */
 const makePool = Effect.fnUntraced(function* (options: PoolConfig = {}) {

@@ -1,14 +1,11 @@
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer, type Socket } from "node:net"
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { freshUrl, layerReal, RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Layer, Redacted, Schedule, type Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Database, type DatabaseUnavailable, isUnavailable, Postgres } from "../../src/postgres/index.ts"
-
-// A database starts in half a second, but not on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const startError = (url: string): Effect.Effect<DatabaseUnavailable> =>
   Effect.flip(Effect.scoped(Layer.build(Postgres.layer({ url: Redacted.make(url) })))).pipe(

@@ -1,4 +1,4 @@
 /** Real databases for tests, without installation: `@open-valuation/testing/database`. */
 export * as RealPostgres from "./RealPostgres.ts"
 export { PostgresMissing } from "./PostgresBinaries.ts"
-export { databases, freshUrl, layerEmbedded, layerReal, type Services } from "./TestDatabase.ts"
+export { databases, filledBy, freshUrl, layerEmbedded, layerReal, type Services } from "./TestDatabase.ts"

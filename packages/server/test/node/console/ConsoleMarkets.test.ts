@@ -30,7 +30,7 @@ const markets = Effect.fnUntraced(function* (browser: Browser, place: string) {
 const text = (response: Response) => Effect.promise(() => response.text())
 
 describe("the markets of the console", () => {
-  layer(consoleServer, { excludeTestServices: true, timeout: "60 seconds" })((it) => {
+  layer(consoleServer, { excludeTestServices: true })((it) => {
     it.effect("a dry run tells what an import does, and imports nothing", () =>
       Effect.gen(function* () {
         const operator = yield* signIn("bank", "link")

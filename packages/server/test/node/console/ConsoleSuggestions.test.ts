@@ -43,7 +43,7 @@ describe("suggestions of the console", () => {
     }).pipe(Effect.provide(installed({ OV_SEARCH: "searxng=http://127.0.0.1:9" }))),
   )
 
-  layer(consoleServer, { excludeTestServices: true, timeout: "60 seconds" })((it) => {
+  layer(consoleServer, { excludeTestServices: true })((it) => {
     it.effect("follow what is imported, and are for those who may use it", () =>
       Effect.gen(function* () {
         const [bank, lender] = [yield* signIn("bank", "key"), yield* signIn("lender", "key")]

@@ -66,7 +66,7 @@ const cutOut = ({ channels, height, pixels, width }: PageImage, place: FieldPlac
   return { ...sheet, channels, pixels: cut }
 }
 
-layer(PaddleOcr.layer(), { excludeTestServices: true, timeout: 120_000 })("the places of fields", (it) => {
+layer(PaddleOcr.layer(), { excludeTestServices: true })("the places of fields", (it) => {
   // On its side this one is turned by a quarter, and then by half.
   for (const name of ["sideways", "perspective"] as const) {
     it.effect(

@@ -7,11 +7,8 @@ import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import { Schema } from "effect"
 import { Webhook } from "standardwebhooks"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type LogRecord, type MaterialStorage, openValuationWeb, type OpenValuationWeb } from "../../../src/node/web.ts"
-
-// An embedded database starts in seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), "ov-web-"))
 const api = "http://host.test/valuations/api/open/v1"
@@ -289,7 +286,7 @@ describe("a reader that goes away", () => {
     const stream = await fetch(`http://127.0.0.1:${port}${path}`, { ...body, signal: away.signal })
     await stream.body?.getReader().read()
     away.abort()
-    await vi.waitFor(() => expect(log.map(({ about }) => about["end"])).toContain("closed"))
+    await expect.poll(() => log.map(({ about }) => about["end"])).toContain("closed")
     server.close()
     server.closeAllConnections()
     host.storage = working

@@ -56,11 +56,13 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
   return reopening
 })
 
-/** An empty database in memory. */
-export const openMemory: Effect.Effect<Pglite, DatabaseUnavailable, Scope.Scope> = Effect.gen(function* () {
+/** A database in memory: with the contents of a dump, or empty. */
+export const openMemory = Effect.fn("PgliteFolder.openMemory")(function* (
+  contents?: Blob,
+): Effect.fn.Return<Pglite, DatabaseUnavailable, Scope.Scope> {
   yield* checkInstalled("memory")
-  const template = yield* Template.read
-  if (template !== undefined) return yield* create("memory", { loadDataDir: template })
+  const loadDataDir = contents ?? (yield* Template.read)
+  if (loadDataDir !== undefined) return yield* create("memory", { loadDataDir })
   const db = yield* create("memory", {})
   yield* Template.write(db)
   return db

@@ -1,86 +1,46 @@
 import { Facts } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { commonSpoilers, leavingOut, type Spoilers } from "../market/Draft.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import { mistyped, wordy } from "./ModelSpelling.ts"
 import type { SimulatedModel } from "./SimulatedModel.ts"
 
-/** Ways in which a published row departs from the truth. */
-export type EquipmentDirt =
+/**
+ * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities
+ * per row in a well-kept file that still gives every filter work to do. They are independent of each other.
+ */
+export const mildEquipmentDirt = {
   /** The price is in 万元, ten thousand times too low. */
-  | "priceInWan"
-  /** The price has an extra zero. */
-  | "priceTenfold"
-  /** One digit of the price is missing, so that it is about a tenth. */
-  | "priceMissingDigit"
-  /** The manufacture date is the year 1000, or one to five years after the day of the row. */
-  | "impossibleDate"
-  /** The meter shows 0 hours, though the machine has worked. */
-  | "zeroHours"
-  /** One to three facts are missing, possibly including the manufacture date. */
-  | "missingFacts"
-  /** The model is surrounded by words, in full-width brackets, in lower case or with a space: `三一SY215C挖掘机`. */
-  | "wordyModel"
-  /** The model has a typing error: a letter O for 0, or a repeated character. */
-  | "modelTypo"
-  /** Emission stage, condition and hours are in one text (`equipmentConfig`) instead of separate columns. */
-  | "configText"
-  /** The date is a month. */
-  | "monthOnly"
-  /** Observed two to four years before the market's window, at a price that was correct then. */
-  | "stale"
-  /** The same machine a second time, from another source, a few days and up to 1 % apart. */
-  | "duplicate"
-
-/** Probability of each kind of error per row, independent of each other. */
-export type EquipmentDirtRates = Readonly<Record<EquipmentDirt, number>>
-
-/** No errors. */
-export const noEquipmentDirt: EquipmentDirtRates = {
-  priceInWan: 0,
-  priceTenfold: 0,
-  priceMissingDigit: 0,
-  impossibleDate: 0,
-  zeroHours: 0,
-  missingFacts: 0,
-  wordyModel: 0,
-  modelTypo: 0,
-  configText: 0,
-  monthOnly: 0,
-  stale: 0,
-  duplicate: 0,
-}
-
-/** A well-kept file that still gives every filter work to do. */
-export const mildEquipmentDirt: EquipmentDirtRates = {
   priceInWan: 0.006,
+  /** The price has an extra zero. */
   priceTenfold: 0.003,
+  /** One digit of the price is missing, so that it is about a tenth. */
   priceMissingDigit: 0.003,
+  /** The manufacture date is the year 1000, or one to five years after the day of the row. */
   impossibleDate: 0.006,
+  /** The meter shows 0 hours, though the machine has worked. */
   zeroHours: 0.02,
+  /** One to three facts are missing, possibly including the manufacture date. */
   missingFacts: 0.05,
+  /** The model is surrounded by words, in full-width brackets, in lower case or with a space: `三一SY215C挖掘机`. */
   wordyModel: 0.12,
+  /** The model has a typing error: a letter O for 0, or a repeated character. */
   modelTypo: 0.004,
+  /** Emission stage, condition and hours are in one text (`equipmentConfig`) instead of separate columns. */
   configText: 0.15,
+  /** The date is a month. */
   monthOnly: 0.04,
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   stale: 0.015,
+  /** The same machine a second time, from another source, a few days and up to 1 % apart. */
   duplicate: 0.03,
 }
 
-/** All kinds, in the order in which they are drawn. */
-export const equipmentDirtKinds: ReadonlyArray<EquipmentDirt> = [
-  "priceInWan",
-  "priceTenfold",
-  "priceMissingDigit",
-  "impossibleDate",
-  "zeroHours",
-  "missingFacts",
-  "wordyModel",
-  "modelTypo",
-  "configText",
-  "monthOnly",
-  "stale",
-  "duplicate",
-]
+export type EquipmentDirt = keyof typeof mildEquipmentDirt
+export type EquipmentDirtRates = Readonly<Record<EquipmentDirt, number>>
+
+/** No errors. */
+export const noEquipmentDirt: EquipmentDirtRates = Records.map(mildEquipmentDirt, () => 0)
 
 const YUAN_PER_WAN = 10_000
 

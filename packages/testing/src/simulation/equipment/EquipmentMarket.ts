@@ -1,4 +1,5 @@
 import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { bounded, boundedWhole, checkedDay, checkedSeed } from "../market/Bounds.ts"
 import { DAYS_PER_MONTH } from "../market/DecimalYear.ts"
 import { dayUnder, drawKinds, publishedAgain, soiled } from "../market/Draft.ts"
@@ -6,13 +7,7 @@ import { identified } from "../market/IdentifiedRows.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import { stableHash } from "../market/StableHash.ts"
 import { entryOf, type ToldShares, usualShares } from "./CatalogueEntry.ts"
-import {
-  equipmentDirtKinds,
-  equipmentSpoilers,
-  noEquipmentDirt,
-  type EquipmentDirt,
-  type EquipmentDirtRates,
-} from "./EquipmentDirt.ts"
+import { equipmentSpoilers, noEquipmentDirt, type EquipmentDirt, type EquipmentDirtRates } from "./EquipmentDirt.ts"
 import { equipmentEffects, type EquipmentEffects } from "./EquipmentEffects.ts"
 import { equipmentTruth, trueEquipmentPrice, type EquipmentTruth } from "./EquipmentTruth.ts"
 import { drawMachine, isTraded, type SimulatedMachine } from "./SimulatedMachine.ts"
@@ -155,7 +150,7 @@ const rowOf = (
   random: SeededRandom,
 ): ReadonlyArray<Row> => {
   const { effects, window } = market
-  const dirt = drawKinds(equipmentDirtKinds, market.dirt, random.fork("dirt"))
+  const dirt = drawKinds(Records.keys(noEquipmentDirt), market.dirt, random.fork("dirt"))
   const day = dayUnder(dirt, random.integer(window.from, window.today), window, random.fork("day"))
   const model = only ?? random.pick(tradedOn(market.models, day), ({ share }) => share)
   const machine = drawMachine(model, effects, day, random.fork("machine"))

@@ -1,63 +1,41 @@
 import { Facts } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
 
-/** Ways in which a published row departs from the truth. */
-export type LandDirt =
+/**
+ * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities
+ * per row in a well-kept file that still gives every filter work to do. They are independent of each other.
+ */
+export const mildLandDirt = {
   /** The price is in 万元, ten thousand times too low. */
-  | "priceInWan"
-  /** The price has an extra zero. */
-  | "priceTenfold"
-  /** One digit of the price is missing, so that it is about a tenth. */
-  | "priceMissingDigit"
-  /** The area is in mu, 667 times too small. */
-  | "areaInMu"
-  /** An unknown plot ratio is written as 0. */
-  | "zeroPlotRatio"
-  /** 99 years, above any legal term. */
-  | "termTooLong"
-  /** The grade is written `2级`, `Ⅱ级` or `二级地`. */
-  | "gradeSpelling"
-  /** One or two facts are missing. */
-  | "missingFacts"
-  /** The date is a month. */
-  | "monthOnly"
-  /** Observed two to four years before the market's window, at a price that was correct then. */
-  | "stale"
-  /** The same lot a second time, from another source, a few days and up to 1 % apart. */
-  | "duplicate"
-
-/** Probability of each kind of error per row, independent of each other. */
-export type LandDirtRates = Readonly<Record<LandDirt, number>>
-
-/** No errors; the kinds are in the order in which they are drawn. */
-export const noLandDirt: LandDirtRates = {
-  priceInWan: 0,
-  priceTenfold: 0,
-  priceMissingDigit: 0,
-  areaInMu: 0,
-  zeroPlotRatio: 0,
-  termTooLong: 0,
-  gradeSpelling: 0,
-  missingFacts: 0,
-  monthOnly: 0,
-  stale: 0,
-  duplicate: 0,
-}
-
-/** A well-kept file that still gives every filter work to do. */
-export const mildLandDirt: LandDirtRates = {
   priceInWan: 0.008,
+  /** The price has an extra zero. */
   priceTenfold: 0.004,
+  /** One digit of the price is missing, so that it is about a tenth. */
   priceMissingDigit: 0.004,
+  /** The area is in mu, 667 times too small. */
   areaInMu: 0.01,
+  /** An unknown plot ratio is written as 0. */
   zeroPlotRatio: 0.02,
+  /** 99 years, above any legal term. */
   termTooLong: 0.008,
+  /** The grade is written `2级`, `Ⅱ级` or `二级地`. */
   gradeSpelling: 0.08,
+  /** One or two facts are missing. */
   missingFacts: 0.05,
+  /** The date is a month. */
   monthOnly: 0.04,
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   stale: 0.015,
+  /** The same lot a second time, from another source, a few days and up to 1 % apart. */
   duplicate: 0.03,
 }
+
+export type LandDirt = keyof typeof mildLandDirt
+export type LandDirtRates = Readonly<Record<LandDirt, number>>
+
+/** No errors. */
+export const noLandDirt: LandDirtRates = Records.map(mildLandDirt, () => 0)
 
 const YUAN_PER_WAN = 10_000
 /** One mu is two thousand thirds of a square metre. */

@@ -1,55 +1,37 @@
+import { Record as Records } from "effect"
 import { commonSpoilers, leavingOut, type Spoilers } from "./Draft.ts"
 import type { SeededRandom } from "./SeededRandom.ts"
 
-/** Ways in which a published row departs from the truth. */
-export type Dirt =
+/**
+ * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities
+ * per row in a well-kept file that still gives every filter work to do. They are independent of each other.
+ */
+export const mildDirt = {
   /** The price has an extra zero. */
-  | "priceTenfold"
+  priceTenfold: 0.004,
   /** The price is in the wrong unit, a thousand times too high. */
-  | "priceThousandfold"
+  priceThousandfold: 0.001,
   /** One digit of the price is missing, so that it is about a tenth. */
-  | "priceMissingDigit"
+  priceMissingDigit: 0.004,
   /** The area is ten times, a tenth, half or double the true area. */
-  | "wrongArea"
+  wrongArea: 0.006,
   /** One to four facts are missing. */
-  | "missingFacts"
+  missingFacts: 0.12,
   /** The community's name has a bracketed addition, full width or not. */
-  | "bracketedName"
+  bracketedName: 0.05,
   /** The date is a month. */
-  | "monthOnly"
+  monthOnly: 0.03,
   /** Observed two to four years before the market's window, at a price that was correct then. */
-  | "stale"
+  stale: 0.015,
   /** The same home a second time, from another source, a few days and up to 1 % apart. */
-  | "duplicate"
+  duplicate: 0.03,
+}
 
-/** Probability of each kind of error per row, independent of each other. */
+export type Dirt = keyof typeof mildDirt
 export type DirtRates = Readonly<Record<Dirt, number>>
 
 /** No errors. */
-export const noDirt: DirtRates = {
-  priceTenfold: 0,
-  priceThousandfold: 0,
-  priceMissingDigit: 0,
-  wrongArea: 0,
-  missingFacts: 0,
-  bracketedName: 0,
-  monthOnly: 0,
-  stale: 0,
-  duplicate: 0,
-}
-
-/** A well-kept file that still gives every filter work to do. */
-export const mildDirt: DirtRates = {
-  priceTenfold: 0.004,
-  priceThousandfold: 0.001,
-  priceMissingDigit: 0.004,
-  wrongArea: 0.006,
-  missingFacts: 0.12,
-  bracketedName: 0.05,
-  monthOnly: 0.03,
-  stale: 0.015,
-  duplicate: 0.03,
-}
+export const noDirt: DirtRates = Records.map(mildDirt, () => 0)
 
 const optionalFacts: ReadonlyArray<ReadonlyArray<string>> = [
   ["longitude", "latitude"],
@@ -83,16 +65,3 @@ export const propertySpoilers: Spoilers<Dirt> = {
     facts: { ...draft.facts, community: bracketed(String(draft.facts["community"]), random) },
   }),
 }
-
-/** All kinds, in the order in which they are drawn. */
-export const dirtKinds: ReadonlyArray<Dirt> = [
-  "priceTenfold",
-  "priceThousandfold",
-  "priceMissingDigit",
-  "wrongArea",
-  "missingFacts",
-  "bracketedName",
-  "monthOnly",
-  "stale",
-  "duplicate",
-]

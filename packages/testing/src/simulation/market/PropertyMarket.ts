@@ -1,7 +1,8 @@
 import { LocalDate, type Sample, type Subject } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { bounded, boundedWhole, checkedDay, checkedSeed, notEmpty } from "./Bounds.ts"
 import { DAYS_PER_MONTH } from "./DecimalYear.ts"
-import { dirtKinds, noDirt, propertySpoilers, type Dirt, type DirtRates } from "./Dirt.ts"
+import { noDirt, propertySpoilers, type Dirt, type DirtRates } from "./Dirt.ts"
 import { dayUnder, drawKinds, publishedAgain, soiled } from "./Draft.ts"
 import { identified } from "./IdentifiedRows.ts"
 import { propertyEffects, type PropertyEffects } from "./PropertyEffects.ts"
@@ -121,7 +122,7 @@ const rowOf = (
   random: SeededRandom,
 ): ReadonlyArray<Row> => {
   const { effects, window } = market
-  const dirt = drawKinds(dirtKinds, market.dirt, random.fork("dirt"))
+  const dirt = drawKinds(Records.keys(noDirt), market.dirt, random.fork("dirt"))
   const day = dayUnder(dirt, random.integer(window.from, window.today), window, random.fork("day"))
   const premium = 1 + random.between(...market.premium)
   const truePrice = truePriceOf({ effects, community: home.community, facts: home.facts, day })

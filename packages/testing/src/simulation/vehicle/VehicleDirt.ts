@@ -1,75 +1,49 @@
 import { Facts } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
 import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { CarSeries } from "./CarSeries.ts"
 import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"
 
-/** Ways in which a published row departs from the truth. */
-export type VehicleDirt =
+/**
+ * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities
+ * per row in a well-kept file that still gives every filter work to do. They are independent of each other.
+ */
+export const mildVehicleDirt = {
   /** The price is in 万元, ten thousand times too low. */
-  | "priceInWan"
-  /** The price has an extra zero. */
-  | "priceTenfold"
-  /** One digit of the price is missing, so that it is about a tenth. */
-  | "priceMissingDigit"
-  /** The mileage is in 万公里. */
-  | "mileageInWan"
-  /** 0 km, though the car has been driven. */
-  | "zeroMileage"
-  /** Registered three to six years before its model year. */
-  | "registeredBeforeModel"
-  /** Registered in 1900, or one to five years after the day of the row. */
-  | "impossibleDate"
-  /** One to three facts are missing, possibly including registration, mileage and trim. */
-  | "missingFacts"
-  /** Another name of the brand, the company instead of it, or the brand's name repeated in the series. */
-  | "brandSpelling"
-  /** The model year is part of the trim (`2019款 1.5L 自动舒适版`) and has no column of its own. */
-  | "trimWithYear"
-  /** The date is a month. */
-  | "monthOnly"
-  /** Observed two to four years before the market's window, at a price that was correct then. */
-  | "stale"
-  /** The same car a second time, from another source, a few days and up to 1 % apart. */
-  | "duplicate"
-
-/** Probability of each kind of error per row, independent of each other. */
-export type VehicleDirtRates = Readonly<Record<VehicleDirt, number>>
-
-/** No errors; the kinds are in the order in which they are drawn. */
-export const noVehicleDirt: VehicleDirtRates = {
-  priceInWan: 0,
-  priceTenfold: 0,
-  priceMissingDigit: 0,
-  mileageInWan: 0,
-  zeroMileage: 0,
-  registeredBeforeModel: 0,
-  impossibleDate: 0,
-  missingFacts: 0,
-  brandSpelling: 0,
-  trimWithYear: 0,
-  monthOnly: 0,
-  stale: 0,
-  duplicate: 0,
-}
-
-/** A well-kept file that still gives every filter work to do. */
-export const mildVehicleDirt: VehicleDirtRates = {
   priceInWan: 0.006,
+  /** The price has an extra zero. */
   priceTenfold: 0.003,
+  /** One digit of the price is missing, so that it is about a tenth. */
   priceMissingDigit: 0.003,
+  /** The mileage is in 万公里. */
   mileageInWan: 0.008,
+  /** 0 km, though the car has been driven. */
   zeroMileage: 0.008,
+  /** Registered three to six years before its model year. */
   registeredBeforeModel: 0.005,
+  /** Registered in 1900, or one to five years after the day of the row. */
   impossibleDate: 0.004,
+  /** One to three facts are missing, possibly including registration, mileage and trim. */
   missingFacts: 0.05,
+  /** Another name of the brand, the company instead of it, or the brand's name repeated in the series. */
   brandSpelling: 0.1,
+  /** The model year is part of the trim (`2019款 1.5L 自动舒适版`) and has no column of its own. */
   trimWithYear: 0.12,
+  /** The date is a month. */
   monthOnly: 0.04,
+  /** Observed two to four years before the market's window, at a price that was correct then. */
   stale: 0.015,
+  /** The same car a second time, from another source, a few days and up to 1 % apart. */
   duplicate: 0.03,
 }
+
+export type VehicleDirt = keyof typeof mildVehicleDirt
+export type VehicleDirtRates = Readonly<Record<VehicleDirt, number>>
+
+/** No errors. */
+export const noVehicleDirt: VehicleDirtRates = Records.map(mildVehicleDirt, () => 0)
 
 const PER_WAN = 10_000
 
