@@ -2,11 +2,11 @@ import type { AssetType, Sample } from "@open-valuation/core"
 import type { KnownNames } from "@open-valuation/core/chat"
 import type { Facts } from "@open-valuation/core/domain"
 import { ownValue } from "@open-valuation/core/domain"
-import type { MarketDefinition, SampleIndex, SampleName } from "@open-valuation/core/market"
+import type { AssetMarket, SampleIndex, SampleName } from "@open-valuation/core/market"
 import type { Catalogue } from "./Catalogue.ts"
 
 /** The names of each asset: those of its market. */
-export type AssetNames = ReadonlyMap<AssetType, Pick<MarketDefinition, "names">>
+export type AssetNames = ReadonlyMap<AssetType, Pick<AssetMarket, "names">>
 
 /** A text among facts, without blanks around it; `undefined` for none. */
 export const textOf = (facts: Facts.Facts, field: string): string | undefined => {
@@ -17,7 +17,7 @@ export const textOf = (facts: Facts.Facts, field: string): string | undefined =>
 /** Where names are looked for. */
 interface Within {
   readonly account: number
-  readonly names: NonNullable<MarketDefinition["names"]>
+  readonly names: NonNullable<AssetMarket["names"]>
   /** `<province>/<city>/<district>`, or empty. */
   readonly city: string
   /** What is known beside the name. */

@@ -6,7 +6,7 @@ import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import * as Valuation from "../Valuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
-import type { MarketDefinition } from "./MarketDefinition.ts"
+import type { AssetMarket } from "./MarketAsset.ts"
 import { type RequestField, requestFields } from "./RequestField.ts"
 
 /** What every host offers to an asset's valuations. */
@@ -32,13 +32,12 @@ export interface SampleRules {
 
 /** The parts of an asset that a host adds. */
 export interface CustomAssetParts<Request, Outcome> {
-  readonly definition: AssetDefinition<Request, Outcome, AssetPorts>
+  /** Without a market, it has no samples. */
+  readonly definition: AssetDefinition<Request, Outcome, AssetPorts> & { readonly market?: AssetMarket }
   /** What people call one such asset: `船舶`, `boat`. */
   readonly name: Readonly<Record<Locale, string>>
   /** One sentence about it for the documentation of the API. Absent: none. */
   readonly description?: string
-  /** How it is valued from its market. Absent: it has no samples. */
-  readonly market?: MarketDefinition
   /** What its samples hold. Absent: no column but kind, day and price is required. */
   readonly samples?: SampleRules
   /** Its own sentences. */
@@ -58,7 +57,7 @@ export interface CustomAsset {
   readonly valuation: Valuation.Asset<AssetPorts>
   /** Fields of its request. */
   readonly fields: ReadonlyArray<RequestField>
-  readonly market: MarketDefinition | undefined
+  readonly market: AssetMarket | undefined
   readonly samples: SampleRules
   readonly words: OwnWords
 }
@@ -67,7 +66,6 @@ export interface CustomAsset {
 export const customAsset = <Request, Outcome>({
   definition,
   description,
-  market,
   name,
   samples = { required: [] },
   words = { zh: {}, en: {} },
@@ -78,7 +76,7 @@ export const customAsset = <Request, Outcome>({
   description,
   valuation: Valuation.asset(definition),
   fields: requestFields(definition.Request),
-  market,
+  market: definition.market,
   samples,
   words,
 })
