@@ -101,15 +101,15 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const classed = firstVaryingClass(market.classes ?? [], test)
 
   const value = ({ onProgress, requestFieldsOnly = false }: BacktestView = {}): BacktestRun => {
-    const toldOf = (requestFieldsOnly ? recipe.asRequested : undefined) ?? subjectOfSample
+    const statedOf = (requestFieldsOnly ? recipe.asRequested : undefined) ?? subjectOfSample
     let valuing = 0
     const rows = test.map((sample, i): BacktestRow => {
       onProgress?.(i, test.length)
       const { kind, observedDay } = sample
-      const told = toldOf(sample)
-      const model = models.modelFor(told, observedDay)
+      const stated = statedOf(sample)
+      const model = models.modelFor(stated, observedDay)
       const started = now()
-      const { subject, valueFrom } = market.on(told, LocalDate.fromEpochDay(observedDay))
+      const { subject, valueFrom } = market.valuing(stated, LocalDate.fromEpochDay(observedDay))
       const asOf = random ? Math.max(trainedTo, observedDay) : observedDay - (walkForward ? 1 : 0)
       const query = searchFor(recipe, subject, asOf)
       const search = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)

@@ -52,7 +52,7 @@ export const drifted = (
   index: Pick<SampleIndex, "search">,
   deal: Sample,
 ): BacktestRow => {
-  const { subject, valueFrom } = market.on(subjectOfSample(deal), LocalDate.fromEpochDay(deal.observedDay))
+  const { subject, valueFrom } = market.valuing(subjectOfSample(deal), LocalDate.fromEpochDay(deal.observedDay))
   const search = index.search(searchFor(market.recipe, subject, deal.observedDay - 1))
   const valued = valueFrom({ search, model, kind: deal.kind })
   return { price: deal.price, day: deal.observedDay, ...(valued === undefined ? {} : { valued }) }

@@ -66,8 +66,8 @@ export interface MarketAsset<
    * Absent: it stays as it is.
    */
   readonly read?: (subject: Subject<Notes>, valuationDate: LocalDate) => Subject<Notes>
-  /** The part of a search that bears on the subject. Absent: all of it. */
-  readonly bearing?: (subject: Subject<Notes>, search: SearchResult) => SearchResult
+  /** The part of a search that is relevant to the subject. Absent: all of it. */
+  readonly relevant?: (subject: Subject<Notes>, search: SearchResult) => SearchResult
   readonly prepare: (subject: Subject<Notes>, valuationDate: LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
   /** Facts of the subject found from the samples. Absent: none. */
@@ -106,8 +106,8 @@ export interface MarketEvidence {
 /** An asset on its market, for catalogues, fits and backtests. */
 export interface AssetMarket extends Compared {
   /** A subject as the engine reads it on a day, and the value that a customer gets on some evidence. */
-  readonly on: (
-    told: Subject,
+  readonly valuing: (
+    stated: Subject,
     valuationDate: LocalDate,
   ) => {
     readonly subject: Subject

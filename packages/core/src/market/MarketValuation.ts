@@ -18,15 +18,15 @@ import { askForModel } from "./model/CheckedModel.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
 import { withinLevel } from "./outside/OutsideLevel.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
-import type { Conclusion } from "./report/MarketCase.ts"
+import type { ValueCase } from "./report/MarketCase.ts"
 import { marketMessage } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-import { type ValueOf, valueOf, type Valuing } from "./Value.ts"
+import { type ValueOf, valueOf } from "./Value.ts"
 
 /** What is valued, when, and for whom. */
-export interface MarketTask<Notes> extends Valuing<Notes> {
+export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
   readonly context: ValuationContext
   /** Risk tips from reading the request. */
   readonly requestTips: ReadonlyArray<Message>
@@ -75,7 +75,7 @@ export const marketValuation = <Outcome, R, Notes, Own extends Valued>(
       .search({ ...searchFor(recipe, subject, days.asOf), account: context.account })
       .pipe(
         Effect.map((answer): CatalogueSearch => ({
-          result: asset.bearing?.(subject, answer) ?? answer,
+          result: asset.relevant?.(subject, answer) ?? answer,
           failure: undefined,
         })),
         Effect.catch((error) => (outside === undefined ? Effect.fail(error) : Effect.succeed(unanswered(error)))),
@@ -178,7 +178,7 @@ const concluded = <Outcome, Notes, Own extends Valued>(
   if (end instanceof NotValuable) return { events: compared === undefined ? searched : filtered, failure: end }
   const analysing = compared === undefined ? [] : analysisMessages(recipe, compared, model)
   const estimating = compared === undefined ? [] : estimateMessages(recipe, policy, compared, model)
-  const { message, outcome }: Conclusion<Outcome> = asset.conclude(
+  const { message, outcome } = asset.conclude(
     {
       ...valueCase,
       generatedAt,

@@ -16,13 +16,7 @@ type Valuer<Notes, Own extends Valued> = Omit<
   "prepare" | "preview" | "lookUp" | "conclude"
 >
 
-/** What is valued, and when. */
-export interface Valuing<Notes> {
-  readonly subject: Subject<Notes>
-  readonly valuationDate: LocalDate.LocalDate
-}
-
-/** What it is valued from. */
+/** What a subject is valued from. */
 export interface Evidence<Notes> extends MarketEvidence {
   /** When it was gathered. */
   readonly generatedAt: string
@@ -56,13 +50,13 @@ const NOTHING_UNSTATED: Unstated = { fields: [], error: 0 }
  */
 export const valueOf = <Notes, Own extends Valued>(
   asset: Valuer<Notes, Own>,
-  { subject, valuationDate }: Valuing<Notes>,
+  { subject, valuationDate }: Pick<ValueCase<Notes>, "subject" | "valuationDate">,
   { generatedAt, isCrossSection = false, kind = "TRANSACTION", lookedUp = NO_FINDINGS, model, search }: Evidence<Notes>,
 ): ValueOf<Notes, Own> => {
   const { beside, policy, recipe } = asset
   const day = LocalDate.toEpochDay(valuationDate)
-  const read = (told: Subject<Notes>): Reading<Notes> => {
-    const found = asset.investigate?.(told, search, generatedAt) ?? NO_FINDINGS
+  const read = (stated: Subject<Notes>): Reading<Notes> => {
+    const found = asset.investigate?.(stated, search, generatedAt) ?? NO_FINDINGS
     const notes = lookedUp.notes ?? found.notes
     const findings: SubjectFindings<Notes> = {
       facts: { ...found.facts, ...lookedUp.facts },
@@ -70,18 +64,17 @@ export const valueOf = <Notes, Own extends Valued>(
       tips: [...found.tips, ...lookedUp.tips],
       references: [...found.references, ...lookedUp.references],
     }
-    const facts = { ...told.facts, ...search.resolved, ...findings.facts }
-    return { findings, subject: { ...told, facts, ...(notes === undefined ? {} : { notes }) } }
+    const facts = { ...stated.facts, ...search.resolved, ...findings.facts }
+    return { findings, subject: { ...stated, facts, ...(notes === undefined ? {} : { notes }) } }
   }
   const price = (reading: Reading<Notes>, furtherError: number): Appraised =>
     appraise(recipe, policy, reading.subject, search.samples, model, day, kind, { furtherError, isCrossSection })
-  const logOf = (reading: Reading<Notes>, appraised: Appraised): number | undefined =>
-    "comparables" in appraised ? appraised.logUnitPrice + (beside?.(reading.subject, appraised) ?? 0) : undefined
+  const logOf = (reading: Reading<Notes>): number | undefined => {
+    const appraised = price(reading, 0)
+    return "comparables" in appraised ? appraised.logUnitPrice + (beside?.(reading.subject, appraised) ?? 0) : undefined
+  }
 
   const asked = read(subject)
-  const stated = price(asked, 0)
-  const priced = (reading: Reading<Notes>, furtherError: number): Appraised =>
-    reading === asked && furtherError === 0 ? stated : price(reading, furtherError)
   const doubts = doubtsOf(asset.checks ?? [], {
     subject: asked.subject,
     asked: subject.facts,
@@ -91,16 +84,18 @@ export const valueOf = <Notes, Own extends Valued>(
   const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
   const without = tried.map((doubt) => read(withoutDoubted(subject, [doubt])))
   const withoutAll = tried.length > 1 ? read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
+  // Without a fact to try, one appraisal is enough.
+  const whole = tried.length > 0 ? logOf(asked) : undefined
   const moved = (reading: Reading<Notes>): number | undefined => {
-    const from = logOf(asked, stated)
-    const to = reading === asked ? undefined : logOf(reading, price(reading, 0))
-    return from === undefined || to === undefined ? undefined : to - from
+    const log = logOf(reading)
+    return whole === undefined || log === undefined ? undefined : log - whole
   }
-  const settled = settle(doubts, without.map(moved), moved(withoutAll) ?? 0, policy)
+  const moves = without.map(moved)
+  const settled = settle(doubts, moves, (tried.length > 1 ? moved(withoutAll) : moves[0]) ?? 0, policy)
   const unstated = asset.unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
   const error = Math.hypot(settled.error, unstated.error)
   const reading = settled.isWithout ? withoutAll : asked
-  const appraised = priced(reading, error)
+  const appraised = price(reading, error)
   const excluded = [...appraised.excluded, ...(search.outside?.leftOut ?? [])]
   const appraisal = "comparables" in appraised ? { ...appraised, excluded } : undefined
 
@@ -150,13 +145,13 @@ export const assetMarket = <Notes, Own extends Valued>(asset: Valuer<Notes, Own>
     policy,
     ...(classes === undefined ? {} : { classes }),
     ...(names === undefined ? {} : { names }),
-    on: ({ assetType, city, facts }, valuationDate) => {
-      const told: Subject<Notes> = { assetType, city, facts }
-      const subject = asset.read?.(told, valuationDate) ?? told
+    valuing: ({ assetType, city, facts }, valuationDate) => {
+      const stated: Subject<Notes> = { assetType, city, facts }
+      const subject = asset.read?.(stated, valuationDate) ?? stated
       return {
         subject,
         valueFrom: (evidence) => {
-          const search = asset.bearing?.(subject, evidence.search) ?? evidence.search
+          const search = asset.relevant?.(subject, evidence.search) ?? evidence.search
           const gathered = { ...evidence, search, generatedAt: valuationDate }
           const { end, valueCase } = valueOf(asset, { subject, valuationDate }, gathered)
           if (end instanceof NotValuable || end.value === undefined) return undefined

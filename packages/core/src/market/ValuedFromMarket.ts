@@ -63,9 +63,9 @@ export const valuedFromMarket = <
   ],
   events: (request, context) => {
     const date = request.valuationDate ?? context.today
-    const told = subject(request, date)
+    const stated = subject(request, date)
     return marketValuation(engine, {
-      subject: engine.read?.(told, date) ?? told,
+      subject: engine.read?.(stated, date) ?? stated,
       valuationDate: date,
       context,
       requestTips: tips?.(request, date) ?? [],

@@ -8,10 +8,11 @@ export {
   customAsset,
   type CustomAssetParts,
   type ObjectIdentity,
+  type RequestField,
+  requestFields,
   type SampleRules,
 } from "./CustomAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
-export { type RequestField, requestFields } from "./RequestField.ts"
 export { commonRequestFields, name as nameField } from "../request/Fields.ts"
 export type { AssetMarket, MarketAsset, MarketEvidence, SampleClass, SampleName, Valued } from "./MarketAsset.ts"
 export { byComparison, type ConcludedValue, type Value, valueInYuan } from "./reconcile/Reconcile.ts"

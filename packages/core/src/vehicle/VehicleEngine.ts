@@ -81,7 +81,7 @@ export const vehicleEngine = ({
       trim: { within: ["brand", "series"] },
     },
     read: (subject, date) => readVehicle(subject, date, policy),
-    bearing: withoutOtherBrands,
+    relevant: withoutOtherBrands,
     prepare: (subject, date) =>
       vehicleMessage("vehicle.step.prepare", {
         ...named(subject),

@@ -1,7 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
-import type { Appraisal } from "../appraise/Appraisal.ts"
-import { effectiveCount } from "../appraise/EffectiveCount.ts"
+import { type Appraisal, effectiveCount } from "../appraise/Appraisal.ts"
 import { type Uncertainty, uncertaintyOfError } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
