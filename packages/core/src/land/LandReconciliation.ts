@@ -27,8 +27,8 @@ export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketV
 /**
  * Reconciles the comparables' value with that of a benchmark price, where one was given. The weights are the inverse
  * variances for a full term, with the benchmark price capped by the policy. The error of the term factor is added to
- * the comparables'; disagreement between the approaches adds to the error of the value. Land does not wear: the range is
- * as wide above the value as below it.
+ * the comparables'; disagreement between the approaches adds to the error of the value. The range is as
+ * wide above the value as below it.
  */
 export const reconciled = (
   policy: LandPolicy,
