@@ -1,24 +1,23 @@
-import { type AssetDefinition, Facts, messages, NotValuable, type Subject } from "@open-valuation/core"
+import { Facts, messages, NotValuable } from "@open-valuation/core"
 import { contentHash, LocalDate, Sentence } from "@open-valuation/core/domain"
 import {
+  byComparison,
   type Conclusion,
   confidencePercent,
   defaultMarketPolicy,
   type CustomAsset,
   customAsset,
   type MarketAsset,
-  type MarketCase,
-  type MarketDefinition,
+  type MarketAssetDefinition,
   type MarketPolicy,
   marketReport,
   marketRequestFields,
   marketRisks,
   nameField,
   type Recipe,
-  requestSubject,
   valuedFromMarket,
+  valueInYuan,
 } from "@open-valuation/core/market"
-import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { MarketTerms, OwnWords, Sentences } from "@open-valuation/core/text"
 import { Schema, Struct } from "effect"
 
@@ -171,24 +170,13 @@ const tooFew = (count: number): NotValuable =>
     reason: message("boat.failed.fewSamples", { count, least: policy.standard.minimumComparables }),
   })
 
-const concluded = ({
-  appraisal,
-  model,
-  search,
-  subject,
-  valuationDate,
-  requestTips,
-}: MarketCase): Conclusion<BoatOutcome> => {
-  const price = Math.exp(appraisal.logUnitPrice)
-  const figures = {
-    minPrice: Math.round(price * Math.exp(-appraisal.uncertainty.halfWidth)),
-    avgPrice: Math.round(price),
-    maxPrice: Math.round(price * Math.exp(appraisal.halfWidthAbove)),
-  }
+const conclude: MarketAsset<BoatOutcome>["conclude"] = (searched, { appraisal }): Conclusion<BoatOutcome> => {
+  const { model, search, subject, valuationDate, requestTips } = searched
+  const { confidence, high, low, value } = valueInYuan(byComparison(appraisal), 1)
+  const figures = { minPrice: Math.round(low), avgPrice: Math.round(value), maxPrice: Math.round(high) }
   const group = boatModel(subject.facts)
   const day = LocalDate.toEpochDay(valuationDate)
   const { capped, tips } = marketRisks(ASSET, policy, appraisal, model, day, group, search)
-  const { confidence } = appraisal.uncertainty
   const report = marketReport({
     asset: ASSET,
     appraisal,
@@ -222,40 +210,26 @@ const concluded = ({
 const engine: MarketAsset<BoatOutcome> = {
   recipe: boatRecipe,
   policy,
+  names: { boatModel: {} },
   prepare: ({ facts }, date) =>
     message("boat.prepare", { model: boatModel(facts) ?? "", lengthM: lengthM(facts) ?? 0, date }),
   preview: ({ facts, observedAt, price }) => ({ model: boatModel(facts) ?? null, observedAt, price }),
-  conclude: (valued) => {
-    const { length } = valued.appraisal.comparables
-    return length < policy.standard.minimumComparables ? tooFew(length) : concluded(valued)
+  value: ({ appraisal }) => {
+    const count = appraisal?.comparables.length ?? 0
+    return appraisal === undefined || count < policy.standard.minimumComparables
+      ? tooFew(count)
+      : { value: byComparison(appraisal), appraisal }
   },
-  concludeWithout: () => tooFew(0),
+  conclude,
 }
 
-/** The subject of a boat request. */
-export const boatSubject = (request: BoatRequest): Subject => requestSubject(ASSET, request)
-
 /** Boats, valued from a host's own sales: `Valuation.value(boat, request)`. */
-export const boat: AssetDefinition<BoatRequest, BoatOutcome, SampleSource | ModelStore> = valuedFromMarket({
+export const boat: MarketAssetDefinition<BoatRequest, BoatOutcome> = valuedFromMarket({
   engine,
   Request: BoatRequest,
   PartialRequest: BoatRequest.mapFields(Struct.map(Schema.optionalKey)),
   Result: BoatResult,
-  subject: boatSubject,
 })
-
-/** How boats are valued from their market: for catalogues, fits and backtests. */
-const boatMarket: MarketDefinition = {
-  recipe: boatRecipe,
-  policy,
-  requestSubject: ({ city, facts }) => ({
-    assetType: ASSET,
-    city,
-    facts: Object.fromEntries(Object.entries(facts).filter(([field]) => boatRecipe.consumed.has(field))),
-  }),
-  names: { boatModel: {} },
-  refuses: ({ appraisal }) => (appraisal?.comparables.length ?? 0) < policy.standard.minimumComparables,
-}
 
 // 4. Its own words: `render(outcome, "en", boatWords)`. The market's sentences speak of boats in these terms.
 
@@ -303,7 +277,6 @@ export const boats: CustomAsset = customAsset({
   definition: boat,
   name: { zh: "船舶", en: "boat" },
   description: "Boats, from comparable sales and listings",
-  market: boatMarket,
   samples: {
     required: ["boatModel", "lengthM"],
     identity: {

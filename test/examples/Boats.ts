@@ -1,6 +1,7 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
+import { requestSubject } from "@open-valuation/core/market"
 import { SeededRandom } from "@open-valuation/testing"
-import { type BoatRequest, boatSubject } from "../../docs/examples/boat.ts"
+import type { BoatRequest } from "../../docs/examples/boat.ts"
 
 /** The newest day of the market. */
 export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-11-20"))
@@ -41,7 +42,7 @@ export const simulatedSales = (count: number): ReadonlyArray<Sample> => {
     const observedDay = LAST_DAY - Math.floor(random.next() * 730)
     return {
       sampleId: `boat-${at}`,
-      ...boatSubject(request),
+      ...requestSubject("BOAT", request),
       kind: "TRANSACTION",
       source: "simulated broker",
       observedAt: LocalDate.fromEpochDay(observedDay),

@@ -1,6 +1,6 @@
 import { LocalDate, Valuation } from "@open-valuation/core"
 import { equipment, equipmentRecipe } from "@open-valuation/core/equipment"
-import { land, landMarket } from "@open-valuation/core/land"
+import { land } from "@open-valuation/core/land"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
 import {
@@ -98,7 +98,7 @@ const goldenLand = () => {
     ["benchmark alone", { ...first, city: "西藏自治区/那曲市", landUse: "RESIDENTIAL", benchmarkPrice }],
     ["past date", { ...first, valuationDate: "2025-12-31" }],
   ]
-  return { asset: Valuation.asset(land()), recipe: landMarket().recipe, samples: market.samples, requests }
+  return { asset: Valuation.asset(land()), recipe: land().market.recipe, samples: market.samples, requests }
 }
 
 const goldenEquipment = () => {

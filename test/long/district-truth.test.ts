@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { backtest, bySupport, partsOf, type SupportGroup } from "@open-valuation/core/accuracy"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { SeededRandom, simulatedCities, simulatePropertyMarket } from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
@@ -44,7 +44,7 @@ const measured = (cities: ReadonlyArray<ReadonlyArray<Sample>>): ReadonlyArray<S
       partsOf("district").flatMap(
         (part) =>
           backtest({
-            market: propertyMarket(),
+            market: property().market,
             train: samples.filter((sample) => !isTested(sample)).slice(0, LEARNED),
             test: samples.filter(isTested),
             holdOut: { unit: "district", part },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { backtest, bySupport, type SupportGroup, type Unit } from "@open-valuation/core/accuracy"
-import { equipmentMarket } from "@open-valuation/core/equipment"
-import { landMarket } from "@open-valuation/core/land"
-import type { MarketDefinition } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
-import { vehicleMarket } from "@open-valuation/core/vehicle"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
+import type { AssetMarket } from "@open-valuation/core/market"
+import { property } from "@open-valuation/core/property"
+import { vehicle } from "@open-valuation/core/vehicle"
 import {
   simulatedCities,
   simulateEquipmentMarket,
@@ -32,7 +32,7 @@ const allowance = (share: number, rows: number): number =>
 
 const isTested = ({ observedDay }: Sample): boolean => observedDay > lastDay - TESTED_DAYS
 
-const measured = (market: MarketDefinition, samples: ReadonlyArray<Sample>, unit: Unit): ReadonlyArray<SupportGroup> =>
+const measured = (market: AssetMarket, samples: ReadonlyArray<Sample>, unit: Unit): ReadonlyArray<SupportGroup> =>
   bySupport(
     backtest({
       market,
@@ -57,26 +57,26 @@ const homes = (): ReadonlyArray<Sample> =>
 /** Each asset with a unit of which its market has enough for a fifth of them to be a meaningful sample. */
 const cases: ReadonlyArray<{
   readonly asset: string
-  readonly market: MarketDefinition
+  readonly market: AssetMarket
   readonly unit: Unit
   readonly samples: () => ReadonlyArray<Sample>
 }> = [
-  { asset: "homes by community", market: propertyMarket(), unit: "group", samples: homes },
+  { asset: "homes by community", market: property().market, unit: "group", samples: homes },
   {
     asset: "cars by trim",
-    market: vehicleMarket(),
+    market: vehicle().market,
     unit: "group",
     samples: () => simulateVehicleMarket({ ...settings, auctions: 0 }).samples,
   },
   {
     asset: "lots by county",
-    market: landMarket(),
+    market: land().market,
     unit: "family",
     samples: () => simulateLandMarket({ ...settings, auctions: 0, perDistrict: 8 }).samples,
   },
   {
     asset: "machines by model",
-    market: equipmentMarket(),
+    market: equipment().market,
     unit: "group",
     samples: () => simulateEquipmentMarket({ ...settings, auctions: 0 }).samples,
   },
@@ -102,7 +102,7 @@ describe("sizes beyond the samples", () => {
     const area = ({ facts }: Sample): number => Number(facts["buildingArea"])
     const largest = all.map(area).toSorted((a, b) => a - b)[Math.floor(0.8 * all.length)]!
     const { rows } = backtest({
-      market: propertyMarket(),
+      market: property().market,
       train: all.filter((sample) => area(sample) < largest && !isTested(sample)).slice(0, LEARNED / 2),
       test: all.filter((sample) => area(sample) >= largest && isTested(sample)),
       walkForward: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type AssetType, LocalDate, type Sample, Valuation } from "@open-valuation/core"
-import { land, landMarket } from "@open-valuation/core/land"
+import { land } from "@open-valuation/core/land"
 import type { Recipe } from "@open-valuation/core/market"
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
 import { Catalogue, FittedModels } from "@open-valuation/store"
@@ -97,7 +97,7 @@ describe("a simulated market", () => {
         return { value: outcome.avgTotalPrice, low: outcome.minTotalPrice, high: outcome.maxTotalPrice, truth }
       })
       const found = yield* Effect.map(Effect.forEach(clean, one), judged).pipe(
-        Effect.provide(hostOf("LAND", market.samples, landMarket().recipe)),
+        Effect.provide(hostOf("LAND", market.samples, land().market.recipe)),
       )
       expect(found.median).toBeLessThan(0.1)
       expect(Math.abs(found.bias)).toBeLessThan(0.07)

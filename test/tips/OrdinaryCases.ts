@@ -1,10 +1,6 @@
 import { Facts, LocalDate, type Message, type Sample, type Subject } from "@open-valuation/core"
-import { equipmentMarket } from "@open-valuation/core/equipment"
-import { landMarket } from "@open-valuation/core/land"
-import { fit, type MarketDefinition, type MarketModel, SampleIndex } from "@open-valuation/core/market"
+import { fit, type MarketAsset, type MarketModel, SampleIndex, type Valued } from "@open-valuation/core/market"
 import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { propertyMarket } from "@open-valuation/core/property"
-import { vehicleMarket } from "@open-valuation/core/vehicle"
 import {
   simulateEquipmentMarket,
   simulateLandMarket,
@@ -14,7 +10,6 @@ import {
 import { Effect, Layer, Stream } from "effect"
 import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
 import { landEngine } from "../../packages/core/src/land/LandEngine.ts"
-import type { MarketAsset } from "../../packages/core/src/market/MarketAsset.ts"
 import { marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
 import { propertyEngine } from "../../packages/core/src/property/PropertyEngine.ts"
 import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
@@ -32,9 +27,8 @@ export interface OrdinaryResult {
 }
 
 /** An asset with a simulated market, and objects of that market to be valued. */
-interface Ordinary<R, Notes> {
-  readonly definition: MarketDefinition
-  readonly engine: MarketAsset<unknown, R, Notes>
+interface Ordinary<R, Notes, Own extends Valued> {
+  readonly engine: MarketAsset<unknown, R, Notes, Own>
   readonly samples: ReadonlyArray<Sample>
   /** Fields of a careful request beyond those of the samples. */
   readonly said?: (facts: Facts.Facts) => Facts.Facts
@@ -47,8 +41,8 @@ const isResult = (outcome: unknown): outcome is OrdinaryResult =>
   typeof outcome === "object" && outcome !== null && "riskTips" in outcome
 
 /** Values objects of a simulated market as of today, from all other samples. */
-const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }: Ordinary<R, Notes>) => {
-  const { recipe } = definition
+const resultsOf = <R, Notes, Own extends Valued>({ engine, said = () => ({}), samples }: Ordinary<R, Notes, Own>) => {
+  const { recipe } = engine
   const deals = samples.filter(({ kind }) => kind !== "LISTING")
   const every = Math.floor(deals.length / SUBJECTS)
   const subjects = deals.filter((_, i) => i % every === 0)
@@ -79,7 +73,7 @@ const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }:
       Effect.orElseSucceed(() => undefined),
     )
   return Effect.map(
-    Effect.forEach(subjects, (sample) => value(definition.requestSubject(sample))),
+    Effect.forEach(subjects, (sample) => value(recipe.asRequested?.(sample) ?? sample)),
     (outcomes) => outcomes.filter(isResult),
   ).pipe(Effect.provide(layer))
 }
@@ -88,19 +82,16 @@ const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }:
 export const ordinaryResults = {
   PROPERTY: () =>
     resultsOf({
-      definition: propertyMarket(),
       engine: propertyEngine(),
       samples: simulatePropertyMarket({ seed: 31, today, deals: 4000, listings: 1200 }).samples,
     }),
   VEHICLE: () =>
     resultsOf({
-      definition: vehicleMarket(),
       engine: vehicleEngine(),
       samples: simulateVehicleMarket({ seed: 31, today, deals: 1200, listings: 800, auctions: 150 }).samples,
     }),
   LAND: () =>
     resultsOf({
-      definition: landMarket(),
       engine: landEngine(),
       samples: simulateLandMarket({ seed: 31, today, deals: 1600, listings: 0, auctions: 400 }).samples,
       // Terms that are up to 20 years old.
@@ -112,7 +103,6 @@ export const ordinaryResults = {
     }),
   EQUIPMENT: () =>
     resultsOf({
-      definition: equipmentMarket(),
       engine: equipmentEngine(),
       samples: simulateEquipmentMarket({ seed: 31, today, deals: 1300, listings: 850, auctions: 350 }).samples,
       // 800 hours per year.

@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import { LocalDate, type Sample, type SampleKind, Valuation } from "@open-valuation/core"
-import { land, landMarket } from "@open-valuation/core/land"
+import { land } from "@open-valuation/core/land"
 import { fit, SampleIndex } from "@open-valuation/core/market"
 import { ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { type Locale, render } from "@open-valuation/core/text"
@@ -13,7 +13,7 @@ const today = LocalDate.LocalDate.make("2026-06-30")
 const day = LocalDate.toEpochDay(today)
 const kinds: ReadonlyArray<SampleKind> = ["TRANSACTION", "AUCTION"]
 const city = "浙江省/嘉兴市/海宁市"
-const { recipe } = landMarket()
+const { recipe } = land().market
 
 /** Lots along one road, dearer the denser they may be built; one of them in units of 10,000 yuan by mistake. */
 const samples: ReadonlyArray<Sample> = Array.from({ length: 80 }, (_, i) => {

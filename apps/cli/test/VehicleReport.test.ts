@@ -3,7 +3,7 @@ import { LocalDate, type Sample, type SampleKind, Valuation } from "@open-valuat
 import { fit, SampleIndex } from "@open-valuation/core/market"
 import { ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { type Locale, render } from "@open-valuation/core/text"
-import { vehicle, vehicleMarket } from "@open-valuation/core/vehicle"
+import { vehicle } from "@open-valuation/core/vehicle"
 import { Effect, Layer } from "effect"
 import { describe, expect } from "vitest"
 import { width } from "../src/Table.ts"
@@ -13,7 +13,7 @@ const today = LocalDate.LocalDate.make("2026-06-30")
 const day = LocalDate.toEpochDay(today)
 const kinds: ReadonlyArray<SampleKind> = ["TRANSACTION", "LISTING", "AUCTION"]
 const city = "江苏省/苏州市"
-const { recipe } = vehicleMarket()
+const { recipe } = vehicle().market
 
 /** Cars of one series, one to ten years old; one of them in units of 10,000 yuan by mistake. */
 const samples: ReadonlyArray<Sample> = Array.from({ length: 120 }, (_, i) => {

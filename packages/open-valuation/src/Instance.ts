@@ -1,5 +1,5 @@
 import type { Message } from "@open-valuation/core"
-import type { MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket } from "@open-valuation/core/market"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { heldModels } from "./assets/HeldModels.ts"
 import { type AssetLoaders, ownAssets } from "./assets/LoadAsset.ts"
@@ -108,7 +108,7 @@ export class Instance {
   async ofMarket<A>(
     asset: string,
     options: CallOptions,
-    work: (host: Host, market: MarketDefinition) => Effect.Effect<A, KnownError, RuntimeOf<Host["runtime"]>>,
+    work: (host: Host, market: AssetMarket) => Effect.Effect<A, KnownError, RuntimeOf<Host["runtime"]>>,
   ): Promise<Answer<A>> {
     const host = await this.host(asset, options.signal)
     if ("status" in host) return host

@@ -1,11 +1,11 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import { type Facts, ownValue } from "@open-valuation/core/domain"
-import type { MarketDefinition, SampleIndex, SampleName } from "@open-valuation/core/market"
+import type { AssetMarket, SampleIndex, SampleName } from "@open-valuation/core/market"
 import type { KnownNames } from "@open-valuation/core/ports"
 import type { Catalogue } from "./Catalogue.ts"
 
 /** The names of each asset: those of its market. */
-export type AssetNames = ReadonlyMap<AssetType, Pick<MarketDefinition, "names">>
+export type AssetNames = ReadonlyMap<AssetType, Pick<AssetMarket, "names">>
 
 /** A text among facts, without blanks around it; `undefined` for none. */
 export const textOf = (facts: Facts.Facts, field: string): string | undefined => {
@@ -16,7 +16,7 @@ export const textOf = (facts: Facts.Facts, field: string): string | undefined =>
 /** Where names are looked for. */
 interface Within {
   readonly account: number
-  readonly names: NonNullable<MarketDefinition["names"]>
+  readonly names: NonNullable<AssetMarket["names"]>
   /** `<province>/<city>/<district>`, or empty. */
   readonly city: string
   /** Facts known beside the name. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
-import { propertyKeys, propertyMarket } from "@open-valuation/core/property"
-import { vehicleKeys, vehicleMarket } from "@open-valuation/core/vehicle"
+import { property, propertyKeys } from "@open-valuation/core/property"
+import { vehicle, vehicleKeys } from "@open-valuation/core/vehicle"
 import type { FieldValue } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
@@ -33,8 +33,8 @@ const layer = Catalogue.layerMemory({
 })
 
 const markets = new Map([
-  ["PROPERTY", propertyMarket()],
-  ["VEHICLE", vehicleMarket()],
+  ["PROPERTY", property().market],
+  ["VEHICLE", vehicle().market],
 ])
 
 const named = (assetType: KnownAssetType, field: string, held: Record<string, FieldValue>) => ({

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { AssetType, Sample } from "@open-valuation/core"
-import { equipmentMarket } from "@open-valuation/core/equipment"
-import { propertyMarket } from "@open-valuation/core/property"
-import { vehicleMarket } from "@open-valuation/core/vehicle"
+import { equipment } from "@open-valuation/core/equipment"
+import { property } from "@open-valuation/core/property"
+import { vehicle } from "@open-valuation/core/vehicle"
 import { Catalogue, catalogueSuggestions, type TypedName } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 
@@ -27,9 +27,9 @@ const home = (city: string, community: string, propertyUsage = "RESIDENTIAL") =>
 const car = (brand: string, series: string, trim: string) => sample("VEHICLE", "浙江省/杭州市", { brand, series, trim })
 
 const markets = new Map([
-  ["PROPERTY", propertyMarket()],
-  ["VEHICLE", vehicleMarket()],
-  ["EQUIPMENT", equipmentMarket()],
+  ["PROPERTY", property().market],
+  ["VEHICLE", vehicle().market],
+  ["EQUIPMENT", equipment().market],
 ])
 const layer = Catalogue.layerMemory({
   keys: new Map(Array.from(markets, ([assetType, { recipe }]) => [assetType, recipe.keys])),

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket } from "@open-valuation/core/market"
 import { markets } from "@open-valuation/server/markets"
 import { customFormat, type SampleFormat } from "@open-valuation/store"
 import { Effect } from "effect"
@@ -6,7 +6,7 @@ import { Refused } from "../Refused.ts"
 
 /** How an asset is valued from its market, and what its sample files hold where a host adds it. */
 export interface Market {
-  readonly definition: MarketDefinition
+  readonly definition: AssetMarket
   readonly format?: SampleFormat
 }
 

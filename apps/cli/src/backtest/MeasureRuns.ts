@@ -1,5 +1,5 @@
-import { ENGINE_VERSION, type LocalDate, type Sample, type Subject } from "@open-valuation/core"
-import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
+import { ENGINE_VERSION, type LocalDate, type Sample } from "@open-valuation/core"
+import { pooledRuns, preparedBacktests, runBreakdown, runFigures } from "@open-valuation/core/accuracy"
 import { Effect, Stream } from "effect"
 import { Refused } from "../Refused.ts"
 import type { BacktestFile } from "./BacktestRecord.ts"
@@ -52,12 +52,10 @@ export const measuredRuns = Effect.fnUntraced(function* (
     })
   }
   const measured = (run: PlannedRun): MeasuredPiece => {
-    const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly
-      ? market.definition.requestSubject
-      : subjectOfSample
+    const { requestFieldsOnly } = run.flags
     const { classedBy, fitSeconds, models, rows, timeFenced, valuationsPerSecond } = pooledRuns(
       prepared.map((each) =>
-        each.value({ subjectOf, onProgress: (valued, total) => onProgress(valued, total, run.name) }),
+        each.value({ requestFieldsOnly, onProgress: (valued, total) => onProgress(valued, total, run.name) }),
       ),
     )
     const { name, asset, flags, reference } = run

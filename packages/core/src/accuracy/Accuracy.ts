@@ -1,18 +1,9 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Value } from "../market/reconcile/Reconcile.ts"
 import { median } from "../statistics/Robust.ts"
 import type { SupportClass } from "./HoldOut.ts"
 import { type RatioStudy, ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
-
-/**
- * The engine's value of one object, yuan, with the bounds of its 80 % range and the probability of being within ±10 %.
- */
-export interface ValueGiven {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-  readonly confidence: number
-}
 
 /** One row of a backtest: the price paid, and the engine's out-of-sample value. */
 export interface BacktestRow {
@@ -34,7 +25,7 @@ export interface BacktestRow {
    */
   readonly naive?: number
   /** Absent when the engine refused a value. */
-  readonly valued?: ValueGiven
+  readonly valued?: Value
 }
 
 /**

@@ -1,19 +1,19 @@
-import type { LocalDate } from "../domain/LocalDate.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
-import type { MarketDefinition, SampleClass } from "../market/MarketDefinition.ts"
+import type { AssetMarket, SampleClass } from "../market/MarketAsset.ts"
 import type { FitMetrics } from "../market/model/FitMetrics.ts"
+import { sizeOf } from "../market/reconcile/Reconcile.ts"
 import { searchFor, timelessSteps } from "../market/search/MarketSearch.ts"
 import { SampleIndex } from "../market/search/SampleIndex.ts"
 import { median } from "../statistics/Robust.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { BacktestModels, type BacktestOrder } from "./BacktestModels.ts"
 import { holdOut, type Withheld } from "./HoldOut.ts"
-import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
-import { valueOfSample } from "./ValueOfSample.ts"
+import { shuffledPrices } from "./ShuffledPrices.ts"
 
 /** The data of a backtest. */
 export interface BacktestData extends BacktestOrder {
-  readonly market: MarketDefinition
+  readonly market: AssetMarket
   readonly train: ReadonlyArray<Sample>
   readonly test: ReadonlyArray<Sample>
   /**
@@ -32,8 +32,8 @@ export interface BacktestData extends BacktestOrder {
 
 /** How the rows of a backtest are presented to the engine. */
 export interface BacktestView {
-  /** The facts of a test row that the engine may see; by default all of them. */
-  readonly subjectOf?: (sample: Sample) => Subject
+  /** The engine sees no more of a test row than a plain request states. Absent: all of its facts. */
+  readonly requestFieldsOnly?: boolean
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -43,7 +43,7 @@ export interface BacktestOptions extends BacktestData, BacktestView {}
 export interface BacktestModel {
   readonly modelId: string
   readonly market: string
-  readonly asOf: LocalDate
+  readonly asOf: LocalDate.LocalDate
   /** Number of training samples. */
   readonly count: number
 }
@@ -51,7 +51,7 @@ export interface BacktestModel {
 /** What a model expects of itself: its accuracy on the prices that its fit held back. */
 export interface ModelTrials extends FitMetrics {
   /** The day up to which it was learned. */
-  readonly asOf: LocalDate
+  readonly asOf: LocalDate.LocalDate
 }
 
 export interface BacktestRun {
@@ -67,7 +67,7 @@ export interface BacktestRun {
   readonly timeFenced: boolean
 }
 
-/** A sample without its price: the only part of a test row that the engine sees. */
+/** A sample without its price: all of a test row that the engine may see. */
 export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => ({ assetType, city, facts })
 
 /** A backtest whose models are learned once and shared by several views of the same rows. */
@@ -100,27 +100,30 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
   const classed = firstVaryingClass(market.classes ?? [], test)
 
-  const value = ({ onProgress, subjectOf = subjectOfSample }: BacktestView = {}): BacktestRun => {
+  const value = ({ onProgress, requestFieldsOnly = false }: BacktestView = {}): BacktestRun => {
+    const statedOf = (requestFieldsOnly ? recipe.asRequested : undefined) ?? subjectOfSample
     let valuing = 0
     const rows = test.map((sample, i): BacktestRow => {
       onProgress?.(i, test.length)
-      const subject = subjectOf(sample)
-      const model = models.modelFor(subject, sample.observedDay)
+      const { kind, observedDay } = sample
+      const stated = statedOf(sample)
+      const model = models.modelFor(stated, observedDay)
       const started = now()
-      const asOf = random ? Math.max(trainedTo, sample.observedDay) : sample.observedDay - (walkForward ? 1 : 0)
+      const { subject, valueFrom } = market.valuing(stated, LocalDate.fromEpochDay(observedDay))
+      const asOf = random ? Math.max(trainedTo, observedDay) : observedDay - (walkForward ? 1 : 0)
       const query = searchFor(recipe, subject, asOf)
-      const found = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
-      const valued = valueOfSample(market, sample, { subject, found, model, isCrossSection: random })
+      const search = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
+      const valued = valueFrom({ search, model, kind, isCrossSection: random })
       valuing += now() - started
-      const size = sizeOf(recipe, sample) ?? 1
-      const unitPrices = found.samples.flatMap((known) => {
-        const own = sizeOf(recipe, known)
+      const size = sizeOf(recipe, sample.facts) ?? 1
+      const unitPrices = search.samples.flatMap((known) => {
+        const own = sizeOf(recipe, known.facts)
         return own === undefined ? [] : [known.price / own]
       })
       const label = classed?.of(sample)
       return {
         price: sample.price,
-        day: sample.observedDay,
+        day: observedDay,
         ...(label === undefined ? {} : { class: label }),
         ...(held === undefined ? {} : { support: held.supportOf(sample), unit: held.unitOf(sample) }),
         ...(unitPrices.length === 0 ? {} : { naive: median(unitPrices) * size }),

@@ -1,4 +1,5 @@
-import type { BacktestRow, ValueGiven } from "./Accuracy.ts"
+import type { Value } from "../market/reconcile/Reconcile.ts"
+import type { BacktestRow } from "./Accuracy.ts"
 import { errorByUnits, type GroupAccuracy, groupAccuracy } from "./GroupAccuracy.ts"
 import { confidenceLevels, type ConfidenceLevel } from "./Reliability.ts"
 
@@ -38,4 +39,4 @@ export const byHorizon = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Horiz
     })
     .toSorted((a, b) => a.ahead - b.ahead)
 
-const isHeld = (price: number, { high, low }: ValueGiven): boolean => price >= low && price <= high
+const isHeld = (price: number, { high, low }: Value): boolean => price >= low && price <= high

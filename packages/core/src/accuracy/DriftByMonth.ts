@@ -1,6 +1,6 @@
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
-import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import type { AssetMarket } from "../market/MarketAsset.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { type BacktestView, type ModelTrials, prepareBacktest } from "./Backtest.ts"
 import {
@@ -44,7 +44,7 @@ export interface DriftWatch {
  */
 export const driftByMonth = (
   options: {
-    readonly market: MarketDefinition
+    readonly market: AssetMarket
     readonly samples: ReadonlyArray<Sample>
     readonly since: LocalDate.LocalDate
     readonly now: () => number

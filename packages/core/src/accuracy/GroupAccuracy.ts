@@ -1,7 +1,8 @@
 import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
+import type { Value } from "../market/reconcile/Reconcile.ts"
 import { median, quantile } from "../statistics/Robust.ts"
-import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
+import { type BacktestRow, relativeError } from "./Accuracy.ts"
 import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { type RatioStudy, ratioStudy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
@@ -104,14 +105,11 @@ export const errorByUnits = (
 
 const TENTHS = 10
 
-type ValuedRow = BacktestRow & { readonly valued: ValueGiven }
+type ValuedRow = BacktestRow & { readonly valued: Value }
 
 const isValued = (row: BacktestRow): row is ValuedRow => row.valued !== undefined
 
-const tenthsBy = (
-  rows: ReadonlyArray<BacktestRow>,
-  rank: (given: ValueGiven) => number,
-): ReadonlyArray<RankedGroup> => {
+const tenthsBy = (rows: ReadonlyArray<BacktestRow>, rank: (given: Value) => number): ReadonlyArray<RankedGroup> => {
   const sorted = rows.filter(isValued).toSorted((a, b) => rank(a.valued) - rank(b.valued))
   return equalCounts(sorted, TENTHS).map((tenth) => {
     const ranks = tenth.map(({ valued }) => rank(valued))

@@ -1,7 +1,7 @@
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { spread } from "../market/learn/Trials.ts"
-import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import type { AssetMarket } from "../market/MarketAsset.ts"
 import type { FitMetrics } from "../market/model/FitMetrics.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { searchFor } from "../market/search/MarketSearch.ts"
@@ -18,7 +18,6 @@ import {
   leftBand,
 } from "./DriftBand.ts"
 import { groupAccuracy } from "./GroupAccuracy.ts"
-import { valueOfSample } from "./ValueOfSample.ts"
 
 /** What the deals since a model was learned say about it. */
 export interface ModelDrift extends DriftFigures {
@@ -36,7 +35,7 @@ export interface ModelDrift extends DriftFigures {
 
 /** The deals of a market after a model's newest day, evenly spaced in time. */
 export const dealsSince = (
-  { recipe }: MarketDefinition,
+  { recipe }: AssetMarket,
   model: MarketModel,
   samples: ReadonlyArray<Sample>,
   { mostDeals }: DriftPolicy = defaultDriftPolicy,
@@ -48,14 +47,14 @@ export const dealsSince = (
 
 /** A deal as the model would have valued it the day before. */
 export const drifted = (
-  market: MarketDefinition,
+  market: AssetMarket,
   model: MarketModel,
   index: Pick<SampleIndex, "search">,
   deal: Sample,
 ): BacktestRow => {
-  const subject = subjectOfSample(deal)
-  const found = index.search(searchFor(market.recipe, subject, deal.observedDay - 1))
-  const valued = valueOfSample(market, deal, { subject, found, model })
+  const { subject, valueFrom } = market.valuing(subjectOfSample(deal), LocalDate.fromEpochDay(deal.observedDay))
+  const search = index.search(searchFor(market.recipe, subject, deal.observedDay - 1))
+  const valued = valueFrom({ search, model, kind: deal.kind })
   return { price: deal.price, day: deal.observedDay, ...(valued === undefined ? {} : { valued }) }
 }
 

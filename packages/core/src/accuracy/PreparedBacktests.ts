@@ -1,5 +1,5 @@
 import type { Unit } from "../market/model/Units.ts"
-import { type BacktestData, prepareBacktest, type PreparedBacktest } from "./Backtest.ts"
+import { type BacktestData, type BacktestRun, prepareBacktest, type PreparedBacktest } from "./Backtest.ts"
 import { partsOf } from "./HoldOut.ts"
 import { rollingBacktests } from "./RollingOrigins.ts"
 
@@ -19,4 +19,18 @@ export const preparedBacktests = (
   if (ahead !== undefined) return rollingBacktests(data, ahead)
   if (holdOut === undefined) return [prepareBacktest(data)]
   return partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
+}
+
+/** Pools runs over the same rows, each with other units held out, into one: their rows are concatenated. */
+export const pooledRuns = (runs: ReadonlyArray<BacktestRun>): BacktestRun => {
+  const rows = runs.flatMap((run) => run.rows)
+  const seconds = runs.reduce((sum, run) => sum + run.rows.length / run.valuationsPerSecond, 0)
+  return {
+    ...runs[0]!,
+    rows,
+    models: runs.flatMap(({ models }) => models),
+    trials: runs.flatMap(({ trials }) => trials),
+    fitSeconds: runs.reduce((sum, { fitSeconds }) => sum + fitSeconds, 0),
+    valuationsPerSecond: rows.length / Math.max(seconds, 1e-9),
+  }
 }

@@ -1,17 +1,7 @@
 import { hash32 } from "../domain/Hash.ts"
-import { ownValue } from "../domain/OwnValue.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-
-/**
- * The size by which a recipe divides prices: 1 where it prices whole objects; `undefined` when the sample does not
- * state it.
- */
-export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
-  if (recipe.unitField === undefined) return 1
-  const size = ownValue(sample.facts, recipe.unitField)
-  return typeof size === "number" && size > 0 ? size : undefined
-}
+import { sizeOf } from "../market/reconcile/Reconcile.ts"
 
 /** An arbitrary seed, fixed so that a run can be repeated. */
 const SEED = 0x5eed
@@ -23,7 +13,7 @@ const SEED = 0x5eed
 export const shuffledPrices = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const ring = samples
     .flatMap((sample) => {
-      const size = sizeOf(recipe, sample)
+      const size = sizeOf(recipe, sample.facts)
       return size === undefined ? [] : [{ sampleId: sample.sampleId, unitPrice: sample.price / size }]
     })
     .map((priced) => ({ ...priced, at: hash32(priced.sampleId, SEED) }))
@@ -33,7 +23,7 @@ export const shuffledPrices = (recipe: Recipe, samples: ReadonlyArray<Sample>): 
   )
   return samples.map((sample) => {
     const unitPrice = dealt.get(sample.sampleId)
-    const size = sizeOf(recipe, sample)
+    const size = sizeOf(recipe, sample.facts)
     if (unitPrice === undefined || size === undefined) return sample
     const price = unitPrice * size
     const { askPrice } = sample

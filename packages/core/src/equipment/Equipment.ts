@@ -1,27 +1,26 @@
 import { Effect, Schedule, Schema, Struct } from "effect"
-import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
+import type { RequestFault } from "../AssetDefinition.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
-import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
+import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
-import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 import { EquipmentRequest } from "./EquipmentRequest.ts"
 import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
 import { requestTips } from "./EquipmentRisks.ts"
-import { equipmentSubject } from "./EquipmentSubject.ts"
+import { equipmentSubject } from "./ReadEquipment.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
 export const equipment = (
   options: EquipmentOptions = {},
-): AssetDefinition<EquipmentRequest, EquipmentOutcome, SampleSource | ModelStore | ManufacturerSource> =>
+): MarketAssetDefinition<EquipmentRequest, EquipmentOutcome, ManufacturerSource> =>
   valuedFromMarket({
     engine: equipmentEngine(options),
     Request: EquipmentRequest,
     PartialRequest: EquipmentRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: EquipmentResult,
     faults: manufactureFaults,
-    subject: (request, date) => equipmentSubject(request, date, options.policy, options.tables),
+    subject: equipmentSubject,
     tips: ({ city }) => requestTips(city),
     source: forgiving,
   })

@@ -1,11 +1,16 @@
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
-import type { RangeWidening } from "../market/MarketDefinition.ts"
 import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
 import { normalQuantile } from "../statistics/Normal.ts"
 import type { RefusalFacts } from "./EquipmentEvidence.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
+
+/** Factors that widen the range of a value, below and above it. */
+export interface RangeWidening {
+  readonly below: number
+  readonly above: number
+}
 
 /** The evidence for a value that allows only a wider range and the level of confidence `LOW`. */
 export interface Doubt {

@@ -1,4 +1,3 @@
-import { Effect } from "effect"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
@@ -8,7 +7,7 @@ import type { MarketAsset } from "../market/MarketAsset.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
+import type { Conclusion, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
@@ -38,9 +37,12 @@ import { type Refusal, refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
 import { conditionUnstated } from "./EquipmentUnstated.ts"
-import { investigate } from "./InvestigateMachine.ts"
+import { foundInSamples, lookUpMaker } from "./InvestigateMachine.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
+import { machineKind } from "./MachineKind.ts"
+import { manufacturerOf } from "./models/Manufacturers.ts"
+import { readEquipment } from "./ReadEquipment.ts"
 import { residualRates } from "./ResidualRates.ts"
 import { usualMachine } from "./UsualMachine.ts"
 
@@ -59,7 +61,7 @@ interface Engine extends Required<EquipmentOptions>, Reporting {
 export const equipmentEngine = ({
   policy = defaultEquipmentPolicy,
   tables = defaultDepreciation,
-}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource, EquipmentNotes> => {
+}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource, EquipmentNotes, ValuedMachine> => {
   const recipe = comparedUnder(equipmentRecipe(tables), policy)
   const engine: Engine = {
     assetType: "EQUIPMENT",
@@ -72,6 +74,9 @@ export const equipmentEngine = ({
   return {
     recipe,
     policy,
+    classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
+    names: { model: { corrected: true }, manufacturer: { key: (name) => manufacturerOf(name)?.code ?? name } },
+    read: (subject, date) => readEquipment(subject, date, policy, tables),
     prepare: ({ facts }, date) => {
       const { equipmentType, reading } = readMachine(facts, tables)
       return equipmentMessage("equipment.step.prepare", {
@@ -83,17 +88,18 @@ export const equipmentEngine = ({
       })
     },
     preview: sourceItem,
-    investigate: (subject, search) =>
-      Effect.map(investigate(tables, subject, search), (findings) => ({
-        ...findings,
-        facts: { ...usualMachine(tables, subject, search), ...findings.facts },
-      })),
+    investigate: (subject, search, retrievedAt) => {
+      const findings = foundInSamples(tables, subject, search, retrievedAt)
+      return { ...findings, facts: { ...usualMachine(tables, subject, search), ...findings.facts } }
+    },
+    lookUp: (subject, search) => lookUpMaker(tables, subject, search),
     checks: equipmentChecks(tables),
     unstated: conditionUnstated(tables),
-    conclude: (valued) => conclude(engine, valued, valued.appraisal),
-    concludeWithout: (searched) => conclude(engine, searched, undefined),
+    value: (valued) => valuedMachine(engine, valued),
     // The machine could not be identified.
-    refuse: (searched, message) => conclude(engine, searched, undefined, { category: "MODEL_NOT_RECOGNISED", message }),
+    refuse: (valued, message) =>
+      valuedMachine(engine, { ...valued, appraisal: undefined }, { category: "MODEL_NOT_RECOGNISED", message }),
+    conclude: (searched, valued) => written(engine, { ...valued, searched }),
   }
 }
 
@@ -117,14 +123,15 @@ const sourcesOf = (
     ? foundSources(found, (sample) => ({ ...sourceItem(sample), adjustedPrice: null }))
     : weighedSources(appraisal, { share }, sourceItem, (adjustedPrice) => ({ adjustedPrice }))
 
-const conclude = (
-  engine: Engine,
-  searched: SearchedCase<EquipmentNotes>,
-  appraisal: Appraisal | undefined,
+/** The value of a machine by comparables, cost or both. */
+type ValuedMachine = Omit<EquipmentConclusion, "searched">
+
+const valuedMachine = (
+  { policy, recipe, tables }: Engine,
+  valued: ValueCase<EquipmentNotes>,
   refusedBefore?: Refusal,
-): Conclusion<EquipmentOutcome> => {
-  const { policy, recipe, tables } = engine
-  const { model, search, subject, valuationDate } = searched
+): ValuedMachine => {
+  const { appraisal, model, search, subject, valuationDate } = valued
   const day = LocalDate.toEpochDay(valuationDate)
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
@@ -144,9 +151,8 @@ const conclude = (
   })
   const judged = refusal(policy, facts)
   const doubt = doubtOf(policy, facts)
-  const refused = refusedBefore ?? beforeSamples(searched, judged)
-  return written(engine, {
-    searched,
+  const refused = refusedBefore ?? beforeSamples(valued, judged)
+  return {
     appraisal,
     machine,
     rates,
@@ -154,14 +160,17 @@ const conclude = (
     hoursCounted: countsAs(recipe, model, subject, day, EquipmentFacts.hours, "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(EquipmentFacts.manufactureDate(subject.facts) ?? "", valuationDate),
-    value: refused === undefined && value !== undefined ? widened(value, doubt.widening) : undefined,
+    value:
+      refused === undefined && value !== undefined
+        ? { ...widened(value, doubt.widening), ceiling: replacementValue ?? Infinity }
+        : undefined,
     doubts: refused === undefined ? doubt.tips : [],
     refused,
-  })
+  }
 }
 
 /** Without samples because they begin after the valuation date, that is the reason given. */
-const beforeSamples = ({ beforeSamples: message }: SearchedCase, judged: Refusal | undefined): Refusal | undefined =>
+const beforeSamples = ({ beforeSamples: message }: ValueCase, judged: Refusal | undefined): Refusal | undefined =>
   judged?.category === "NO_SAMPLES" && message !== undefined ? { ...judged, message } : judged
 
 /** Whole years from a month `YYYY-MM` to a day. */

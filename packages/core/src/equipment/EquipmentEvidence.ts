@@ -9,7 +9,7 @@ import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { curveOf } from "./depreciation/ResidualRate.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { statedReplacementValue } from "./EquipmentReconciliation.ts"
-import { type Machine, readMachine } from "./Machine.ts"
+import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { type MachineKind, machineKind } from "./MachineKind.ts"
 import { unitsOfType } from "./models/NamedType.ts"
@@ -59,7 +59,7 @@ export interface RefusalFacts {
   readonly replacementStated: boolean
 }
 
-/** Derives the input of `refusal` from a search and an appraisal. Pure: shared by the engine and backtests. */
+/** Derives the input of `refusal` from a search, an appraisal and the value that would be published. */
 export const refusalFacts = (options: {
   readonly policy: EquipmentPolicy
   readonly tables: DepreciationTables
@@ -68,16 +68,11 @@ export const refusalFacts = (options: {
   readonly samples: ReadonlyArray<Sample>
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
-  readonly appraisal:
-    | Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty" | "uncertainty" | "halfWidthAbove">
-    | undefined
-  /** The value that would be published; absent: the appraisal's own. */
-  readonly value?: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty" | "halfWidthAbove"> | undefined
-  /** The subject, if it was read already. */
-  readonly machine?: Machine
+  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "outside"> | undefined
+  readonly value: Pick<ReconciledValue, "steadyHalfWidth" | "uncertainty" | "halfWidthAbove"> | undefined
+  readonly machine: Machine
 }): RefusalFacts => {
-  const { policy, tables, subject, day, samples, appraisal } = options
-  const machine = options.machine ?? readMachine(subject.facts, tables)
+  const { policy, tables, subject, day, samples, appraisal, machine, value } = options
   const age = machineAge(subject.facts, day)
   const comparables = appraisal?.comparables ?? []
   const carrying = comparables.filter(({ weight }) => weight > 0)
@@ -94,9 +89,9 @@ export const refusalFacts = (options: {
     comparables: telling.length,
     unscaled: carrying.length - telling.length,
     sizeUnit: machine.equipmentType === undefined ? undefined : unitsOfType[machine.equipmentType][0],
-    halfWidth: options.value?.steadyHalfWidth ?? appraisal?.steadyUncertainty.halfWidth,
-    publishedHalfWidth: (options.value ?? appraisal)?.uncertainty.halfWidth,
-    halfWidthAbove: (options.value ?? appraisal)?.halfWidthAbove,
+    halfWidth: value?.steadyHalfWidth,
+    publishedHalfWidth: value?.uncertainty.halfWidth,
+    halfWidthAbove: value?.halfWidthAbove,
     ...spreadOf(carrying),
     ageYears: age,
     economicLifeYears,

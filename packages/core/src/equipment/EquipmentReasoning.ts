@@ -1,9 +1,8 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
-import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import { effectiveCount } from "../market/appraise/EffectiveCount.ts"
-import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { type Appraisal, effectiveCount } from "../market/appraise/Appraisal.ts"
+import { type ReconciledValue, valueInYuan } from "../market/reconcile/Reconcile.ts"
 import { kindCounts } from "../market/report/KindCounts.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { confidencePercent, type MarketReport } from "../market/report/MarketReport.ts"
@@ -67,15 +66,12 @@ export const valueFigures = ({
       residualRate: null,
     }
   }
-  // Nobody pays more for a used machine than the same one costs new (the principle of substitution).
-  const value = Math.min(Math.exp(reconciled.log), stated ?? Infinity)
+  const { high: highest, low, value } = valueInYuan(reconciled, 1)
   const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
-  const highest = Math.min(value * Math.exp(reconciled.halfWidthAbove), stated ?? Infinity)
   const replacement = stated ?? (rate === undefined ? undefined : Math.max(value / rate, highest))
   return {
     estimatedResidualValue: Math.round(value),
-    // From the value before the cap: reaching the price of a new machine does not make a value less certain.
-    minResidualValue: Math.round(Math.min(value, Math.exp(reconciled.log - reconciled.uncertainty.halfWidth))),
+    minResidualValue: Math.round(low),
     maxResidualValue: Math.round(highest),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),

@@ -1,6 +1,5 @@
 import type { Sample, Subject } from "../domain/Sample.ts"
-import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
-import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
+import { type Unstated, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"

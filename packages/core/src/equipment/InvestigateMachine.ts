@@ -1,6 +1,5 @@
-import { DateTime, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import type { Facts } from "../domain/Facts.ts"
-import { timeInShanghai } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
@@ -21,14 +20,14 @@ import { modelKey } from "./models/RecogniseModel.ts"
 
 /**
  * Infers the maker or type of a machine where neither the request nor, with certainty, the model table gives it: first
- * from the majority of the model's samples, then from what the table holds possible, then from the port. Never fails: a
- * failing port becomes a tip.
+ * from the majority of the model's samples, then from what the table holds possible.
  */
-export const investigate = Effect.fnUntraced(function* (
+export const foundInSamples = (
   tables: DepreciationTables,
   { facts, notes }: Subject<EquipmentNotes>,
   { samples }: SearchResult,
-): Effect.fn.Return<SubjectFindings<EquipmentNotes>, never, ManufacturerSource> {
+  retrievedAt: string,
+): SubjectFindings<EquipmentNotes> => {
   if (EquipmentFacts.manufacturer.isIn(facts) && EquipmentFacts.equipmentType.isIn(facts)) return NOTHING
   const key = modelKey(EquipmentFacts.model(facts) ?? "")
   const own = samples.filter((sample) => key !== "" && machineKind(sample.facts, tables).model === key)
@@ -36,30 +35,52 @@ export const investigate = Effect.fnUntraced(function* (
   const known: Facts = type === undefined ? {} : { equipmentType: type.says }
   if (EquipmentFacts.manufacturer.isIn(facts)) return { facts: known, tips: [], references: [] }
   const bySamples = majority(own, sampleMaker)
-  const withMaker = (manufacturer: string): SubjectFindings<EquipmentNotes> => ({
-    facts: { ...known, manufacturer },
-    notes: { ...notes, isManufacturerInferred: true },
-    tips: [],
-    references: [],
-  })
   if (bySamples !== undefined) {
-    const retrievedAt = timeInShanghai(yield* DateTime.now)
     return {
-      ...withMaker(bySamples.says),
+      ...withMaker(bySamples.says, known, notes),
       tips: [inferredTip(bySamples.says, "CATALOGUE")],
       references: [catalogueReference(key, bySamples, retrievedAt)],
     }
   }
-  const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
-  if (possibleManufacturer !== undefined) return withMaker(makerName(possibleManufacturer))
-  // A type alone has no single maker.
-  const { failed, found } = isNameless ? NOT_ASKED : yield* remembered(`maker ${key}`, LookedUp, lookUp(key))
+  const { possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
+  return possibleManufacturer === undefined
+    ? { facts: known, tips: [], references: [] }
+    : withMaker(makerName(possibleManufacturer), known, notes)
+}
+
+/**
+ * Asks the port for the maker of a machine that nothing else names. Never fails: a failing port becomes a tip. A type
+ * alone has no single maker.
+ */
+export const lookUpMaker = Effect.fnUntraced(function* (
+  tables: DepreciationTables,
+  subject: Subject<EquipmentNotes>,
+  search: SearchResult,
+): Effect.fn.Return<SubjectFindings<EquipmentNotes>, never, ManufacturerSource> {
+  const facts = { ...subject.facts, ...foundInSamples(tables, subject, search, "").facts }
+  if (EquipmentFacts.manufacturer.isIn(facts) || readMachine(facts, tables).isNameless) return NOTHING
+  const key = modelKey(EquipmentFacts.model(facts) ?? "")
+  const { failed, found } = yield* remembered(`maker ${key}`, LookedUp, lookUp(key))
   if (found !== null) {
     const { manufacturer, references } = found
-    return { ...withMaker(manufacturer), tips: [inferredTip(manufacturer, "ONLINE")], references }
+    return {
+      ...withMaker(manufacturer, {}, subject.notes),
+      tips: [inferredTip(manufacturer, "ONLINE")],
+      references,
+    }
   }
-  const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
-  return { facts: known, tips, references: [] }
+  return failed ? { ...NOTHING, tips: [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] } : NOTHING
+})
+
+const withMaker = (
+  manufacturer: string,
+  known: Facts,
+  notes: EquipmentNotes | undefined,
+): SubjectFindings<EquipmentNotes> => ({
+  facts: { ...known, manufacturer },
+  notes: { ...notes, isManufacturerInferred: true },
+  tips: [],
+  references: [],
 })
 
 /** The answer of a look-up: none where the source is not sure, or has failed. */
@@ -67,7 +88,6 @@ const LookedUp = Schema.Struct({ found: Schema.NullOr(FoundManufacturer), failed
 type LookedUp = typeof LookedUp.Type
 const isLookedUp = Schema.is(LookedUp)
 
-const NOT_ASKED: LookedUp = { found: null, failed: false }
 const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
 const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Message =>

@@ -1,8 +1,5 @@
 import { Schema, Struct } from "effect"
-import type { AssetDefinition } from "../AssetDefinition.ts"
-import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
-import type { ModelStore } from "../ports/ModelStore.ts"
-import type { SampleSource } from "../ports/SampleSource.ts"
+import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import { landEngine, type LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landFaults, LandRequest } from "./LandRequest.ts"
@@ -13,7 +10,7 @@ import { landSubject } from "./LandSubject.ts"
 /**
  * Rights to land, valued from comparable deals and, where one is given, from a city's benchmark price (contract 2.5).
  */
-export const land = (options: LandOptions = {}): AssetDefinition<LandRequest, LandOutcome, SampleSource | ModelStore> =>
+export const land = (options: LandOptions = {}): MarketAssetDefinition<LandRequest, LandOutcome> =>
   valuedFromMarket({
     engine: landEngine(options),
     Request: LandRequest,

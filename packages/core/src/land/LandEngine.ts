@@ -1,13 +1,13 @@
-import { Effect } from "effect"
 import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import { largestOf } from "../domain/LargestOf.ts"
+import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
-import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
+import type { Conclusion, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
 import { searchFailure } from "../market/report/SearchFailure.ts"
@@ -35,7 +35,7 @@ import type { LandOutcome } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
-import { rightTypeOf } from "./LandUse.ts"
+import { landUseOf, rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables } from "./tables/DefaultLandTables.ts"
 import type { LandTables } from "./tables/LandTables.ts"
 import { marketTerm } from "./term/LandTerm.ts"
@@ -51,10 +51,12 @@ interface Engine extends Required<LandOptions>, Reporting {
 }
 
 /** The land engine: the shared market engine under a policy and tables of factors. */
-export const landEngine = ({
-  policy = defaultLandPolicy,
-  tables = defaultLandTables,
-}: LandOptions = {}): MarketAsset<LandOutcome> => {
+export const landEngine = ({ policy = defaultLandPolicy, tables = defaultLandTables }: LandOptions = {}): MarketAsset<
+  LandOutcome,
+  never,
+  unknown,
+  ValuedLand
+> => {
   const engine: Engine = {
     assetType: "LAND",
     policy,
@@ -65,6 +67,7 @@ export const landEngine = ({
   return {
     recipe: comparedUnder(landRecipe, policy),
     policy,
+    classes: [{ name: "use", of: ({ facts }) => landUseOf(facts) }],
     prepare: ({ city, facts }, date) => {
       const remaining = LandFacts.remainingYears(facts)
       return landMessage("land.step.prepare", {
@@ -82,24 +85,28 @@ export const landEngine = ({
     checks: landChecks,
     unstated: developmentUnstated(tables),
     beside: ({ facts }, appraisal) => Math.log(marketTerm(tables, facts, policy.rateError, appraisal).factor),
-    investigate: ({ facts }) => Effect.succeed({ facts: ownAddress(facts), tips: [], references: [] }),
-    conclude: (searched) => {
-      const { appraisal, subject } = searched
+    investigate: ({ facts }) => ({ facts: ownAddress(facts), tips: [], references: [] }),
+    value: (valued) => {
+      const { appraisal, subject } = valued
+      const benchmark = benchmarkOf(engine, valued)
+      const withoutMarket = (reason: Message): ValuedLand | NotValuable => {
+        if (benchmark === undefined) return new NotValuable({ reason })
+        const value = byBenchmarkPrice(policy, benchmark)
+        return { market: undefined, benchmark, value, valuedRight: valuedRight(undefined) }
+      }
+      if (appraisal === undefined) return withoutMarket(noValue(valued))
       const reason = landRefusal(subject, appraisal)
-      if (reason !== undefined) return byBenchmark(engine, searched) ?? new NotValuable({ reason })
+      if (reason !== undefined) return withoutMarket(reason)
       const market = marketValue(appraisal, marketTerm(tables, subject.facts, policy.rateError, appraisal))
-      const benchmark = benchmarkOf(engine, searched)
-      return written(engine, {
-        searched,
-        market,
-        benchmark,
-        value: reconciled(policy, market, benchmark),
-        valuedRight: valuedRight(appraisal),
-      })
+      const value = reconciled(policy, market, benchmark)
+      return { market, benchmark, value, valuedRight: valuedRight(appraisal) }
     },
-    concludeWithout: (searched) => byBenchmark(engine, searched) ?? noValue(searched),
+    conclude: (searched, valued) => written(engine, { ...valued, searched }),
   }
 }
+
+/** The value of a lot by comparables, benchmark price or both. */
+type ValuedLand = Omit<LandConclusion, "searched">
 
 /** The subject keeps its own address; that of its recognised group belongs to another lot. */
 const ownAddress = (facts: Facts): Facts => {
@@ -108,38 +115,21 @@ const ownAddress = (facts: Facts): Facts => {
 }
 
 /** The value by a benchmark price, if the request states one. */
-const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, valuationDate }: SearchedCase) => {
+const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, valuationDate }: ValueCase) => {
   const price = readBenchmarkPrice(facts)
   return price === undefined
     ? undefined
     : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
 }
 
-/** The conclusion from a benchmark price alone; `undefined` without one. */
-const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOutcome> | undefined => {
-  const benchmark = benchmarkOf(engine, searched)
-  return benchmark === undefined
-    ? undefined
-    : written(engine, {
-        searched,
-        market: undefined,
-        benchmark,
-        value: byBenchmarkPrice(engine.policy, benchmark),
-        valuedRight: valuedRight(undefined),
-      })
-}
-
-const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuable =>
-  new NotValuable({
-    reason:
-      searchFailure(search) ??
-      landMessage("land.failed.noSamples", {
-        city,
-        address: LandFacts.address(facts) ?? "",
-        use: LandFacts.landUse(facts) ?? "",
-        found: search.samples.length,
-        years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
-      }),
+const noValue = ({ search, subject: { city, facts } }: ValueCase): Message =>
+  searchFailure(search) ??
+  landMessage("land.failed.noSamples", {
+    city,
+    address: LandFacts.address(facts) ?? "",
+    use: LandFacts.landUse(facts) ?? "",
+    found: search.samples.length,
+    years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
   })
 
 const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOutcome> => {

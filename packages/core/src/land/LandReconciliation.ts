@@ -27,19 +27,22 @@ export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketV
 /**
  * Reconciles the comparables' value with that of a benchmark price, where one was given. The weights are the inverse
  * variances for a full term, with the benchmark price capped by the policy. The error of the term factor is added to
- * the comparables'; disagreement between the approaches adds to the error of the value.
+ * the comparables'; disagreement between the approaches adds to the error of the value. The range is as
+ * wide above the value as below it.
  */
 export const reconciled = (
   policy: LandPolicy,
   { appraisal, log, term }: MarketValue,
   benchmark: BenchmarkValue | undefined,
-): ReconciledValue =>
-  reconcile(
+): ReconciledValue => {
+  const value = reconcile(
     policy,
     { appraisal, log, furtherErrors: [term.error] },
     benchmark === undefined ? undefined : benchmarkApproach(benchmark),
     { weight: { by: "VARIANCE", mostOther: policy.benchmark.mostWeight }, countsDisagreement: true },
   )
+  return { ...value, halfWidthAbove: value.uncertainty.halfWidth }
+}
 
 const benchmarkApproach = ({ error, steadyError, unitPrice }: BenchmarkValue): OtherApproach => ({
   log: Math.log(unitPrice),

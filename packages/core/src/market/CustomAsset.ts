@@ -1,3 +1,4 @@
+import { Predicate, Schema } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import type { Locale, OwnWords } from "../domain/Words.ts"
@@ -6,8 +7,32 @@ import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import * as Valuation from "../Valuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
-import type { MarketDefinition } from "./MarketDefinition.ts"
-import { type RequestField, requestFields } from "./RequestField.ts"
+import type { AssetMarket } from "./MarketAsset.ts"
+
+/**
+ * A field of an asset's request, for readers of files. What it may hold is asked of the copy of the engine that made
+ * the asset: another copy cannot run its schema.
+ */
+export interface RequestField {
+  readonly name: string
+  readonly isAllowed: (value: unknown) => boolean
+  /** Its JSON Schema, with the bounds of all of its checks. */
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+const jsonOf = (field: Schema.Constraint): RequestField["json"] => {
+  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(field))
+  const parts: ReadonlyArray<unknown> = Array.isArray(schema["allOf"]) ? schema["allOf"] : []
+  return Object.fromEntries([...parts.filter(Predicate.isObject), schema].flatMap((part) => Object.entries(part)))
+}
+
+/** The fields of a request's schema; none where it is no struct. */
+export const requestFields = (request: Schema.Top): ReadonlyArray<RequestField> => {
+  const fields: unknown = Reflect.get(request, "fields")
+  return Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(([name, field]) =>
+    Schema.isSchema(field) ? [{ name, isAllowed: Schema.is(Schema.toType(field)), json: jsonOf(field) }] : [],
+  )
+}
 
 /** What every host offers to an asset's valuations. */
 export type AssetPorts = SampleSource | ModelStore | ManufacturerSource
@@ -32,13 +57,12 @@ export interface SampleRules {
 
 /** The parts of an asset that a host adds. */
 export interface CustomAssetParts<Request, Outcome> {
-  readonly definition: AssetDefinition<Request, Outcome, AssetPorts>
+  /** Without a market, it has no samples. */
+  readonly definition: AssetDefinition<Request, Outcome, AssetPorts> & { readonly market?: AssetMarket }
   /** What people call one such asset: `船舶`, `boat`. */
   readonly name: Readonly<Record<Locale, string>>
   /** One sentence about it for the documentation of the API. Absent: none. */
   readonly description?: string
-  /** How it is valued from its market. Absent: it has no samples. */
-  readonly market?: MarketDefinition
   /** What its samples hold. Absent: no column but kind, day and price is required. */
   readonly samples?: SampleRules
   /** Its own sentences. */
@@ -58,7 +82,7 @@ export interface CustomAsset {
   readonly valuation: Valuation.Asset<AssetPorts>
   /** Fields of its request. */
   readonly fields: ReadonlyArray<RequestField>
-  readonly market: MarketDefinition | undefined
+  readonly market: AssetMarket | undefined
   readonly samples: SampleRules
   readonly words: OwnWords
 }
@@ -67,7 +91,6 @@ export interface CustomAsset {
 export const customAsset = <Request, Outcome>({
   definition,
   description,
-  market,
   name,
   samples = { required: [] },
   words = { zh: {}, en: {} },
@@ -78,7 +101,7 @@ export const customAsset = <Request, Outcome>({
   description,
   valuation: Valuation.asset(definition),
   fields: requestFields(definition.Request),
-  market,
+  market: definition.market,
   samples,
   words,
 })

@@ -1,4 +1,6 @@
-import { Effect, Stream } from "effect"
+import { DateTime, Effect, Stream } from "effect"
+import type { ValuationContext } from "../AssetDefinition.ts"
+import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
@@ -6,21 +8,29 @@ import type { Sample, SampleKind } from "../domain/Sample.ts"
 import { NotValuable, type SearchUnavailable, type ValuationError } from "../domain/ValuationError.ts"
 import { LookupBudget, makeLookupBudget } from "../ports/LookupBudget.ts"
 import { LookupMemory, withinRun } from "../ports/LookupMemory.ts"
-import type { ModelStore } from "../ports/ModelStore.ts"
+import { ModelStore } from "../ports/ModelStore.ts"
 import { OutsideSamples } from "../ports/OutsideSamples.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import type { Comparable } from "./appraise/Appraisal.ts"
 import type { Exclusion } from "./appraise/Exclusion.ts"
-import type { Unstated } from "./appraise/SettledAppraisal.ts"
-import { type Evidence, isThin, type MarketTask, weigh } from "./Evidence.ts"
-import type { MarketAsset } from "./MarketAsset.ts"
+import type { MarketAsset, Valued } from "./MarketAsset.ts"
+import { askForModel } from "./model/CheckedModel.ts"
 import { daysOf, lookOutside } from "./outside/LookOutside.ts"
-import type { Recipe } from "./recipe/Recipe.ts"
-import type { Conclusion, SearchedCase } from "./report/MarketCase.ts"
-import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
+import { withinLevel } from "./outside/OutsideLevel.ts"
+import { demoMarketOf } from "./recipe/SearchKeys.ts"
+import type { ValueCase } from "./report/MarketCase.ts"
+import { marketMessage } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
+import { type ValueOf, valueOf } from "./Value.ts"
+
+/** What is valued, when, and for whom. */
+export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
+  readonly context: ValuationContext
+  /** Risk tips from reading the request. */
+  readonly requestTips: ReadonlyArray<Message>
+}
 
 type Event<Outcome> = ValuationEvent<Outcome>
 
@@ -42,33 +52,36 @@ const unanswered = (failure: SearchUnavailable): CatalogueSearch => ({
 /**
  * The pipeline of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is emitted
  * as it happens. Where the catalogue's comparables are few, sources beyond it are asked, and their samples are weighed
- * with the others. Searching is the only effect, everything else is pure.
+ * with the others. Evidence is gathered here; `valueOf` makes the value.
  */
-export const marketValuation = <Outcome, R, Notes>(
-  asset: MarketAsset<Outcome, R, Notes>,
+export const marketValuation = <Outcome, R, Notes, Own extends Valued>(
+  asset: MarketAsset<Outcome, R, Notes, Own>,
   task: MarketTask<Notes>,
 ): Stream.Stream<Event<Outcome>, ValuationError, SampleSource | ModelStore | R> => {
   const { policy, recipe } = asset
   const { context, subject, valuationDate } = task
   const prepared = asset.prepare(subject, valuationDate)
   const days = daysOf(valuationDate, context.today)
-  const conclusion = (evidence: Evidence<Notes>): Stream.Stream<Event<Outcome>, NotValuable> => {
-    const { events, failure } = valued(asset, valuationDate, prepared, evidence)
+  const conclusion = (weighed: Weighed<Notes, Own>): Stream.Stream<Event<Outcome>, NotValuable> => {
+    const { events, failure } = concluded(asset, prepared, weighed)
     const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
     return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
   }
   type Events = Stream.Stream<Event<Outcome>, ValuationError, ModelStore | R>
-  const weighed = Effect.gen(function* (): Effect.fn.Return<Events, ValuationError, SampleSource | ModelStore | R> {
+  const valued = Effect.gen(function* (): Effect.fn.Return<Events, ValuationError, SampleSource | ModelStore | R> {
     const source = yield* SampleSource
     const outside = yield* OutsideSamples
     const { failure, result } = yield* source
       .search({ ...searchFor(recipe, subject, days.asOf), account: context.account })
       .pipe(
-        Effect.map((answer): CatalogueSearch => ({ result: answer, failure: undefined })),
+        Effect.map((answer): CatalogueSearch => ({
+          result: asset.relevant?.(subject, answer) ?? answer,
+          failure: undefined,
+        })),
         Effect.catch((error) => (outside === undefined ? Effect.fail(error) : Effect.succeed(unanswered(error)))),
       )
-    const evidence = yield* weigh(asset, task, result)
-    if (outside === undefined || !isThin(evidence, policy.enoughComparables)) return conclusion(evidence)
+    const weighed = yield* weigh(asset, task, result)
+    if (outside === undefined || !isThin(weighed.valued, policy.enoughComparables)) return conclusion(weighed)
     const further = (event: Stream.Success<ReturnType<typeof lookOutside>>): Events => {
       if (event._tag === "Progress") return Stream.succeed(event)
       // The catalogue may answer a repeated run.
@@ -77,7 +90,7 @@ export const marketValuation = <Outcome, R, Notes>(
     }
     return Stream.flatMap(lookOutside(subject, result, days), further)
   })
-  return Stream.suspend(() => Stream.concat(Stream.succeed(step("PREPARE", prepared)), Stream.unwrap(weighed))).pipe(
+  return Stream.suspend(() => Stream.concat(Stream.succeed(step("PREPARE", prepared)), Stream.unwrap(valued))).pipe(
     inOneRun,
   )
 }
@@ -93,91 +106,99 @@ const inOneRun = <A, E, R>(events: Stream.Stream<A, E, R>): Stream.Stream<A, E, 
     ),
   )
 
-/** The pure part: from the search result to the last event. */
-const valued = <Outcome, Notes>(
-  asset: MarketAsset<Outcome, unknown, Notes>,
-  valuationDate: LocalDate.LocalDate,
+/** A value from a search, and what is reported beside it. */
+interface Weighed<Notes, Own> {
+  readonly valued: ValueOf<Notes, Own>
+  readonly generatedAt: string
+  readonly requestTips: ReadonlyArray<Message>
+}
+
+/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
+const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
+
+/** Adds to a search the market's model and what is looked up about the subject, and makes the value. */
+const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued>(
+  asset: MarketAsset<Outcome, R, Notes, Own>,
+  { context, requestTips, subject, valuationDate }: MarketTask<Notes>,
+  searched: SearchResult,
+): Effect.fn.Return<Weighed<Notes, Own>, NotValuable, ModelStore | R> {
+  const { policy, recipe } = asset
+  const models = yield* ModelStore
+  const isDemoOnly = restsOnDemo(searched)
+  const own = recipe.keys.market(subject.city, subject.facts)
+  const { isUnusable, model } = yield* askForModel(models, {
+    assetType: recipe.assetType,
+    market: isDemoOnly ? demoMarketOf(own) : own,
+    asOf: LocalDate.toEpochDay(valuationDate),
+    account: context.account,
+  })
+  const search = withinLevel(recipe, policy, searched, model)
+  const lookedUp = asset.lookUp === undefined ? {} : { lookedUp: yield* asset.lookUp(subject, search) }
+  const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
+  const valued = valueOf(asset, { subject, valuationDate }, { search, model, generatedAt, ...lookedUp })
+  return {
+    valued,
+    generatedAt,
+    requestTips: [
+      ...(isDemoOnly ? [marketMessage("market.risk.demoMarket", {})] : []),
+      ...(isUnusable ? [marketMessage("market.risk.modelUnusable", {})] : []),
+      ...(search.unusable === undefined ? [] : [marketMessage("market.risk.unusableSamples", { ...search.unusable })]),
+      ...requestTips,
+      ...valued.tips,
+    ],
+  }
+})
+
+/** Whether so few real comparables carry the value that sources beyond the catalogue should be asked. */
+const isThin = ({ isContradicted, valueCase }: ValueOf<unknown, unknown>, enoughComparables: number): boolean =>
+  !isContradicted &&
+  (valueCase.appraisal?.comparables ?? []).filter(({ sample }) => !isDemo(sample)).length < enoughComparables
+
+/** The pure part behind a value: its steps, its samples and its outcome. */
+const concluded = <Outcome, Notes, Own extends Valued>(
+  asset: MarketAsset<Outcome, unknown, Notes, Own>,
   prepared: Message,
-  found: Evidence<Notes>,
+  { generatedAt, requestTips, valued: { end, isContradicted, valueCase } }: Weighed<Notes, Own>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
-  const { search, model, settled } = found
-  const day = LocalDate.toEpochDay(valuationDate)
+  const { appraisal, excluded, model, search } = valueCase
   const searching = searchMessages(recipe, search)
-  const { appraisal, reading, refused, tips, unstated } = settled
-  const { excluded } = appraisal
-  const comparables = "comparables" in appraisal ? appraisal.comparables : []
+  const comparables = appraisal?.comparables ?? []
   const filterSummary = marketMessage("market.step.filter", {
     raw: comparables.length + excluded.length,
     kept: comparables.length,
     excluded: excluded.length,
   })
-  const { firstDay } = search
-  const late =
-    firstDay === undefined || firstDay <= day
-      ? undefined
-      : { date: valuationDate, from: LocalDate.fromEpochDay(firstDay) }
-  const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
-  const searched: SearchedCase<Notes> = {
-    ...found,
-    ...reading,
-    requestTips: [
-      ...found.requestTips,
-      ...tips,
-      ...(unstated === undefined ? [] : [notStated(recipe, unstated)]),
-      ...(late === undefined ? [] : [marketMessage("market.risk.beforeSamples", late)]),
-    ],
-    valuationDate,
-    excluded,
-    steps: [prepared, ...searching, filterSummary],
-    searchSummary: searching.at(-1)!,
-    filterSummary,
-    beforeSamples,
-  }
-  const filtered = [
+  const searched = [
     ...searching.map((message) => step("SEARCH", message)),
     ...samplesEvents(asset, search.samples, comparables, excluded),
   ]
-  if (refused.length > 0) {
-    const reason = marketMessage("market.failed.contradiction", { told: JSON.stringify(refused) })
-    const end = asset.refuse?.(searched, reason)
-    if (end === undefined) return { events: filtered, failure: new NotValuable({ reason }) }
-    return { events: [...filtered, step("FILTER", filterSummary), ...concluding(end)] }
-  }
-  if (!("comparables" in appraisal)) {
-    const end = asset.concludeWithout(searched)
-    if (end instanceof NotValuable) {
-      const failure = beforeSamples === undefined ? end : new NotValuable({ reason: beforeSamples })
-      return { events: filtered, failure }
-    }
-    return { events: [...filtered, step("FILTER", filterSummary), ...concluding(end)] }
-  }
-  const analysing = analysisMessages(recipe, appraisal, model)
-  const estimating = estimateMessages(recipe, policy, appraisal, model)
-  const end = asset.conclude({ ...searched, steps: [...searched.steps, ...analysing, ...estimating], appraisal })
-  if (end instanceof NotValuable) return { events: [...filtered, step("FILTER", filterSummary)], failure: end }
+  const filtered = [...searched, step("FILTER", filterSummary)]
+  const compared = isContradicted ? undefined : appraisal
+  if (end instanceof NotValuable) return { events: compared === undefined ? searched : filtered, failure: end }
+  const analysing = compared === undefined ? [] : analysisMessages(recipe, compared, model)
+  const estimating = compared === undefined ? [] : estimateMessages(recipe, policy, compared, model)
+  const { message, outcome } = asset.conclude(
+    {
+      ...valueCase,
+      generatedAt,
+      requestTips,
+      steps: [prepared, ...searching, filterSummary, ...analysing, ...estimating],
+      searchSummary: searching.at(-1)!,
+      filterSummary,
+    },
+    end,
+  )
   return {
     events: [
       ...filtered,
-      step("FILTER", filterSummary),
-      ...analysing.map((message) => step("ANALYSE", message)),
-      ...estimating.map((message) => step("ESTIMATE", message)),
-      ...concluding(end),
+      ...analysing.map((each) => step("ANALYSE", each)),
+      ...estimating.map((each) => step("ESTIMATE", each)),
+      step("CONCLUDE", message),
+      { _tag: "Result", outcome },
     ],
   }
 }
-
-const notStated = ({ assetType }: Recipe, { error, fields }: Unstated): Message =>
-  marketMessage("market.risk.notStated", {
-    ...wordsOf(assetType),
-    fields: fields.join(","),
-    percent: Math.round(100 * Math.expm1(error)),
-  })
-
-const concluding = <Outcome>({ outcome, message }: Conclusion<Outcome>): ReadonlyArray<Event<Outcome>> => [
-  step("CONCLUDE", message),
-  { _tag: "Result", outcome },
-]
 
 const samplesEvents = (
   asset: Pick<MarketAsset<unknown>, "preview" | "recipe">,

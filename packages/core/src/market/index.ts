@@ -2,21 +2,22 @@ export * from "./appraise/Appraisal.ts"
 export { doubtsOf, type FactCheck } from "./appraise/FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export { type FitOptions, MINIMUM_FIT_ROWS } from "./learn/TrainingData.ts"
-export type { MarketDefinition, MarketEvidence, SampleClass, SampleName } from "./MarketDefinition.ts"
 export {
   type AssetPorts,
   type CustomAsset,
   customAsset,
   type CustomAssetParts,
   type ObjectIdentity,
+  type RequestField,
+  requestFields,
   type SampleRules,
 } from "./CustomAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
-export { type RequestField, requestFields } from "./RequestField.ts"
 export { commonRequestFields, name as nameField } from "../request/Fields.ts"
-export type { MarketAsset } from "./MarketAsset.ts"
-export type { Conclusion, MarketCase, SearchedCase } from "./report/MarketCase.ts"
-export { type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"
+export type { AssetMarket, MarketAsset, MarketEvidence, SampleClass, SampleName, Valued } from "./MarketAsset.ts"
+export { byComparison, type ConcludedValue, type Value, valueInYuan } from "./reconcile/Reconcile.ts"
+export type { Conclusion, SearchedCase, ValueCase } from "./report/MarketCase.ts"
+export { type MarketAssetDefinition, type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"
 export { confidencePercent, type MarketReport, marketReport } from "./report/MarketReport.ts"
 export { marketRisks } from "./report/MarketRisks.ts"
 export { marketMessage, type MarketMessages } from "./report/MarketMessages.ts"

@@ -1,33 +1,25 @@
 import { Schema, Struct } from "effect"
-import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
+import type { RequestFault } from "../AssetDefinition.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
-import type { Subject } from "../domain/Sample.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
-import { requestSubject } from "../market/recipe/RequestSubject.ts"
-import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
-import type { ModelStore } from "../ports/ModelStore.ts"
-import type { SampleSource } from "../ports/SampleSource.ts"
+import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import { YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyEngine } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
 import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
 import { requestTips } from "./PropertyRisks.ts"
 
-/** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
-export const propertySubject = (request: PropertyRequest): Subject => requestSubject("PROPERTY", request)
-
 /** Homes, offices and workshops, valued from comparable deals and listings (specification 2.6). */
 export const property = (
   policy: MarketPolicy = defaultMarketPolicy,
-): AssetDefinition<PropertyRequest, PropertyOutcome, SampleSource | ModelStore> =>
+): MarketAssetDefinition<PropertyRequest, PropertyOutcome> =>
   valuedFromMarket({
     engine: propertyEngine(policy),
     Request: PropertyRequest,
     PartialRequest: PropertyRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: PropertyResult,
     faults: buildingFaults,
-    subject: propertySubject,
     tips: ({ city }) => requestTips(city),
   })
 

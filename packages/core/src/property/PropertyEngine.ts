@@ -4,17 +4,20 @@ import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
-import type { Conclusion, MarketCase } from "../market/report/MarketCase.ts"
+import { byComparison, valueInYuan } from "../market/reconcile/Reconcile.ts"
+import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
 import { searchFailure } from "../market/report/SearchFailure.ts"
 import { kilometresFrom, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
+import { readHouseType } from "./HouseType.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage, propertyTipSeverities } from "./PropertyMessages.ts"
@@ -35,6 +38,14 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
   return {
     recipe: comparedUnder(propertyRecipe, policy),
     policy,
+    classes: [
+      { name: "district", of: ({ city }) => city.split("/")[2] },
+      { name: "rooms", of: ({ facts }) => readHouseType(facts)?.rooms.toString() },
+    ],
+    names: {
+      address: { from: "community", within: ["city"], beside: ["propertyUsage"], corrected: true },
+      community: { within: ["city"], beside: ["propertyUsage"] },
+    },
     prepare: ({ city, facts }, date) =>
       propertyMessage("property.step.prepare", {
         city,
@@ -45,12 +56,15 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
       }),
     preview: sourceItem,
     checks: propertyChecks,
-    conclude: (valued) => {
-      const reason = propertyRefusal(valued.subject, valued.appraisal)
-      return reason === undefined ? concluded(reporting, valued) : new NotValuable({ reason })
+    value: ({ appraisal, search, subject }) => {
+      if (appraisal === undefined) {
+        const reason = searchFailure(search) ?? noSamples(policy, subject, search.samples.length)
+        return new NotValuable({ reason })
+      }
+      const reason = propertyRefusal(subject, appraisal)
+      return reason === undefined ? { value: byComparison(appraisal), appraisal } : new NotValuable({ reason })
     },
-    concludeWithout: ({ subject, search }) =>
-      new NotValuable({ reason: searchFailure(search) ?? noSamples(policy, subject, search.samples.length) }),
+    conclude: (searched, { appraisal }) => concluded(reporting, searched, appraisal),
   }
 }
 
@@ -75,27 +89,28 @@ const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found:
     : propertyMessage("property.failed.noSamplesOfUse", { ...searched, use })
 }
 
-const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<PropertyOutcome> => {
-  const { appraisal, subject, valuationDate } = valued
+const concluded = (reporting: Reporting, searched: SearchedCase, appraisal: Appraisal): Conclusion<PropertyOutcome> => {
+  const { subject, valuationDate } = searched
   const { facts } = subject
   const { comparables, uncertainty } = appraisal
   const area = PropertyFacts.buildingArea(facts) ?? 0
   const unitPrice = Math.exp(appraisal.logUnitPrice)
   const total = (price: number): number => Math.round(price * area)
+  const { high, low, value } = valueInYuan(byComparison(appraisal), area)
   const figures = {
-    minTotalPrice: total(unitPrice * Math.exp(-uncertainty.halfWidth)),
-    avgTotalPrice: total(unitPrice),
-    maxTotalPrice: total(unitPrice * Math.exp(uncertainty.halfWidth)),
+    minTotalPrice: Math.round(low),
+    avgTotalPrice: Math.round(value),
+    maxTotalPrice: Math.round(high),
     unitPrice: round(unitPrice, 2),
   }
   const deals = comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length
   return marketConclusion(reporting, {
-    searched: valued,
+    searched,
     appraisal,
     uncertainty,
     isMarketRange: true,
     groupName: PropertyFacts.community(facts),
-    tips: propertyRisks(valued),
+    tips: propertyRisks(searched, appraisal),
     references: [],
     lastStep: propertyMessage("property.step.conclude", {
       total: figures.avgTotalPrice,

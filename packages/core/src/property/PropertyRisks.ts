@@ -1,6 +1,7 @@
 import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
-import type { MarketCase } from "../market/report/MarketCase.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
@@ -19,7 +20,10 @@ export const requestTips = (city: string): ReadonlyArray<Message> =>
   })
 
 /** Weaknesses of the property itself and of its description. */
-export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
+export const propertyRisks = (
+  { search, subject, valuationDate }: SearchedCase,
+  { comparables }: Appraisal,
+): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
   if (!PropertyFacts.community.isIn(search.resolved) && !PropertyFacts.longitude.isIn(facts)) {
@@ -30,7 +34,7 @@ export const propertyRisks = ({ subject, valuationDate, appraisal, search }: Mar
     if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
   }
   const area = PropertyFacts.buildingArea(facts) ?? 0
-  const areas = appraisal.comparables.map(({ sample }) => PropertyFacts.buildingArea(sample.facts) ?? area)
+  const areas = comparables.map(({ sample }) => PropertyFacts.buildingArea(sample.facts) ?? area)
   const [low, high] = [smallestOf(areas), largestOf(areas)]
   if (area < 0.8 * low || area > 1.25 * high) {
     tips.push(propertyMessage("property.risk.areaUnusual", { area, low, high }))

@@ -1,9 +1,9 @@
-import { Effect } from "effect"
+import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
-import type { Sample } from "../domain/Sample.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
@@ -11,16 +11,21 @@ import type { MarketAsset } from "../market/MarketAsset.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
-import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
+import { type ReconciledValue, valueInYuan } from "../market/reconcile/Reconcile.ts"
+import type { Conclusion, SearchedCase, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
-import { currentNewPrice, newPriceValue, statedNewPrice } from "./NewPrice.ts"
+import type { SearchResult } from "../ports/SampleSource.ts"
+import { brandKey } from "./names/BrandKey.ts"
+import { seriesKey } from "./names/SeriesKey.ts"
+import { currentNewPrice, type NewPriceValue, newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { priceMatrix } from "./PriceMatrix.ts"
+import { readVehicle } from "./ReadVehicle.ts"
 import { residualForecast } from "./ResidualForecast.ts"
 import { resolvedModel } from "./ResolvedModel.ts"
+import { isSameBrand, isSameSeries } from "./SameSeries.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import { expectedKmPerYear } from "./tables/Factors.ts"
 import { usualShares } from "./tables/UsualShares.ts"
@@ -56,7 +61,7 @@ interface Engine extends Required<VehicleOptions>, Reporting {
 export const vehicleEngine = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
-}: VehicleOptions = {}): MarketAsset<VehicleOutcome, never, VehicleNotes> => {
+}: VehicleOptions = {}): MarketAsset<VehicleOutcome, never, VehicleNotes, ValuedVehicle> => {
   const recipe = comparedUnder(vehicleRecipe(tables), policy)
   const engine: Engine = {
     assetType: "VEHICLE",
@@ -69,6 +74,14 @@ export const vehicleEngine = ({
   return {
     recipe,
     policy,
+    classes: [{ name: "brand", of: ({ facts }) => VehicleFacts.brand(facts) }],
+    names: {
+      brand: { key: brandKey },
+      series: { within: ["brand"], key: (name, known) => seriesKey(VehicleFacts.brand(known), name), corrected: true },
+      trim: { within: ["brand", "series"] },
+    },
+    read: (subject, date) => readVehicle(subject, date, policy),
+    relevant: withoutOtherBrands,
     prepare: (subject, date) =>
       vehicleMessage("vehicle.step.prepare", {
         ...named(subject),
@@ -78,22 +91,33 @@ export const vehicleEngine = ({
         date,
       }),
     preview: sourceItem,
-    investigate: (subject, search) => Effect.succeed(usualEquipment(tables, subject, search)),
+    investigate: (subject, search) => usualEquipment(tables, subject, search),
     checks: vehicleChecks,
     unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
-    conclude: (valued) => {
+    value: (valued) => {
       const { appraisal, model, subject } = valued
-      const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const value = byMarket(policy, appraisal, subject, adjustments, newPriceOf(engine, valued))
-      return concluded(engine, valued, value, { appraisal, adjustments })
+      const newPrice = newPriceOf(engine, valued)
+      const ceiling = currentNewPrice(policy, subject.facts)
+      if (appraisal !== undefined) {
+        const adjustments = adjustmentsOf(recipe, model, appraisal)
+        const value = byMarket(policy, appraisal, subject, adjustments, newPrice)
+        return { value: { ...value, ceiling }, newPrice, comparison: { appraisal, adjustments } }
+      }
+      if (newPrice === undefined) return new NotValuable({ reason: unableReason(policy, valued) })
+      return { value: { ...byNewPrice(policy, newPrice), ceiling }, newPrice, comparison: undefined }
     },
-    concludeWithout: (searched) => {
-      const newPrice = newPriceOf(engine, searched)
-      return newPrice === undefined
-        ? new NotValuable({ reason: unableReason(policy, searched) })
-        : concluded(engine, searched, byNewPrice(policy, newPrice))
-    },
+    conclude: (searched, valued) => concluded(engine, searched, valued),
   }
+}
+
+/** No car is priced from other brands alone: a search without its own brand or series has found nothing. */
+const withoutOtherBrands = ({ facts: asked }: Subject, found: SearchResult): SearchResult => {
+  const subject: Facts = { ...asked, ...found.resolved }
+  const isKin = ({ facts }: Sample): boolean =>
+    isSameBrand(facts, subject) || isSameBrand(facts, asked) || isSameSeries(facts, subject)
+  return found.samples.some(isKin)
+    ? found
+    : { ...found, samples: [], trail: found.trail.map((trace) => ({ ...trace, found: 0 })) }
 }
 
 /** A sample as `sources` lists it. */
@@ -122,7 +146,7 @@ const spreadOf = <Word extends string>(
   return words.map(([word, share]) => ({ share, log: Math.log(ownValue(factorOf, word) ?? 1) }))
 }
 
-const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: SearchedCase<VehicleNotes>) =>
+const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: ValueCase<VehicleNotes>) =>
   newPriceValue(
     tables,
     statedNewPrice(policy, subject),
@@ -136,17 +160,26 @@ interface Comparison {
   readonly adjustments: ReadonlyArray<MeanAdjustment>
 }
 
+/** The value of a vehicle by comparables, new-car price or both. */
+interface ValuedVehicle {
+  readonly value: ReconciledValue & { readonly ceiling: number }
+  /** The value by the stated new-car price alone; `undefined` without one. */
+  readonly newPrice: NewPriceValue | undefined
+  /** `undefined` when no sample was left. */
+  readonly comparison: Comparison | undefined
+}
+
 const concluded = (
   engine: Engine,
   searched: SearchedCase<VehicleNotes>,
-  value: ReconciledValue,
-  comparison?: Comparison,
+  valued: ValuedVehicle,
 ): Conclusion<VehicleOutcome> => {
   const { policy, tables } = engine
   const { facts } = searched.subject
+  const { comparison, value } = valued
   const { marketWeight, uncertainty } = value
   const appraisal = comparison?.appraisal
-  const conclusion = conclusionOf(engine, searched, value, appraisal)
+  const conclusion = conclusionOf(engine, searched, valued)
   const isWeak = appraisal === undefined || !hasOwnSeries(appraisal, facts)
   return marketConclusion(engine, {
     searched,
@@ -189,23 +222,23 @@ const adjustmentItems = ({ adjustments, appraisal }: Comparison, { subject, valu
 const conclusionOf = (
   { policy, recipe, tables }: Engine,
   searched: SearchedCase<VehicleNotes>,
-  value: ReconciledValue,
-  appraisal: Appraisal | undefined,
+  { comparison, newPrice: byNew, value }: ValuedVehicle,
 ): VehicleConclusion => {
   const { model, subject, valuationDate } = searched
   const { facts } = subject
   const day = LocalDate.toEpochDay(valuationDate)
-  const ceiling = currentNewPrice(policy, facts)
-  const figures = valueFigures(value, ceiling)
+  const { ceiling } = value
+  const { high, low, value: central } = valueInYuan(value, 1)
+  const figures: ChannelPrice = { minPrice: Math.round(low), avgPrice: Math.round(central), maxPrice: Math.round(high) }
   const newPrice = statedNewPrice(policy, subject)
   const ageYears = vehicleAge(facts, day)
   const kmPerYear = expectedKmPerYear(tables, VehicleFacts.usageNature(facts))
   return {
     searched,
-    appraisal,
+    appraisal: comparison?.appraisal,
     value,
     figures,
-    newPrice: newPriceValue(tables, newPrice, subject, ageYears),
+    newPrice: byNew,
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears,
@@ -214,23 +247,6 @@ const conclusionOf = (
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
     ceiling,
-    forecast: residualForecast(recipe, model, subject, day, Math.min(Math.exp(value.log), ceiling), kmPerYear),
-  }
-}
-
-/**
- * The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new
- * (substitution).
- */
-const valueFigures = (
-  { halfWidthAbove, log, uncertainty: { halfWidth } }: ReconciledValue,
-  ceiling: number,
-): ChannelPrice => {
-  const value = Math.min(Math.exp(log), ceiling)
-  return {
-    // From the value before the cap: reaching the price of a new car does not make a value less certain.
-    minPrice: Math.round(Math.min(value, Math.exp(log - halfWidth))),
-    avgPrice: Math.round(value),
-    maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),
+    forecast: residualForecast(recipe, model, subject, day, central, kmPerYear),
   }
 }

@@ -1,5 +1,5 @@
 import { accuracyOf, backtest, prepareBacktest } from "@open-valuation/core/accuracy"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
@@ -10,7 +10,7 @@ const test = samples.filter(({ observedDay }) => observedDay > SPLIT)
 
 const run = (options: Partial<Parameters<typeof backtest>[0]> = {}) =>
   backtest({
-    market: propertyMarket(),
+    market: property().market,
     train,
     test,
     walkForward: false,
@@ -61,7 +61,7 @@ describe("backtest", () => {
 
   it("learns once for several views of the same rows", () => {
     const prepared = prepareBacktest({
-      market: propertyMarket(),
+      market: property().market,
       train,
       test,
       walkForward: false,
@@ -69,9 +69,9 @@ describe("backtest", () => {
       now: () => 0,
     })
     const whole = prepared.value()
-    const asked = prepared.value({ subjectOf: propertyMarket().requestSubject })
+    const asked = prepared.value({ requestFieldsOnly: true })
     expect(values(whole.rows)).toEqual(values(plain.rows))
-    expect(values(asked.rows)).toEqual(values(run({ subjectOf: propertyMarket().requestSubject }).rows))
+    expect(values(asked.rows)).toEqual(values(run({ requestFieldsOnly: true }).rows))
     expect(asked.models).toEqual(whole.models)
   })
 })

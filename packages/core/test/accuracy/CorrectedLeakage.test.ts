@@ -1,8 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
 import { accuracyOf, backtest, shuffledPrices } from "@open-valuation/core/accuracy"
-import { equipmentMarket } from "@open-valuation/core/equipment"
+import { equipment } from "@open-valuation/core/equipment"
 import { fit } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { simulatedMachines } from "../equipment/Machines.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
@@ -10,8 +10,8 @@ import { dataOf, TABLES_ALONE } from "./Markets.ts"
 
 /** Markets with enough samples for a correction: with effects common to all, and with effects of single groups. */
 describe.each([
-  { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
-  { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(1220) },
+  { asset: "homes", chance: 0.85, market: property().market, samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
+  { asset: "machines", chance: TABLES_ALONE, market: equipment().market, samples: simulatedMachines(1220) },
 ])("a price never reaches its own value through its correction: $asset", (simulated) => {
   const data = dataOf(simulated)
   const { recipe } = simulated.market

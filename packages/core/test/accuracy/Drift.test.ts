@@ -1,12 +1,12 @@
 import { LocalDate } from "@open-valuation/core"
 import { dealsSince, driftByMonth, drifted, modelDrift } from "@open-valuation/core/accuracy"
 import { fit, SampleIndex } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { driftBand, leftBand } from "../../src/accuracy/DriftBand.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
-const market = propertyMarket()
+const market = property().market
 const samples = simulatedMarket({ deals: 1400, trend: -0.1 })
 const SPLIT = LAST_DAY - 60
 const former = samples.filter(({ observedDay }) => observedDay <= SPLIT)

@@ -1,10 +1,10 @@
 import type { Sample } from "@open-valuation/core"
 import type { BacktestData } from "@open-valuation/core/accuracy"
-import { equipmentMarket } from "@open-valuation/core/equipment"
-import { landMarket } from "@open-valuation/core/land"
-import type { MarketDefinition } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
-import { vehicleMarket } from "@open-valuation/core/vehicle"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
+import type { AssetMarket } from "@open-valuation/core/market"
+import { property } from "@open-valuation/core/property"
+import { vehicle } from "@open-valuation/core/vehicle"
 import { simulatedMachines } from "../equipment/Machines.ts"
 import { simulatedLots } from "../land/Lots.ts"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
@@ -17,7 +17,7 @@ export interface SimulatedAsset {
    * Share of the naive median's error that an engine without true prices may reach by chance, with about fifty rows.
    */
   readonly chance: number
-  readonly market: MarketDefinition
+  readonly market: AssetMarket
   readonly samples: ReadonlyArray<Sample>
 }
 
@@ -29,10 +29,10 @@ export const TABLES_ALONE = 0.55
 
 /** All four assets, with prices that are known except for noise. */
 export const simulatedAssets: ReadonlyArray<SimulatedAsset> = [
-  { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 480, trend: -0.1 }) },
-  { asset: "cars", chance: 0.85, market: vehicleMarket(), samples: simulatedCars(300) },
-  { asset: "lots", chance: 0.85, market: landMarket(), samples: simulatedLots(300) },
-  { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(300) },
+  { asset: "homes", chance: 0.85, market: property().market, samples: simulatedMarket({ deals: 480, trend: -0.1 }) },
+  { asset: "cars", chance: 0.85, market: vehicle().market, samples: simulatedCars(300) },
+  { asset: "lots", chance: 0.85, market: land().market, samples: simulatedLots(300) },
+  { asset: "machines", chance: TABLES_ALONE, market: equipment().market, samples: simulatedMachines(300) },
 ]
 
 /** Rows of the last days are valued from earlier ones. */

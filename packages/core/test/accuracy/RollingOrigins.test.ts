@@ -1,5 +1,5 @@
 import { byHorizon, rollingBacktests, rollingOrigins, runFigures, pooledRuns } from "@open-valuation/core/accuracy"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { simulatedMarket } from "../market/SimulatedMarket.ts"
 
@@ -28,7 +28,7 @@ describe("rolling origins", () => {
 
 describe("a rolling-origin study", () => {
   const study = (train: typeof samples, test: typeof samples) =>
-    rollingBacktests({ market: propertyMarket(), train, test, now: () => 0 }, [15, 120])
+    rollingBacktests({ market: property().market, train, test, now: () => 0 }, [15, 120])
   const half = samples.length / 2
   const origins = study(samples.slice(0, half), samples.slice(half))
   const runs = [origins[0]!.value(), origins.at(-1)!.value()]

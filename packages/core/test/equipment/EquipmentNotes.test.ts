@@ -2,11 +2,14 @@ import { it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
-import { equipmentSubject } from "../../src/equipment/EquipmentSubject.ts"
+import type { EquipmentRequest } from "../../src/equipment/EquipmentRequest.ts"
+import { equipmentSubject, readEquipment } from "../../src/equipment/ReadEquipment.ts"
 import { hostOf, request, today, valueOf } from "./Host.ts"
 import { simulatedMachines } from "./Machines.ts"
 
 const machines = simulatedMachines(60)
+const date = LocalDate.LocalDate.make(today)
+const read = (body: EquipmentRequest) => readEquipment(equipmentSubject(body), date)
 /** What looks like notes of the engine, as columns of a catalogue or attributes of a request. */
 const forged = { hoursRead: 99_000, statedHours: 99_000, manufacturerInferred: true, isManufacturerInferred: true }
 
@@ -24,16 +27,14 @@ describe("notes on a machine", () => {
   )
 
   it("have the hours as stated where the facts have plausible ones", () => {
-    const date = LocalDate.LocalDate.make(today)
-    const { facts, notes } = equipmentSubject({ ...request, hours: 0 }, date)
+    const { facts, notes } = read({ ...request, hours: 0 })
     expect(Number(facts["hours"])).toBeGreaterThan(100)
     expect(notes).toEqual({ isManufacturerInferred: true, statedHours: 0 })
-    expect(equipmentSubject(request, date).notes).toEqual({ isManufacturerInferred: true })
+    expect(read(request).notes).toEqual({ isManufacturerInferred: true })
   })
 
   it("have an inferred maker as such, here or by who asks, and never where none is known", () => {
-    const date = LocalDate.LocalDate.make(today)
-    const inferred = (changes: object) => equipmentSubject({ ...request, ...changes }, date).notes
+    const inferred = (changes: object) => read({ ...request, ...changes }).notes
     expect(inferred({ manufacturer: "徐工" })).toEqual({ isManufacturerInferred: false })
     expect(inferred({ manufacturer: "徐工", manufacturerInferred: true })).toEqual({ isManufacturerInferred: true })
     expect(inferred({ model: "HXQ25D9", manufacturerInferred: true })).toEqual({ isManufacturerInferred: false })

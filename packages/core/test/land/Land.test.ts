@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import { NotValuable, type Sample, Valuation, type ValuationEvent } from "@open-valuation/core"
-import { defaultLandTables, land, landMarket, LandResult, SQM_PER_MU, termFactor } from "@open-valuation/core/land"
+import { defaultLandTables, land, LandResult, SQM_PER_MU, termFactor } from "@open-valuation/core/land"
 import { appraise } from "@open-valuation/core/market"
 import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
 import { Effect, Schema, Stream } from "effect"
@@ -240,12 +240,12 @@ describe("a land valuation", () => {
 
 describe("the market of land", () => {
   it("reduces a sample to what a request can state", () => {
-    const { policy, recipe, requestSubject } = landMarket()
+    const { policy, recipe } = land().market
     const [sample, ...others] = market.map((each) => ({
       ...each,
       facts: { ...each.facts, supplyMethod: "拍卖出让", landUseText: "批发零售用地" },
     }))
-    const subject = requestSubject(sample!)
+    const subject = recipe.asRequested!(sample!)
     expect(Object.keys(subject.facts).toSorted()).toEqual(Object.keys(market[0]!.facts).toSorted())
     expect("comparables" in appraise(recipe, policy, subject, others, undefined, LAST_DAY, "TRANSACTION")).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { defaultMarketPolicy } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { Schema } from "effect"
 import { uncertainty } from "../../src/market/appraise/Uncertainty.ts"
 import { learnBand, type Trial } from "../../src/market/learn/LearnBand.ts"
@@ -124,7 +124,7 @@ describe("ranges beyond the newest sample", () => {
   )
 
   it("widen by the recipe's prior where nothing was calibrated", () => {
-    const { recipe } = propertyMarket()
+    const { recipe } = property().market
     const judged = { evidence: EVIDENCE, features: new Float64Array(3), support: SEEN.support }
     const at = (horizon: number) => uncertainty(defaultMarketPolicy, recipe, undefined, judged, horizon)
     expect(at(180).halfWidth).toBeGreaterThan(1.2 * at(0).halfWidth)

@@ -1,6 +1,6 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { defaultMarketPolicy, fit, type MarketModel, recipeHash } from "@open-valuation/core/market"
-import { propertyMarket, propertyRecipe } from "@open-valuation/core/property"
+import { property, propertyRecipe } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { readable } from "../../src/market/model/AdditiveModel.ts"
 import { readRow } from "../../src/market/model/Rows.ts"
@@ -116,7 +116,7 @@ describe("fit", () => {
     const strict = { ...defaultMarketPolicy, outliers: { ...outliers, modifiedZ: 0.5, floor: 0.01, mostShare: 0.4 } }
     const byDefault = learn(samples)!
     for (const policy of [few, strict]) {
-      const { recipe } = propertyMarket(policy)
+      const { recipe } = property(policy).market
       const model = fit(recipe, samples, { asOf, order: "time" })!
       expect(model.band).not.toEqual(byDefault.band)
       expect(recipeHash(recipe)).not.toBe(recipeHash(propertyRecipe))
@@ -125,6 +125,6 @@ describe("fit", () => {
 
   it("is the same under a policy with the default selection", () => {
     const policy = { ...defaultMarketPolicy, tolerance: 0.2 }
-    expect(recipeHash(propertyMarket(policy).recipe)).toBe(recipeHash(propertyRecipe))
+    expect(recipeHash(property(policy).market.recipe)).toBe(recipeHash(propertyRecipe))
   })
 })

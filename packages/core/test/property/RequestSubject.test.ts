@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import type { Sample } from "@open-valuation/core"
-import { propertyMarket } from "@open-valuation/core/property"
+import { requestedProperty } from "../../src/property/RequestedProperty.ts"
 
 const sample: Sample = {
   sampleId: "s",
@@ -29,7 +29,7 @@ const sample: Sample = {
 }
 
 it("keeps only the facts that the specification's own request can carry", () => {
-  expect(propertyMarket().requestSubject(sample)).toStrictEqual({
+  expect(requestedProperty(sample)).toStrictEqual({
     assetType: "PROPERTY",
     city: sample.city,
     facts: {
@@ -43,5 +43,5 @@ it("keeps only the facts that the specification's own request can carry", () => 
     },
   })
   const { community: _, ...others } = sample.facts
-  expect(propertyMarket().requestSubject({ ...sample, facts: others }).facts["address"]).toBe("板块")
+  expect(requestedProperty({ ...sample, facts: others }).facts["address"]).toBe("板块")
 })

@@ -2,18 +2,19 @@ import { it } from "@effect/vitest"
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { Schema } from "effect"
 import { describe, expect } from "vitest"
+import { requestSubject } from "../../src/market/recipe/RequestSubject.ts"
 import { newPriceValue, statedNewPrice, useFactor } from "../../src/vehicle/NewPrice.ts"
 import { readOdometer } from "../../src/vehicle/Odometer.ts"
 import { CHANNELS, priceMatrix } from "../../src/vehicle/PriceMatrix.ts"
+import { readVehicle } from "../../src/vehicle/ReadVehicle.ts"
+import { requestedVehicle } from "../../src/vehicle/RequestedVehicle.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "../../src/vehicle/SameSeries.ts"
 import { defaultVehicleTables as tables } from "../../src/vehicle/tables/DefaultVehicleTables.ts"
 import { usualEquipment } from "../../src/vehicle/UsualEquipment.ts"
 import { ageMonths, vehicleAge } from "../../src/vehicle/VehicleAge.ts"
 import * as VehicleFacts from "../../src/vehicle/VehicleFacts.ts"
-import { vehicleMarket } from "../../src/vehicle/VehicleMarket.ts"
 import { isAssumed, knownFuel } from "../../src/vehicle/VehicleNotes.ts"
 import { defaultVehiclePolicy as policy } from "../../src/vehicle/VehiclePolicy.ts"
-import { vehicleSubject } from "../../src/vehicle/VehicleSubject.ts"
 import { sampleOf } from "./Cars.ts"
 
 const day = (date: string) => LocalDate.toEpochDay(LocalDate.LocalDate.make(date))
@@ -156,7 +157,7 @@ describe("a request as a subject", () => {
   }
 
   it("has its own facts above its attributes, names in their places, and nothing that is empty", () => {
-    const { city, facts, notes } = vehicleSubject(request, date)
+    const { city, facts, notes } = readVehicle(requestSubject("VEHICLE", request), date)
     expect(city).toBe("上海市/上海市")
     expect(facts).toEqual({
       firstRegistrationDate: "2019-06",
@@ -171,19 +172,20 @@ describe("a request as a subject", () => {
   it("takes brand and model year from the VIN where they are not stated", () => {
     const { brand: _, series: _s, attributes: _a, ...bare } = request
     const vin = "lsvaa49j8k2123456"
-    expect(vehicleSubject({ ...bare, vin }, date)).toMatchObject({
+    expect(readVehicle(requestSubject("VEHICLE", { ...bare, vin }), date)).toMatchObject({
       facts: { vin: "LSVAA49J8K2123456", brand: "上汽大众", modelYear: 2019 },
       notes: { isBrandInferred: true },
     })
     const stated = { brand: "斯柯达", series: "明锐", modelYear: 2018 }
-    expect(vehicleSubject({ ...bare, ...stated, vin }, date)).toMatchObject({
+    expect(readVehicle(requestSubject("VEHICLE", { ...bare, ...stated, vin }), date)).toMatchObject({
       facts: { ...stated, vin: "LSVAA49J8K2123456" },
       notes: { isBrandInferred: false },
     })
   })
 
   it("counts 0 km at ten years as the fewest that are believed, and says so", () => {
-    const { facts, notes } = vehicleSubject({ ...request, firstRegistrationDate: "2016-05", mileageKm: 0 }, date)
+    const old = { ...request, firstRegistrationDate: "2016-05", mileageKm: 0 }
+    const { facts, notes } = readVehicle(requestSubject("VEHICLE", old), date)
     expect(facts["mileageKm"]).toBeCloseTo(20_249, -1)
     expect(notes?.odometerDoubt).toBe("UNREAD")
   })
@@ -266,7 +268,7 @@ describe("a backtest that may know what a request can", () => {
   it("sees the request's own fields and no others", () => {
     const facts = { brand: "大众", series: "朗逸", mileageKm: 1, vin: "x", msrp: 2, powerPs: 113, driveType: "前驱" }
     const sample = sampleOf("s", "LISTING", 50_000, 1, facts)
-    expect(vehicleMarket().requestSubject(sample)).toEqual({
+    expect(requestedVehicle(sample)).toEqual({
       assetType: "VEHICLE",
       city: sample.city,
       facts: { brand: "大众", series: "朗逸", mileageKm: 1, vin: "x", msrp: 2 },

@@ -1,6 +1,6 @@
-import { type AssetDefinition, type NotValuable, type SearchUnavailable, Valuation } from "@open-valuation/core"
+import { type NotValuable, type SearchUnavailable, Valuation } from "@open-valuation/core"
 import type { Message, ValuationEvent } from "@open-valuation/core/domain"
-import type { AssetPorts, MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket, AssetPorts, MarketAssetDefinition } from "@open-valuation/core/market"
 import { makeRendering, type OwnWords } from "@open-valuation/core/text"
 import type { SampleFormat } from "@open-valuation/store"
 import type { Stream } from "effect"
@@ -13,7 +13,7 @@ export interface LoadedAsset {
     request: unknown,
   ) => Stream.Stream<ValuationEvent<unknown>, NotValuable | SearchUnavailable | Valuation.InvalidRequest, AssetPorts>
   /** `undefined` for an asset that is not valued from samples. */
-  readonly market: MarketDefinition | undefined
+  readonly market: AssetMarket | undefined
   /** Columns of the samples of a host's own asset. */
   readonly format: SampleFormat | undefined
   readonly translate: (message: Message, locale: Locale) => string
@@ -31,10 +31,14 @@ export function shown({ render }: Pick<LoadedAsset, "render">, outcome: unknown,
 }
 
 const loaded = <Request, Outcome>(
-  definition: AssetDefinition<Request, Outcome, AssetPorts>,
-  market: MarketDefinition,
+  definition: MarketAssetDefinition<Request, Outcome, AssetPorts>,
   words: OwnWords,
-): LoadedAsset => ({ events: Valuation.eventsOf(definition), market, format: undefined, ...makeRendering(words) })
+): LoadedAsset => ({
+  events: Valuation.eventsOf(definition),
+  market: definition.market,
+  format: undefined,
+  ...makeRendering(words),
+})
 
 /** Loads assets by type, each when it is first used. */
 export type AssetLoaders = ReadonlyMap<string, () => Promise<LoadedAsset>>
@@ -42,32 +46,32 @@ export type AssetLoaders = ReadonlyMap<string, () => Promise<LoadedAsset>>
 // Tables of names and models are most of what there is to load.
 const own: Readonly<Record<MarketAsset, () => Promise<LoadedAsset>>> = {
   PROPERTY: async () => {
-    const [{ property, propertyMarket }, { words }] = await Promise.all([
+    const [{ property }, { words }] = await Promise.all([
       import("@open-valuation/core/property"),
       import("@open-valuation/core/text/property"),
     ])
-    return loaded(property(), propertyMarket(), words)
+    return loaded(property(), words)
   },
   VEHICLE: async () => {
-    const [{ vehicle, vehicleMarket }, { words }] = await Promise.all([
+    const [{ vehicle }, { words }] = await Promise.all([
       import("@open-valuation/core/vehicle"),
       import("@open-valuation/core/text/vehicle"),
     ])
-    return loaded(vehicle(), vehicleMarket(), words)
+    return loaded(vehicle(), words)
   },
   LAND: async () => {
-    const [{ land, landMarket }, { words }] = await Promise.all([
+    const [{ land }, { words }] = await Promise.all([
       import("@open-valuation/core/land"),
       import("@open-valuation/core/text/land"),
     ])
-    return loaded(land(), landMarket(), words)
+    return loaded(land(), words)
   },
   EQUIPMENT: async () => {
-    const [{ equipment, equipmentMarket }, { words }] = await Promise.all([
+    const [{ equipment }, { words }] = await Promise.all([
       import("@open-valuation/core/equipment"),
       import("@open-valuation/core/text/equipment"),
     ])
-    return loaded(equipment(), equipmentMarket(), words)
+    return loaded(equipment(), words)
   },
 }
 

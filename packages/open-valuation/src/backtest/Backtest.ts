@@ -1,6 +1,6 @@
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
-import { pooledRuns, preparedBacktests, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
-import type { MarketDefinition } from "@open-valuation/core/market"
+import { pooledRuns, preparedBacktests, runBreakdown, runFigures } from "@open-valuation/core/accuracy"
+import type { AssetMarket } from "@open-valuation/core/market"
 import { type CollectedSamples, collectSamples, type SampleFormat } from "@open-valuation/store"
 import { Clock, Effect } from "effect"
 import { bytesOf } from "../Bytes.ts"
@@ -16,7 +16,7 @@ const fault = (path: string, code: string) =>
 /** Values the test rows of a plan and measures how far they were off. */
 export const backtest = Effect.fnUntraced(function* (
   { asset, format }: { readonly asset: string; readonly format: SampleFormat | undefined },
-  market: MarketDefinition,
+  market: AssetMarket,
   { holdOut, random = false, requestFieldsOnly = false, walkForward = false, ...plan }: BacktestPlan,
 ): Effect.fn.Return<BacktestResult, KnownError> {
   if (walkForward && random) return yield* fault("random", "request.unexpected")
@@ -41,8 +41,7 @@ export const backtest = Effect.fnUntraced(function* (
     },
     holdOut === undefined ? {} : { holdOut },
   )
-  const subjectOf = requestFieldsOnly ? market.requestSubject : subjectOfSample
-  const run = pooledRuns(prepared.map((each) => each.value({ subjectOf })))
+  const run = pooledRuns(prepared.map((each) => each.value({ requestFieldsOnly })))
   const counts = trained.map(countOf)
   return {
     figures: runFigures(run.rows),

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket } from "@open-valuation/core/market"
 import type { SampleFormat } from "@open-valuation/store"
 import type { BacktestPlan } from "../public/Backtest.ts"
 import type { Locale } from "../public/Options.ts"
@@ -14,5 +14,5 @@ export interface BacktestTask {
 /** What a backtest needs of its asset. */
 export interface Measured {
   readonly format: SampleFormat | undefined
-  readonly market: MarketDefinition
+  readonly market: AssetMarket
 }

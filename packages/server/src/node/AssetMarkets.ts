@@ -1,17 +1,14 @@
 import type { AssetType } from "@open-valuation/core"
-import { equipmentMarket } from "@open-valuation/core/equipment"
-import { landMarket } from "@open-valuation/core/land"
-import type { MarketDefinition, Recipe } from "@open-valuation/core/market"
-import { propertyMarket } from "@open-valuation/core/property"
-import { vehicleMarket } from "@open-valuation/core/vehicle"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
+import type { AssetMarket, Recipe } from "@open-valuation/core/market"
+import { property } from "@open-valuation/core/property"
+import { vehicle } from "@open-valuation/core/vehicle"
 import type { CatalogueKeys } from "@open-valuation/store"
 
-/** Market definitions of the assets: how each is compared, fitted and refused. */
-export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
-  [propertyMarket(), vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [
-    market.recipe.assetType,
-    market,
-  ]),
+/** The assets' markets: how each is compared, fitted and valued. */
+export const markets: ReadonlyMap<AssetType, AssetMarket> = new Map(
+  [property(), vehicle(), land(), equipment()].map(({ assetType, market }) => [assetType, market]),
 )
 
 export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(

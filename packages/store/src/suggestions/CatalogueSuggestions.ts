@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
-import type { MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket } from "@open-valuation/core/market"
 import type { Catalogue } from "../Catalogue.ts"
 import { NameLists } from "./NameLists.ts"
 import { suggestedNames } from "./SuggestedNames.ts"
@@ -17,7 +17,7 @@ export interface CatalogueSuggestions {
 /** Suggestions from a catalogue, for the assets of these markets. */
 export const catalogueSuggestions = (
   { index }: Pick<Catalogue["Service"], "index">,
-  markets: ReadonlyMap<AssetType, MarketDefinition>,
+  markets: ReadonlyMap<AssetType, AssetMarket>,
 ): CatalogueSuggestions => {
   const lists = new NameLists()
   return {

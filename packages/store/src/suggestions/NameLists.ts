@@ -1,6 +1,6 @@
 import type { Sample } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
-import { demoMarketOf, type MarketDefinition, type SampleIndex } from "@open-valuation/core/market"
+import { demoMarketOf, type AssetMarket, type SampleIndex } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/place"
 import { marketFacts, namesIn, textOf } from "../CatalogueNames.ts"
 import { type ListedName, listedName } from "./SuggestedNames.ts"
@@ -29,7 +29,7 @@ export class NameLists {
   readonly #lists = new Map<string, NameList>()
 
   /** All names that a field may have beside what is known; none until what they depend on is known. */
-  of(typed: TypedName, market: MarketDefinition, samples: Samples): ReadonlyArray<ListedName> {
+  of(typed: TypedName, market: AssetMarket, samples: Samples): ReadonlyArray<ListedName> {
     const { account, assetType, facts, field } = typed
     const { names = {}, recipe } = market
     const name = ownValue(names, field)

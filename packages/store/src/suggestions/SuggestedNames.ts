@@ -1,5 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
-import type { MarketDefinition } from "@open-valuation/core/market"
+import type { AssetMarket } from "@open-valuation/core/market"
 import { MOST, type TypedName } from "./Suggestion.ts"
 
 /** A name, and how it is compared with what is typed. */
@@ -16,7 +16,7 @@ export const listedName = (name: string): ListedName => ({ name, plain: plainOf(
 /** Of listed names those that begin with a text, those of the same key, and those that hold it, in this order. */
 export const suggestedNames = (
   { facts, field, text }: TypedName,
-  { names: rules = {} }: MarketDefinition,
+  { names: rules = {} }: AssetMarket,
   listed: ReadonlyArray<ListedName>,
 ): ReadonlyArray<string> => {
   const typed = plainOf(text)

@@ -1,6 +1,7 @@
 import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
+import { effectiveNumber } from "../../statistics/Robust.ts"
 import type { Judged } from "../model/Band.ts"
 import { carryingComparables, outliersAmong } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
@@ -233,6 +234,12 @@ const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
   const last = index.level.length - 1
   return index.level[last]! - index.level[Math.max(0, last - 365)]!
 }
+
+/**
+ * Effective sample size of the comparables (Kish): the number of equally weighted comparables with the same variance.
+ */
+export const effectiveCount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
+  effectiveNumber(comparables.map(({ weight }) => weight))
 
 /**
  * Unit prices of samples of one kind in the form of the contract, adjusted to the subject; `null` when there are none.

@@ -1,6 +1,12 @@
 import type { Fact } from "../../domain/Facts.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
-import type { Unstated } from "./SettledAppraisal.ts"
+
+/** Facts that affect the price and that neither the subject nor the samples state. */
+export interface Unstated {
+  readonly fields: ReadonlyArray<string>
+  /** How much prices vary with them, standard deviation in ln units. */
+  readonly error: number
+}
 
 /** A fact that affects the price: the share of each possible value, and its effect on the price (ln units). */
 export interface SpreadFact {

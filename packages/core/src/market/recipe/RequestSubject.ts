@@ -35,7 +35,7 @@ export const requestSubject = <Request extends MarketRequest>(
   assetType: AssetType,
   request: Request,
   apart: ReadonlyArray<keyof Request & string> = [],
-): Subject => {
+): Subject<never> => {
   const facts: Record<string, FactValue> = {}
   for (const [name, value] of Object.entries(request.attributes ?? {})) if (saysSomething(value)) facts[name] = value
   const skipped = new Set<string>([...ENVELOPE, ...apart])

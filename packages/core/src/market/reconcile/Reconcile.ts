@@ -1,7 +1,61 @@
-import type { Appraisal } from "../appraise/Appraisal.ts"
-import { effectiveCount } from "../appraise/EffectiveCount.ts"
+import type { Facts } from "../../domain/Facts.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
+import { type Appraisal, effectiveCount } from "../appraise/Appraisal.ts"
 import { type Uncertainty, uncertaintyOfError } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+
+/** The value that an asset concludes on, before it becomes yuan. */
+export interface ConcludedValue {
+  /** ln of the value, or of the unit price where that is compared. */
+  readonly log: number
+  readonly uncertainty: Uncertainty
+  /** Half width of the published range above the value. */
+  readonly halfWidthAbove: number
+  /** Price of the same object new, yuan: nobody pays more for a used one (substitution). Absent: unknown. */
+  readonly ceiling?: number
+}
+
+/** A value and its range, yuan for the whole object. */
+export interface Value {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  /** Probability that the price lies within the policy's tolerance of the value. */
+  readonly confidence: number
+}
+
+/**
+ * The size by which a recipe divides prices: 1 where it prices whole objects; `undefined` when the facts do not state
+ * it.
+ */
+export const sizeOf = ({ unitField }: Pick<Recipe, "unitField">, facts: Facts): number | undefined => {
+  if (unitField === undefined) return 1
+  const size = ownValue(facts, unitField)
+  return typeof size === "number" && size > 0 ? size : undefined
+}
+
+/** A concluded value in yuan, for an object of `size`. */
+export const valueInYuan = (
+  { ceiling = Infinity, halfWidthAbove, log, uncertainty: { confidence, halfWidth } }: ConcludedValue,
+  size: number,
+): Value => {
+  const value = Math.min(Math.exp(log) * size, ceiling)
+  return {
+    value,
+    // From the value before the cap: reaching the price of a new object does not make a value less certain.
+    low: Math.min(value, Math.exp(log - halfWidth) * size),
+    high: Math.min(value * Math.exp(halfWidthAbove), ceiling),
+    confidence,
+  }
+}
+
+/** The comparables' own value, where no other approach joins it. */
+export const byComparison = ({ halfWidthAbove, logUnitPrice, uncertainty }: Appraisal): ConcludedValue => ({
+  log: logUnitPrice,
+  uncertainty,
+  halfWidthAbove,
+})
 
 /** The value indicated by the comparables (sales comparison approach), and its further errors. */
 export interface ComparisonApproach {
@@ -41,12 +95,7 @@ export interface ReconciliationRule {
 }
 
 /** A reconciled value, its uncertainty, and the weight of each approach. */
-export interface ReconciledValue {
-  /** ln of the value, or of the unit price where that is compared. */
-  readonly log: number
-  readonly uncertainty: Uncertainty
-  /** Half width of the published range above the value. */
-  readonly halfWidthAbove: number
+export interface ReconciledValue extends ConcludedValue {
   /** Half width without the effect of wear. Refusals depend on it, so that less wear never causes a refusal. */
   readonly steadyHalfWidth: number
   /** Weight of the comparables' value; the rest belongs to the other approach. */
@@ -124,13 +173,15 @@ export const reconcile = (
     }
   }
   const marketWeight = weightOf(weight, appraisal, errors.steady, other.steadyError ?? other.error)
-  const apart = countsDisagreement ? [Math.sqrt(marketWeight * (1 - marketWeight)) * (log - other.log)] : []
+  // The other approach gives a price as of a deal; an asking price is the deal's, stepped back.
+  const otherLog = other.log + appraisal.basisLog
+  const apart = countsDisagreement ? [Math.sqrt(marketWeight * (1 - marketWeight)) * (log - otherLog)] : []
   const joined = (error: number): number => Math.hypot(marketWeight * error, (1 - marketWeight) * other.error, ...apart)
   return {
-    log: marketWeight * log + (1 - marketWeight) * other.log,
+    log: marketWeight * log + (1 - marketWeight) * otherLog,
     ...concluded({ below: joined(errors.below), above: joined(errors.above), steady: joined(errors.steady) }),
     marketWeight,
-    otherLog: other.log,
+    otherLog,
     comparisonError: errors.below,
   }
 }

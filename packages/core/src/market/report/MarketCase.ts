@@ -18,28 +18,30 @@ export interface SubjectFindings<Notes = unknown> {
   readonly references: ReadonlyArray<Reference>
 }
 
-/** The state of a valuation after the search. */
-export interface SearchedCase<Notes = unknown> {
+/** What a subject's value is concluded from. */
+export interface ValueCase<Notes = unknown> {
+  /** With what was found about it, and without the facts that are doubted. */
   readonly subject: Subject<Notes>
   readonly valuationDate: LocalDate.LocalDate
-  readonly generatedAt: string
-  /** Risk tips from reading the request. */
-  readonly requestTips: ReadonlyArray<Message>
   readonly search: SearchResult
   readonly findings: SubjectFindings<Notes>
   readonly model: MarketModel | undefined
+  /** `undefined` when no sample can carry a value. */
+  readonly appraisal: Appraisal | undefined
   /** Excluded samples, and the reasons. */
   readonly excluded: ReadonlyArray<Exclusion>
-  readonly steps: ReadonlyArray<Message>
-  readonly searchSummary: Message
-  readonly filterSummary: Message
   /** Says that the market's samples begin after the valuation date, where they do. */
   readonly beforeSamples: Message | undefined
 }
 
-/** The complete input of an asset's conclusion. */
-export interface MarketCase<Notes = unknown> extends SearchedCase<Notes> {
-  readonly appraisal: Appraisal
+/** The case of a value with what is reported beside it. */
+export interface SearchedCase<Notes = unknown> extends ValueCase<Notes> {
+  readonly generatedAt: string
+  /** Risk tips from reading the request, its facts and the search. */
+  readonly requestTips: ReadonlyArray<Message>
+  readonly steps: ReadonlyArray<Message>
+  readonly searchSummary: Message
+  readonly filterSummary: Message
 }
 
 /** The end of a valuation, and the last step's message. */

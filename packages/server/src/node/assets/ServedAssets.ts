@@ -2,7 +2,7 @@ import type { Valuation } from "@open-valuation/core"
 import {
   type AssetPorts,
   type CustomAsset,
-  type MarketDefinition,
+  type AssetMarket,
   type Recipe,
   wordsOfAssets,
 } from "@open-valuation/core/market"
@@ -27,8 +27,8 @@ export interface AddedAsset {
 /** The assets of an installation: the library's own, and those that its host adds. */
 export interface Served {
   readonly valuation: Valuation.Valuation<AssetPorts | StatementValuations>
-  /** Markets by asset: how each is compared, fitted and refused. */
-  readonly markets: ReadonlyMap<string, MarketDefinition>
+  /** Markets by asset: how each is compared, fitted and valued. */
+  readonly markets: ReadonlyMap<string, AssetMarket>
   readonly recipes: ReadonlyMap<string, Recipe>
   readonly catalogueKeys: CatalogueKeys
   /** The assets as the HTTP API serves them. */

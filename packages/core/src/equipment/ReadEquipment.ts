@@ -11,19 +11,23 @@ import { readHourMeter } from "./HourMeter.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
+/** What a request states, and whether its maker was inferred before. */
+export const equipmentSubject = (request: EquipmentRequest): Subject<EquipmentNotes> => ({
+  ...requestSubject("EQUIPMENT", request, ["manufacturerInferred"]),
+  notes: { isManufacturerInferred: request.manufacturerInferred === true },
+})
+
 /**
- * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and hours, maker
- * and type from the model's name and the configuration text where they are not stated. Implausible hours are replaced
- * by the nearest plausible ones.
+ * A machine as the engine reads it: hours, maker and type from the model's name and the configuration text where they
+ * are not stated. Implausible hours are replaced by the nearest plausible ones.
  */
-export const equipmentSubject = (
-  request: EquipmentRequest,
+export const readEquipment = (
+  subject: Subject<EquipmentNotes>,
   date: LocalDate,
   policy: EquipmentPolicy = defaultEquipmentPolicy,
   tables: DepreciationTables = defaultDepreciation,
 ): Subject<EquipmentNotes> => {
-  const subject = requestSubject("EQUIPMENT", request, ["manufacturerInferred"])
-  const { facts } = subject
+  const { facts, notes } = subject
   const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
   const hours = EquipmentFacts.hours.isIn(facts) ? EquipmentFacts.hours(facts) : config.hours
   const age = machineAge(facts, toEpochDay(date))
@@ -39,7 +43,7 @@ export const equipmentSubject = (
       ...(hours === undefined ? {} : { hours: meter?.hours ?? hours }),
     },
     notes: {
-      isManufacturerInferred: isMakerStated ? request.manufacturerInferred === true : tableManufacturer !== undefined,
+      isManufacturerInferred: isMakerStated ? notes?.isManufacturerInferred === true : tableManufacturer !== undefined,
       ...(hours !== undefined && meter?.isDoubted === true ? { statedHours: hours } : {}),
     },
   }

@@ -1,35 +1,35 @@
 import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { readVehicleName } from "./names/VehicleName.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
-import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /**
- * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into
- * brand, series, trim and model year, and brand and model year from the VIN where they are not stated. An implausible
- * odometer reading (0 km at ten years) is replaced by the lowest plausible one.
+ * A vehicle as the engine reads it: names split into brand, series, trim and model year, and brand and model year from
+ * the VIN where they are not stated. An implausible odometer reading (0 km at ten years) is replaced by the lowest
+ * plausible one.
  */
-export const vehicleSubject = (
-  request: VehicleRequest,
+export const readVehicle = (
+  subject: Subject<VehicleNotes>,
   date: LocalDate,
   policy: VehiclePolicy = defaultVehiclePolicy,
 ): Subject<VehicleNotes> => {
-  const subject = requestSubject("VEHICLE", request, ["vin"])
-  const written: Facts = { ...subject.facts, ...readVehicleName(subject.facts) }
-  const ofVin = vinFacts(request, written)
+  const { vin, ...stated } = subject.facts
+  const written: Facts = { ...stated, ...readVehicleName(stated) }
+  const ofVin = typeof vin === "string" ? vinFacts(vin, written) : {}
   const askedSeries = VehicleFacts.series(written)
-  const { doubt, km } = readOdometer(policy.mileage, request.mileageKm, vehicleAge(written, toEpochDay(date)))
+  const mileageKm = VehicleFacts.mileageKm(written)
+  const { doubt, km } =
+    mileageKm === undefined ? {} : readOdometer(policy.mileage, mileageKm, vehicleAge(written, toEpochDay(date)))
   return {
     ...subject,
-    facts: { ...written, ...ofVin, mileageKm: km },
+    facts: { ...written, ...ofVin, ...(km === undefined ? {} : { mileageKm: km }) },
     notes: {
       isBrandInferred: ofVin.brand !== undefined,
       ...(askedSeries === undefined ? {} : { askedSeries }),
@@ -40,10 +40,10 @@ export const vehicleSubject = (
 
 /** The VIN in its standard form, and what it says of facts that are not stated. */
 const vinFacts = (
-  { vin }: VehicleRequest,
+  vin: string,
   stated: Facts,
 ): { readonly vin?: string; readonly brand?: string; readonly modelYear?: number } => {
-  if (vin === undefined || normaliseVin(vin) === "") return {}
+  if (normaliseVin(vin) === "") return {}
   const read = readVehicleVin(vin, VehicleFacts.firstRegistrationDate(stated))
   return {
     vin: read.vin,

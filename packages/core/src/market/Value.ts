@@ -1,0 +1,163 @@
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { NotValuable } from "../domain/ValuationError.ts"
+import { appraise } from "./appraise/Appraisal.ts"
+import { doubtsOf, settle, withoutDoubted } from "./appraise/FactCheck.ts"
+import type { Unstated } from "./appraise/UnstatedFacts.ts"
+import type { AssetMarket, MarketAsset, MarketEvidence, Valued } from "./MarketAsset.ts"
+import { sizeOf, valueInYuan } from "./reconcile/Reconcile.ts"
+import type { SubjectFindings, ValueCase } from "./report/MarketCase.ts"
+import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
+
+/** The parts of an asset that make its value. */
+type Valuer<Notes, Own extends Valued> = Omit<
+  MarketAsset<unknown, unknown, Notes, Own>,
+  "prepare" | "preview" | "lookUp" | "conclude"
+>
+
+/** What a subject is valued from. */
+export interface Evidence<Notes> extends MarketEvidence {
+  /** When it was gathered. */
+  readonly generatedAt: string
+  /** Facts from sources that are not samples. Absent: none was asked. */
+  readonly lookedUp?: SubjectFindings<Notes>
+}
+
+/** A value, the case for it, and the weaknesses of its facts. */
+export interface ValueOf<Notes, Own> {
+  readonly valueCase: ValueCase<Notes>
+  readonly tips: ReadonlyArray<Message>
+  /** Whether facts contradict each other too much for a value. */
+  readonly isContradicted: boolean
+  readonly end: Own | NotValuable
+}
+
+/** A subject with the findings about it. */
+interface Reading<Notes> {
+  readonly subject: Subject<Notes>
+  readonly findings: SubjectFindings<Notes>
+}
+
+type Appraised = ReturnType<typeof appraise>
+
+const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
+const NOTHING_UNSTATED: Unstated = { fields: [], error: 0 }
+
+/**
+ * The one maker of a value: facts found about the subject, doubts about its facts, the comparables' value with and
+ * without those, what is not stated, and the asset's other approaches. Pure.
+ */
+export const valueOf = <Notes, Own extends Valued>(
+  asset: Valuer<Notes, Own>,
+  { subject, valuationDate }: Pick<ValueCase<Notes>, "subject" | "valuationDate">,
+  { generatedAt, isCrossSection = false, kind = "TRANSACTION", lookedUp = NO_FINDINGS, model, search }: Evidence<Notes>,
+): ValueOf<Notes, Own> => {
+  const { beside, policy, recipe } = asset
+  const day = LocalDate.toEpochDay(valuationDate)
+  const read = (stated: Subject<Notes>): Reading<Notes> => {
+    const found = asset.investigate?.(stated, search, generatedAt) ?? NO_FINDINGS
+    const notes = lookedUp.notes ?? found.notes
+    const findings: SubjectFindings<Notes> = {
+      facts: { ...found.facts, ...lookedUp.facts },
+      ...(notes === undefined ? {} : { notes }),
+      tips: [...found.tips, ...lookedUp.tips],
+      references: [...found.references, ...lookedUp.references],
+    }
+    const facts = { ...stated.facts, ...search.resolved, ...findings.facts }
+    return { findings, subject: { ...stated, facts, ...(notes === undefined ? {} : { notes }) } }
+  }
+  const price = (reading: Reading<Notes>, furtherError: number): Appraised =>
+    appraise(recipe, policy, reading.subject, search.samples, model, day, kind, { furtherError, isCrossSection })
+  const logOf = (reading: Reading<Notes>): number | undefined => {
+    const appraised = price(reading, 0)
+    return "comparables" in appraised ? appraised.logUnitPrice + (beside?.(reading.subject, appraised) ?? 0) : undefined
+  }
+
+  const asked = read(subject)
+  const doubts = doubtsOf(asset.checks ?? [], {
+    subject: asked.subject,
+    asked: subject.facts,
+    samples: search.samples,
+    day,
+  })
+  const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
+  const without = tried.map((doubt) => read(withoutDoubted(subject, [doubt])))
+  const withoutAll = tried.length > 1 ? read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
+  // Without a fact to try, one appraisal is enough.
+  const whole = tried.length > 0 ? logOf(asked) : undefined
+  const moved = (reading: Reading<Notes>): number | undefined => {
+    const log = logOf(reading)
+    return whole === undefined || log === undefined ? undefined : log - whole
+  }
+  const moves = without.map(moved)
+  const settled = settle(doubts, moves, (tried.length > 1 ? moved(withoutAll) : moves[0]) ?? 0, policy)
+  const unstated = asset.unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
+  const error = Math.hypot(settled.error, unstated.error)
+  const reading = settled.isWithout ? withoutAll : asked
+  const appraised = price(reading, error)
+  const excluded = [...appraised.excluded, ...(search.outside?.leftOut ?? [])]
+  const appraisal = "comparables" in appraised ? { ...appraised, excluded } : undefined
+
+  const { firstDay } = search
+  const late =
+    firstDay === undefined || firstDay <= day
+      ? undefined
+      : { date: valuationDate, from: LocalDate.fromEpochDay(firstDay) }
+  const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
+  const valueCase = { ...reading, valuationDate, search, model, appraisal, excluded, beforeSamples }
+  const isContradicted = settled.refused.length > 0
+  const end = (): Own | NotValuable => {
+    if (isContradicted) {
+      const reason = marketMessage("market.failed.contradiction", { told: JSON.stringify(settled.refused) })
+      return asset.refuse?.(valueCase, reason) ?? new NotValuable({ reason })
+    }
+    const own = asset.value(valueCase)
+    const isLate = own instanceof NotValuable && appraisal === undefined && beforeSamples !== undefined
+    return isLate ? new NotValuable({ reason: beforeSamples }) : own
+  }
+  return {
+    valueCase,
+    tips: [
+      ...settled.tips,
+      // Without comparables another approach's error applies, which is larger than that of unstated facts.
+      ...(unstated.fields.length > 0 && appraisal !== undefined
+        ? [
+            marketMessage("market.risk.notStated", {
+              ...wordsOf(recipe.assetType),
+              fields: unstated.fields.join(","),
+              percent: Math.round(100 * Math.expm1(unstated.error)),
+            }),
+          ]
+        : []),
+      ...(late === undefined ? [] : [marketMessage("market.risk.beforeSamples", late)]),
+    ],
+    isContradicted,
+    end: end(),
+  }
+}
+
+/** An asset on its market. */
+export const assetMarket = <Notes, Own extends Valued>(asset: Valuer<Notes, Own>): AssetMarket => {
+  const { classes, names, policy, recipe } = asset
+  return {
+    recipe,
+    policy,
+    ...(classes === undefined ? {} : { classes }),
+    ...(names === undefined ? {} : { names }),
+    valuing: ({ assetType, city, facts }, valuationDate) => {
+      const stated: Subject<Notes> = { assetType, city, facts }
+      const subject = asset.read?.(stated, valuationDate) ?? stated
+      return {
+        subject,
+        valueFrom: (evidence) => {
+          const search = asset.relevant?.(subject, evidence.search) ?? evidence.search
+          const gathered = { ...evidence, search, generatedAt: valuationDate }
+          const { end, valueCase } = valueOf(asset, { subject, valuationDate }, gathered)
+          if (end instanceof NotValuable || end.value === undefined) return undefined
+          return valueInYuan(end.value, sizeOf(recipe, valueCase.subject.facts) ?? 1)
+        },
+      }
+    },
+  }
+}
