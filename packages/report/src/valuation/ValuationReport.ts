@@ -1,5 +1,6 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { reportWords, valuationView } from "../view/ValuationView.ts"
+import { reportWords } from "../text/ReportWords.ts"
+import { valuationView } from "../view/ValuationView.ts"
 import { comparablesPart } from "./ComparablesPart.ts"
 import { figuresPart, leftOutPart, methodPart, provenancePart, risksPart } from "./FindingsParts.ts"
 import { facts, type Html, word } from "./Html.ts"
@@ -19,7 +20,7 @@ const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
  * out, with a line that says so. `own`: the words of an asset that the host adds.
  */
 export const valuationReport = (reported: ReportedValuation, locale: Locale, own?: OwnWords): string => {
-  const words = reportWords(locale)
+  const words = reportWords[locale]
   const view = valuationView(reported, locale, own, PAGES)
   const part = <Part>(found: Part | undefined, html: (part: Part) => Html): Html =>
     found === undefined ? "" : html(found)

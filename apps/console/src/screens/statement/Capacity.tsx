@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** How far income and effective assets carry the purchase. */
 export const Capacity = ({ answer }: { readonly answer: StatementAnswer }) => {

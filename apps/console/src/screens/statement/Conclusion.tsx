@@ -6,7 +6,7 @@ import { Facts } from "./Facts.tsx"
 import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 import { WorkbookButton } from "./WorkbookButton.tsx"
 
 /** What the statements prove, in figures and in words. */

@@ -6,7 +6,7 @@ import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Obligations } from "./Obligations.tsx"
 import { Part } from "./Part.tsx"
 import type { CashFlowProfile, LineShare } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** Income by source, wages, regular obligations and further signs. */
 export const Profile = ({ profile }: { readonly profile: CashFlowProfile }) => {

@@ -4,7 +4,7 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** The files, and how far they bear themselves out. */
 export const Quality = ({ answer }: { readonly answer: StatementAnswer }) => {

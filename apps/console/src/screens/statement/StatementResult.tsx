@@ -18,7 +18,7 @@ import { Profile } from "./Profile.tsx"
 import { Quality } from "./Quality.tsx"
 import { Risks } from "./Risks.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 interface StatementResultProps {
   readonly asset: SessionAsset

@@ -2,7 +2,7 @@ import { ownValue } from "@open-valuation/core/domain"
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import { type Locale } from "@open-valuation/core/text"
 import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
-import type { PortfolioWords } from "./text/zh.ts"
+import type { PortfolioWords } from "./PortfolioWords.ts"
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 

@@ -3,7 +3,7 @@ import { dayCell, fenOf, sumOf } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { accountName, placeCell } from "./Places.ts"
 import type { Component, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** Rows of an account on the sheet of balances. */
 interface Stretches {

@@ -4,7 +4,7 @@ import { translate } from "@open-valuation/core/text"
 import { type Book, type Column, quoted, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, fenOf } from "./Figures.ts"
 import type { Evidence } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** What the other sheets need to know of the ledger. */
 export interface LedgerIndex {

@@ -3,7 +3,7 @@ import { type Book, type Cell, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, isNumbered, sumOf } from "./Figures.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 import type { Month, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** Flows by month: sums over the ledger that a spreadsheet computes again, with the engine's figures as results. */
 export const monthsSheet = (

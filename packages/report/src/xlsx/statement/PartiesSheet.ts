@@ -4,7 +4,7 @@ import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 import { dayCell } from "./Figures.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** Counterparties, purposes, what is left out, and lenders. */
 export const partiesSheet = (

@@ -3,7 +3,7 @@ import { dayCell, fenOf, sumOf } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { placeCell } from "./Places.ts"
 import type { Profile, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** The cash flow as an analyst reads it; no sheet for results of before that. */
 export const profileSheet = (

@@ -2,7 +2,7 @@ import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
 import { dayCell } from "./Figures.ts"
 import { constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** How well the files could be read, what they are, and what they hold by currency. */
 export const qualitySheet = (

@@ -3,7 +3,7 @@ import { dayCell } from "./Figures.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
 import { placeCell } from "./Places.ts"
 import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** The risks, each with the lines that show it. */
 export const risksSheet = (

@@ -11,9 +11,8 @@ import { profileSheet } from "./ProfileSheet.ts"
 import { qualitySheet } from "./QualitySheet.ts"
 import { risksSheet } from "./RisksSheet.ts"
 import { type Evidence, Shown } from "./Shown.ts"
+import { statementWords } from "./StatementWords.ts"
 import { summarySheet } from "./SummarySheet.ts"
-import { en } from "./text/en.ts"
-import { zh } from "./text/zh.ts"
 
 /** What a statement workbook is made of. */
 export interface StatementWorkbookInput {
@@ -34,7 +33,7 @@ const decode = Schema.decodeUnknownPromise(Shown)
  */
 export const statementWorkbook = async ({ lines, locale, result }: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)
-  const words = locale === "zh" ? zh : en
+  const words = statementWords[locale]
   const stream = new PassThrough()
   const bytes = collected(stream)
   const book: exceljsStream.xlsx.WorkbookWriter & Pick<Workbook, "creator"> = new exceljs.stream.xlsx.WorkbookWriter({

@@ -1,7 +1,7 @@
 import { type Book, type Look, looking, quoted, shade, shades, Sheet, type Cell } from "../sheet/Sheet.ts"
 import { fenOf, sumOf } from "./Figures.ts"
 import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 /** The first page: what a credit officer reads first. */
 export const summarySheet = (book: Book, shown: Shown, words: StatementWords): void => {

@@ -12,7 +12,7 @@ import { Facts } from "../Facts.tsx"
 import { accountName } from "../ledger/LedgerLine.ts"
 import { Part } from "../Part.tsx"
 import type { AssetsComponent, StatementAnswer } from "../StatementAnswer.ts"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import {
   type AccountBalances,
   dateOf,

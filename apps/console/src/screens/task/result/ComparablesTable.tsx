@@ -4,7 +4,7 @@ import { Fragment, useMemo, useState } from "react"
 import { useWords } from "../../../app/Locale.tsx"
 import { FigureTable } from "../../../design/FigureTable.tsx"
 import { PageLink } from "../../../design/PageLink.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../TaskWords.ts"
 
 const features = tableFeatures({
   rowSortingFeature,
