@@ -128,7 +128,7 @@ describe("ov value for a machine", () => {
     writeFileSync(file, JSON.stringify(crane(today)))
     const report = await ov(["value", file, "--asset", "EQUIPMENT"], env)
     expect(report).toMatchObject({ status: 0, stderr: "" })
-    expect(report.stdout).toMatch(/^残值估值 +\d\d\.\d\d 万元/)
+    expect(report.stdout).toMatch(/^估价结果 +[\d,]+ 元$/m)
     for (const line of report.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
     const result = readResult(await ovJson(["value", file, "--asset", "EQUIPMENT"], env))
     expect(result.estimatedResidualValue).toBe((await valued(crane(today))).estimatedResidualValue)

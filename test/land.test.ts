@@ -128,7 +128,7 @@ describe("ov value for land", () => {
     writeFileSync(file, JSON.stringify(lot))
     const report = await ov(["value", file, "--asset", "LAND"], env)
     expect(report).toMatchObject({ status: 0, stderr: "" })
-    expect(report.stdout).toMatch(/^评估总价 +[\d,]+\.\d\d 万元/)
+    expect(report.stdout).toMatch(/^估价结果 +[\d,]+ 元$/m)
     for (const line of report.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
     const result = readResult(await ovJson(["value", file, "--asset", "LAND"], env))
     expect(result.avgTotalPrice).toBe((await valued(lot)).avgTotalPrice)

@@ -142,7 +142,7 @@ describe("ov value for a vehicle", () => {
     writeFileSync(file, JSON.stringify(car(today)))
     const report = await ov(["value", file, "--asset", "VEHICLE"], env)
     expect(report).toMatchObject({ status: 0, stderr: "" })
-    expect(report.stdout).toMatch(/^评估价 +\d\.\d\d 万元/)
+    expect(report.stdout).toMatch(/^估价结果 +[\d,]+ 元$/m)
     for (const line of report.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
     const result = readResult(await ovJson(["value", file, "--asset", "VEHICLE"], env))
     expect(result.avgPrice).toBe((await valued(car(today))).avgPrice)

@@ -65,3 +65,39 @@ export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
     )
     .join("\n")
 }
+
+/** Width of reports, terminal columns. */
+export const WIDTH = 80
+
+/** Longest label that facts stand beside, terminal columns. */
+const LONGEST_LABEL = 28
+
+/** Names and what they stand for, side by side; a text that is too long for its place wraps. */
+export const factLines = (
+  facts: ReadonlyArray<{ readonly name: string; readonly text: string }>,
+  indent = "  ",
+): ReadonlyArray<string> => {
+  const label = Math.min(LONGEST_LABEL, largestOf(facts.map(({ name }) => width(name)))) + 2
+  return facts.flatMap(({ name, text }) => {
+    const mark = `${indent}${padded(name, label)}`
+    // A hash has no place to break.
+    return width(mark + text) > WIDTH && !/[\s\u3000-\uffee]/.test(text) && width(indent + text) <= WIDTH - 2
+      ? [mark.trimEnd(), `${indent}  ${text}`]
+      : wrapped(text, WIDTH, mark)
+  })
+}
+
+/** Texts side by side on as few lines as they fit on; none is broken that fits on a line of its own. */
+export const packedLines = (texts: ReadonlyArray<string>, indent: string): ReadonlyArray<string> => {
+  const lines: Array<string> = []
+  for (const text of texts) {
+    const beside = `${lines.at(-1) ?? ""}  ${text}`
+    if (lines.length > 0 && width(indent + beside) <= WIDTH) lines[lines.length - 1] = beside
+    else lines.push(text)
+  }
+  return lines.flatMap((line) => wrapped(line, WIDTH, indent))
+}
+
+/** Texts as a list. */
+export const listLines = (texts: ReadonlyArray<string>): ReadonlyArray<string> =>
+  texts.flatMap((text) => wrapped(text, WIDTH, "  - "))

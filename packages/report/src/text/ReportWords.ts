@@ -239,7 +239,25 @@ export const reportWords = byLanguage({
     en: (weight: string, difference: string) =>
       `A second estimate by decision trees differs by ${difference} and carries ${weight} of the value; it is part of every adjusted price.`,
   },
-  howSure: { zh: "区间与置信度", en: "Range and confidence" },
+  corrected: {
+    zh: (total: string, parts: string, hasMore: boolean) =>
+      `各实例统一作系统性偏差修正 ${total}，其中${parts}${hasMore ? "等" : ""}。`,
+    en: (total: string, parts: string, hasMore: boolean) =>
+      `The correction of the systematic error changes every comparable by ${total} in all: ${parts}${hasMore ? " and others" : ""}.`,
+  },
+  reasoning: { zh: "估价过程", en: "Reasoning" },
+  madeOf: { zh: "估值构成", en: "Made of" },
+  byVin: { zh: "由 VIN 推断", en: "inferred from the VIN" },
+  months: {
+    zh: (months: number) => `${Math.floor(months / 12)} 年 ${months % 12} 个月`,
+    en: (months: number) => `${Math.floor(months / 12)} years ${months % 12} months`,
+  },
+  rights: {
+    GRANTED: { zh: "出让土地使用权", en: "granted" },
+    ALLOCATED: { zh: "划拨土地使用权", en: "allocated" },
+    LEASED: { zh: "租赁土地使用权", en: "leased" },
+    COLLECTIVE: { zh: "集体土地使用权", en: "collective" },
+  },
   references: { zh: "资料来源", en: "Sources" },
   engine: { zh: "引擎版本", en: "Engine" },
   model: { zh: "模型编号", en: "Model" },
@@ -328,6 +346,7 @@ export const reportWords = byLanguage({
     low: { zh: "最低", en: "Lowest" },
     mean: { zh: "均值", en: "Mean" },
     high: { zh: "最高", en: "Highest" },
+    perUnit: { zh: "均值（元/㎡）", en: "Mean per m²" },
   },
   channels: {
     title: { zh: "分渠道价格", en: "Prices by way of sale" },
@@ -349,6 +368,9 @@ export const reportWords = byLanguage({
   /** Names of figures that only one kind of asset has. */
   own: {
     floorPrice: { zh: "楼面地价", en: "Per m² of floor area" },
+    noPlotRatio: { zh: "未知（缺容积率）", en: "unknown without a plot ratio" },
+    valuedRight: { zh: "估值权利", en: "Right valued" },
+    vehicleAge: { zh: "车龄", en: "Age" },
     perMu: { zh: "亩均价", en: "Per mu" },
     termFactor: { zh: "年期修正系数", en: "Term factor" },
     takenFor: { zh: "识别车型", en: "Model identified" },

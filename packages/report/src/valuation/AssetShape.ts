@@ -21,6 +21,8 @@ export interface AssetShape {
   /** The price of a part of the composition. */
   readonly part: string
   readonly columns: ReadonlyArray<ShapeColumn>
+  /** Further fields of a source, which have no room in the table. */
+  readonly about: ReadonlyArray<string>
 }
 
 const whole = { observed: "price", adjusted: "adjustedPrice", part: "price" } as const
@@ -39,12 +41,14 @@ const shapes: Readonly<Record<string, AssetShape>> = {
     value: totals,
     unitPrice: "unitPrice",
     columns: [{ fields: ["community"] }, { fields: ["area"], decimals: 1 }],
+    about: [],
   },
   LAND: {
     ...perUnit,
     value: totals,
     unitPrice: "unitPricePerSqm",
     columns: [{ fields: ["address"] }, { fields: ["area"], decimals: 0 }, { fields: ["plotRatio"], decimals: 2 }],
+    about: ["landUse", "termTotalYears"],
   },
   VEHICLE: {
     ...whole,
@@ -54,16 +58,18 @@ const shapes: Readonly<Record<string, AssetShape>> = {
       { fields: ["firstRegistrationDate"] },
       { fields: ["mileageKm"], decimals: 0 },
     ],
+    about: ["brand"],
   },
   EQUIPMENT: {
     ...whole,
     value: residuals,
     columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
+    about: [],
   },
 }
 
-const priced: AssetShape = { ...whole, value: prices, columns: [] }
-const measured: AssetShape = { ...perUnit, value: totals, unitPrice: "unitPrice", columns: [] }
+const priced: AssetShape = { ...whole, value: prices, columns: [], about: [] }
+const measured: AssetShape = { ...perUnit, value: totals, unitPrice: "unitPrice", columns: [], about: [] }
 
 /** The shape of an asset's results; of an asset that a host adds, the one whose figures it uses. */
 export const shapeOf = (assetType: AssetType, result: object): AssetShape =>

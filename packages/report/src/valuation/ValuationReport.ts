@@ -1,14 +1,15 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { reportWords } from "../text/ReportWords.ts"
+import { reportWords, type ReportWords } from "../text/ReportWords.ts"
+import type { ComparablesView } from "../view/ComparablesView.ts"
+import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
+import type { Fact } from "../view/Parts.ts"
+import type { SubjectView } from "../view/SubjectView.ts"
 import { valuationView } from "../view/ValuationView.ts"
-import { comparablesPart } from "./ComparablesPart.ts"
-import { figuresPart, leftOutPart, methodPart, provenancePart, risksPart } from "./FindingsParts.ts"
-import { facts, type Html, word } from "./Html.ts"
+import type { GivenValue, NoValue, ValueView } from "../view/ValueView.ts"
+import type { WaterfallView } from "../view/WaterfallView.ts"
+import { drawing, facts, type Html, list, paragraph, section, sentences, table, word } from "./Html.ts"
 import type { Limits, ReportedValuation } from "./Reported.ts"
 import { contentSecurityPolicy, style } from "./Style.ts"
-import { subjectPart } from "./SubjectPart.ts"
-import { valuePart } from "./ValuePart.ts"
-import { waterfallPart } from "./WaterfallPart.ts"
 
 /** What three A4 pages hold. */
 const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
@@ -46,3 +47,123 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     .filter((html) => html !== "")
     .join("\n")
 }
+
+/** The facts of the subject as the request states them. */
+const subjectPart = ({ facts: stated, note, title }: SubjectView): Html =>
+  section(title, "subject", note === undefined ? facts(stated) : paragraph(word(note)))
+
+/** The value with its range drawn, and how sure it is; or why there is none. */
+const valuePart = (view: ValueView, words: ReportWords): Html =>
+  view.kind === "VALUE" ? given(view, words) : notGiven(view)
+
+const notGiven = ({ failed = "", isAbsent, reason, title }: NoValue): Html =>
+  section(
+    title,
+    "value",
+    paragraph(word(failed)),
+    isAbsent ? paragraph(word(reason)) : paragraph(word(reason), "reason"),
+  )
+
+const given = (view: GivenValue, words: ReportWords): Html =>
+  section(
+    view.title,
+    "value",
+    `<div class="pair"><div>`,
+    `<p class="amount">${word(view.amount)}</p>`,
+    paragraph(word(view.spelled), "spelled"),
+    facts(view.facts, "figures"),
+    "</div>",
+    drawing(view.range),
+    "</div>",
+    paragraph(
+      [
+        ...view.meanings.map(word),
+        ...(view.advice === undefined ? [] : [`<strong>${word(view.advice)}</strong>`]),
+      ].join(words.space),
+    ),
+  )
+
+/** The comparables in a table, where they lie, and their prices over time. */
+const comparablesPart = (view: ComparablesView, words: ReportWords): Html =>
+  section(
+    view.title,
+    "comparables",
+    sentences(view.notes, words.space),
+    view.rows.length === 0
+      ? ""
+      : table(view.title, {
+          columns: view.columns,
+          rows: view.rows.map(({ cells }) => cells.map(({ text }) => text)),
+        }),
+    drawings(view),
+    outsidePages(view),
+  )
+
+const drawings = ({ noPlaces, places, times }: ComparablesView): Html => {
+  const drawn = [
+    times === undefined ? "" : drawing(times),
+    places === undefined ? "" : drawing(places),
+    noPlaces === undefined ? "" : `<p class="note">${word(noPlaces)}</p>`,
+  ].join("")
+  return drawn === "" ? "" : `<div class="pair">${drawn}</div>`
+}
+
+/** Addresses of pages as texts: a report makes no request, and nobody follows a link by accident. */
+const outsidePages = ({ outside, outsideTitle }: ComparablesView): Html =>
+  outside.length === 0
+    ? ""
+    : `<p>${word(outsideTitle)}</p><ul class="pages">${outside.map(({ number, text }) => `<li>${number}. ${word(text)}</li>`).join("")}</ul>`
+
+/** How the comparables become the value, drawn and to the yuan. */
+const waterfallPart = ({ drawing: drawn, note, steps, title }: WaterfallView): Html =>
+  drawn === undefined || steps === undefined
+    ? section(title, "waterfall", paragraph(word(note)))
+    : section(
+        title,
+        "waterfall",
+        `<div class="pair">`,
+        drawing(drawn),
+        table(title, steps),
+        "</div>",
+        paragraph(word(note), "note"),
+      )
+
+/** The line in place of a part that the result does not have. */
+const absence = (text: string): Html => paragraph(word(text), "note")
+
+/** Samples that were left out, counted by reason. */
+const leftOutPart = ({ absent, nothing = "", reasons, title }: LeftOutView): Html => {
+  if (absent !== undefined) return section(title, "left-out", absence(absent))
+  return section(title, "left-out", reasons === undefined ? paragraph(word(nothing)) : table(title, reasons))
+}
+
+/** The risks, those that would change a decision first. */
+const risksPart = ({ absent, further, furtherTitle, nothing, tips, title }: RisksView): Html =>
+  absent === undefined
+    ? section(
+        title,
+        "risks",
+        nothing === undefined ? list(tips) : paragraph(word(nothing)),
+        further.length === 0 ? "" : `<h3>${word(furtherTitle)}</h3>${list(further)}`,
+      )
+    : section(title, "risks", absence(absent))
+
+/** The conclusion in words, the method, and where its tables come from. */
+const methodPart = (view: MethodView, { space }: ReportWords): Html =>
+  section(
+    view.title,
+    "method",
+    sentences(view.said, space),
+    view.absent === undefined ? sentences(view.method, space) : absence(view.absent),
+    view.references.length === 0
+      ? ""
+      : `<h3>${word(view.referencesTitle)}</h3>${list(view.references.map(({ text }) => text))}`,
+  )
+
+/** Versions, and the hash of what the value was made from. */
+const provenancePart = ({ facts: stated, note, title }: ProvenanceView): Html =>
+  section(title, "provenance", facts(stated), paragraph(word(note), "note"))
+
+/** The figures and texts of a result of an asset that the library does not know, under their own names. */
+const figuresPart = (title: string, figures: ReadonlyArray<Fact>): Html =>
+  figures.length === 0 ? "" : section(title, "figures", facts(figures))

@@ -5,10 +5,8 @@ import { reportWords } from "../text/ReportWords.ts"
 import { readResult } from "../valuation/ReadResult.ts"
 import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
 import { type ApproachesView, approachesView } from "./ApproachesView.ts"
-import { type ChannelsView, channelsView } from "./ChannelsView.ts"
 import { type ComparablesView, comparablesView } from "./ComparablesView.ts"
 import { type CurveView, depreciationView, forecastView } from "./CurveViews.ts"
-import { figuresView } from "./FiguresView.ts"
 import {
   type LeftOutView,
   leftOutView,
@@ -19,9 +17,9 @@ import {
   type RisksView,
   risksView,
 } from "./FindingsView.ts"
-import { type KindsView, kindsView } from "./KindsView.ts"
 import type { Fact } from "./Parts.ts"
-import { type SubjectView, subjectView } from "./SubjectView.ts"
+import { type ChannelsView, channelsView, type KindsView, kindsView } from "./PricesViews.ts"
+import { figuresView, type SubjectView, subjectView } from "./SubjectView.ts"
 import { type ValueView, valueView } from "./ValueView.ts"
 import { type WaterfallView, waterfallView } from "./WaterfallView.ts"
 
