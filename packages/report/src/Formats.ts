@@ -7,6 +7,13 @@ export const grouped = (value: number, decimals = 0): string =>
 /** A share of one as a percentage. */
 export const percent = (share: number, decimals = 1): string => `${(100 * share).toFixed(decimals)}%`
 
+/** For what is not known. */
+export const NONE = "–"
+
+/** A share of one as `12.3 %`, as tables in a terminal and reports on accuracy write it. */
+export const spacedPercent = (share: number | null | undefined, decimals = 1): string =>
+  share === null || share === undefined ? NONE : `${(100 * share).toFixed(decimals)} %`
+
 /** A change with its sign; a typographic minus. */
 export const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text.replace("-", "−"))
 

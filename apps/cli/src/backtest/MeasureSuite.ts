@@ -1,10 +1,10 @@
+import { spacedPercent } from "@open-valuation/report/formats"
 import { Console, Effect, Ref } from "effect"
 import { keeps } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { measureRuns, type PlannedRun } from "./BacktestThread.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
-import { percent } from "./report/NumberFormats.ts"
 
 /** Which runs of a suite to run, and where to keep their figures. */
 export interface SuiteChoice {
@@ -56,7 +56,7 @@ export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<Pla
     }
     const { mdape, naive } = record.figures
     yield* Console.error(
-      `${finished} of ${wanted.length}  ${record.name}: median error ${percent(mdape)}, naive ${percent(naive.mdape)}`,
+      `${finished} of ${wanted.length}  ${record.name}: median error ${spacedPercent(mdape)}, naive ${spacedPercent(naive.mdape)}`,
     )
   })
   for (const [first, ...others] of Map.groupBy(wanted, learningKey).values()) {

@@ -1,3 +1,4 @@
+import { spacedPercent } from "@open-valuation/report/formats"
 import { driftText, type FitDone } from "@open-valuation/server/admin"
 import { cut, padded, wrapped } from "../Table.ts"
 
@@ -7,8 +8,6 @@ const FIGURES: ReadonlyArray<number> = [8, 12, 9, 7, 9]
 
 const beside = (market: string, figures: ReadonlyArray<string>): string =>
   padded(cut(market, MARKET), MARKET) + figures.map((figure, i) => padded(figure, FIGURES[i] ?? 0, "start")).join("")
-
-const percent = (share: number | undefined): string => (share === undefined ? "–" : `${(100 * share).toFixed(1)} %`)
 
 /** The line above the markets. */
 export const fitHeader = beside("market", ["rows", "newest day", "error", "range", "seconds"])
@@ -27,8 +26,8 @@ const fitLine = ({ assetType, market, model, outcome, samples, seconds }: Omit<F
   return beside(name, [
     String(rows),
     newestDay,
-    percent(metrics?.mdape),
-    percent(metrics?.coverage80),
+    spacedPercent(metrics?.mdape),
+    spacedPercent(metrics?.coverage80),
     outcome === "KEPT" ? "kept" : seconds.toFixed(1),
   ])
 }

@@ -1,5 +1,6 @@
 import { changeOf, ltvOf, type LtvBand, type NamedRow, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { cut, padded, width } from "../Table.ts"
 import { type SummaryWords, summaryWords } from "./SummaryWords.ts"
 
@@ -47,13 +48,15 @@ const head = (
             words.value,
             `${money(total.value, locale)}  ${words.range(money(range.low, locale), money(range.high, locale))}`,
           ),
-          line("", words.rangeParts(percent(range.market), percent(range.place), percent(range.own))),
+          line("", words.rangeParts(spacedPercent(range.market), spacedPercent(range.place), spacedPercent(range.own))),
         ]),
-    ...(ltv === undefined ? [] : [line(words.loans, money(total.loanBalance, locale)), line(words.ltv, percent(ltv))]),
+    ...(ltv === undefined
+      ? []
+      : [line(words.loans, money(total.loanBalance, locale)), line(words.ltv, spacedPercent(ltv))]),
     ...(stressedLtv === undefined
       ? []
       : [
-          line(words.stressed, `${percent(stressedLtv)}  ${words.stressedFrom[policy.stressedFrom]}`),
+          line(words.stressed, `${spacedPercent(stressedLtv)}  ${words.stressedFrom[policy.stressedFrom]}`),
           line("", words.above(aboveLimit.count, policy.stressedLimit.percent, money(aboveLimit.loanBalance, locale))),
         ]),
     ...(change === undefined ? [] : [line(words.change, signed(change))]),
@@ -136,10 +139,9 @@ const rowOf = ([name = "", count = "", amount = "", last = ""]: ReadonlyArray<st
   `${padded(cut(name, 26), 26)}${padded(count, 8, "start")}${padded(amount, 16, "start")}  ${last}`.trimEnd()
 
 const BAR = 26
-const bar = (share: number): string => `${"█".repeat(Math.round(share * (BAR - 8)))} ${percent(share)}`
+const bar = (share: number): string => `${"█".repeat(Math.round(share * (BAR - 8)))} ${spacedPercent(share)}`
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-const signed = (share: number): string => `${share >= 0 ? "+" : "-"}${percent(Math.abs(share))}`
+const signed = (share: number): string => `${share >= 0 ? "+" : "-"}${spacedPercent(Math.abs(share))}`
 
 const units: Readonly<Record<Locale, ReadonlyArray<readonly [size: number, name: string]>>> = {
   zh: [

@@ -1,5 +1,6 @@
 import type { DriftMonth } from "@open-valuation/core/accuracy"
 import { line, linearAxis, mark, type Plot, px, roomFor, text } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import type { WatchedMarket } from "./DriftTable.ts"
 
 const WIDTH = 720
@@ -37,8 +38,6 @@ const measures: ReadonlyArray<Measure> = [
   },
 ]
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`
-
 const plotOf = ({ band, description, id, of, title }: Measure, { market, months }: WatchedMarket, at: number): Plot => {
   const bands = months.flatMap((month) => band(month) ?? [])
   const [from, to] = roomFor([...months.map(of), ...bands], id === "error" ? { from: 0 } : {})
@@ -52,7 +51,7 @@ const plotOf = ({ band, description, id, of, title }: Measure, { market, months 
     ...y.ticks.map(
       (tick) =>
         line(LEFT, y.at(tick), WIDTH - RIGHT, y.at(tick), "rule") +
-        text(LEFT - 8, y.at(tick) + 4, percent(tick), "end"),
+        text(LEFT - 8, y.at(tick) + 4, spacedPercent(tick, 0), "end"),
     ),
     ...months.map((month, i) => {
       const within = band(month)

@@ -1,6 +1,7 @@
 import type { RunBreakdown } from "@open-valuation/core/accuracy"
 import { linearAxis, roomFor } from "@open-valuation/report/charts"
 import { legend, line, type Plot, px, text } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 
 const WIDTH = 720
 const HEIGHT = 300
@@ -8,8 +9,6 @@ const LEFT = 58
 const RIGHT = 14
 const TOP = 34
 const BOTTOM = 52
-
-const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 /** Signed errors as bars, and those of the naive values as a line. */
 export const errorPlot = (errors: RunBreakdown["errors"]): Plot => {
@@ -35,7 +34,7 @@ export const errorPlot = (errors: RunBreakdown["errors"]): Plot => {
     ...y.ticks.map(
       (tick) =>
         line(LEFT, y.at(tick), WIDTH - RIGHT, y.at(tick), "rule") +
-        text(LEFT - 8, y.at(tick) + 4, percent(tick), "end"),
+        text(LEFT - 8, y.at(tick) + 4, spacedPercent(tick, 0), "end"),
     ),
     ...errors.map(
       ({ share }, bin) =>

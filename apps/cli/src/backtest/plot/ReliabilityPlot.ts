@@ -1,6 +1,7 @@
 import type { ReliabilityBin } from "@open-valuation/core/accuracy"
 import { linearAxis } from "@open-valuation/report/charts"
 import { line, mark, type Plot, px, text } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 
 const WIDTH = 430
 const HEIGHT = 400
@@ -8,8 +9,6 @@ const LEFT = 58
 const RIGHT = 26
 const TOP = 30
 const BOTTOM = 52
-
-const percent = (share: number): string => `${Math.round(100 * share)} %`
 
 /** Two standard errors around the stated share: a correct one is measured in there 19 times in 20. */
 export const chanceBounds = ({ count, stated }: ReliabilityBin): readonly [low: number, high: number] => {
@@ -27,12 +26,12 @@ export const reliabilityPlot = (bins: ReadonlyArray<ReliabilityBin>): Plot => {
     ...y.ticks.map(
       (tick) =>
         line(LEFT, y.at(tick), WIDTH - RIGHT, y.at(tick), "rule") +
-        text(LEFT - 8, y.at(tick) + 4, percent(tick), "end"),
+        text(LEFT - 8, y.at(tick) + 4, spacedPercent(tick, 0), "end"),
     ),
     ...x.ticks.map(
       (tick) =>
         line(x.at(tick), TOP, x.at(tick), HEIGHT - BOTTOM, "rule") +
-        text(x.at(tick), HEIGHT - BOTTOM + 18, percent(tick), "middle"),
+        text(x.at(tick), HEIGHT - BOTTOM + 18, spacedPercent(tick, 0), "middle"),
     ),
     line(x.at(0), y.at(0), x.at(1), y.at(1), "mark"),
     text(LEFT + (WIDTH - LEFT - RIGHT) / 2, HEIGHT - 10, "confidence that was stated", "middle"),

@@ -1,10 +1,11 @@
 import type { GroupFigures, RunBreakdown } from "@open-valuation/core/accuracy"
 import { byGroupPlot } from "@open-valuation/report/charts"
 import { byNamePlot } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { errorPlot } from "../plot/ErrorPlot.ts"
 import { chanceBounds } from "../plot/ReliabilityPlot.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, percent, RANGE_SHARE, tick, yuan, yuanRange } from "./NumberFormats.ts"
+import { count, fixed, RANGE_SHARE, tick, yuan, yuanRange } from "./NumberFormats.ts"
 
 const groupHeads = [
   "rows",
@@ -19,13 +20,13 @@ const groupHeads = [
 
 const groupCells = (group: GroupFigures): ReadonlyArray<string> => [
   count(group.n),
-  percent(group.mdape),
-  percent(group.naiveMdape),
-  percent(group.within10, 0),
+  spacedPercent(group.mdape),
+  spacedPercent(group.naiveMdape),
+  spacedPercent(group.within10, 0),
   fixed(group.medianRatio, 3),
   fixed(group.cod, 1),
-  percent(group.coverage80, 0),
-  percent(group.width80, 0),
+  spacedPercent(group.coverage80, 0),
+  spacedPercent(group.width80, 0),
 ]
 
 const errorSeries = (groups: ReadonlyArray<GroupFigures>) => [
@@ -99,7 +100,10 @@ export const widths = ({ byWidth }: RunBreakdown): Section => ({
     figureTable(
       "By width of the 80 % range, of the value",
       ["width", ...groupHeads],
-      byWidth.map((group) => [`${percent(group.from, 0)} to ${percent(group.to, 0)}`, ...groupCells(group)]),
+      byWidth.map((group) => [
+        `${spacedPercent(group.from, 0)} to ${spacedPercent(group.to, 0)}`,
+        ...groupCells(group),
+      ]),
     ),
   ],
 })

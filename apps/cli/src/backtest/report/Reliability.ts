@@ -1,7 +1,8 @@
 import type { RunFigures } from "@open-valuation/core/accuracy"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { chanceBounds, reliabilityPlot } from "../plot/ReliabilityPlot.ts"
 import { type Block, figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, percent } from "./NumberFormats.ts"
+import { count, fixed } from "./NumberFormats.ts"
 
 /** Bins of confidence as a table. */
 export const reliabilityTable = (caption: string, bins: RunFigures["reliability"]): Block =>
@@ -11,9 +12,9 @@ export const reliabilityTable = (caption: string, bins: RunFigures["reliability"
     bins.map((bin) => {
       const [low, high] = chanceBounds(bin)
       return [
-        percent(bin.stated),
-        percent(bin.measured),
-        `${percent(low, 0)} to ${percent(high, 0)}`,
+        spacedPercent(bin.stated),
+        spacedPercent(bin.measured),
+        `${spacedPercent(low, 0)} to ${spacedPercent(high, 0)}`,
         count(Math.round(bin.count)),
       ]
     }),

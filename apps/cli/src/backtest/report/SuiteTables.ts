@@ -1,7 +1,8 @@
 import type { SupportClass } from "@open-valuation/core/accuracy"
+import { spacedPercent } from "@open-valuation/report/formats"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Cell, figureTable, mixedTable, type TableBlock } from "./Document.ts"
-import { count, fixed, percent } from "./NumberFormats.ts"
+import { count, fixed } from "./NumberFormats.ts"
 
 /** Central values of runs, beside the reference and the naive median. `cell`: how a run is named. */
 export const valuesTable = (
@@ -17,13 +18,13 @@ export const valuesTable = (
       return [
         cell(record),
         count(figures.n),
-        percent(reference?.mdape),
-        percent(figures.naive.mdape),
-        percent(figures.mdape),
-        percent(figures.mape),
+        spacedPercent(reference?.mdape),
+        spacedPercent(figures.naive.mdape),
+        spacedPercent(figures.mdape),
+        spacedPercent(figures.mape),
         fixed(figures.rmsle, 3),
-        percent(figures.within10, 0),
-        percent(figures.within20, 0),
+        spacedPercent(figures.within10, 0),
+        spacedPercent(figures.within20, 0),
         fixed(figures.cod, 1),
       ]
     }),
@@ -45,13 +46,13 @@ export const rangesTable = (caption: string, records: ReadonlyArray<BacktestReco
     ],
     records.map(({ figures, name, reference }) => [
       name,
-      percent(reference?.coverage80, 0),
-      percent(reference?.width80, 0),
-      percent(figures.coverage80),
-      percent(figures.width80),
+      spacedPercent(reference?.coverage80, 0),
+      spacedPercent(reference?.width80, 0),
+      spacedPercent(figures.coverage80),
+      spacedPercent(figures.width80),
       fixed(figures.confidenceEce, 3),
       fixed(figures.chanceEce, 3),
-      percent(figures.hitRate),
+      spacedPercent(figures.hitRate),
     ]),
   )
 
@@ -91,13 +92,13 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
         SUPPORT_WORDS[own.support],
         own.units === undefined ? "–" : count(own.units),
         count(own.n),
-        percent(own.hitRate),
-        percent(own.mdape),
-        percent(own.stated),
-        percent(own.true10),
-        percent(own.apartError ?? null),
-        percent(own.held80),
-        percent(own.width80),
+        spacedPercent(own.hitRate),
+        spacedPercent(own.mdape),
+        spacedPercent(own.stated),
+        spacedPercent(own.true10),
+        spacedPercent(own.apartError ?? null),
+        spacedPercent(own.held80),
+        spacedPercent(own.width80),
       ]),
     ),
   )
@@ -121,11 +122,11 @@ export const referenceTable = (caption: string, records: ReadonlyArray<BacktestR
           ].map(({ by, cod, mape, mdape, rmsle, within10, within20 }) => [
             name,
             by,
-            percent(mdape),
-            percent(mape),
+            spacedPercent(mdape),
+            spacedPercent(mape),
             fixed(rmsle, 3),
-            percent(within10, 0),
-            percent(within20, 0),
+            spacedPercent(within10, 0),
+            spacedPercent(within20, 0),
             fixed(cod, 1),
           ]),
     ),
