@@ -3,7 +3,7 @@ import { padded } from "../Table.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { limitLines } from "./report/Assessors.ts"
 import { count, fixed, signed } from "./report/NumberFormats.ts"
-import { pooledConfidence } from "./report/PooledConfidence.ts"
+import { pooledConfidence } from "./report/Reliability.ts"
 
 const NAME = 27
 const FIGURE = 11

@@ -2,9 +2,8 @@ import type { AssetType } from "@open-valuation/core"
 import type { Locale } from "@open-valuation/core/text"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { marketAssetFlag } from "../AssetFlag.ts"
-import { jsonFlag, langFlag, switchFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { jsonFlag, langFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 
 /** `ov value`: one valuation, or a file of many, in this process; no server needed. */

@@ -9,8 +9,8 @@ import { ownValue } from "@open-valuation/core/domain"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { type ReportedValuation, valuationReport } from "@open-valuation/report"
 import { Config, Duration, Effect, Option } from "effect"
-import { callerPath } from "../CallerPath.ts"
 import { writeWhole } from "../Disk.ts"
+import { callerPath } from "../FindFiles.ts"
 import { Refused } from "../Refused.ts"
 
 /** Endings of the files that a report may have. */

@@ -7,9 +7,8 @@ import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { afterAll, beforeAll, describe, vi } from "vitest"
-import { readRecords } from "../../src/backtest/KeptRecords.ts"
 import { runBacktest, runSuite } from "../../src/backtest/RunBacktest.ts"
-import { readSuite } from "../../src/backtest/Suite.ts"
+import { readRecords, readSuite } from "../../src/backtest/Suite.ts"
 
 // Each backtest starts a thread, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })

@@ -3,7 +3,7 @@ import { spacedPercent } from "@open-valuation/report/formats"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { figureTable, paragraph, type Section, type TableBlock } from "./Document.ts"
 import { count, fixed } from "./NumberFormats.ts"
-import { pooledConfidence } from "./PooledConfidence.ts"
+import { pooledConfidence } from "./Reliability.ts"
 
 type HorizonFigures = NonNullable<RunFigures["byHorizon"]>[number]
 
