@@ -14,15 +14,16 @@ import {
 } from "@open-valuation/core/statement"
 import { type Locale, render, translate } from "@open-valuation/core/text"
 import { peerFault } from "@open-valuation/files/peers"
+import { StatementAnswer, statementView } from "@open-valuation/report/statement"
 import { documentsLayer } from "@open-valuation/server/documents"
 import { makeStatementReading } from "@open-valuation/server/statements"
-import { Console, DateTime, Effect, Option } from "effect"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { onDisk, writeWhole } from "../Disk.ts"
 import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { resultReport } from "./ResultReport.ts"
+import { resultText } from "./ResultText.ts"
 import { entryReport, totalReport } from "./StatementReport.ts"
 
 /** Input of `ov statement`. */
@@ -128,7 +129,9 @@ const printReport = Effect.fnUntraced(function* (
 ) {
   for (const entry of entries) yield* Console.log(entryReport(entry, lang))
   yield* Console.log(`\n${totalReport(entries, lang)}`)
-  if (result !== null) yield* Console.log(`\n${resultReport(result, lang)}`)
+  if (result === null) return
+  const answer = yield* Effect.orDie(Schema.decodeUnknownEffect(StatementAnswer)(result))
+  yield* Console.log(`\n${resultText(statementView(answer, lang))}`)
 })
 
 /** Writes a file for each statement, and the assessment to `result.json`. */

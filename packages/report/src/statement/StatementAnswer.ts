@@ -109,7 +109,8 @@ const Lender = Schema.Struct({
   lastPaymentDate: TextOrNull,
 })
 
-const Share = Schema.Struct({ lines: Schema.Int, amount: Yuan, ofLines: Schema.Int, share: Schema.Finite })
+const LineShare = Schema.Struct({ lines: Schema.Int, amount: Yuan, ofLines: Schema.Int, share: Schema.Finite })
+export type LineShare = typeof LineShare.Type
 
 const Profile = Schema.Struct({
   incomeSources: Schema.Array(
@@ -164,17 +165,17 @@ const Profile = Schema.Struct({
       lowest: Yuan,
     }),
   ),
-  cash: Share,
-  roundSums: Share,
-  night: Schema.NullOr(Share),
-  holidays: Schema.NullOr(Share),
+  cash: LineShare,
+  roundSums: LineShare,
+  night: Schema.NullOr(LineShare),
+  holidays: Schema.NullOr(LineShare),
   failedPayments: Schema.Int,
   notes: Schema.Array(Schema.String),
 })
 export type Profile = typeof Profile.Type
 
-/** What the workbook shows of a rendered result. What older results lack is optional. */
-export const Shown = Schema.Struct({
+/** What people are shown of a rendered result. What older results lack is optional. */
+export const StatementAnswer = Schema.Struct({
   purchaseAmount: YuanOrNull,
   downPaymentAmount: YuanOrNull,
   repaymentCycle: Schema.NullOr(Schema.Int),
@@ -230,4 +231,4 @@ export const Shown = Schema.Struct({
   policyHash: Schema.optionalKey(Schema.String),
   generatedAt: Schema.String,
 })
-export type Shown = typeof Shown.Type
+export type StatementAnswer = typeof StatementAnswer.Type

@@ -37,6 +37,3 @@ export type Lender = Current["existingLenders"][number]
 
 /** The cash flow as an analyst reads it. */
 export type CashFlowProfile = Current["cashFlowProfile"]
-
-/** Some lines as a share of others. */
-export type LineShare = CashFlowProfile["cash"]

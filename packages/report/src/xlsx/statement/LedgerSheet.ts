@@ -1,10 +1,10 @@
 import { type FlowClass, flowClasses, type ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { translate } from "@open-valuation/core/text"
+import type { Evidence } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
 import { type Book, type Column, quoted, shade, shades, Sheet } from "../sheet/Sheet.ts"
 import { dayCell, fenOf } from "./Figures.ts"
-import type { Evidence } from "./Shown.ts"
-import type { StatementWords } from "./StatementWords.ts"
 
 /** What the other sheets need to know of the ledger. */
 export interface LedgerIndex {

@@ -1,7 +1,7 @@
+import type { Evidence } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
 import type { Cell } from "../sheet/Sheet.ts"
 import type { LedgerIndex } from "./LedgerSheet.ts"
-import type { Evidence } from "./Shown.ts"
-import type { StatementWords } from "./StatementWords.ts"
 
 /** Where a line stands in its file, as a link to its row of the ledger where that has it. */
 export const placeCell = (evidence: Evidence, ledger: LedgerIndex | undefined, words: StatementWords): Cell => {

@@ -1,9 +1,11 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { ledgersOf, statementAnalyst } from "@open-valuation/core/statement"
-import { render } from "@open-valuation/core/text"
+import { type Locale, render } from "@open-valuation/core/text"
+import { StatementAnswer, statementView } from "@open-valuation/report/statement"
 import { simulateBorrower, statementFileOf } from "@open-valuation/testing/statement"
+import { Schema } from "effect"
 import { expect, it } from "vitest"
-import { resultReport } from "../../src/statement/ResultReport.ts"
+import { resultText } from "../../src/statement/ResultText.ts"
 import { width } from "../../src/Table.ts"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")
@@ -20,12 +22,18 @@ const { outcome } = statementAnalyst()({
   monthInstallment: 800,
 })
 
-it("shows the cash flow in a few lines of at most 80 columns", () => {
+const textOf = (result: object, lang: Locale): string =>
+  resultText(statementView(Schema.decodeUnknownSync(StatementAnswer)(render(result, lang)), lang))
+
+it("shows the cash flow of at most 80 columns", () => {
   for (const [lang, words] of [
-    ["zh", ["收入来源", "工资", "6个月中发放6个月", "融资租赁", "偿债支出占比", "低余额天数", "整千元入账"]],
-    ["en", ["Income", "Wages", "6 of 6 months", "Lease", "Debt service", "Low balance", "round sums"]],
+    [
+      "zh",
+      ["收入来源", "工资与收入走势", "流水覆盖的6个月中有6个月", "融资租赁", "偿债负担", "日终余额", "整千元入账"],
+    ],
+    ["en", ["Income", "Wages", "6 of 6", "Lease", "Debt service", "End-of-day", "ound sums"]],
   ] as const) {
-    const report = resultReport(render(outcome, lang), lang)
+    const report = textOf(outcome, lang)
     for (const word of words) expect(report).toContain(word)
     for (const line of report.split("\n")) expect(width(line)).toBeLessThanOrEqual(80)
   }
@@ -33,7 +41,7 @@ it("shows the cash flow in a few lines of at most 80 columns", () => {
 
 it("shows the result of an older engine, which has no reading of the cash flow", () => {
   const { cashFlowProfile: _, ...older } = outcome
-  const report = resultReport(render(older, "zh"), "zh")
+  const report = textOf(older, "zh")
   expect(report).toContain("有效资产")
   expect(report).toContain("评估结论")
   expect(report).not.toContain("收入来源")
