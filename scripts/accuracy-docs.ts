@@ -6,7 +6,6 @@ import type { AssetType } from "@open-valuation/core"
 import { type Plot, svgFile } from "@open-valuation/report/charts"
 import { Effect, Schema } from "effect"
 import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
-import { measureSuite } from "../apps/cli/src/backtest/RunBacktest.ts"
 import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
 import {
   type Block,
@@ -20,7 +19,17 @@ import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
 import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/Reliability.ts"
 import { commandOf } from "../apps/cli/src/backtest/report/RunReport.ts"
-import { coveragePlot, measuredRuns, measuredWords, mediansPlot, rangesTable, referenceTable, supportTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteReport.ts"
+import {
+  coveragePlot,
+  measuredRuns,
+  measuredWords,
+  mediansPlot,
+  rangesTable,
+  referenceTable,
+  supportTable,
+  valuesTable,
+} from "../apps/cli/src/backtest/report/SuiteReport.ts"
+import { measureSuite } from "../apps/cli/src/backtest/RunBacktest.ts"
 import { readSuite } from "../apps/cli/src/backtest/Suite.ts"
 import { rewrite, withParts } from "./generated-docs.ts"
 

@@ -87,7 +87,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   report: {
     // Text in, text out.
     ".": { rooms: [], outside: /^(effect(\/|$)|@noble\/hashes\/)/ },
-    xlsx: { rooms: [] },
+    // Workbooks lay out the views.
+    xlsx: { rooms: ["."] },
   },
   testing: {
     ".": { rooms: ["simulation"] },

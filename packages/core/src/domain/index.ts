@@ -1,6 +1,5 @@
 export * from "./Asset.ts"
 export * from "./BoundedPart.ts"
-export { byLanguage, type InLanguage } from "./ByLanguage.ts"
 export * from "./CsvCell.ts"
 export * from "./DemoMarket.ts"
 export * from "./Document.ts"

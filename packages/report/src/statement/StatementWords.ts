@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "../text/ByLanguage.ts"
 
 /** The words of a statement workbook. */
 export const statementWords = byLanguage({

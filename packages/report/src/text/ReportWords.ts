@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "./ByLanguage.ts"
 import { capitals } from "./Capitals.ts"
 import { factorRows } from "./FactorRows.ts"
 

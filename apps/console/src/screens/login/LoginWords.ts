@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/words"
 
 export const words = byLanguage({
   title: { zh: "登录控制台", en: "Log in to the console" },

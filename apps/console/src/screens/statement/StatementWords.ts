@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/words"
 import { ledgerWordRows } from "./ledger/LedgerWordRows.ts"
 
 /** The words of the result of statements. */

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/words"
 
 export const words = byLanguage({
   back: { zh: "全部任务", en: "All tasks" },

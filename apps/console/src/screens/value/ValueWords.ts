@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/words"
 
 export const words = byLanguage({
   title: { zh: "新建估值", en: "New valuation" },

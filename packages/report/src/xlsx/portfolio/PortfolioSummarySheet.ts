@@ -11,8 +11,7 @@ import {
 import type { stream, Workbook } from "exceljs"
 import type { BarChart } from "../charts/BarChart.ts"
 import type { SheetCharts } from "../charts/WithCharts.ts"
-import { plainText } from "../sheet/CellText.ts"
-import { type Cell, type Column, type Computed, type Look, looking, Sheet } from "../sheet/Sheet.ts"
+import { type Cell, type Column, type Computed, type Look, looking, plainText, Sheet } from "../sheet/Sheet.ts"
 import { type PortfolioWords, portfolioWords } from "./PortfolioWords.ts"
 import { summaryNotes } from "./SummaryNotes.ts"
 

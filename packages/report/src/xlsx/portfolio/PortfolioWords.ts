@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "../../text/ByLanguage.ts"
 
 /** The words of the summary sheet of a portfolio. */
 export const portfolioWords = byLanguage({

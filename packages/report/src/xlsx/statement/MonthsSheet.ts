@@ -1,8 +1,7 @@
 import type { Locale } from "@open-valuation/core/text"
 import type { Month, StatementAnswer } from "../../statement/StatementAnswer.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
-import { type Book, type Cell, shade, shades, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, isNumbered, sumOf } from "./Figures.ts"
+import { type Book, type Cell, dayCell, isNumbered, shade, shades, Sheet, sumOf } from "../sheet/Sheet.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 
 /** Flows by month: sums over the ledger that a spreadsheet computes again, with the engine's figures as results. */

@@ -2,8 +2,7 @@ import { flowClasses } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell } from "./Figures.ts"
+import { type Book, type Cell, dayCell, looking, Sheet } from "../sheet/Sheet.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 
 /** Counterparties, purposes, what is left out, and lenders. */

@@ -1,10 +1,8 @@
 import type { Profile, StatementAnswer } from "../../statement/StatementAnswer.ts"
 import type { ProfileView, StatementFigures, StatementTable } from "../../statement/StatementView.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, fenOf, sumOf } from "./Figures.ts"
-import type { LedgerIndex } from "./LedgerSheet.ts"
-import { placeCell } from "./Places.ts"
+import { type Book, type Cell, dayCell, fenOf, looking, Sheet, sumOf } from "../sheet/Sheet.ts"
+import { type LedgerIndex, placeCell } from "./LedgerSheet.ts"
 
 /** The cash flow as an analyst reads it; no sheet for results of before that. */
 export const profileSheet = (

@@ -1,8 +1,7 @@
 import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
 import type { StatementView } from "../../statement/StatementView.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell } from "./Figures.ts"
+import { type Book, type Cell, dayCell, looking, Sheet } from "../sheet/Sheet.ts"
 import { constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
 
 /** How well the files could be read, what they are, and what they hold by currency. */

@@ -2,8 +2,7 @@ import { ownValue } from "@open-valuation/core/domain"
 import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
 import type { StatementFigures, StatementView } from "../../statement/StatementView.ts"
 import type { StatementWords } from "../../statement/StatementWords.ts"
-import { type Book, looking, quoted, shade, shades, Sheet, type Cell } from "../sheet/Sheet.ts"
-import { fenOf, sumOf } from "./Figures.ts"
+import { type Book, type Cell, fenOf, looking, quoted, shade, shades, Sheet, sumOf } from "../sheet/Sheet.ts"
 
 /** The first page: what a credit officer reads first. */
 export const summarySheet = (book: Book, shown: StatementAnswer, view: StatementView, words: StatementWords): void => {

@@ -1,4 +1,4 @@
-import type { Locale } from "./Words.ts"
+import type { Locale } from "@open-valuation/core/text"
 
 /** Rows of words as one language has them: a row is `{ zh, en }`, and rows may stand in groups. */
 export type InLanguage<Rows> = Rows extends { readonly zh: infer Chinese; readonly en: infer English }
