@@ -23,8 +23,7 @@ import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from ".
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { resultText } from "./ResultText.ts"
-import { entryReport, totalReport } from "./StatementReport.ts"
+import { entryReport, resultText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
 interface StatementInput {

@@ -105,6 +105,7 @@ const usageWords = byLanguage({
   lastFour: { zh: (text: string) => `末四位 ${text}`, en: (text: string) => `ends in ${text}` },
 })
 
+/** The words of deliveries, keys and usage. */
 export const words = byLanguage({
   title: { zh: "接口与用量", en: "API and usage" },
   tabs: {

@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of the login. */
 export const words = byLanguage({
   title: { zh: "登录控制台", en: "Log in to the console" },
   intro: {

@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of a new valuation of statements. */
 export const words = byLanguage({
   title: { zh: "流水分析", en: "Statement analysis" },
   intro: {

@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of the page of a task. */
 export const words = byLanguage({
   back: { zh: "全部任务", en: "All tasks" },
   reasoning: { zh: "估值过程", en: "Reasoning" },

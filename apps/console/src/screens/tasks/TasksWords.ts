@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of the list of tasks. */
 export const words = byLanguage({
   title: { zh: "任务", en: "Tasks" },
   asset: { zh: "资产类型", en: "Asset" },

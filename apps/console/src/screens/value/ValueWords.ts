@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of the form of a valuation. */
 export const words = byLanguage({
   title: { zh: "新建估值", en: "New valuation" },
   asset: { zh: "资产类型", en: "Asset" },

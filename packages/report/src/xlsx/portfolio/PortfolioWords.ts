@@ -39,8 +39,6 @@ export const portfolioWords = byLanguage({
     share: { zh: "估值占比", en: "Share of value" },
     line: { zh: "行号", en: "Line" },
     asset: { zh: "资产", en: "Asset" },
-    original: { zh: "放款时价值", en: "Original value" },
-    perYear: { zh: "年化变动", en: "Per year" },
     stressed: { zh: "压力抵押率", en: "Stressed LTV" },
     faults: { zh: "问题", en: "What is wrong" },
   },

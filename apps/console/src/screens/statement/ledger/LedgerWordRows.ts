@@ -87,6 +87,5 @@ export const ledgerWordRows = {
   later: { zh: "下一笔", en: "Next line" },
   file: { zh: "文件", en: "File" },
   time: { zh: "时间", en: "Time" },
-  partyAccount: { zh: "对手账号", en: "Counterparty account" },
   remarks: { zh: "备注", en: "Remarks" },
 }

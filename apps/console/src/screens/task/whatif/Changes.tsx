@@ -1,6 +1,6 @@
 import { useWords } from "../../../app/Locale.tsx"
 import type { ChangedFact, FormField } from "../../../form/Form.ts"
-import { words as formWords } from "../../../form/text/index.ts"
+import { words as formWords } from "../../../form/FormWords.ts"
 import { words } from "./WhatIfWords.ts"
 
 /** Which facts were changed, from what to what. */

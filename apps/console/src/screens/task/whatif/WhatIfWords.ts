@@ -1,5 +1,6 @@
 import { byLanguage } from "@open-valuation/report/words"
 
+/** The words of the drawer that values again with other facts. */
 export const words = byLanguage({
   intro: {
     zh: "修改一项或几项资料，看估价结果如何变化。原结果保持不变。",

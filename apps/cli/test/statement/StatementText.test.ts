@@ -5,7 +5,7 @@ import { StatementAnswer, statementView } from "@open-valuation/report/statement
 import { simulateBorrower, statementFileOf } from "@open-valuation/testing/statement"
 import { Schema } from "effect"
 import { expect, it } from "vitest"
-import { resultText } from "../../src/statement/ResultText.ts"
+import { resultText } from "../../src/statement/StatementText.ts"
 import { width } from "../../src/Table.ts"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")
