@@ -4,6 +4,7 @@ import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import type { AssetType } from "@open-valuation/core"
 import { type Plot, svgFile } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { Effect, Schema } from "effect"
 import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
 import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
@@ -16,7 +17,7 @@ import {
 } from "../apps/cli/src/backtest/report/Document.ts"
 import { horizonsTable } from "../apps/cli/src/backtest/report/Horizons.ts"
 import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
-import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
+import { count } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/Reliability.ts"
 import { commandOf } from "../apps/cli/src/backtest/report/RunReport.ts"
 import {
@@ -119,10 +120,10 @@ const guards = (records: ReadonlyArray<BacktestRecord>): string =>
         .filter(({ flags }) => flags.shufflePrices)
         .map(({ figures, name }) => [
           name,
-          percent(figures.naive.mdape),
-          percent(figures.mdape),
-          percent(figures.naive.within10),
-          percent(figures.within10),
+          spacedPercent(figures.naive.mdape),
+          spacedPercent(figures.mdape),
+          spacedPercent(figures.naive.within10),
+          spacedPercent(figures.within10),
         ]),
     ),
   )

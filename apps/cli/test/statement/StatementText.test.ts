@@ -23,15 +23,23 @@ const { outcome } = statementAnalyst()({
 })
 
 const textOf = (result: object, lang: Locale): string =>
-  resultText(statementView(Schema.decodeUnknownSync(StatementAnswer)(render(result, lang)), lang))
+  resultText(
+    statementView(
+      Schema.decodeUnknownSync(StatementAnswer)(render({ ...result, generatedAt: "2026-06-25T12:00:00+08:00" }, lang)),
+      lang,
+    ),
+  )
 
-it("shows the cash flow of at most 80 columns", () => {
+it("shows the cash flow in at most 80 columns", () => {
   for (const [lang, words] of [
     [
       "zh",
       ["收入来源", "工资与收入走势", "流水覆盖的6个月中有6个月", "融资租赁", "偿债负担", "日终余额", "整千元入账"],
     ],
-    ["en", ["Income", "Wages", "6 of 6", "Lease", "Debt service", "End-of-day", "ound sums"]],
+    [
+      "en",
+      ["Income by source", "Wages", "6 of 6 covered", "Lease", "Debt service", "Days by balance", "Whole thousands in"],
+    ],
   ] as const) {
     const report = textOf(outcome, lang)
     for (const word of words) expect(report).toContain(word)
