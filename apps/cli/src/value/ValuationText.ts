@@ -1,4 +1,12 @@
-import type { ComparablesView, Fact, ValuationView, ValueView } from "@open-valuation/report"
+import type {
+  ChannelsView,
+  ComparablesView,
+  CurveView,
+  Fact,
+  KindsView,
+  ValuationView,
+  ValueView,
+} from "@open-valuation/report"
 import {
   factLines,
   type Lines,
@@ -14,58 +22,54 @@ import {
 
 /** The view of a valuation as a text of at most 80 columns; a Chinese character takes two. */
 export const valuationText = (view: ValuationView): string => {
-  const { approaches, channels, comparables, depreciation, forecast, kinds, leftOut, method, risks, waterfall } = view
-  const { provenance, standing, subject } = view
-  const parts: ReadonlyArray<Lines> = [
+  const { approaches, comparables, leftOut, method, provenance, risks, subject, waterfall } = view
+  const figures = (found: ChannelsView | KindsView | CurveView | undefined): Lines =>
+    of(found, ({ note, table, title }) => partLines(title, [...noteLines(note), ...tableLines(table)]))
+  return reportText([
     valueLines(view.value, view.dated),
-    partLines(view.figures.length === 0 ? "" : view.figuresTitle, factLines(view.figures)),
-    risks === undefined
-      ? []
-      : partLines(risks.title, [...listLines(risks.tips), ...noteLines(risks.nothing, risks.absent)]),
-    risks === undefined || risks.further.length === 0 ? [] : partLines(risks.furtherTitle, listLines(risks.further)),
+    partLines(view.figuresTitle, factLines(view.figures)),
+    of(risks, ({ absent, nothing, tips, title }) =>
+      partLines(title, [...listLines(tips), ...noteLines(nothing, absent)]),
+    ),
+    of(risks, ({ further, furtherTitle }) => partLines(furtherTitle, listLines(further))),
     partLines(subject.title, [...factLines(subject.facts), ...noteLines(subject.note)]),
-    approaches === undefined ? [] : partLines(approaches.title, noteLines(approaches.note)),
+    of(approaches, ({ note, title }) => partLines(title, noteLines(note))),
     ...(approaches?.approaches ?? []).map(({ facts, factors, title }) =>
-      partLines(title, [...factLines(facts), ...(factors === undefined ? [] : tableLines(factors))]),
+      partLines(title, [...factLines(facts), ...of(factors, tableLines)]),
     ),
-    ...[channels, forecast, depreciation].map((found) =>
-      found === undefined ? [] : partLines(found.title, [...noteLines(found.note), ...tableLines(found.table)]),
+    figures(view.channels),
+    figures(view.forecast),
+    figures(view.depreciation),
+    of(waterfall, ({ note, steps, title }) => partLines(title, [...of(steps, tableLines), ...noteLines(note)])),
+    of(comparables, (found) => partLines(found.title, comparableLines(found))),
+    of(comparables, ({ outside, outsideTitle }) =>
+      partLines(
+        outsideTitle,
+        outside.map(({ number, text }) => `  ${number}. ${text}`),
+      ),
     ),
-    waterfall === undefined
-      ? []
-      : partLines(waterfall.title, [
-          ...(waterfall.steps === undefined ? [] : tableLines(waterfall.steps)),
-          ...noteLines(waterfall.note),
-        ]),
-    comparables === undefined ? [] : partLines(comparables.title, comparableLines(comparables)),
-    comparables === undefined || comparables.outside.length === 0
-      ? []
-      : partLines(
-          comparables.outsideTitle,
-          comparables.outside.map(({ number, text }) => `  ${number}. ${text}`),
-        ),
-    kinds === undefined ? [] : partLines(kinds.title, [...noteLines(kinds.note), ...tableLines(kinds.table)]),
-    leftOut === undefined
-      ? []
-      : partLines(leftOut.title, [
-          ...(leftOut.reasons === undefined ? [] : tableLines(leftOut.reasons)),
-          ...noteLines(leftOut.nothing, leftOut.absent),
-        ]),
-    method === undefined ? [] : partLines(method.title, noteLines(...method.said, ...method.method, method.absent)),
-    method === undefined || method.reasoning.length === 0
-      ? []
-      : partLines(
-          method.reasoningTitle,
-          method.reasoning.flatMap((step, at) => wrapped(step, WIDTH, `${String(at + 1).padStart(4)}. `)),
-        ),
-    method === undefined || method.references.length === 0
-      ? []
-      : partLines(method.referencesTitle, listLines(method.references.map(({ text }) => text))),
+    figures(view.kinds),
+    of(leftOut, ({ absent, nothing, reasons, title }) =>
+      partLines(title, [...of(reasons, tableLines), ...noteLines(nothing, absent)]),
+    ),
+    of(method, ({ absent, method: how, said, title }) => partLines(title, noteLines(...said, ...how, absent))),
+    of(method, ({ reasoning, reasoningTitle }) =>
+      partLines(
+        reasoningTitle,
+        reasoning.flatMap((step, at) => wrapped(step, WIDTH, `${String(at + 1).padStart(4)}. `)),
+      ),
+    ),
+    of(method, ({ references, referencesTitle }) =>
+      partLines(referencesTitle, listLines(references.map(({ text }) => text))),
+    ),
     partLines(provenance.title, [...factLines(provenance.facts), ...noteLines(provenance.note)]),
-    partLines(view.title, noteLines(standing)),
-  ]
-  return reportText(parts)
+    partLines(view.title, noteLines(view.standing)),
+  ])
 }
+
+/** The lines of a part that the view may not have. */
+const of = <Part>(found: Part | undefined, lines: (part: Part) => Lines): Lines =>
+  found === undefined ? [] : lines(found)
 
 const valueLines = (value: ValueView, dated: ReadonlyArray<Fact>): Lines => {
   if (value.kind === "NO_VALUE") {
