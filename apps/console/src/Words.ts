@@ -83,6 +83,3 @@ export const words = byLanguage({
     FAILED: { zh: "失败", en: "Failed" },
   },
 })
-
-/** The words in one language. */
-export type Words = (typeof words)["zh"]

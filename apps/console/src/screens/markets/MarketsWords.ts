@@ -213,6 +213,3 @@ export const words = byLanguage({
     },
   },
 })
-
-/** The words in one language. */
-export type MarketsWords = (typeof words)["zh"]

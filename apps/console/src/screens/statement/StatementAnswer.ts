@@ -26,7 +26,6 @@ export type MonthlyFlow = Current["monthlyFlows"][number]
 
 export type RiskItem = Current["riskAlert"]["items"][number]
 export type Level = RiskItem["level"]
-export type Unit = RiskItem["unit"]
 
 export type Counterparty = Current["topCounterparties"][number]
 
