@@ -1,6 +1,6 @@
 import { figureText, type ProfileView, type StatementTable } from "@open-valuation/report/statement"
 import { useWords } from "../../app/Locale.tsx"
-import { FigureTable } from "../../design/FigureTable.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Obligations } from "./Obligations.tsx"
@@ -43,13 +43,33 @@ export const Profile = ({ profile, view }: ProfileProps) => {
 const Table = ({ table: { columns, rows, title } }: { readonly table: StatementTable }) => (
   <div className="stack">
     <h3>{title}</h3>
-    <FigureTable
-      label={title}
-      table={{
-        columns: columns.map(({ look, name }) => ({ name, isFigure: look !== "text" })),
-        rows: rows.map((row) => row.map((value, at) => figureText(value, columns[at]?.look ?? "text"))),
-      }}
-    />
+    <TableFrame label={title}>
+      <table className="table small">
+        <thead>
+          <tr>
+            {columns.map(({ look, name }) => (
+              <th key={name} scope="col" className={look === "text" ? undefined : "number"}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((value, c) => {
+                const look = columns[c]?.look ?? "text"
+                return (
+                  <td key={c} className={look === "text" ? undefined : "number"}>
+                    {figureText(value, look)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
   </div>
 )
 
