@@ -270,7 +270,7 @@ const faultOf = (
   return `there is no column for ${missing.join(", ")}; ${TEMPLATE}`
 }
 
-/** What a bar says of the work so far: its rate and the time left. */
+/** The text beside a bar: the rate so far and the time left. */
 type Pace = (done: number, total: number) => string
 
 /** Weight of the newest second in the rate. */

@@ -281,7 +281,7 @@ const workbookInstalled: Effect.Effect<void, Refused> = Effect.suspend(() => {
   return fault === undefined ? Effect.void : Effect.fail(new Refused({ message: `--xlsx: ${fault.message}` }))
 })
 
-/** What a workbook shows: the rendered result, and the lines with their classes. */
+/** The contents of a workbook: the rendered result, and the lines with their classes. */
 interface Assessed {
   readonly result: unknown
   readonly lines: () => Iterable<ParsedLine>

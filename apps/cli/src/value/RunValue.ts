@@ -76,7 +76,7 @@ const valuedBody = Effect.fnUntraced(function* ({ asset, body, lang }: BodyInput
   )
 })
 
-/** What a terminal lists. */
+/** Items that a terminal lists. */
 const LISTED = { comparables: 10, items: 50, references: 50 }
 
 /** Prints a result, as a report or as the API's JSON; refused without one. */

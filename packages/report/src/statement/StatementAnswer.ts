@@ -174,7 +174,7 @@ const Profile = Schema.Struct({
 })
 export type Profile = typeof Profile.Type
 
-/** What people are shown of a rendered result. What older results lack is optional. */
+/** The parts of a rendered result that people see. Fields that older results lack are optional. */
 export const StatementAnswer = Schema.Struct({
   purchaseAmount: YuanOrNull,
   downPaymentAmount: YuanOrNull,

@@ -3,7 +3,7 @@ import { grouped, percent } from "../Formats.ts"
 import type { LineShare, Profile, StatementAnswer } from "./StatementAnswer.ts"
 import { type StatementWords, statementWords } from "./StatementWords.ts"
 
-/** How a figure is written: amounts in yuan to the fen, shares of one as a percentage. */
+/** The form of a figure: amounts in yuan to the fen, shares of one as a percentage. */
 export type FigureLook = "text" | "money" | "number" | "ratio" | "percent" | "mono"
 
 /** A figure under its name. */
@@ -32,7 +32,7 @@ export interface StatementTable {
 export interface ProfileView {
   readonly income: StatementTable
   readonly salary: StatementFigures
-  /** What is due again and again, the dearest first. */
+  /** Regular payments, the dearest first. */
   readonly obligations: StatementTable
   readonly service: StatementFigures
   readonly balances?: StatementFigures
@@ -42,7 +42,7 @@ export interface ProfileView {
   readonly notes: ReadonlyArray<string>
 }
 
-/** What statements prove, as data and words for a page, a workbook or a terminal. */
+/** The assessment of statements as data and words, for a page, a workbook or a terminal. */
 export interface StatementView {
   readonly figures: StatementFigures
   /** The purchase, and how far income and assets carry it. */

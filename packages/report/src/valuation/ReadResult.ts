@@ -50,7 +50,7 @@ export interface Comparable extends Pick<
   readonly url: string | undefined
   /** Whether it was fetched from outside the catalogue. */
   readonly isOutside: boolean
-  /** What else it is, by the field of its source. */
+  /** Further facts of it, by the field of its source. */
   readonly about: ReadonlyArray<readonly [field: string, value: string | number]>
   /** The asset's own columns: a text, a number or nothing. */
   readonly cells: ReadonlyArray<string | number | undefined>

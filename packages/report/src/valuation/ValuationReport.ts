@@ -156,7 +156,7 @@ const outsidePages = ({ outside, outsideTitle }: ComparablesView): Html =>
     ? ""
     : `<p>${word(outsideTitle)}</p><ul class="pages">${outside.map(({ number, text }) => `<li>${number}. ${word(text)}</li>`).join("")}</ul>`
 
-/** How the comparables become the value, drawn and to the yuan. */
+/** The way from the comparables to the value, drawn and to the yuan. */
 const waterfallPart = ({ drawing: drawn, note, steps, title }: WaterfallView): Html =>
   drawn === undefined || steps === undefined
     ? section(title, "waterfall", paragraph(word(note)))

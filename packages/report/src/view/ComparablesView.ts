@@ -22,7 +22,7 @@ export interface ComparableView {
   readonly number: number
   /** In the order of the columns. */
   readonly cells: ReadonlyArray<ComparableCell>
-  /** What else it is. */
+  /** Further facts of it. */
   readonly about: ReadonlyArray<Fact>
   readonly source: string
   /** Where it was published, when that is known. */

@@ -133,7 +133,7 @@ const MOST_STEPS = 60
 const LEAST_CORRECTION = 0.005
 const NAMED_PARTS = 3
 
-/** How far the systematic error of the model moved every comparable, and for what; `undefined` where it is small. */
+/** The correction of systematic errors, in all and by factor; `undefined` where it is small. */
 const correctionOf = ({ read, reported: { assetType }, words }: Writing): string | undefined => {
   const { comparables, correction } = read
   const total = comparables[0]?.adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0
@@ -210,6 +210,6 @@ const excludedView = ({ reported, words }: Writing): ExcludedView | undefined =>
   }
 }
 
-/** What identifies the object, as far as its source states it. */
+/** The names of the object, as far as its source states them. */
 const objectIn = (item: object): string =>
   ["community", "address", "brand", "series", "model"].flatMap((name) => filled(item, name) ?? []).join(" ")

@@ -5,7 +5,7 @@ import { number, objectOf } from "../valuation/ReadResult.ts"
 import type { Writing } from "../valuation/Reported.ts"
 import { figureColumn, type TableView, wordsColumn } from "./Parts.ts"
 
-/** What an object brings by way of sale. */
+/** Prices by way of sale. */
 export interface ChannelsView {
   readonly title: string
   readonly note: string
@@ -14,7 +14,7 @@ export interface ChannelsView {
 
 const CHANNELS = ["privateSale", "dealerBuy", "dealerSell", "auction"] as const
 
-/** What a car brings by way of sale; `undefined` for other results. */
+/** The prices of a car by way of sale; `undefined` for other results. */
 export const channelsView = ({ reported, words }: Writing): ChannelsView | undefined => {
   const matrix = objectOf(Reflect.get(objectOf(reported.result), "priceMatrix"))
   const rows = CHANNELS.flatMap((channel) => {
@@ -33,7 +33,7 @@ export const channelsView = ({ reported, words }: Writing): ChannelsView | undef
   }
 }
 
-/** What deals, listings and auctions say by themselves. */
+/** The prices of deals, of listings and of auctions by themselves. */
 export interface KindsView {
   readonly title: string
   readonly note: string

@@ -30,7 +30,7 @@ const labelOf = ({ kind, name }: WaterfallStep, words: ReportWords, asset: strin
   return words.steps[kind]
 }
 
-/** How the comparables become the value, drawn and to the yuan. */
+/** The way from the comparables to the value, drawn and to the yuan. */
 export const waterfallView = ({ locale, read, reported, words }: Writing): WaterfallView | undefined => {
   const title = words.sections.waterfall
   if (read.value === undefined || !read.hasSources) return undefined
@@ -160,7 +160,7 @@ const inOrder = (logs: ReadonlyMap<string, number>): ReadonlyArray<Change> => {
   ]
 }
 
-/** What each further part changes when it joins the weighted mean. */
+/** The change that each further part makes when it joins the weighted mean. */
 const partChanges = (parts: ReadResult["parts"], startWeight: number, startLog: number): ReadonlyArray<Change> => {
   let [weight, log] = [startWeight, startLog]
   return parts.map((part): Change => {

@@ -3,7 +3,7 @@ import type { Alignment, CellValue, Fill, stream, Style, Workbook, Worksheet } f
 /** Most characters that a cell holds, in UTF-16 units. */
 const MOST_CHARACTERS = 32_767
 
-/** What XML 1.0 cannot hold, lone halves of surrogate pairs among them. */
+/** Characters that XML 1.0 cannot hold, lone halves of surrogate pairs among them. */
 // oxlint-disable-next-line no-control-regex -- the forbidden characters themselves
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/gu
 
@@ -253,5 +253,5 @@ const FIRST_DAY = "1900-03-01"
 export const dayCell = (date: string | null): Date | string | null =>
   date === null ? null : isNumbered(date) ? new Date(`${date}T00:00:00Z`) : date
 
-/** Whether spreadsheets have a number for a day. */
+/** True if spreadsheets have a number for the day. */
 export const isNumbered = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= FIRST_DAY

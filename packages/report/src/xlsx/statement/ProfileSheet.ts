@@ -98,7 +98,7 @@ const figuresPart = (sheet: Sheet, { figures, title }: StatementFigures): void =
     sheet.row([name, typeof value === "string" ? value : looking(look, value)])
 }
 
-/** How money moves: each kind beside what it is compared with. */
+/** Cash, round sums, nights and holidays, each beside the lines that it is compared with. */
 const activityPart = (sheet: Sheet, { columns, rows, title }: StatementTable, words: StatementWords): void => {
   const [kind = "", ...others] = columns.map(({ name }) => name)
   sheet.section(title)
