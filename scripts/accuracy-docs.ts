@@ -4,9 +4,9 @@ import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import type { AssetType } from "@open-valuation/core"
 import { type Plot, svgFile } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { Effect, Schema } from "effect"
 import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
-import { measureSuite } from "../apps/cli/src/backtest/MeasureSuite.ts"
 import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
 import {
   type Block,
@@ -17,12 +17,20 @@ import {
 } from "../apps/cli/src/backtest/report/Document.ts"
 import { horizonsTable } from "../apps/cli/src/backtest/report/Horizons.ts"
 import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
-import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
-import { pooledBlocks } from "../apps/cli/src/backtest/report/PooledConfidence.ts"
-import { commandOf } from "../apps/cli/src/backtest/report/Provenance.ts"
-import { coveragePlot, mediansPlot } from "../apps/cli/src/backtest/report/SuitePlots.ts"
-import { measuredRuns, measuredWords } from "../apps/cli/src/backtest/report/SuiteReport.ts"
-import { rangesTable, referenceTable, supportTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteTables.ts"
+import { count } from "../apps/cli/src/backtest/report/NumberFormats.ts"
+import { pooledBlocks } from "../apps/cli/src/backtest/report/Reliability.ts"
+import { commandOf } from "../apps/cli/src/backtest/report/RunReport.ts"
+import {
+  coveragePlot,
+  measuredRuns,
+  measuredWords,
+  mediansPlot,
+  rangesTable,
+  referenceTable,
+  supportTable,
+  valuesTable,
+} from "../apps/cli/src/backtest/report/SuiteReport.ts"
+import { measureSuite } from "../apps/cli/src/backtest/RunBacktest.ts"
 import { readSuite } from "../apps/cli/src/backtest/Suite.ts"
 import { rewrite, withParts } from "./GeneratedParts.ts"
 
@@ -112,10 +120,10 @@ const guards = (records: ReadonlyArray<BacktestRecord>): string =>
         .filter(({ flags }) => flags.shufflePrices)
         .map(({ figures, name }) => [
           name,
-          percent(figures.naive.mdape),
-          percent(figures.mdape),
-          percent(figures.naive.within10),
-          percent(figures.within10),
+          spacedPercent(figures.naive.mdape),
+          spacedPercent(figures.mdape),
+          spacedPercent(figures.naive.within10),
+          spacedPercent(figures.within10),
         ]),
     ),
   )

@@ -32,7 +32,7 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // and their words become facts like those of talk.
   "search-web": { ours: ["core", "intake", "store"] },
   // Results as pages, charts and workbooks.
-  report: { ours: ["core"] },
+  report: { ours: ["core", "intake"] },
   // Simulated markets and borrowers, contracts of the ports; databases and rendered documents for the tests here.
   testing: { ours: ["core", "intake", "search-web", "store"] },
   server: {
@@ -88,7 +88,8 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   report: {
     // Text in, text out.
     ".": { rooms: [], outside: /^(effect(\/|$)|@noble\/hashes\/)/ },
-    xlsx: { rooms: [] },
+    // Workbooks lay out the views.
+    xlsx: { rooms: ["."] },
   },
   testing: {
     ".": { rooms: ["simulation"] },

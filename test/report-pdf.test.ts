@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { valuationReport } from "@open-valuation/report"
 import { ConfigProvider, type Duration, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { printPdf } from "../apps/cli/src/value/PrintPdf.ts"
+import { printPdf } from "../apps/cli/src/value/WriteReport.ts"
 import { goldenValuation } from "../packages/report/test/Golden.ts"
 import { installedBrowser } from "./browser/Browser.ts"
 

@@ -1,9 +1,35 @@
 import type { Dirent } from "node:fs"
-import { readdir, stat } from "node:fs/promises"
-import { basename, extname, join } from "node:path"
-import { Effect } from "effect"
-import { callerPath } from "./CallerPath.ts"
-import { unreadable } from "./Unreadable.ts"
+import { readdir, readFile, stat } from "node:fs/promises"
+import { basename, extname, join, resolve } from "node:path"
+import { text } from "node:stream/consumers"
+import { ownValue } from "@open-valuation/core/domain"
+import { Config, Effect, Option } from "effect"
+import { Refused } from "./Refused.ts"
+
+/**
+ * A path relative to the caller's folder. `npm run ov` changes to the project's folder and keeps the caller's in
+ * `INIT_CWD`; otherwise the working folder is the caller's.
+ */
+export const callerPath = (path: string): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const script = yield* Config.option(Config.String("npm_lifecycle_event"))
+    const folder = yield* Config.option(Config.String("INIT_CWD"))
+    return Option.isSome(folder) && Option.contains(script, "ov") ? resolve(folder.value, path) : resolve(path)
+  }).pipe(Effect.orDie)
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "this user may not read it",
+  EISDIR: "it is a folder",
+}
+
+/** The refusal of a file that cannot be read. */
+export const unreadable = (file: string, cause: unknown): Refused => {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  return new Refused({
+    message: `${file}: ${ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))}`,
+  })
+}
 
 /** A file to read: its path, and its name, with folders if another file has the same name. */
 export interface FoundFile {
@@ -55,3 +81,24 @@ const inFolder = async (path: string, name: string, endings: Endings): Promise<R
 }
 
 const byName = (one: Dirent, other: Dirent): number => (one.name < other.name ? -1 : 1)
+
+const LONGEST = 1 << 20
+
+/** A request in a JSON file of at most 1 MiB; `-` is stdin. */
+export const readBody = Effect.fnUntraced(function* (request: string): Effect.fn.Return<unknown, Refused> {
+  const path = yield* callerPath(request)
+  const content = yield* Effect.tryPromise({
+    try: () => (request === "-" ? text(process.stdin) : readFile(path, "utf8")),
+    catch: (cause) => unreadable(request, cause),
+  })
+  const name = request === "-" ? "stdin" : request
+  if (content.length > LONGEST) return yield* new Refused({ message: `${name} is longer than 1 MiB: no request is` })
+  if (content.trim() === "") {
+    return yield* new Refused({ message: `${name} is empty: it should hold a request as a JSON object` })
+  }
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(content.replace(/^\uFEFF/, "")),
+    catch: (cause) =>
+      new Refused({ message: `${name} is no JSON: ${cause instanceof Error ? cause.message : String(cause)}` }),
+  })
+})

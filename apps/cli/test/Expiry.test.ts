@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { expiryOf } from "../src/keys/Expiry.ts"
+import { expiryOf } from "../src/keys/RunKeys.ts"
 
 it.effect("a key ends some days from now, or at the end of a day in Shanghai", () =>
   Effect.gen(function* () {

@@ -1,6 +1,6 @@
 import { CliOutput } from "effect/cli"
 import { expect, it } from "vitest"
-import { fitFooter, fitHeader, fitLines } from "../src/fit/FitReport.ts"
+import { fitFooter, fitHeader, fitLines } from "../src/fit/RunFit.ts"
 
 const done = {
   _tag: "FitDone",

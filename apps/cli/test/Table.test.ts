@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { spreadFlag } from "../src/Arguments.ts"
+import { spreadFlag } from "../src/Flags.ts"
 import { cut, padded, table, width, wrapped } from "../src/Table.ts"
 
 describe("tables and paragraphs", () => {

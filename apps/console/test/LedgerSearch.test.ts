@@ -3,7 +3,9 @@ import { type LedgerFilter, noFilter } from "../src/screens/statement/ledger/Led
 import { filterOf, ledgerSearch, searchOf } from "../src/screens/statement/ledger/LedgerSearch.ts"
 import { namedLines, type NamingAnswer, possible } from "../src/screens/statement/ledger/NamedLines.ts"
 import type { AssetsComponent } from "../src/screens/statement/StatementAnswer.ts"
-import { en } from "../src/screens/statement/text/en.ts"
+import { words } from "../src/screens/statement/StatementWords.ts"
+
+const { en } = words
 
 const filter: LedgerFilter = {
   flowClass: "LOAN",

@@ -118,6 +118,8 @@ describe("the view of a valuation", () => {
           sources: many({ ...objectOf(source), source: long, adjustments: many({ factor: long, rate: 0.01 }, 60) }, 60),
           riskTips: many(long),
           furtherRiskTips: many(long),
+          reasoningSteps: many(long),
+          correction: many({ factor: long, rate: 0.01 }),
           exclusionSummary: many({ reason: long, count: 1 }),
           excludedSamples: many(excluded),
           references: many({ source: long, content: long, publishDate: "" }),
@@ -144,7 +146,7 @@ describe("the view of a valuation", () => {
       ["2029-11", "36"],
     ])
     expect(car.channels?.table.rows[0]).toEqual(["Private sale", "16,886", "18,680", "20,665"])
-    expect(given(car).further.map(({ name }) => name)).toEqual(["Model identified", "Retention rate"])
+    expect(given(car).further.map(({ name }) => name)).toEqual(["Model identified", "Age", "Retention rate"])
 
     const land = viewOf("LAND benchmark price")
     expect(land.approaches?.approaches.map(({ facts }) => facts.map(({ text }) => text))).toEqual([
@@ -159,6 +161,18 @@ describe("the view of a valuation", () => {
     ])
     expect(given(viewOf("LAND allocated", "zh")).warning).toContain("划拨用地")
 
+    const textOf = (view: ValuationView, name: string) => given(view).further.find((fact) => fact.name === name)?.text
+    expect(textOf(land, "Right valued")).toBe("granted")
+    expect(textOf(land, "Made of")).toBe("Comparables 73.1%, Benchmark 26.9%")
+    const [ground, floor] = [given(land).facts[0]?.text, textOf(land, "Per m² of floor area")].map((text = "") =>
+      Number(text.replaceAll(/[^\d.]/g, "")),
+    )
+    expect(ground).toBeGreaterThan(floor ?? 0)
+    const { reported, result } = goldenValuation("LAND benchmark price")
+    const unplanned = { ...reported, result: { ...result, floorPricePerSqm: null } }
+    expect(textOf(valuationView(unplanned, "en"), "Per m² of floor area")).toBe("unknown without a plot ratio")
+    expect(land.comparables?.rows[0]?.about.map(({ name }) => name)).toContain("land use")
+
     const machine = viewOf("EQUIPMENT all facts")
     expect(machine.depreciation?.table.rows.length).toBeGreaterThan(5)
     expect([machine.forecast, machine.channels, machine.approaches]).toEqual([undefined, undefined, undefined])
@@ -170,6 +184,21 @@ describe("the view of a valuation", () => {
       ["listing", "2", "18,182", "18,668", "18,990"],
     ])
     expect(viewOf("PROPERTY all facts").kinds?.table.rows.length).toBeGreaterThan(0)
+  })
+
+  it("tells a correction of systematic errors from half a per cent on, with its largest parts by name", () => {
+    const { reported, result } = goldenValuation("EQUIPMENT all facts")
+    const [source] = [result?.["sources"]].flat()
+    const told = (total: number, parts: Readonly<Record<string, number>>) => {
+      const correction = Object.entries(parts).map(([factor, rate]) => ({ factor, rate }))
+      const sources = [{ ...objectOf(source), adjustments: [{ factor: "correction", rate: total }] }]
+      const view = valuationView({ ...reported, result: { ...result, correction, sources } }, "en")
+      return view.method?.method.find((text) => text.includes("systematic error changes"))
+    }
+    const parts = { comparables: 0.012, age: -0.004, hours: 0.002, location: 0.001 }
+    expect(told(0.0111, parts)).toContain("+1.1% in all: Comparables +1.2%, Age −0.4%, Hours +0.2% and others")
+    expect(told(-0.0111, { age: -0.0111 })).toContain("−1.1% in all: Age −1.1%.")
+    expect([told(0.0049, parts), told(0, parts), told(0.02, {})]).toEqual([undefined, undefined, undefined])
   })
 
   it("explains why a machine has no value", () => {

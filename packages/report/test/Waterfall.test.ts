@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readResult } from "../src/valuation/ReadResult.ts"
-import { waterfall, type WaterfallStep } from "../src/valuation/Waterfall.ts"
+import { waterfall, type WaterfallStep } from "../src/view/WaterfallView.ts"
 import { goldenValuation, goldenValuations } from "./Golden.ts"
 
 const stepsOf = ({ reported: { assetType, result } }: (typeof goldenValuations)[number]) => {

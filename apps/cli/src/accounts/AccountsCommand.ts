@@ -1,6 +1,6 @@
 import { Argument, Command } from "effect/cli"
 import { jsonFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { loaded } from "../Interruption.ts"
 
 const runner = () => import("./RunAccounts.ts")
 

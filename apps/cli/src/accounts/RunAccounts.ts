@@ -1,7 +1,7 @@
 import type { AccountView } from "@open-valuation/server/admin"
 import { Effect } from "effect"
 import { keeps } from "../Interruption.ts"
-import { printResult } from "../PrintResult.ts"
+import { printResult } from "../Presenter.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
 import { asAdmin } from "../WithAdmin.ts"

@@ -2,9 +2,8 @@ import { Horizon, UNITS } from "@open-valuation/core/accuracy"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Array as Arr, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { marketAssetFlag } from "../AssetFlag.ts"
-import { jsonFlag, switchFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
 
 /** `ov backtest`: accuracy on prices that the engine has not seen (contract, section 9). */

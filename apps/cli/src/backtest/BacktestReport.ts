@@ -1,8 +1,9 @@
+import { spacedPercent } from "@open-valuation/report/formats"
 import { padded } from "../Table.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { limitLines } from "./report/Assessors.ts"
-import { count, fixed, percent, signed } from "./report/NumberFormats.ts"
-import { pooledConfidence } from "./report/PooledConfidence.ts"
+import { count, fixed, signed } from "./report/NumberFormats.ts"
+import { pooledConfidence } from "./report/Reliability.ts"
 
 const NAME = 27
 const FIGURE = 11
@@ -19,18 +20,18 @@ export const backtestReport = (record: BacktestRecord): string => {
     `${count(figures.n)} rows valued from ${count(trained)}${timeFenced ? ", none from later dates" : ", of any date"}`,
     "",
     row("", "engine", "naive"),
-    row("hit rate", percent(figures.hitRate), percent(naive.hitRate)),
-    row("median error (MdAPE)", percent(figures.mdape), percent(naive.mdape)),
-    row("mean error (MAPE)", percent(figures.mape), percent(naive.mape)),
-    row("within ±10 %", percent(figures.within10), percent(naive.within10)),
-    row("within ±20 %", percent(figures.within20), percent(naive.within20)),
+    row("hit rate", spacedPercent(figures.hitRate), spacedPercent(naive.hitRate)),
+    row("median error (MdAPE)", spacedPercent(figures.mdape), spacedPercent(naive.mdape)),
+    row("mean error (MAPE)", spacedPercent(figures.mape), spacedPercent(naive.mape)),
+    row("within ±10 %", spacedPercent(figures.within10), spacedPercent(naive.within10)),
+    row("within ±20 %", spacedPercent(figures.within20), spacedPercent(naive.within20)),
     row("RMSLE", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3)),
     row("COD", fixed(figures.cod, 1), fixed(naive.cod, 1)),
     row("PRD", fixed(figures.prd, 3), fixed(naive.prd, 3)),
     row("PRB", signed(figures.prb, 3), signed(naive.prb, 3)),
     row("VEI", signed(figures.vei, 1), signed(naive.vei, 1)),
-    row("80 % range covers", percent(figures.coverage80)),
-    row("its median width", percent(figures.width80)),
+    row("80 % range covers", spacedPercent(figures.coverage80)),
+    row("its median width", spacedPercent(figures.width80)),
     row("confidence off by (ECE)", fixed(figures.confidenceEce, 3)),
     row("  by chance alone", fixed(figures.chanceEce, 3)),
     row("learning", `${fitSeconds.toFixed(1)} s`),
@@ -46,7 +47,7 @@ export const backtestReport = (record: BacktestRecord): string => {
     "",
     "confidence stated, share measured within ±10 %, rows",
     ...figures.reliability.map(
-      (bin) => `  ${percent(bin.stated).padStart(7)}   ${percent(bin.measured).padStart(7)}   ${bin.count}`,
+      (bin) => `  ${spacedPercent(bin.stated).padStart(7)}   ${spacedPercent(bin.measured).padStart(7)}   ${bin.count}`,
     ),
     ...(figures.byHorizon === undefined
       ? []
@@ -55,7 +56,7 @@ export const backtestReport = (record: BacktestRecord): string => {
           "days ahead: median error, share within the 80 % range, its standard error by origins, confidence off by, origins, rows",
           ...figures.byHorizon.map(
             ({ ahead, confidence, held80, held80Error, mdape, n, origins }) =>
-              `  ${padded(String(ahead), 8)}${percent(mdape).padStart(7)}   ${percent(held80).padStart(7)}   ${percent(held80Error).padStart(7)}   ${fixed(pooledConfidence([confidence]).error, 3)}   ${origins}   ${n}`,
+              `  ${padded(String(ahead), 8)}${spacedPercent(mdape).padStart(7)}   ${spacedPercent(held80).padStart(7)}   ${spacedPercent(held80Error).padStart(7)}   ${fixed(pooledConfidence([confidence]).error, 3)}   ${origins}   ${n}`,
           ),
         ]),
     ...(figures.bySupport === undefined
@@ -65,7 +66,7 @@ export const backtestReport = (record: BacktestRecord): string => {
           `samples of the row's own ${flags.holdOut ?? "unit"}: confidence stated, share measured, share within the 80 % range, rows`,
           ...figures.bySupport.map(
             ({ held80, n, stated, support, true10 }) =>
-              `  ${padded(support, 8)}${percent(stated).padStart(7)}   ${percent(true10).padStart(7)}   ${percent(held80).padStart(7)}   ${n}`,
+              `  ${padded(support, 8)}${spacedPercent(stated).padStart(7)}   ${spacedPercent(true10).padStart(7)}   ${spacedPercent(held80).padStart(7)}   ${n}`,
           ),
         ]),
   ].join("\n")
@@ -83,10 +84,10 @@ export const suiteTable = (records: ReadonlyArray<BacktestRecord>): string => {
     line("median errors", ["refer.", "naive", "engine", "covers", "ECE"]),
     ...records.map(({ figures, name, reference }) =>
       line(name, [
-        percent(reference?.mdape),
-        percent(figures.naive.mdape),
-        percent(figures.mdape),
-        percent(figures.coverage80),
+        spacedPercent(reference?.mdape),
+        spacedPercent(figures.naive.mdape),
+        spacedPercent(figures.mdape),
+        spacedPercent(figures.coverage80),
         fixed(figures.confidenceEce, 3),
       ]),
     ),

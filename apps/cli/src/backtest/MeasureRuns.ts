@@ -1,11 +1,15 @@
-import { ENGINE_VERSION, type LocalDate, type Sample } from "@open-valuation/core"
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { basename } from "node:path"
+import { ENGINE_VERSION, LocalDate, type Sample } from "@open-valuation/core"
 import { pooledRuns, preparedBacktests, runBreakdown, runFigures } from "@open-valuation/core/accuracy"
+import { collectSamples, type SampleAsset, type SampleFormat } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
+import { callerPath, unreadable } from "../FindFiles.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestFile } from "./BacktestRecord.ts"
 import type { MeasuredPiece, OnProgress, PlannedRun } from "./BacktestThread.ts"
 import { marketOf } from "./Markets.ts"
-import { readSamples } from "./ReadSamples.ts"
 
 /**
  * Runs backtests that learn from the same files in the same way: files are read once, and each market is learned once.
@@ -82,3 +86,47 @@ export const measuredRuns = Effect.fnUntraced(function* (
     Stream.fromIterable([first, ...others], { chunkSize: 1 }).pipe(Stream.map(measured)),
   )
 })
+
+/** Samples of a file, and its description for reports. */
+interface ReadFile {
+  readonly samples: ReadonlyArray<Sample>
+  readonly file: BacktestFile
+  /** A line on rows that were left out. */
+  readonly note: string | undefined
+}
+
+/** Reads the samples of a file; refuses one that is not a table. */
+const readSamples = Effect.fnUntraced(function* (
+  asset: SampleAsset,
+  file: string,
+  today: LocalDate.LocalDate,
+  format: SampleFormat | undefined,
+): Effect.fn.Return<ReadFile, Refused> {
+  const path = yield* callerPath(file)
+  const bytes = yield* Effect.tryPromise({ try: () => readFile(path), catch: (cause) => unreadable(file, cause) })
+  const { samples, report } = yield* collectSamples({
+    asset,
+    format,
+    bytes,
+    fileName: basename(path),
+    owner: undefined,
+    today,
+  }).pipe(Effect.mapError((error) => new Refused({ message: `${file}: ${error.message}` })))
+  const [first] = report.refused
+  return {
+    samples,
+    note:
+      first && `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
+    file: { name: basename(path), sha256: sha256(bytes), refused: report.refusedCount, ...extent(samples) },
+  }
+})
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+const extent = (samples: ReadonlyArray<Sample>): Pick<BacktestFile, "samples" | "from" | "to"> => {
+  if (samples.length === 0) return { samples: 0 }
+  const days = samples.map(({ observedDay }) => observedDay)
+  const day = (pick: (a: number, b: number) => number): LocalDate.LocalDate =>
+    LocalDate.fromEpochDay(days.reduce((a, b) => pick(a, b)))
+  return { samples: samples.length, from: day(Math.min), to: day(Math.max) }
+}

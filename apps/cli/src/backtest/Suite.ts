@@ -3,10 +3,10 @@ import { dirname, join } from "node:path"
 import { AssetType } from "@open-valuation/core"
 import { Horizon, UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Schema } from "effect"
-import { callerPath } from "../CallerPath.ts"
+import { writeWhole } from "../Disk.ts"
+import { callerPath, unreadable } from "../FindFiles.ts"
 import { Refused } from "../Refused.ts"
-import { unreadable } from "../Unreadable.ts"
-import { Reference } from "./BacktestRecord.ts"
+import { type BacktestRecord, BacktestRecords, recordsOf, Reference } from "./BacktestRecord.ts"
 import type { PlannedRun } from "./BacktestThread.ts"
 import { marketsOf } from "./Markets.ts"
 
@@ -79,3 +79,37 @@ export const readSuite = Effect.fnUntraced(function* (
     }),
   )
 })
+
+const Kept = Schema.fromJsonString(BacktestRecords)
+const decodeRecords = Schema.decodeEffect(Kept)
+const encode = Schema.encodeSync(Kept)
+
+const isAbsent = (cause: unknown): boolean => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
+
+/** Records of a file of figures; none if the file is missing. */
+export const readRecords = Effect.fnUntraced(function* (
+  path: string,
+): Effect.fn.Return<ReadonlyArray<BacktestRecord>, Refused> {
+  const text = yield* Effect.tryPromise({
+    try: () =>
+      readFile(path, "utf8").catch((cause: unknown) => {
+        if (isAbsent(cause)) return undefined
+        throw cause
+      }),
+    catch: (cause) => unreadable(path, cause),
+  })
+  if (text === undefined) return []
+  const { runs } = yield* decodeRecords(text).pipe(
+    Effect.mapError(
+      (error) =>
+        new Refused({
+          message: `${path} has no figures of this version, remove it and measure anew: ${error.message.replaceAll(/\s+/g, " ").slice(0, 200)}`,
+        }),
+    ),
+  )
+  return runs
+})
+
+/** Replaces a file of figures: an interrupted run leaves the last complete one. */
+export const writeRecords = (path: string, runs: ReadonlyArray<BacktestRecord>): Effect.Effect<void, Refused> =>
+  writeWhole(path, `${encode(recordsOf(runs))}\n`)

@@ -1,7 +1,7 @@
 import { KnownAssetType } from "@open-valuation/core/domain"
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, langFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { loaded } from "../Interruption.ts"
 
 /** `ov chat`: collects a request in conversation and values it. */
 export const chat = Command.make(

@@ -1,26 +1,27 @@
+import { createInterface } from "node:readline/promises"
 import { type KnownAssetType, LocalDate } from "@open-valuation/core"
 import type { Locale } from "@open-valuation/core/text"
 import {
   chatAssets,
+  ChatModel,
   type ChatTurn,
   type HeardDocument,
   openChat,
   takeMessage,
-  ChatModel,
 } from "@open-valuation/intake/chat"
 import { translate } from "@open-valuation/intake/text"
-import { Settings } from "@open-valuation/server/admin"
+import { type SettingInvalid, Settings } from "@open-valuation/server/admin"
 import { chatModelLayer } from "@open-valuation/server/chat"
+import { documentsLayer, Fields, openFile } from "@open-valuation/server/documents"
 import { Console, Effect, Layer, Option } from "effect"
+import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { keepsNothing } from "../Interruption.ts"
 import { Refused } from "../Refused.ts"
-import { runStatementRequest } from "../statement/RunStatement.ts"
+import { runStatementRequest, statementEndings } from "../statement/RunStatement.ts"
 import { printValue } from "../value/RunValue.ts"
-import { handedFile } from "./HandedFile.ts"
-import { inputLines } from "./InputLines.ts"
 
 /** Input of `ov chat`. */
-export interface ChatInput {
+interface ChatInput {
   readonly asset: Option.Option<KnownAssetType>
   readonly json: boolean
   readonly lang: Locale
@@ -103,3 +104,69 @@ const converse = Effect.fnUntraced(function* ({ asset, json, lang }: ChatInput) 
 })
 
 const withoutMaterials = ({ materials: _, ...body }: Readonly<Record<string, unknown>>) => body
+
+/** A file that was handed over in the conversation, with what was read in it. */
+interface HandedFile {
+  readonly document: HeardDocument
+  readonly path: string
+}
+
+/** Reads the fields of a photo or PDF. Statements are only listed here: they are read when they are assessed. */
+const handedFile = Effect.fnUntraced(function* (
+  written: string,
+  asset: KnownAssetType | null,
+  lang: Locale,
+): Effect.fn.Return<HandedFile, Refused | SettingInvalid> {
+  if (asset === null) {
+    return yield* new Refused({ message: lang === "zh" ? "请先说明要估值的是什么" : "Say first what is to be valued" })
+  }
+  const isStatement = asset === "BANK_STATEMENT"
+  const [file] = yield* findFiles([written], isStatement ? statementEndings : pagedEndings)
+  if (file === undefined) return yield* new Refused({ message: `${written} cannot be read` })
+  const material = { materialRef: file.path, fileName: file.fileName }
+  if (isStatement) return { document: { ...material, fields: {}, notes: [] }, path: file.path }
+  const reading = yield* readFields(asset, file, lang)
+  return { document: { ...material, fields: reading.fields, notes: reading.notes }, path: file.path }
+})
+
+const readFields = (asset: KnownAssetType, file: FoundFile, lang: Locale) =>
+  Effect.gen(function* () {
+    const { read } = yield* Fields
+    return yield* read(asset, yield* openFile({ ...file, password: undefined }))
+  }).pipe(
+    Effect.catchTag("DocumentUnreadable", ({ reason, seen }) =>
+      Effect.fail(
+        new Refused({
+          message: translate({ code: `document.${reason}`, params: { ...seen, fileName: file.fileName } }, lang),
+        }),
+      ),
+    ),
+    Effect.provide(documentsLayer),
+    Effect.scoped,
+  )
+
+/** Lines of stdin, one at a time. */
+interface InputLines {
+  /** The next line; `undefined` at the end of the input. */
+  readonly next: Effect.Effect<string | undefined>
+}
+
+/** Reads stdin by line; on a terminal with a prompt and the usual editing keys. */
+const inputLines: Effect.Effect<InputLines> = Effect.sync(() => {
+  const terminal = process.stdin.isTTY
+  const reader = createInterface({
+    input: process.stdin,
+    ...(terminal ? { output: process.stdout } : {}),
+    prompt: "> ",
+  })
+  // At a prompt the terminal sends Ctrl+C as a character, which would count as the end of the input.
+  reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"))
+  const lines = reader[Symbol.asyncIterator]()
+  return {
+    next: Effect.promise(async () => {
+      if (terminal) reader.prompt()
+      const { done, value } = await lines.next()
+      return done === true ? undefined : value
+    }),
+  }
+})

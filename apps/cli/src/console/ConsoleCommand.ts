@@ -1,6 +1,6 @@
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { loaded } from "../Interruption.ts"
 
 /** `ov console`: a link that signs in to the console. */
 export const console = Command.make(

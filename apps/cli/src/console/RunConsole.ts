@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import { printResult } from "../PrintResult.ts"
+import { printResult } from "../Presenter.ts"
 import { asAdmin } from "../WithAdmin.ts"
 
 /** `ov console`. */

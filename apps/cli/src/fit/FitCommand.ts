@@ -1,7 +1,6 @@
 import { Command, Flag } from "effect/cli"
-import { marketAssetFlag } from "../AssetFlag.ts"
-import { jsonFlag, switchFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Interruption.ts"
 
 /** `ov fit`: learns the markets of the catalogue and keeps the models. */
 export const fit = Command.make(

@@ -1,6 +1,6 @@
 import { Argument, Command, Flag } from "effect/cli"
 import { jsonFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { loaded } from "../Interruption.ts"
 
 const runner = () => import("./RunKeys.ts")
 

@@ -1,11 +1,11 @@
+import { LocalDate } from "@open-valuation/core"
 import { allScopes, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/server/admin"
-import { Console, Effect, Option } from "effect"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { keeps } from "../Interruption.ts"
-import { printResult } from "../PrintResult.ts"
+import { printResult } from "../Presenter.ts"
 import { Refused } from "../Refused.ts"
 import { table } from "../Table.ts"
 import { asAdmin } from "../WithAdmin.ts"
-import { expiryOf } from "./Expiry.ts"
 
 const scopesOf = (text: string): Effect.Effect<KeyWish["scopes"], Refused> => {
   const names = text.split(",").map((name) => name.trim())
@@ -111,3 +111,18 @@ const keysTable = (keys: ReadonlyArray<KeyView>): string =>
       stateOf(key),
     ]),
   )
+
+const MOST_DAYS = 36_500
+
+/** The instant `90d` from now, or the end of a day in Asia/Shanghai, in ISO 8601. */
+export const expiryOf = Effect.fnUntraced(function* (text: string): Effect.fn.Return<string, Refused> {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1]
+  if (days !== undefined && Number(days) >= 1 && Number(days) <= MOST_DAYS) {
+    return DateTime.formatIso(DateTime.add(yield* DateTime.now, { days: Number(days) }))
+  }
+  if (Schema.is(LocalDate.LocalDate)(text)) {
+    const nextDay = LocalDate.fromEpochDay(LocalDate.toEpochDay(text) + 1)
+    return DateTime.formatIso(DateTime.makeUnsafe(`${nextDay}T00:00:00+08:00`))
+  }
+  return yield* new Refused({ message: "--expires takes a number of days such as 90d, or a date such as 2030-12-31" })
+})

@@ -1,7 +1,6 @@
 import { Command } from "effect/cli"
-import { assetFlag } from "../AssetFlag.ts"
-import { filesArgument, jsonFlag, langFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { assetFlag, filesArgument, jsonFlag, langFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Interruption.ts"
 
 /** `ov ocr`: the fields of photographed documents, read in this process. */
 export const ocr = Command.make(

@@ -1,4 +1,4 @@
-import type { KnownAssetType, DocumentUnreadable } from "@open-valuation/core/domain"
+import { type DocumentUnreadable, type KnownAssetType, largestOf, ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { translate } from "@open-valuation/intake/text"
@@ -6,13 +6,13 @@ import { documentsLayer, Fields, openFile } from "@open-valuation/server/documen
 import { Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { keepsNothing } from "../Interruption.ts"
-import { printResult } from "../PrintResult.ts"
+import { printResult } from "../Presenter.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { type FieldEntry, fieldReport } from "./FieldReport.ts"
+import { padded, width, wrapped } from "../Table.ts"
 
 /** Input of `ov ocr`. */
-export interface OcrInput {
+interface OcrInput {
   readonly files: ReadonlyArray<string>
   readonly asset: KnownAssetType
   readonly password: Option.Option<string>
@@ -69,3 +69,40 @@ const unread = ({ fileName }: FoundFile, { reason, seen }: DocumentUnreadable, l
   notes: [],
   error: translate({ code: `document.${reason}`, params: { ...seen, fileName } }, lang),
 })
+
+/** Fields of one document, as `--json` prints them, with the names of the API. */
+interface FieldEntry {
+  readonly fileName: string
+  readonly documentKind: string | null
+  readonly ocrFields: Readonly<Record<string, string | number>>
+  readonly fieldConfidence: Readonly<Record<string, number>>
+  readonly fieldPlaces: FieldReading["places"]
+  readonly notes: ReadonlyArray<string>
+  /** Why it could not be read; `null` if it was. */
+  readonly error: string | null
+}
+
+/** Width of a report, terminal columns. */
+const WIDTH = 80
+
+const nothing: Readonly<Record<Locale, string>> = {
+  zh: "没有识别出可用的字段",
+  en: "no field was recognised",
+}
+
+/** Fields of one document in lines of at most 80 columns, each with its name and confidence. */
+const fieldReport = (entry: FieldEntry, lang: Locale): string => {
+  const { documentKind, error, fieldConfidence, fileName, notes, ocrFields } = entry
+  const fields = Object.entries(ocrFields)
+  const names = largestOf([0, ...fields.map(([name]) => width(name))])
+  const lines = fields.flatMap(([name, value]) => {
+    const sure = `${Math.round(100 * (ownValue(fieldConfidence, name) ?? 0))} %`.padStart(5)
+    return wrapped(String(value), WIDTH, `  ${padded(name, names)}  ${sure}  `)
+  })
+  if (error !== null) return [fileName, ...wrapped(error, WIDTH, "  ✗ ")].join("\n")
+  return [
+    documentKind === null ? fileName : `${fileName}  ${documentKind}`,
+    ...(lines.length === 0 ? [`  ${nothing[lang]}`] : lines),
+    ...notes.flatMap((note) => wrapped(note, WIDTH, "  ! ")),
+  ].join("\n")
+}

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
 import { availableParallelism } from "node:os"
 import { basename } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { type AssetType, LocalDate } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
-import { bookAssets, type BookAssetFields, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
+import { type BookAssetFields, bookAssets, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
+import { codeOf, readBook, readHeader, type RowBatch } from "@open-valuation/store/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
+import { unreadable } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
-import { type Destination, destinations } from "./Destination.ts"
 import * as Journal from "./Journal.ts"
-import { makePace } from "./Pace.ts"
 import { summaryReport } from "./SummaryReport.ts"
-import { rowsOf, type Survey, survey } from "./Survey.ts"
-import { writeOutput } from "./WriteOutput.ts"
+import { type Destination, destinations, writeOutput } from "./WriteOutput.ts"
 
 /** Input of `ov value FILE… --out`. */
-export interface PortfolioInput {
+interface PortfolioInput {
   readonly files: ReadonlyArray<string>
   readonly out: string
   readonly asset: AssetType | undefined
@@ -94,7 +94,7 @@ const runBook = Effect.fnUntraced(function* (
   yield* Journal.end(folder)
   yield* Console.log(summary(file, path, tally, (tally.rows - before) / Math.max(seconds, 1e-3)))
   yield* Console.log(`\n${summaryReport(summed, input.lang)}`)
-  if (tally.unreadableCount > 0) yield* Console.error(named(file, tally))
+  if (tally.unreadableCount > 0) yield* Console.error(unreadRows(file, tally))
   return tally
 })
 
@@ -180,11 +180,126 @@ const summary = (file: string, path: string, tally: Journal.Tally, rate: number)
     .concat(`\nwritten to ${path}`)
 }
 
-const named = (file: string, { unreadable, unreadableCount }: Journal.Tally): string => {
-  const more = unreadableCount - unreadable.length
+const unreadRows = (file: string, { unreadable: rows, unreadableCount }: Journal.Tally): string => {
+  const more = unreadableCount - rows.length
   return [
     `${file}: these rows cannot be read`,
-    ...unreadable.map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...rows.map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(more > 0 ? [`  … and ${more} more`] : []),
   ].join("\n")
+}
+
+/** A file of assets as it was looked through before anything is valued. */
+interface Survey {
+  readonly rows: number
+  /** Hash of its bytes. */
+  readonly hash: string
+  readonly columns: ReadonlyArray<string>
+  /** The assets of its rows. */
+  readonly assets: ReadonlyArray<BookAssetFields>
+}
+
+/** The rows of a file, in batches. */
+const rowsOf = (path: string, file: string, seen?: (piece: Uint8Array) => void): Stream.Stream<RowBatch, Refused> =>
+  readBook(
+    Stream.suspend(() =>
+      Stream.fromAsyncIterable<Uint8Array, Refused>(createReadStream(path), (cause) => unreadable(file, cause)),
+    ).pipe(Stream.tap((piece) => Effect.sync(() => seen?.(piece)))),
+  ).pipe(Stream.catchTag("TableError", ({ message }) => Stream.fail(new Refused({ message: `${file}: ${message}` }))))
+
+/** Counts the rows of a file and checks that its header can be understood. */
+const survey = Effect.fnUntraced(function* (
+  path: string,
+  file: string,
+  known: ReadonlyArray<BookAssetFields>,
+  asset: AssetType | undefined,
+): Effect.fn.Return<Survey, Refused> {
+  const hash = createHash("sha256")
+  let rows = 0
+  let columns: ReadonlyArray<string> = []
+  let assetColumn: number | undefined
+  const named = new Set<string>()
+  yield* Stream.runForEach(
+    rowsOf(path, file, (piece) => hash.update(piece)),
+    (batch) =>
+      Effect.sync(() => {
+        if (batch.columns.length !== columns.length) {
+          columns = batch.columns
+          assetColumn = readHeader(columns, new Set()).find(({ field }) => field === "assetType")?.index
+        }
+        rows += batch.rows.length
+        if (asset !== undefined || assetColumn === undefined) return
+        for (const row of batch.rows) {
+          const cell = row.cells[assetColumn]?.trim() ?? ""
+          named.add(codeOf("assetType", cell) ?? cell.toUpperCase())
+        }
+      }),
+  )
+  const assets = known.filter(({ assetType }) => (asset === undefined ? named.has(assetType) : assetType === asset))
+  const fault = faultOf(columns, assets, asset, assetColumn)
+  if (fault !== undefined) return yield* new Refused({ message: `${file}: ${fault}` })
+  if (rows === 0) return yield* new Refused({ message: `${file}: there are no rows below the header` })
+  return { rows, hash: hash.digest("hex"), columns, assets }
+})
+
+const TEMPLATE = "ov value --template FILE.xlsx --asset ASSET writes a file to fill in"
+
+const faultOf = (
+  columns: ReadonlyArray<string>,
+  assets: ReadonlyArray<BookAssetFields>,
+  asset: AssetType | undefined,
+  assetColumn: number | undefined,
+): string | undefined => {
+  if (asset === undefined && assetColumn === undefined) {
+    return "say which asset the rows are, with --asset ASSET or a column assetType"
+  }
+  if (assets.length === 0) return "no row names an asset in its column assetType: PROPERTY, VEHICLE, LAND or EQUIPMENT"
+  const fields = new Set(assets.flatMap((one) => one.fields.map(({ name }) => name)))
+  const known = readHeader(columns, fields)
+  const own = known.filter(({ field }) => fields.has(field))
+  if (own.length === 0) {
+    const found = columns.slice(0, 6).join(", ").slice(0, 120)
+    return `line 1 is no header: no column of ${assets[0]?.assetType ?? ""} is among ${found}. Put the names of the columns into the first row, without merged cells; ${TEMPLATE}`
+  }
+  const has = new Set(known.map(({ field }) => field))
+  const isPlace = (name: string): boolean => name === "city" && (has.has("cityName") || has.has("district"))
+  const missing = (assets.length === 1 ? (assets[0]?.fields ?? []) : [])
+    .filter(({ name, required }) => required && !has.has(name) && !isPlace(name))
+    .map(({ name }) => name)
+  if (missing.length === 0) return undefined
+  return `there is no column for ${missing.join(", ")}; ${TEMPLATE}`
+}
+
+/** The text beside a bar: the rate so far and the time left. */
+type Pace = (done: number, total: number) => string
+
+/** Weight of the newest second in the rate. */
+const NEWEST = 0.2
+
+/** The pace from now on; `before`: what an earlier run had done. */
+const makePace = (before: number): Effect.Effect<Pace> =>
+  Clock.clockWith((clock) =>
+    Effect.sync(() => {
+      let at = clock.currentTimeMillisUnsafe()
+      let last = before
+      let rate: number | undefined
+      return (done, total) => {
+        const now = clock.currentTimeMillisUnsafe()
+        if (now - at >= 1000) {
+          const latest = (1000 * (done - last)) / (now - at)
+          rate = rate === undefined ? latest : (1 - NEWEST) * rate + NEWEST * latest
+          at = now
+          last = done
+        }
+        return rate === undefined || rate <= 0 ? "" : `${Math.round(rate)}/s, ${clockTime((total - done) / rate)} left`
+      }
+    }),
+  )
+
+/** Seconds as `m:ss` or `h:mm:ss`. */
+const clockTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.ceil(seconds))
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const rest = String(whole % 60).padStart(2, "0")
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`
 }

@@ -1,7 +1,8 @@
-import { changeOf, ltvOf, type LtvBand, type NamedRow, type PortfolioSummary } from "@open-valuation/core/portfolio"
+import { changeOf, type LtvBand, ltvOf, type NamedRow, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
+import { spacedPercent } from "@open-valuation/report/formats"
+import { byLanguage } from "@open-valuation/report/words"
 import { cut, padded, width } from "../Table.ts"
-import { type SummaryWords, summaryWords } from "./SummaryWords.ts"
 
 const COLUMNS = 80
 const REGIONS = 5
@@ -47,13 +48,15 @@ const head = (
             words.value,
             `${money(total.value, locale)}  ${words.range(money(range.low, locale), money(range.high, locale))}`,
           ),
-          line("", words.rangeParts(percent(range.market), percent(range.place), percent(range.own))),
+          line("", words.rangeParts(spacedPercent(range.market), spacedPercent(range.place), spacedPercent(range.own))),
         ]),
-    ...(ltv === undefined ? [] : [line(words.loans, money(total.loanBalance, locale)), line(words.ltv, percent(ltv))]),
+    ...(ltv === undefined
+      ? []
+      : [line(words.loans, money(total.loanBalance, locale)), line(words.ltv, spacedPercent(ltv))]),
     ...(stressedLtv === undefined
       ? []
       : [
-          line(words.stressed, `${percent(stressedLtv)}  ${words.stressedFrom[policy.stressedFrom]}`),
+          line(words.stressed, `${spacedPercent(stressedLtv)}  ${words.stressedFrom[policy.stressedFrom]}`),
           line("", words.above(aboveLimit.count, policy.stressedLimit.percent, money(aboveLimit.loanBalance, locale))),
         ]),
     ...(change === undefined ? [] : [line(words.change, signed(change))]),
@@ -136,10 +139,9 @@ const rowOf = ([name = "", count = "", amount = "", last = ""]: ReadonlyArray<st
   `${padded(cut(name, 26), 26)}${padded(count, 8, "start")}${padded(amount, 16, "start")}  ${last}`.trimEnd()
 
 const BAR = 26
-const bar = (share: number): string => `${"█".repeat(Math.round(share * (BAR - 8)))} ${percent(share)}`
+const bar = (share: number): string => `${"█".repeat(Math.round(share * (BAR - 8)))} ${spacedPercent(share)}`
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-const signed = (share: number): string => `${share >= 0 ? "+" : "-"}${percent(Math.abs(share))}`
+const signed = (share: number): string => `${share >= 0 ? "+" : "-"}${spacedPercent(Math.abs(share))}`
 
 const units: Readonly<Record<Locale, ReadonlyArray<readonly [size: number, name: string]>>> = {
   zh: [
@@ -161,3 +163,52 @@ const money = (fen: number, locale: Locale): string => {
   const [size, name] = units[locale].find(([each]) => Math.abs(yuan) >= each) ?? [1, locale === "zh" ? " 元" : ""]
   return `${locale === "en" ? "CNY " : ""}${(yuan / size).toFixed(2)}${name}`
 }
+
+type SummaryWords = (typeof summaryWords)["zh"]
+
+const summaryWords = byLanguage({
+  counts: {
+    zh: (all: number, valued: number) => `资产 ${all} 项，已估值 ${valued} 项，未能估值 ${all - valued} 项`,
+    en: (all: number, valued: number) => `${all} assets, ${valued} valued, ${all - valued} without a value`,
+  },
+  value: { zh: "估值合计", en: "Total value" },
+  range: {
+    zh: (low: string, high: string) => `80 % 区间 ${low} 至 ${high}`,
+    en: (low: string, high: string) => `80 % range ${low} to ${high}`,
+  },
+  rangeParts: {
+    zh: (market: string, place: string, own: string) =>
+      `误差：市场共同 ${market}，同类共同 ${place}，各资产自身 ${own}`,
+    en: (market: string, place: string, own: string) =>
+      `errors: shared by a market ${market}, by a class ${place}, own ${own}`,
+  },
+  loans: { zh: "贷款余额", en: "Loan balance" },
+  ltv: { zh: "整体抵押率", en: "LTV" },
+  stressed: { zh: "压力抵押率", en: "Stressed LTV" },
+  stressedFrom: {
+    LOW: { zh: "区间下限再扣折扣", en: "low end of the range less the haircut" },
+    CENTRAL: { zh: "估值再扣折扣", en: "value less the haircut" },
+  },
+  above: {
+    zh: (count: number, percent: number, balance: string) =>
+      `压力抵押率高于 ${percent} % 的 ${count} 笔，余额 ${balance}`,
+    en: (count: number, percent: number, balance: string) =>
+      `${count} loans above a stressed LTV of ${percent} %, balance ${balance}`,
+  },
+  change: { zh: "较放款时", en: "Since origination" },
+  band: { zh: "抵押率", en: "LTV" },
+  count: { zh: "数量", en: "Assets" },
+  loan: { zh: "贷款余额", en: "Loan balance" },
+  region: { zh: "区域", en: "Region" },
+  falls: { zh: "跌幅最大的资产", en: "Largest falls" },
+  line: { zh: (line: number) => `第 ${line} 行`, en: (line: number) => `line ${line}` },
+  faults: {
+    zh: (count: number, lines: string) => `贷款数据有误未计入：${count} 处（第 ${lines} 行）`,
+    en: (count: number, lines: string) => `Loan figures that cannot be right, left out: ${count} (lines ${lines})`,
+  },
+  reasons: { zh: "未能估值的原因", en: "Why there is no value" },
+  unstated: { zh: "未注明", en: "not stated" },
+  others: { zh: "其他", en: "others" },
+  noLoan: { zh: "未填贷款余额", en: "no loan balance" },
+  noValue: { zh: "未能估值", en: "no value" },
+})

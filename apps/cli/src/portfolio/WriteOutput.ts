@@ -1,25 +1,33 @@
 import { createWriteStream } from "node:fs"
-import { mkdir } from "node:fs/promises"
-import { dirname } from "node:path"
+import { mkdir, readdir } from "node:fs/promises"
+import { basename, dirname, extname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import { csvText, type LocalDate } from "@open-valuation/core/domain"
-import { defaultPortfolioPolicy, PortfolioSum, type PortfolioSummary } from "@open-valuation/core/portfolio"
+import { csvText, type LocalDate, ownValue } from "@open-valuation/core/domain"
+import {
+  defaultPortfolioPolicy,
+  type LoanFigures,
+  type MeasuredErrors,
+  type PortfolioRow,
+  PortfolioSum,
+  type PortfolioSummary,
+} from "@open-valuation/core/portfolio"
 import type { Locale } from "@open-valuation/core/text"
-import { portfolioWords, resultColumns } from "@open-valuation/core/text/portfolio"
+import { portfolioWords, type ResultColumn, resultColumns } from "@open-valuation/core/text/portfolio"
+import { modelsFolder, pastFolder } from "@open-valuation/server/portfolio"
+import { ArtefactFiles } from "@open-valuation/store"
 import { Effect } from "effect"
 import { onDisk, writtenWhole } from "../Disk.ts"
-import type { Refused } from "../Refused.ts"
+import { callerPath } from "../FindFiles.ts"
+import { Refused } from "../Refused.ts"
 import { doneRows } from "./Journal.ts"
-import { measuredErrors } from "./MeasuredErrors.ts"
-import { type FiguredRow, headerOf, isDoneRow, type OutputCell, resultCells } from "./OutputRow.ts"
 
 /** The formats of an output, by the ending of its name. */
-export const endings = [".xlsx", ".csv", ".jsonl"] as const
-export type Ending = (typeof endings)[number]
+const endings = [".xlsx", ".csv", ".jsonl"] as const
+type Ending = (typeof endings)[number]
 
 /** What an output is written from. */
-export interface Output {
+interface Output {
   readonly path: string
   readonly ending: Ending
   /** Of the file that was valued. */
@@ -151,3 +159,144 @@ const writers: Readonly<Record<Ending, Writer>> = {
     )
   },
 }
+
+/** A row of a journal: the cells of the file, and what came of them. */
+interface DoneRow {
+  readonly cells: ReadonlyArray<string>
+  readonly row: PortfolioRow
+}
+
+/** A row with the figures of its loan. */
+interface FiguredRow extends DoneRow {
+  readonly figures: LoanFigures
+}
+
+/** Whether a line of a journal is one of its rows; they are only written by the threads of this program. */
+const isDoneRow = (line: unknown): line is DoneRow =>
+  typeof line === "object" && line !== null && "cells" in line && Array.isArray(line.cells) && "row" in line
+
+type OutputCell = string | number | undefined
+
+const statusOf = ({ unreadable, value }: PortfolioRow): "VALUED" | "NO_VALUE" | "UNREADABLE" =>
+  value !== undefined ? "VALUED" : unreadable === true ? "UNREADABLE" : "NO_VALUE"
+
+/** A share to the hundredth of a per cent. */
+const share = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toFixed(4))
+
+/** The results of a row in codes, by column. */
+const resultCodes = ({ figures, row }: FiguredRow): Readonly<Record<ResultColumn, OutputCell>> => ({
+  line: row.line,
+  status: statusOf(row),
+  assetType: row.assetType,
+  value: row.value?.central,
+  low: row.value?.low,
+  high: row.value?.high,
+  confidence: row.confidence,
+  confidenceLevel: row.confidenceLevel,
+  basis: row.basis,
+  valuationDate: row.valuationDate,
+  methodPath: row.methodPath.join(" + "),
+  effectiveSampleCount: row.effectiveSampleCount,
+  rawSampleCount: row.rawSampleCount,
+  riskTips: row.firstRiskTips.join(" "),
+  reason: row.reason,
+  ltv: share(figures.ltv),
+  stressedLtv: share(figures.stressedLtv),
+  change: share(figures.change),
+  modelId: row.modelId,
+})
+
+/** The results of a row in the reader's words, in the order of the columns. */
+const resultCells = (done: FiguredRow, locale: Locale): ReadonlyArray<OutputCell> => {
+  const { row } = done
+  const { bases, levels, methods, statuses } = portfolioWords[locale]
+  const codes = resultCodes(done)
+  const words: Readonly<Partial<Record<ResultColumn, OutputCell>>> = {
+    status: statuses[statusOf(row)],
+    confidenceLevel: row.confidenceLevel && levels[row.confidenceLevel],
+    basis: row.basis && (ownValue(bases, row.basis) ?? row.basis),
+    methodPath: row.methodPath.map((method) => ownValue(methods, method) ?? method).join(locale === "zh" ? "、" : "; "),
+    riskTips: row.firstRiskTips.join(locale === "zh" ? "" : " "),
+  }
+  return resultColumns.map((name) => (name in words ? words[name] : codes[name]))
+}
+
+/** The names of the columns: those of the file, and after them those of the results. */
+const headerOf = (columns: ReadonlyArray<string>, locale: Locale): ReadonlyArray<string> => [
+  ...columns,
+  ...resultColumns.map((name) => unused(portfolioWords[locale].columns[name], columns)),
+]
+
+/** A name that the file does not use itself. */
+const unused = (name: string, taken: ReadonlyArray<string>): string => (taken.includes(name) ? `${name} *` : name)
+
+/**
+ * What the models of a book measured, by their ids: those of its day and those of past days. A model that cannot be
+ * read has measured nothing, and the policy applies. One model at a time is in memory.
+ */
+const measuredErrors = (folder: string): Effect.Effect<ReadonlyMap<string, MeasuredErrors>> =>
+  Effect.gen(function* () {
+    const found = new Map<string, MeasuredErrors>()
+    for (const models of [modelsFolder(folder), pastFolder(folder), join(pastFolder(folder), "past")]) {
+      for (const name of yield* filesOf(models)) {
+        const read = ArtefactFiles.read(join(models, name))
+        yield* Effect.matchEffect(read, {
+          onFailure: ({ message }) => Effect.logWarning(message),
+          onSuccess: ({ model: { modelId, sharedErrors } }) =>
+            Effect.sync(() => sharedErrors && found.set(modelId, sharedErrors)),
+        })
+      }
+    }
+    return found
+  })
+
+/** Names of the files in a folder; none where there is no such folder. */
+const filesOf = (folder: string): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.tryPromise(() => readdir(folder, { withFileTypes: true })).pipe(
+    Effect.map((entries) => entries.filter((one) => one.isFile() && !one.name.startsWith("."))),
+    Effect.map((files) => files.map(({ name }) => name)),
+    Effect.catchTag("UnknownError", () => Effect.succeed([])),
+  )
+
+/** Where the values of a file go. */
+export interface Destination {
+  readonly file: string
+  readonly input: string
+  readonly path: string
+  readonly ending: Ending
+}
+
+const endingOf = (name: string): Ending | undefined => endings.find((ending) => name.toLowerCase().endsWith(ending))
+
+/** `--out`: a file for one input, or a folder with a file for each, named and written as the input. */
+export const destinations = Effect.fnUntraced(function* (
+  files: ReadonlyArray<string>,
+  out: string,
+): Effect.fn.Return<ReadonlyArray<Destination>, Refused> {
+  const target = yield* callerPath(out)
+  const ending = endingOf(out)
+  if (ending === undefined && extname(out) !== "") {
+    return yield* new Refused({
+      message: `--out ${out}: its ending should be ${endings.join(", ")}, or none for a folder`,
+    })
+  }
+  if (ending !== undefined && files.length > 1) {
+    return yield* new Refused({
+      message: `--out ${out} is one file, and there are ${files.length} inputs: name a folder`,
+    })
+  }
+  const taken = new Set<string>()
+  return yield* Effect.forEach(files, (file) =>
+    Effect.map(callerPath(file), (input): Destination => {
+      if (ending !== undefined) return { file, input, path: target, ending }
+      const bare = basename(file).replace(/\.gz$/i, "")
+      const own = endingOf(bare) ?? (/\.(?:json|ndjson)$/i.test(bare) ? ".jsonl" : ".csv")
+      const stem = `${bare.slice(0, bare.length - extname(bare).length)}-valued`
+      let name = `${stem}${own}`
+      for (let number = 2; taken.has(name); number++) name = `${stem}-${number}${own}`
+      taken.add(name)
+      return { file, input, path: join(target, name), ending: own }
+    }),
+  )
+})

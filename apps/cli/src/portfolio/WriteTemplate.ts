@@ -6,8 +6,8 @@ import { writeTables } from "@open-valuation/report/xlsx"
 import { bookAssets } from "@open-valuation/server/portfolio"
 import { bookFields, headerNames } from "@open-valuation/store/portfolio"
 import { Console, Effect } from "effect"
-import { callerPath } from "../CallerPath.ts"
 import { onDisk, writtenWhole } from "../Disk.ts"
+import { callerPath } from "../FindFiles.ts"
 import { Refused } from "../Refused.ts"
 
 /** Columns of the book that a template has; `assetType` and the parts of a place are understood without. */

@@ -1,7 +1,6 @@
 import { Command, Flag } from "effect/cli"
-import { marketAssetFlag } from "../AssetFlag.ts"
-import { filesArgument, jsonFlag, switchFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { filesArgument, jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
+import { loaded } from "../Interruption.ts"
 
 const importFiles = Command.make(
   "import",
@@ -13,7 +12,7 @@ const importFiles = Command.make(
   },
   (input) =>
     loaded(
-      () => import("./RunImport.ts"),
+      () => import("./RunSamples.ts"),
       ({ runImport }) => runImport(input),
     ),
 ).pipe(Command.withDescription("Load sample files; what is there already is not added again"))
@@ -24,7 +23,7 @@ const marketFlag = textFlag("market", "M", "Only markets whose key has this part
 
 const list = Command.make("list", { asset: anyAsset, json: jsonFlag }, (input) =>
   loaded(
-    () => import("./RunList.ts"),
+    () => import("./RunSamples.ts"),
     ({ runList }) => runList(input),
   ),
 ).pipe(Command.withDescription("Show what there is, by asset, market, source and days"))
@@ -40,7 +39,7 @@ const exportFile = Command.make(
   },
   (input) =>
     loaded(
-      () => import("./RunExport.ts"),
+      () => import("./RunSamples.ts"),
       ({ runExport }) => runExport(input),
     ),
 ).pipe(Command.withDescription("Write samples as CSV; importing the file again adds nothing"))
@@ -58,7 +57,7 @@ const remove = Command.make(
   },
   (input) =>
     loaded(
-      () => import("./RunRemove.ts"),
+      () => import("./RunSamples.ts"),
       ({ runRemove }) => runRemove(input),
     ),
 ).pipe(Command.withDescription("Remove the samples of a source; markets are learned again without them"))

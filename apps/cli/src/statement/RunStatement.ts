@@ -1,22 +1,33 @@
-import { type StatementEntry, statementEntry, type StatementRead } from "@open-valuation/core/statement"
-import { type Locale, translate } from "@open-valuation/core/text"
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { LocalDate, requestReader } from "@open-valuation/core"
+import { csvText } from "@open-valuation/core/domain"
+import {
+  ledgersOf,
+  type ParsedLine,
+  statementAnalyst,
+  type StatementEntry,
+  statementEntry,
+  type StatementFile,
+  type StatementRead,
+  StatementRequest,
+} from "@open-valuation/core/statement"
+import { type Locale, render, translate } from "@open-valuation/core/text"
+import { peerFault } from "@open-valuation/files/peers"
+import { statementView } from "@open-valuation/report/statement"
+import { StatementAnswer } from "@open-valuation/report/statement/answer"
 import { documentsLayer } from "@open-valuation/server/documents"
 import { makeStatementReading } from "@open-valuation/server/statements"
-import { Console, Effect, Option } from "effect"
-import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
-import { keepsNothing } from "../Interruption.ts"
+import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { onDisk, writeWhole } from "../Disk.ts"
+import { callerPath, findFiles, type FoundFile, pagedEndings, readBody } from "../FindFiles.ts"
+import { keeps, keepsNothing } from "../Interruption.ts"
 import { progressBar } from "../Progress.ts"
-import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
-import { assess, purchaseOf } from "./AssessStatements.ts"
-import { resultReport } from "./ResultReport.ts"
-import { csvHeader, csvRows } from "./StatementCsv.ts"
-import { entryReport, totalReport } from "./StatementReport.ts"
-import { writeFiles } from "./WriteFiles.ts"
-import { workbookInstalled, writeWorkbook } from "./WriteWorkbook.ts"
+import { entryReport, resultText, totalReport } from "./StatementText.ts"
 
 /** Input of `ov statement`. */
-export interface StatementInput {
+interface StatementInput {
   readonly files: ReadonlyArray<string>
   readonly request: Option.Option<string>
   readonly password: Option.Option<string>
@@ -118,7 +129,9 @@ const printReport = Effect.fnUntraced(function* (
 ) {
   for (const entry of entries) yield* Console.log(entryReport(entry, lang))
   yield* Console.log(`\n${totalReport(entries, lang)}`)
-  if (result !== null) yield* Console.log(`\n${resultReport(result, lang)}`)
+  if (result === null) return
+  const answer = yield* Effect.orDie(Schema.decodeUnknownEffect(StatementAnswer)(result))
+  yield* Console.log(`\n${resultText(statementView(answer, lang))}`)
 })
 
 /** Writes a file for each statement, and the assessment to `result.json`. */
@@ -137,4 +150,147 @@ const writeOut = Effect.fnUntraced(function* (
   const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
   const content = JSON.stringify({ files, result }, undefined, 2)
   yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written], lang)
+})
+
+const read = requestReader(StatementRequest)
+
+/** The purchase of a create body, which needs no materials here. Prints all faults on stderr. */
+const purchaseOf = (body: unknown, lang: Locale) =>
+  Effect.fromResult(read({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] })).pipe(
+    Effect.catch((faults) => {
+      const lines = faults.map(({ message, path }) => `${path}: ${translate(message, lang)}`)
+      return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
+    }),
+  )
+
+/**
+ * Assesses statements together: the API's result in the reader's language, and the lines with their classes. The order
+ * of the statements makes no difference.
+ */
+const assess = Effect.fnUntraced(function* (
+  statements: ReadonlyArray<StatementFile>,
+  creditCards: ReadonlyArray<string>,
+  purchase: StatementRequest,
+  lang: Locale,
+) {
+  const today = yield* LocalDate.today
+  const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
+  const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
+  const { lines, outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, today })
+  return { result: render({ ...outcome, generatedAt }, lang), lines }
+})
+
+const columns = [
+  "fileName",
+  "institution",
+  "accountName",
+  "accountNumber",
+  "date",
+  "time",
+  "amount",
+  "balance",
+  "counterparty",
+  "counterpartyAccount",
+  "summary",
+  "page",
+  "sheet",
+  "row",
+] as const
+
+/** The header of the lines of statements as CSV. */
+const csvHeader = `${columns.join(",")}\n`
+
+const cell = (value: string | number | null | undefined): string =>
+  typeof value === "string" ? csvText(value) : String(value ?? "")
+
+/** The lines of a statement as CSV, without the header. */
+const csvRows = (entry: StatementEntry): string =>
+  entry.lines
+    .map((line) =>
+      [
+        entry.fileName,
+        entry.institution,
+        entry.accountName,
+        entry.accountNumber,
+        line.date,
+        line.time,
+        line.amount.toFixed(2),
+        line.balance?.toFixed(2),
+        line.counterparty,
+        line.counterpartyAccount,
+        line.summary,
+        line.page,
+        line.sheet,
+        line.row,
+      ]
+        .map((value, index) => (index === 6 || index === 7 ? (value ?? "") : cell(value)))
+        .join(",")
+        .concat("\n"),
+    )
+    .join("")
+
+/** A file to write. */
+interface Written {
+  /** Name of the statement's file. */
+  readonly name: string
+  /** `.json` or `.csv`. */
+  readonly ending: string
+  readonly content: string
+}
+
+const words: Readonly<Record<Locale, (count: number, all: number, folder: string) => string>> = {
+  zh: (count, all, folder) => `已将 ${all} 个文件中的 ${count} 个写入 ${folder}。`,
+  en: (count, all, folder) => `${count} of ${all} files are written to ${folder}.`,
+}
+
+/** Writes files into a folder, created if missing. Equal names get numbers; existing files are replaced. */
+const writeFiles = Effect.fnUntraced(function* (
+  folder: string,
+  files: ReadonlyArray<Written>,
+  lang: Locale,
+): Effect.fn.Return<void, Refused> {
+  const path = yield* callerPath(folder)
+  yield* onDisk(folder, () => mkdir(path, { recursive: true }))
+  const taken = new Set<string>()
+  for (const [index, { content, ending, name }] of files.entries()) {
+    const file = free(taken, plainName(name), ending)
+    yield* writeWhole(join(path, file), content)
+    yield* keeps(words[lang](index + 1, files.length, folder), lang)
+  }
+})
+
+/** A name without folders: names of statements may be hostile. */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, "-")
+    .replace(/^[-.]+/, "")
+    .slice(-120) || "statement"
+
+const free = (taken: Set<string>, name: string, ending: string): string => {
+  let file = `${name}${ending}`
+  for (let number = 2; taken.has(file.toLowerCase()); number++) file = `${name}-${number}${ending}`
+  taken.add(file.toLowerCase())
+  return file
+}
+
+const manifest = new URL("../../package.json", import.meta.url)
+
+/** Refuses with the command that installs `exceljs`, before any file is read. */
+const workbookInstalled: Effect.Effect<void, Refused> = Effect.suspend(() => {
+  const fault = peerFault(manifest, "exceljs")
+  return fault === undefined ? Effect.void : Effect.fail(new Refused({ message: `--xlsx: ${fault.message}` }))
+})
+
+/** The contents of a workbook: the rendered result, and the lines with their classes. */
+interface Assessed {
+  readonly result: unknown
+  readonly lines: () => Iterable<ParsedLine>
+}
+
+/** Writes the workbook to a file, and replaces an earlier one. */
+const writeWorkbook = Effect.fnUntraced(function* (file: string, { lines, result }: Assessed, locale: Locale) {
+  const path = yield* callerPath(file)
+  const { statementWorkbook } = yield* Effect.promise(() => import("@open-valuation/report/xlsx"))
+  const bytes = yield* Effect.promise(() => statementWorkbook({ result, lines: lines(), locale }))
+  yield* writeWhole(path, bytes)
 })

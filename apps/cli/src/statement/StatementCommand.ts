@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 import { filesArgument, jsonFlag, langFlag, switchFlag, textFlag } from "../Flags.ts"
-import { loaded } from "../Loaded.ts"
+import { loaded } from "../Interruption.ts"
 
 /** `ov statement`: bank statements from files or folders, read and analysed in this process (contract, section 9). */
 export const statement = Command.make(

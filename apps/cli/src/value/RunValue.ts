@@ -1,13 +1,14 @@
 import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
+import { valuationView } from "@open-valuation/report"
 import { Console, Effect, Option, Schema } from "effect"
+import { readBody } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
-import { readBody } from "../ReadBody.ts"
+import { printResult } from "../Presenter.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
-import { plainReport } from "./PlainReport.ts"
-import { valueReport } from "./ValueReport.ts"
+import { valuationText } from "./ValuationText.ts"
 
 /** Input of `ov value`. */
 export interface ValueInput {
@@ -33,7 +34,7 @@ export const runValue = Effect.fnUntraced(function* ({ report, request, ...rest 
   yield* write({ assetType, request: body, ...(failure === undefined ? { result } : { failure }) }, lang, words)
   yield* keeps(rest.lang === "zh" ? `报告已写入 ${report.value}。` : `the report is in ${report.value}.`, rest.lang)
   yield* Console.error(`Report: ${report.value}`)
-  yield* print(rest, valued)
+  yield* print({ ...rest, body }, valued)
 })
 
 const isKnown = Schema.is(KnownAssetType)
@@ -75,14 +76,18 @@ const valuedBody = Effect.fnUntraced(function* ({ asset, body, lang }: BodyInput
   )
 })
 
+/** Items that a terminal lists. */
+const LISTED = { comparables: 10, items: 50, references: 50 }
+
 /** Prints a result, as a report or as the API's JSON; refused without one. */
 const print = Effect.fnUntraced(function* (
-  { asset, json, lang }: Omit<BodyInput, "body">,
-  { failure, result }: Valued,
+  { asset: assetType, body, json, lang }: BodyInput,
+  { failure, result, words }: Valued,
 ): Effect.fn.Return<void, Refused> {
   if (failure !== undefined) return yield* new Refused({ message: failure })
-  const report = json ? undefined : isKnown(asset) ? valueReport(asset, result, lang) : plainReport(result)
-  yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
+  yield* printResult(json, result, () =>
+    valuationText(valuationView({ assetType, request: body, result }, lang, words, LISTED)),
+  )
 })
 
 /** Values a create body and prints the result, as a report or as the API's JSON. */

@@ -7,9 +7,8 @@ import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { afterAll, beforeAll, describe } from "vitest"
-import { readRecords } from "../../src/backtest/KeptRecords.ts"
 import { runBacktest, runSuite } from "../../src/backtest/RunBacktest.ts"
-import { readSuite } from "../../src/backtest/Suite.ts"
+import { readRecords, readSuite } from "../../src/backtest/Suite.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ov-suite-"))
 const file = (name: string): string => join(folder, name)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { Scope } from "../api/Answers.ts"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { useLocale, useWords } from "./Locale.tsx"
 import { useSession } from "./Session.tsx"
 

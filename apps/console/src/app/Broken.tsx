@@ -1,5 +1,5 @@
 import { Button } from "../design/Button.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { useWords } from "./Locale.tsx"
 
 /** A part of the console that could not be loaded: there is no connection, or an upgrade has replaced it. */

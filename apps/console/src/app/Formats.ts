@@ -1,3 +1,4 @@
+import { grouped, wholePercent } from "@open-valuation/report/formats"
 import { type Locale, useLocale } from "./Locale.tsx"
 
 /** Figures as people read them. */
@@ -28,10 +29,6 @@ const zone = "Asia/Shanghai"
 /** Formats of a language. */
 export const formatsOf = (locale: Locale): Formats => {
   const tag = locale === "zh" ? "zh-CN" : "en-GB"
-  const grouped = (decimals: number) =>
-    new Intl.NumberFormat(tag, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const whole = grouped(0)
-  const fen = grouped(2)
   const compact = new Intl.NumberFormat(tag, { notation: "compact", maximumSignificantDigits: 4 })
   const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" })
@@ -39,15 +36,15 @@ export const formatsOf = (locale: Locale): Formats => {
     new Intl.NumberFormat(tag, { maximumFractionDigits: decimals }).format(value)
   return {
     yuan: (amount, decimals = 0) => {
-      const said = (decimals === 0 ? whole : fen).format(amount)
+      const said = grouped(amount, decimals)
       return locale === "zh" ? `${said} 元` : `CNY ${said}`
     },
     short: (value) => compact.format(value),
-    money: (amount) => fen.format(amount),
-    count: (value) => whole.format(value),
+    money: (amount) => grouped(amount, 2),
+    count: (value) => grouped(value),
     number: (value, decimals = 2) => upTo(value, decimals),
     percent: (share, decimals = 0) => `${upTo(share * 100, decimals)}%`,
-    confidence: (share) => `${Math.floor(Number((share * 100).toPrecision(12)))}%`,
+    confidence: (share) => `${wholePercent(share)}%`,
     change: (share, decimals = 1) =>
       `${share > 0 ? "+" : share < 0 ? "−" : ""}${upTo(Math.abs(share) * 100, decimals)}%`,
     time: (iso) => instant.format(new Date(iso)),

@@ -1,7 +1,7 @@
 import "./Shell.css"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { Button } from "../design/Button.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Allowed, screenScopes, useMay } from "./Allowed.tsx"
 import { useLocale, useWords } from "./Locale.tsx"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"

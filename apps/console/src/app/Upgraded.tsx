@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Reload } from "./Broken.tsx"
 import { useWords } from "./Locale.tsx"
 

@@ -2,7 +2,7 @@ import "./plots.css"
 import { inlineSvg, type Plot } from "@open-valuation/report/charts"
 import { type ReactNode, useId, useState } from "react"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
 
 interface ChartProps {

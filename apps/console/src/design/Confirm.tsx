@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import type { ReactNode } from "react"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
 
 interface ConfirmProps {

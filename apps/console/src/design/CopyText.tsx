@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
 
 /** A text to be copied, such as a secret. It can be selected where the browser does not let the page copy. */

@@ -1,5 +1,5 @@
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 
 /** What went wrong, in the server's words, and a way to try again. */
 export const Failure = ({ error, retry }: { readonly error: Error; readonly retry?: () => void }) => {

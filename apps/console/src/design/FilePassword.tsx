@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { CallFailed } from "../api/Call.ts"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
 import { Field } from "./Field.tsx"
 

@@ -1,5 +1,5 @@
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 
 /** Shown while an answer is on its way. */
 export const Loading = () => (

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Button } from "./Button.tsx"
 
 type Pages = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">

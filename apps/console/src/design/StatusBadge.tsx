@@ -1,6 +1,6 @@
 import type { TaskStatus } from "../api/Answers.ts"
 import { useWords } from "../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../Words.ts"
 import { Badge, type Tone } from "./Badge.tsx"
 
 const tones: Readonly<Record<TaskStatus, Tone>> = { IN_PROGRESS: "busy", SUCCESS: "good", FAILED: "bad" }

@@ -4,7 +4,7 @@ import { useWords } from "../app/Locale.tsx"
 import { Failure } from "../design/Failure.tsx"
 import type { Filled, Form, FormField } from "./Form.ts"
 import { FormInput } from "./FormInput.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./FormWords.ts"
 
 interface FormFieldsProps {
   readonly form: Form

@@ -1,8 +1,8 @@
 import { useWords } from "../app/Locale.tsx"
 import { Field } from "../design/Field.tsx"
 import type { Filled, FormField } from "./Form.ts"
+import { words } from "./FormWords.ts"
 import { SuggestedInput } from "./SuggestedInput.tsx"
-import { words } from "./text/index.ts"
 
 interface FormInputProps {
   readonly assetType: string

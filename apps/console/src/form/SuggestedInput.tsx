@@ -4,7 +4,7 @@ import { useFormats } from "../app/Formats.ts"
 import { useWords } from "../app/Locale.tsx"
 import type { InputAttributes } from "../design/Field.tsx"
 import type { Filled, FormField } from "./Form.ts"
-import { words } from "./text/index.ts"
+import { words } from "./FormWords.ts"
 import { useSuggestions } from "./useSuggestions.ts"
 
 interface SuggestedInputProps {

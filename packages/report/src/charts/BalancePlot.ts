@@ -1,5 +1,4 @@
-import { linearAxis, roomFor } from "./Axis.ts"
-import { calendar } from "./Calendar.ts"
+import { calendar, linearAxis, roomFor } from "./Axis.ts"
 import { line, type Plot, px, text, widthOf } from "./Svg.ts"
 
 /** What days in a row end with; days since 1970-01-01, both included. */

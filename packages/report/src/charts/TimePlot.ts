@@ -1,5 +1,4 @@
-import { linearAxis, roomFor } from "./Axis.ts"
-import { calendar } from "./Calendar.ts"
+import { calendar, linearAxis, roomFor } from "./Axis.ts"
 import { line, mark, type Plot, px, type Series, text } from "./Svg.ts"
 
 /** A price on a day (days since 1970-01-01); `observed` is what it was before adjustments. */

@@ -1,203 +1,399 @@
-import type { Kind } from "../valuation/ReadResult.ts"
+import { byLanguage } from "./ByLanguage.ts"
+import { capitals } from "./Capitals.ts"
+import { factorRows } from "./FactorRows.ts"
 
-type ByAsset = Readonly<Record<string, string>>
-
-/** The words of a valuation report in one language. Functions get figures that are already written out. */
-export interface ReportWords {
+/** The words of a valuation report. Functions get figures that are already written out. */
+export const reportWords = byLanguage({
+  ...factorRows,
   /** The language as `lang` of the page. */
-  readonly lang: string
+  lang: { zh: "zh-CN", en: "en" },
   /** Title by asset, and that of an asset that a host adds. */
-  readonly titles: ByAsset
-  readonly title: string
+  titles: {
+    PROPERTY: { zh: "房地产估价结果报告（自动估价）", en: "Property valuation report (automated)" },
+    LAND: { zh: "土地使用权估价结果报告（自动估价）", en: "Land valuation report (automated)" },
+    VEHICLE: { zh: "机动车估价结果报告（自动估价）", en: "Vehicle valuation report (automated)" },
+    EQUIPMENT: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
+  },
+  title: { zh: "估价结果报告（自动估价）", en: "Valuation report (automated)" },
   /** The standing of the report, by asset and in general: what it is not, and what was not done. */
-  readonly standings: ByAsset
-  readonly standing: string
-  readonly none: string
-  readonly colon: string
-  readonly comma: string
+  standings: {
+    PROPERTY: {
+      zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估价对象资料以所填内容为准。",
+      en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 50291. Nobody inspected the property or checked its title, mortgages, seizures or leases; the facts of the subject are as stated in the request.",
+    },
+    LAND: {
+      zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是土地估价师依据《城镇土地估价规程》（GB/T 18508）出具的土地估价报告。未实地查勘，未核实权属、抵押、查封和规划条件，估价对象资料以所填内容为准。",
+      en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 18508. Nobody inspected the land or checked its title, mortgages, seizures or planning conditions; the facts of the subject are as stated in the request.",
+    },
+  },
+  standing: {
+    zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的、由评估专业人员签署的资产评估报告。未现场勘验，未核实权属、抵押和查封情况，估价对象资料以所填内容为准。",
+    en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report signed by a licensed appraiser under the Asset Appraisal Law of the PRC (资产评估法). Nobody inspected the object or checked its title, liens or seizures; the facts of the subject are as stated in the request.",
+  },
+  none: { zh: "—", en: "–" },
+  colon: { zh: "：", en: ": " },
+  comma: { zh: "，", en: ", " },
   /** Between two sentences. */
-  readonly space: string
-  readonly inBrackets: (text: string) => string
-  readonly yuan: (grouped: string) => string
+  space: { zh: "", en: " " },
+  inBrackets: { zh: (text: string) => `（${text}）`, en: (text: string) => ` (${text})` },
+  yuan: { zh: (grouped: string) => `${grouped} 元`, en: (grouped: string) => `CNY ${grouped}` },
   /** An amount of yuan in words or large units, beside its figure; empty where there is nothing to add. */
-  readonly spelled: (yuan: number) => string
-  readonly number: string
-  readonly date: string
-  readonly madeAt: string
-  readonly sections: {
-    readonly subject: string
-    readonly value: string
-    readonly comparables: string
-    readonly waterfall: string
-    readonly leftOut: string
-    readonly risks: string
-    readonly method: string
-    readonly provenance: string
-    readonly noValue: string
-  }
+  spelled: {
+    zh: (yuan: number) => {
+      const said = capitals(yuan)
+      return said === "" ? "" : `大写：人民币${said}`
+    },
+    en: () => "",
+  },
+  number: { zh: "估价编号", en: "Valuation no." },
+  date: { zh: "估价时点", en: "Valued as of" },
+  madeAt: { zh: "生成时间", en: "Made at" },
+  sections: {
+    subject: { zh: "估价对象", en: "Subject" },
+    value: { zh: "估价结果", en: "Value" },
+    comparables: { zh: "可比实例", en: "Comparables" },
+    waterfall: { zh: "从可比实例到估价结果", en: "From the comparables to the value" },
+    leftOut: { zh: "未采用的样本", en: "Samples left out" },
+    risks: { zh: "风险提示", en: "Risks" },
+    method: { zh: "估价方法与资料来源", en: "Method and sources" },
+    provenance: { zh: "版本与校验", en: "Versions and hash" },
+    noValue: { zh: "未能给出估价结果", en: "No value can be given" },
+  },
   /** Names of fields of requests beyond those of the forms. */
-  readonly fields: ByAsset
-  readonly noRequest: string
-  readonly value: string
-  readonly unitPriceIs: string
-  readonly unitPrice: (price: string) => string
-  readonly range: string
-  readonly rangeMeans: string
-  readonly confidence: string
-  readonly confidenceMeans: (percent: number) => string
-  readonly levels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
-  readonly levelMeans: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
-  readonly basis: Readonly<Record<"DEAL" | "ASK", string>>
-  readonly basisIs: string
-  readonly rangeTitle: string
-  readonly rangeDescription: string
-  readonly kinds: Readonly<Record<Kind, string>>
-  readonly marks: string
-  readonly columns: {
-    readonly number: string
-    readonly kind: string
-    readonly date: string
-    readonly observed: string
-    readonly adjusted: string
-    readonly weight: string
-    readonly place: string
+  fields: {
+    supplyMethod: { zh: "供应方式", en: "method of supply" },
+    equipmentType: { zh: "设备类型", en: "type of machine" },
+    condition: { zh: "成色", en: "condition" },
+    emissionStage: { zh: "排放阶段", en: "emission stage" },
+    replacementValue: { zh: "重置成本", en: "replacement value" },
+    conditionGrade: { zh: "车况", en: "condition" },
+  },
+  noRequest: { zh: "本报告没有估价对象的填报资料。", en: "This report has no facts of the subject." },
+  value: { zh: "估价结果", en: "Value" },
+  unitPriceIs: { zh: "单价", en: "Unit price" },
+  unitPrice: { zh: (price: string) => `${price} 元/㎡`, en: (price: string) => `CNY ${price} per m²` },
+  range: { zh: "合理区间", en: "Range" },
+  rangeMeans: {
+    zh: "真实成交价有 80% 的可能落在此区间内，高于或低于区间的可能各约 10%。",
+    en: "The true price lies in this range with a probability of 80 %, and above or below it with about 10 % each.",
+  },
+  confidence: { zh: "置信度", en: "Confidence" },
+  confidenceMeans: {
+    zh: (percent: number) => `真实成交价与估价结果相差不超过 ±10% 的可能性为 ${percent}%。`,
+    en: (percent: number) => `The true price is within ±10 % of the value with a probability of ${percent} %.`,
+  },
+  levels: {
+    HIGH: { zh: "高", en: "high" },
+    MEDIUM: { zh: "中", en: "medium" },
+    LOW: { zh: "低", en: "low" },
+  },
+  levelMeans: {
+    HIGH: {
+      zh: "可作为审查的主要参考，仍应结合下列风险提示。",
+      en: "A main reference for the decision, together with the risks below.",
+    },
+    MEDIUM: {
+      zh: "可作参考；金额较大或成数较高时，建议补充资料或安排人工复核。",
+      en: "A reference. For a large loan or a high loan-to-value ratio, add facts or have it reviewed by a person.",
+    },
+    LOW: {
+      zh: "不宜单独作为放款依据，建议委托评估机构或安排人工复核。",
+      en: "Do not lend on it alone: commission an appraisal or have it reviewed by a person.",
+    },
+  },
+  basis: {
+    DEAL: { zh: "成交价", en: "deal prices" },
+    ASK: { zh: "挂牌价", en: "asking prices" },
+  },
+  basisIs: { zh: "价值口径", en: "Basis" },
+  rangeTitle: { zh: "估价结果与合理区间（万元）", en: "Value and range (CNY 1,000)" },
+  rangeDescription: {
+    zh: "色带为合理区间，竖线为估价结果，下方标记为各可比实例修正后的价格。",
+    en: "The band is the range, the line is the value, the marks below are the adjusted prices of the comparables.",
+  },
+  kinds: {
+    TRANSACTION: { zh: "成交", en: "deal" },
+    LISTING: { zh: "挂牌", en: "listing" },
+    AUCTION: { zh: "拍卖", en: "auction" },
+  },
+  marks: { zh: "圆点为成交，菱形为挂牌，方块为拍卖。", en: "Circles are deals, diamonds listings, squares auctions." },
+  columns: {
+    number: { zh: "序号", en: "No." },
+    kind: { zh: "类型", en: "Kind" },
+    date: { zh: "日期", en: "Date" },
+    observed: { zh: "价格", en: "Price" },
+    adjusted: { zh: "修正后", en: "Adjusted" },
+    weight: { zh: "权重", en: "Weight" },
+    place: { zh: "方位距离", en: "Where" },
     /** By field of a source. */
-    readonly own: ByAsset
-  }
-  readonly unitPrices: string
-  readonly wholePrices: string
-  readonly counts: (kept: string, found: string) => string
-  readonly more: (count: number, share: string) => string
-  readonly noComparables: string
-  readonly notListed: string
-  readonly place: (distance: string, direction: string) => string
+    own: {
+      community: { zh: "小区", en: "Community" },
+      address: { zh: "坐落", en: "Address" },
+      area: { zh: "面积（㎡）", en: "Area, m²" },
+      plotRatio: { zh: "容积率", en: "Plot ratio" },
+      series: { zh: "车型", en: "Car" },
+      firstRegistrationDate: { zh: "上牌", en: "Registered" },
+      mileageKm: { zh: "里程（公里）", en: "km" },
+      model: { zh: "型号", en: "Model" },
+      manufactureDate: { zh: "出厂", en: "Made" },
+      hours: { zh: "小时", en: "Hours" },
+    },
+  },
+  unitPrices: { zh: "价格和修正后价格为单价，元/㎡。", en: "Prices are per m², in CNY." },
+  wholePrices: { zh: "价格和修正后价格单位为元。", en: "Prices are in CNY." },
+  counts: {
+    zh: (kept: string, found: string) => `检索到样本 ${found} 条，采用 ${kept} 条。`,
+    en: (kept: string, found: string) => `${found} samples were found and ${kept} used.`,
+  },
+  more: {
+    zh: (count: number, share: string) => `另有 ${count} 条可比实例未列出，合计权重 ${share}。`,
+    en: (count: number, share: string) =>
+      `${count} more ${count === 1 ? "comparable is" : "comparables are"} not listed here; together they weigh ${share}.`,
+  },
+  noComparables: { zh: "没有可比实例计入估价结果。", en: "No comparable is part of the value." },
+  notListed: { zh: "该类资产的结果不列出可比实例。", en: "Results of this asset do not list comparables." },
+  place: {
+    zh: (distance: string, direction: string) => `${direction}${distance}公里`,
+    en: (distance: string, direction: string) => `${distance} km ${direction}`,
+  },
   /** For a comparable at the subject's own place. */
-  readonly samePlace: string
-  readonly directions: ReadonlyArray<string>
-  readonly placeTitle: string
-  readonly placeDescription: string
-  readonly kilometres: (km: string) => string
-  readonly north: string
-  readonly noPlaces: string
-  readonly timeTitle: string
-  readonly timeDescription: string
-  readonly subjectDay: string
-  readonly outside: string
-  readonly waterfallTitle: string
-  readonly waterfallDescription: string
-  readonly waterfallNote: string
-  readonly noWaterfall: string
-  readonly step: string
-  readonly change: string
-  readonly level: string
-  readonly steps: {
-    readonly comparables: string
-    readonly smaller: string
-    readonly rest: string
-    readonly value: string
-  }
-  readonly factors: ByAsset
-  /** Names of factors that an asset calls otherwise. */
-  readonly ownFactors: Readonly<Record<string, ByAsset>>
-  readonly parts: ByAsset
-  readonly reason: string
-  readonly count: string
-  readonly nothingLeftOut: string
+  samePlace: { zh: "同一位置", en: "same place" },
+  directions: {
+    zh: ["北", "东北", "东", "东南", "南", "西南", "西", "西北"],
+    en: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"],
+  },
+  placeTitle: { zh: "可比实例位置示意（公里）", en: "Where the comparables lie (km)" },
+  placeDescription: {
+    zh: "十字为估价对象，编号与上表序号一致；上北下南，按比例绘制。",
+    en: "The cross is the subject; the numbers are those of the table. North is up, drawn to scale.",
+  },
+  kilometres: { zh: (km: string) => `${km} 公里`, en: (km: string) => `${km} km` },
+  north: { zh: "北", en: "N" },
+  noPlaces: {
+    zh: "估价对象或样本没有坐标，不绘制位置示意。",
+    en: "The subject or the samples have no coordinates, so there is no sketch of places.",
+  },
+  timeTitle: { zh: "可比实例的日期与价格", en: "Comparables by date and price" },
+  timeDescription: {
+    zh: "实心标记为修正后价格，细线连到的小圈为原始价格；虚线为估价时点，竖条为合理区间。",
+    en: "Marks are adjusted prices, each joined to a small ring, the price observed. The dashed line is the subject's day, the bracket the range.",
+  },
+  subjectDay: { zh: "估价时点", en: "valued as of" },
+  outside: { zh: "样本库以外的样本来源", en: "Pages of the samples from outside the catalogue" },
+  waterfallTitle: {
+    zh: "从可比实例到估价结果（万元；横轴不从零起）",
+    en: "From the comparables to the value (CNY 1,000; the axis does not start at 0)",
+  },
+  waterfallDescription: {
+    zh: "从可比实例的加权平均价开始，逐项修正，直至估价结果。",
+    en: "From the weighted mean price of the comparables through each adjustment to the value.",
+  },
+  waterfallNote: {
+    zh: "起点为可比实例原始价格按权重的几何平均，换算到估价对象；各项为对全部可比实例的平均修正，逐项相加等于估价结果。",
+    en: "It starts at the weighted geometric mean of the observed prices, scaled to the subject. Each step is the mean adjustment of all comparables; together they give the value exactly.",
+  },
+  noWaterfall: {
+    zh: "结果中的资料不足以列出逐项修正。",
+    en: "The result does not hold what the single adjustments need.",
+  },
+  step: { zh: "项目", en: "Step" },
+  change: { zh: "增减（元）", en: "Change, CNY" },
+  level: { zh: "累计（元）", en: "Level, CNY" },
+  steps: {
+    comparables: { zh: "可比实例均价", en: "Comparables" },
+    smaller: { zh: "其余修正", en: "Other factors" },
+    rest: { zh: "微小修正及尾差", en: "Minor, rounding" },
+    value: { zh: "估价结果", en: "Value" },
+  },
+  reason: { zh: "未采用原因", en: "Reason" },
+  count: { zh: "条数", en: "Samples" },
+  nothingLeftOut: { zh: "检索到的样本全部采用。", en: "All samples that were found were used." },
   /** Below a list that was cut. */
-  readonly others: (count: number) => string
-  readonly noRisks: string
-  readonly furtherRisks: string
-  readonly absent: (part: string, engineVersion: string) => string
-  readonly paths: Readonly<Record<"CORRECTED" | "LEARNED" | "POLICY", string>>
-  readonly opinion: (weight: string, difference: string) => string
-  readonly howSure: string
-  readonly references: string
-  readonly engine: string
-  readonly model: string
-  readonly noModel: string
-  readonly policy: string
-  readonly hash: string
-  readonly hashMeans: string
-  readonly unknownVersion: string
-  readonly figures: string
-  readonly failed: string
+  others: {
+    zh: (count: number) => `另有 ${count} 项，见结果数据。`,
+    en: (count: number) => `${count} more are in the result.`,
+  },
+  noRisks: { zh: "未发现需要特别提示的风险。", en: "No risk needs a special mention." },
+  furtherRisks: { zh: "其他提示", en: "Further tips" },
+  absent: {
+    zh: (part: string, engineVersion: string) => `“${part}”：本结果（引擎 ${engineVersion}）没有此项内容。`,
+    en: (part: string, engineVersion: string) => `“${part}”: this result (engine ${engineVersion}) does not hold it.`,
+  },
+  paths: {
+    CORRECTED: {
+      zh: "比较法：修正系数由本市场样本学习得出，并扣除系统性偏差。",
+      en: "Comparison with the market; the adjustments are learned from its samples, and a systematic error is corrected.",
+    },
+    LEARNED: {
+      zh: "比较法：修正系数由本市场样本学习得出，未作系统性偏差修正。",
+      en: "Comparison with the market; the adjustments are learned from its samples, without a correction.",
+    },
+    POLICY: {
+      zh: "比较法：本市场样本太少，修正系数按既定规则取值。",
+      en: "Comparison with the market by fixed rules: it has too few samples to learn from.",
+    },
+  },
+  opinion: {
+    zh: (weight: string, difference: string) =>
+      `另以决策树模型独立测算，结果与比较法相差 ${difference}，占估价结果的 ${weight}，已计入各实例的修正后价格。`,
+    en: (weight: string, difference: string) =>
+      `A second estimate by decision trees differs by ${difference} and carries ${weight} of the value; it is part of every adjusted price.`,
+  },
+  corrected: {
+    zh: (total: string, parts: string, hasMore: boolean) =>
+      `各实例统一作系统性偏差修正 ${total}，其中${parts}${hasMore ? "等" : ""}。`,
+    en: (total: string, parts: string, hasMore: boolean) =>
+      `The correction of the systematic error changes every comparable by ${total} in all: ${parts}${hasMore ? " and others" : ""}.`,
+  },
+  reasoning: { zh: "估价过程", en: "Reasoning" },
+  madeOf: { zh: "估值构成", en: "Made of" },
+  byVin: { zh: "由 VIN 推断", en: "inferred from the VIN" },
+  months: {
+    zh: (months: number) => `${Math.floor(months / 12)} 年 ${months % 12} 个月`,
+    en: (months: number) => `${Math.floor(months / 12)} years ${months % 12} months`,
+  },
+  rights: {
+    GRANTED: { zh: "出让土地使用权", en: "granted" },
+    ALLOCATED: { zh: "划拨土地使用权", en: "allocated" },
+    LEASED: { zh: "租赁土地使用权", en: "leased" },
+    COLLECTIVE: { zh: "集体土地使用权", en: "collective" },
+  },
+  references: { zh: "资料来源", en: "Sources" },
+  engine: { zh: "引擎版本", en: "Engine" },
+  model: { zh: "模型编号", en: "Model" },
+  noModel: { zh: "未使用学习模型", en: "no learned model" },
+  policy: { zh: "规则校验码", en: "Policy hash" },
+  hash: { zh: "输入校验码（SHA-256）", en: "Input hash (SHA-256)" },
+  hashMeans: {
+    zh: "由估价请求、估价时点、可比实例、模型、规则和引擎版本计算；校验码相同，则估价依据相同。",
+    en: "Computed from the request, the day, the comparables, the model, the policy and the engine version. The same hash means the same evidence.",
+  },
+  unknownVersion: { zh: "版本不明", en: "unknown version" },
+  figures: { zh: "结果数据", en: "Figures of the result" },
+  failed: {
+    zh: "估价任务未能完成，没有估价结果。原因如下，补充或更正后可重新提交。",
+    en: "The task ended without a value. The reason is below; correct or add what it names and submit again.",
+  },
   /** How the price of one comparable was adjusted. */
-  readonly adjustments: {
-    readonly factor: string
-    readonly rate: string
-    readonly price: string
-    readonly observed: string
-    readonly adjusted: string
-  }
+  adjustments: {
+    factor: { zh: "修正项目", en: "Factor" },
+    rate: { zh: "修正幅度", en: "Adjustment" },
+    price: { zh: "修正后价格", en: "Price after it" },
+    observed: { zh: "原始价格", en: "Observed price" },
+    adjusted: { zh: "修正后价格", en: "Adjusted price" },
+  },
   /** The single samples that were left out. */
-  readonly excluded: {
-    readonly title: string
-    readonly object: string
-    readonly source: string
-    readonly price: string
-  }
-  readonly forecast: {
-    readonly title: string
-    readonly description: string
-    readonly when: string
-    readonly monthsAhead: string
-    readonly price: string
-    readonly share: string
-  }
-  readonly depreciation: {
-    readonly title: string
-    readonly description: string
-    readonly age: string
-    readonly left: string
-    readonly subject: string
-    readonly rests: (life: string, share: string) => string
-  }
+  excluded: {
+    title: { zh: "未采用样本明细", en: "Samples left out, one by one" },
+    object: { zh: "样本", en: "Object" },
+    source: { zh: "来源", en: "Source" },
+    price: { zh: "总价（元）", en: "Price, CNY" },
+  },
+  forecast: {
+    title: { zh: "残值预测", en: "Forecast" },
+    description: {
+      zh: "按目前的使用强度继续行驶、市场行情不变时，同一辆车今后的价格。行情会有波动，预测不给区间。",
+      en: "What the same car will be worth if it is driven as before and the market stays at today's level. It has no range: the market will move.",
+    },
+    when: { zh: "月份", en: "Month" },
+    monthsAhead: { zh: "距今（月）", en: "Months from now" },
+    price: { zh: "价格（元）", en: "Price, CNY" },
+    share: { zh: "占当前估价", en: "Of today's value" },
+  },
+  depreciation: {
+    title: { zh: "折旧曲线", en: "Depreciation" },
+    description: {
+      zh: "同类设备在各机龄时剩余价值占新机价格的比例，其他条件取通常水平。",
+      en: "Share of the price new that is left at each age, other things being usual.",
+    },
+    age: { zh: "机龄（年）", en: "Age, years" },
+    left: { zh: "占新机价格", en: "Left of the price new" },
+    subject: { zh: "本机", en: "this machine" },
+    rests: {
+      zh: (life: string, share: string) =>
+        `经济寿命 ${life} 年；曲线中折旧表占 ${share}${share === "100%" ? "" : "，其余由市场价格得出"}。`,
+      en: (life: string, share: string) =>
+        `The economic life is ${life} years. The depreciation table makes up ${share} of the curve${share === "100%" ? "" : ", market prices the rest"}.`,
+    },
+  },
   /** The methods of a land valuation. */
-  readonly approaches: {
-    readonly title: string
-    readonly note: string
-    readonly result: string
-    readonly weight: string
-    readonly base: string
-    readonly multiplier: string
-    readonly why: string
-  }
+  approaches: {
+    title: { zh: "估价方法与结果", en: "Methods" },
+    note: {
+      zh: "估价结果为各方法结果按权重的几何平均。",
+      en: "The value is the weighted geometric mean of the methods.",
+    },
+    result: { zh: "本方法结果", en: "Value by this method" },
+    weight: { zh: "权重", en: "Weight" },
+    base: { zh: "起算价格", en: "Starts from" },
+    multiplier: { zh: "系数", en: "Multiplier" },
+    why: { zh: "说明", en: "Why" },
+  },
   /** Factors of those methods. */
-  readonly landFactors: ByAsset
+  landFactors: {
+    date: { zh: "期日", en: "Date" },
+    plotRatio: { zh: "容积率", en: "Plot ratio" },
+    term: { zh: "年期", en: "Term" },
+    developmentLevel: { zh: "开发程度", en: "Development" },
+  },
   /** Adjusted prices by kind of sample. */
-  readonly byKind: {
-    readonly title: string
-    readonly note: string
-    readonly low: string
-    readonly mean: string
-    readonly high: string
-  }
-  readonly channels: {
-    readonly title: string
-    readonly note: string
-    readonly way: string
-    readonly low: string
-    readonly central: string
-    readonly high: string
-    readonly names: Readonly<Record<"privateSale" | "dealerBuy" | "dealerSell" | "auction", string>>
-  }
+  byKind: {
+    title: { zh: "成交、挂牌与拍卖价格", en: "Deals, listings and auctions" },
+    note: {
+      zh: "所采用样本修正到估价对象后的总价，单位为元；挂牌一行为挂牌价水平。",
+      en: "Prices of the samples used, adjusted to the subject, for the whole object in CNY. Those of listings are asking prices.",
+    },
+    low: { zh: "最低", en: "Lowest" },
+    mean: { zh: "均值", en: "Mean" },
+    high: { zh: "最高", en: "Highest" },
+    perUnit: { zh: "均值（元/㎡）", en: "Mean per m²" },
+  },
+  channels: {
+    title: { zh: "分渠道价格", en: "Prices by way of sale" },
+    note: {
+      zh: "单位为元，均附 80% 区间。本报告的估价结果为个人交易价格。",
+      en: "In CNY, each with its 80 % range. The value of this report is that of a private sale.",
+    },
+    way: { zh: "交易渠道", en: "Way of sale" },
+    low: { zh: "低", en: "Low" },
+    central: { zh: "中", en: "Central" },
+    high: { zh: "高", en: "High" },
+    names: {
+      privateSale: { zh: "个人交易", en: "Private sale" },
+      dealerBuy: { zh: "车商收购", en: "Dealer buys" },
+      dealerSell: { zh: "车商零售", en: "Dealer sells" },
+      auction: { zh: "拍卖", en: "Auction" },
+    },
+  },
   /** Names of figures that only one kind of asset has. */
-  readonly own: {
-    readonly floorPrice: string
-    readonly perMu: string
-    readonly termFactor: string
-    readonly takenFor: string
-    readonly retention: string
-    readonly manufacturer: string
-    readonly type: string
-    readonly capacity: string
-    readonly age: string
-    readonly replacement: string
-    readonly residualRate: string
-  }
-  readonly perMu: (price: string) => string
-  readonly modelYear: (year: number) => string
-  readonly years: (years: string) => string
-  readonly retentionBasis: Readonly<Record<"MSRP" | "CURRENT_NEW_PRICE", string>>
-  readonly inferred: string
-}
+  own: {
+    floorPrice: { zh: "楼面地价", en: "Per m² of floor area" },
+    noPlotRatio: { zh: "未知（缺容积率）", en: "unknown without a plot ratio" },
+    valuedRight: { zh: "估值权利", en: "Right valued" },
+    vehicleAge: { zh: "车龄", en: "Age" },
+    perMu: { zh: "亩均价", en: "Per mu" },
+    termFactor: { zh: "年期修正系数", en: "Term factor" },
+    takenFor: { zh: "识别车型", en: "Model identified" },
+    retention: { zh: "保值率", en: "Retention rate" },
+    manufacturer: { zh: "生产厂家", en: "Manufacturer" },
+    type: { zh: "设备类型", en: "Type of machine" },
+    capacity: { zh: "主参数", en: "Rated capacity" },
+    age: { zh: "机龄", en: "Age" },
+    replacement: { zh: "新机价格", en: "Price new" },
+    residualRate: { zh: "残值率", en: "Residual rate" },
+  },
+  perMu: { zh: (price: string) => `${price} 元/亩`, en: (price: string) => `CNY ${price} per mu` },
+  modelYear: { zh: (year: number) => `${year}款`, en: (year: number) => `(model year ${year})` },
+  years: {
+    zh: (years: string) => `${years} 年`,
+    en: (years: string) => `${years} ${years === "1" ? "year" : "years"}`,
+  },
+  retentionBasis: {
+    MSRP: { zh: "按新车指导价", en: "of the list price when new" },
+    CURRENT_NEW_PRICE: { zh: "按当前新车价", en: "of today's price new" },
+  },
+  inferred: { zh: "由型号推断", en: "inferred from the model" },
+})
+
+/** The words in one language. */
+export type ReportWords = (typeof reportWords)["zh"]

@@ -1,10 +1,32 @@
 import type { AssetType } from "@open-valuation/core"
 import { Option, Predicate, Schema } from "effect"
+import type { Series } from "../charts/Svg.ts"
 import { type AssetShape, shapeOf } from "./AssetShape.ts"
-import { field, filled, items } from "./ReadField.ts"
+
+/** A field that has the form of a schema. */
+export const field = <A>(from: object, name: string, schema: Schema.Decoder<A>): A | undefined =>
+  Option.getOrUndefined(Schema.decodeUnknownOption(schema)(Reflect.get(from, name)))
+
+/** The items of a list that are objects. */
+export const items = (from: object, name: string): ReadonlyArray<object> =>
+  (field(from, name, Schema.Array(Schema.Unknown)) ?? []).filter(Predicate.isObject)
+
+/** A text, without empty ones. */
+export const filled = (from: object, name: string): string | undefined => field(from, name, Schema.NonEmptyString)
+
+/** A number, without the infinite ones. */
+export const number = (from: object, name: string): number | undefined => field(from, name, Schema.Finite)
+
+/** An object, empty where there is none. */
+export const objectOf = (value: unknown): object => (Predicate.isObject(value) ? value : {})
+
+const series: Readonly<Record<Kind, Series>> = { TRANSACTION: "engine", LISTING: "naive", AUCTION: "reference" }
+
+/** The mark of a kind of sample: circles, diamonds, squares. */
+export const seriesOf = (kind: Kind): Series => series[kind]
 
 const Kind = Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"])
-export type Kind = typeof Kind.Type
+type Kind = typeof Kind.Type
 
 const Source = Schema.Struct({
   source: Schema.String,
@@ -28,6 +50,8 @@ export interface Comparable extends Pick<
   readonly url: string | undefined
   /** Whether it was fetched from outside the catalogue. */
   readonly isOutside: boolean
+  /** Further facts of it, by the field of its source. */
+  readonly about: ReadonlyArray<readonly [field: string, value: string | number]>
   /** The asset's own columns: a text, a number or nothing. */
   readonly cells: ReadonlyArray<string | number | undefined>
 }
@@ -52,6 +76,9 @@ export interface ReadResult {
   readonly modelPath: "CORRECTED" | "LEARNED" | "POLICY" | undefined
   readonly policyHash: string | undefined
   readonly secondOpinion: { readonly weight: number; readonly difference: number } | undefined
+  /** The correction of systematic errors by factor, the largest first. */
+  readonly correction: (typeof Source.Type)["adjustments"]
+  readonly reasoning: ReadonlyArray<string>
   readonly found: number | undefined
   readonly kept: number | undefined
   readonly leftOut: ReadonlyArray<{ readonly reason: string; readonly count: number }> | undefined
@@ -103,6 +130,8 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
     modelPath: field(from, "modelPath", Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
     policyHash: filled(from, "policyHash"),
     secondOpinion: field(from, "secondOpinion", Opinion),
+    correction: field(from, "correction", Source.fields.adjustments) ?? [],
+    reasoning: field(from, "reasoningSteps", Texts) ?? [],
     found: field(from, "rawSampleCount", Schema.Finite),
     kept: field(from, "effectiveSampleCount", Schema.Finite),
     leftOut: field(from, "exclusionSummary", Schema.Array(Count)),
@@ -116,7 +145,7 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
   }
 }
 
-const comparable = (item: object, { adjusted, columns, observed }: AssetShape): ReadonlyArray<Comparable> => {
+const comparable = (item: object, { about, adjusted, columns, observed }: AssetShape): ReadonlyArray<Comparable> => {
   const source = Option.getOrUndefined(Schema.decodeUnknownOption(Source)(item))
   const price = field(item, observed, Schema.Finite)
   if (source === undefined || price === undefined) return []
@@ -130,6 +159,10 @@ const comparable = (item: object, { adjusted, columns, observed }: AssetShape): 
       place: eastKm === undefined || northKm === undefined ? undefined : { eastKm, northKm },
       url: filled(item, "url"),
       isOutside: field(item, "retrievedAt", Schema.String) !== undefined,
+      about: about.flatMap((name) => {
+        const value = filled(item, name) ?? number(item, name)
+        return value === undefined ? [] : [[name, value] as const]
+      }),
       cells: columns.map(({ decimals, fields }) =>
         decimals === undefined
           ? fields

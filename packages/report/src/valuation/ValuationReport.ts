@@ -1,13 +1,57 @@
 import type { Locale, OwnWords } from "@open-valuation/core/text"
-import { reportWords, valuationView } from "../view/ValuationView.ts"
-import { comparablesPart } from "./ComparablesPart.ts"
-import { figuresPart, leftOutPart, methodPart, provenancePart, risksPart } from "./FindingsParts.ts"
-import { facts, type Html, word } from "./Html.ts"
+import { escaped, inlineSvg } from "../charts/Svg.ts"
+import { asSentence } from "../text/Cleaned.ts"
+import { reportWords, type ReportWords } from "../text/ReportWords.ts"
+import type { ComparablesView } from "../view/ComparablesView.ts"
+import type { LeftOutView, MethodView, ProvenanceView, RisksView } from "../view/FindingsView.ts"
+import type { Drawing, Fact, TableView } from "../view/Parts.ts"
+import type { SubjectView } from "../view/SubjectView.ts"
+import { valuationView } from "../view/ValuationView.ts"
+import type { GivenValue, NoValue, ValueView } from "../view/ValueView.ts"
+import type { WaterfallView } from "../view/WaterfallView.ts"
 import type { Limits, ReportedValuation } from "./Reported.ts"
 import { contentSecurityPolicy, style } from "./Style.ts"
-import { subjectPart } from "./SubjectPart.ts"
-import { valuePart } from "./ValuePart.ts"
-import { waterfallPart } from "./WaterfallPart.ts"
+
+/** A piece of HTML that is safe to put on a page. Only this file and the parts of a report make them. */
+type Html = string
+
+/** A text of a view as HTML. Views are cleaned already; nothing relies on that here. */
+const word = (text: string): Html => escaped(asSentence(text)).replaceAll("'", "&#39;")
+
+const cellHtml = (tag: "td" | "th", text: string, isFigure: boolean, scope = ""): Html =>
+  `<${tag}${scope}${isFigure ? ' class="figure"' : ""}>${word(text)}</${tag}>`
+
+/** A table with a repeated head, in a region that scrolls by itself on a narrow screen. */
+const table = (label: string, { columns, rows }: TableView): Html =>
+  [
+    `<div class="scroll" role="region" aria-label="${word(label)}" tabindex="0"><table>`,
+    `<thead><tr>${columns.map(({ isFigure, name }) => cellHtml("th", name, isFigure, ' scope="col"')).join("")}</tr></thead>`,
+    `<tbody>${rows.map((row) => `<tr>${row.map((text, c) => cellHtml("td", text, columns[c]?.isFigure ?? false)).join("")}</tr>`).join("")}</tbody>`,
+    "</table></div>",
+  ].join("")
+
+/** Names and what they stand for. */
+const facts = (stated: ReadonlyArray<Fact>, className = "facts"): Html =>
+  `<dl class="${className}">${stated.map(({ isCode = false, name, text }) => `<div><dt>${word(name)}</dt><dd>${isCode ? `<code>${word(text)}</code>` : word(text)}</dd></div>`).join("")}</dl>`
+
+const paragraph = (html: Html, className?: string): Html =>
+  html === "" ? "" : `<p${className === undefined ? "" : ` class="${className}"`}>${html}</p>`
+
+/** Sentences in one paragraph, `space` between them. */
+const sentences = (texts: ReadonlyArray<string>, space: string): Html => paragraph(texts.map(word).join(space))
+
+const list = (texts: ReadonlyArray<string>): Html =>
+  texts.length === 0 ? "" : `<ul>${texts.map((text) => `<li>${word(text)}</li>`).join("")}</ul>`
+
+/** A part of the report below its heading; empty without content. */
+const section = (title: string, className: string, ...content: ReadonlyArray<Html>): Html =>
+  content.every((html) => html === "")
+    ? ""
+    : `<section class="${className}"><h2>${word(title)}</h2>${content.join("")}</section>`
+
+/** A drawing with what its marks mean below. */
+const drawing = ({ caption, plot }: Drawing): Html =>
+  `<figure>${inlineSvg(plot)}<figcaption>${word(caption)}</figcaption></figure>`
 
 /** What three A4 pages hold. */
 const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
@@ -19,7 +63,7 @@ const PAGES: Limits = { comparables: 10, items: 12, references: 8 }
  * out, with a line that says so. `own`: the words of an asset that the host adds.
  */
 export const valuationReport = (reported: ReportedValuation, locale: Locale, own?: OwnWords): string => {
-  const words = reportWords(locale)
+  const words = reportWords[locale]
   const view = valuationView(reported, locale, own, PAGES)
   const part = <Part>(found: Part | undefined, html: (part: Part) => Html): Html =>
     found === undefined ? "" : html(found)
@@ -45,3 +89,123 @@ export const valuationReport = (reported: ReportedValuation, locale: Locale, own
     .filter((html) => html !== "")
     .join("\n")
 }
+
+/** The facts of the subject as the request states them. */
+const subjectPart = ({ facts: stated, note, title }: SubjectView): Html =>
+  section(title, "subject", note === undefined ? facts(stated) : paragraph(word(note)))
+
+/** The value with its range drawn, and how sure it is; or why there is none. */
+const valuePart = (view: ValueView, words: ReportWords): Html =>
+  view.kind === "VALUE" ? given(view, words) : notGiven(view)
+
+const notGiven = ({ failed = "", isAbsent, reason, title }: NoValue): Html =>
+  section(
+    title,
+    "value",
+    paragraph(word(failed)),
+    isAbsent ? paragraph(word(reason)) : paragraph(word(reason), "reason"),
+  )
+
+const given = (view: GivenValue, words: ReportWords): Html =>
+  section(
+    view.title,
+    "value",
+    `<div class="pair"><div>`,
+    `<p class="amount">${word(view.amount)}</p>`,
+    paragraph(word(view.spelled), "spelled"),
+    facts(view.facts, "figures"),
+    "</div>",
+    drawing(view.range),
+    "</div>",
+    paragraph(
+      [
+        ...view.meanings.map(word),
+        ...(view.advice === undefined ? [] : [`<strong>${word(view.advice)}</strong>`]),
+      ].join(words.space),
+    ),
+  )
+
+/** The comparables in a table, where they lie, and their prices over time. */
+const comparablesPart = (view: ComparablesView, words: ReportWords): Html =>
+  section(
+    view.title,
+    "comparables",
+    sentences(view.notes, words.space),
+    view.rows.length === 0
+      ? ""
+      : table(view.title, {
+          columns: view.columns,
+          rows: view.rows.map(({ cells }) => cells.map(({ text }) => text)),
+        }),
+    drawings(view),
+    outsidePages(view),
+  )
+
+const drawings = ({ noPlaces, places, times }: ComparablesView): Html => {
+  const drawn = [
+    times === undefined ? "" : drawing(times),
+    places === undefined ? "" : drawing(places),
+    noPlaces === undefined ? "" : `<p class="note">${word(noPlaces)}</p>`,
+  ].join("")
+  return drawn === "" ? "" : `<div class="pair">${drawn}</div>`
+}
+
+/** Addresses of pages as texts: a report makes no request, and nobody follows a link by accident. */
+const outsidePages = ({ outside, outsideTitle }: ComparablesView): Html =>
+  outside.length === 0
+    ? ""
+    : `<p>${word(outsideTitle)}</p><ul class="pages">${outside.map(({ number, text }) => `<li>${number}. ${word(text)}</li>`).join("")}</ul>`
+
+/** The way from the comparables to the value, drawn and to the yuan. */
+const waterfallPart = ({ drawing: drawn, note, steps, title }: WaterfallView): Html =>
+  drawn === undefined || steps === undefined
+    ? section(title, "waterfall", paragraph(word(note)))
+    : section(
+        title,
+        "waterfall",
+        `<div class="pair">`,
+        drawing(drawn),
+        table(title, steps),
+        "</div>",
+        paragraph(word(note), "note"),
+      )
+
+/** The line in place of a part that the result does not have. */
+const absence = (text: string): Html => paragraph(word(text), "note")
+
+/** Samples that were left out, counted by reason. */
+const leftOutPart = ({ absent, nothing = "", reasons, title }: LeftOutView): Html => {
+  if (absent !== undefined) return section(title, "left-out", absence(absent))
+  return section(title, "left-out", reasons === undefined ? paragraph(word(nothing)) : table(title, reasons))
+}
+
+/** The risks, those that would change a decision first. */
+const risksPart = ({ absent, further, furtherTitle, nothing, tips, title }: RisksView): Html =>
+  absent === undefined
+    ? section(
+        title,
+        "risks",
+        nothing === undefined ? list(tips) : paragraph(word(nothing)),
+        further.length === 0 ? "" : `<h3>${word(furtherTitle)}</h3>${list(further)}`,
+      )
+    : section(title, "risks", absence(absent))
+
+/** The conclusion in words, the method, and where its tables come from. */
+const methodPart = (view: MethodView, { space }: ReportWords): Html =>
+  section(
+    view.title,
+    "method",
+    sentences(view.said, space),
+    view.absent === undefined ? sentences(view.method, space) : absence(view.absent),
+    view.references.length === 0
+      ? ""
+      : `<h3>${word(view.referencesTitle)}</h3>${list(view.references.map(({ text }) => text))}`,
+  )
+
+/** Versions, and the hash of what the value was made from. */
+const provenancePart = ({ facts: stated, note, title }: ProvenanceView): Html =>
+  section(title, "provenance", facts(stated), paragraph(word(note), "note"))
+
+/** The figures and texts of a result of an asset that the library does not know, under their own names. */
+const figuresPart = (title: string, figures: ReadonlyArray<Fact>): Html =>
+  figures.length === 0 ? "" : section(title, "figures", facts(figures))

@@ -1,7 +1,7 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { grouped, percent } from "../Formats.ts"
 import { asCell, asSentence, cleaned } from "../text/Cleaned.ts"
-import { grouped, percent } from "../valuation/Numbers.ts"
-import { filled, items, number, objectOf } from "../valuation/ReadField.ts"
+import { filled, items, number, objectOf } from "../valuation/ReadResult.ts"
 import type { Writing } from "../valuation/Reported.ts"
 import { type Fact, figureColumn, type TableView, wordsColumn } from "./Parts.ts"
 

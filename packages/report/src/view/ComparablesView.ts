@@ -1,14 +1,14 @@
 import { LocalDate, ownValue } from "@open-valuation/core/domain"
 import { placePlot } from "../charts/PlacePlot.ts"
 import { timePlot } from "../charts/TimePlot.ts"
+import { grouped, onAxis, percent, signed } from "../Formats.ts"
 import { asCell, asSentence, cleaned } from "../text/Cleaned.ts"
 import type { ReportWords } from "../text/ReportWords.ts"
-import { seriesOf } from "../valuation/Marks.ts"
-import { grouped, onAxis, percent } from "../valuation/Numbers.ts"
-import type { Comparable } from "../valuation/ReadResult.ts"
+import { type Comparable, seriesOf } from "../valuation/ReadResult.ts"
 import type { Writing } from "../valuation/Reported.ts"
-import { adjustmentsView } from "./AdjustmentsView.ts"
-import { type Drawing, figureColumn, pageOf, type TableView, type ViewColumn, wordsColumn } from "./Parts.ts"
+import { type Drawing, type Fact, figureColumn, pageOf, type TableView, type ViewColumn, wordsColumn } from "./Parts.ts"
+import { namedFact } from "./SubjectView.ts"
+import { factorName } from "./WaterfallView.ts"
 
 /** A cell of a comparable, and what it is sorted by. */
 export interface ComparableCell {
@@ -22,6 +22,8 @@ export interface ComparableView {
   readonly number: number
   /** In the order of the columns. */
   readonly cells: ReadonlyArray<ComparableCell>
+  /** Further facts of it. */
+  readonly about: ReadonlyArray<Fact>
   readonly source: string
   /** Where it was published, when that is known. */
   readonly page?: string
@@ -83,10 +85,8 @@ export const comparablesView = (writing: Writing): ComparablesView => {
   }
 }
 
-const tableOf = (
-  { read, reported, words }: Writing,
-  listed: ReadonlyArray<Comparable>,
-): Pick<ComparablesView, "columns" | "rows"> => {
+const tableOf = (writing: Writing, listed: ReadonlyArray<Comparable>): Pick<ComparablesView, "columns" | "rows"> => {
+  const { read, reported, words } = writing
   const { columns } = read.shape
   const hasPlaces = listed.some(({ place }) => place !== undefined)
   const decimals = read.unitPrice === undefined ? 0 : read.unitPrice < 10_000 ? 2 : 0
@@ -100,7 +100,7 @@ const tableOf = (
   })
   const price = (value: number): string => grouped(value, decimals)
   const row = (comparable: Comparable, at: number): ComparableView => {
-    const { adjusted, cells, kind, observed, place, sampleTime, source, url, weight } = comparable
+    const { about, adjusted, cells, kind, observed, place, sampleTime, source, url, weight } = comparable
     const page = pageOf(url)
     const adjustments = adjustmentsView(comparable, price, words, reported.assetType)
     return {
@@ -121,6 +121,7 @@ const tableOf = (
         figure(adjusted, price),
         figure(adjusted === undefined ? undefined : weight, percent),
       ],
+      about: about.map(([field, value]) => namedFact(field, value, writing)),
       source: asCell(source),
       ...(page === undefined ? {} : { page }),
       ...(adjustments === undefined ? {} : { adjustments }),
@@ -209,4 +210,41 @@ const timesOf = (
     format: unitPrice === undefined ? onAxis(locale) : (price: number) => grouped(price),
   })
   return { times: { plot, caption: `${words.timeTitle}${words.colon}${words.timeDescription}` } }
+}
+
+/** Rows of a comparable; engines give fewer factors. */
+const MOST_FACTORS = 30
+
+/** From the observed price of a comparable to the adjusted one, factor by factor. */
+const adjustmentsView = (
+  { adjusted, adjustments, observed }: Comparable,
+  price: (value: number) => string,
+  words: ReportWords,
+  asset: string,
+): TableView | undefined => {
+  if (adjusted === undefined) return undefined
+  const row = (name: string, rate: number, level: number): ReadonlyArray<string> => [
+    asCell(name),
+    asCell(signed(percent(rate, 2), rate)),
+    asCell(price(level)),
+  ]
+  let level = observed
+  const rows = adjustments.slice(0, MOST_FACTORS).map(({ factor, rate }) => {
+    level *= 1 + rate
+    return row(factorName(factor, words, asset), rate, level)
+  })
+  return {
+    columns: [
+      wordsColumn(words.adjustments.factor),
+      figureColumn(words.adjustments.rate),
+      figureColumn(words.adjustments.price),
+    ],
+    rows: [
+      [words.adjustments.observed, "", asCell(price(observed))],
+      ...rows,
+      // Rates have four decimals, and small ones are left out of results.
+      ...(price(level) === price(adjusted) ? [] : [row(words.steps.rest, adjusted / level - 1, adjusted)]),
+      row(words.adjustments.adjusted, adjusted / observed - 1, adjusted),
+    ],
+  }
 }

@@ -1,8 +1,8 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { curvePlot } from "../charts/CurvePlot.ts"
+import { grouped, onAxis, percent } from "../Formats.ts"
 import { asCell } from "../text/Cleaned.ts"
-import { grouped, onAxis, percent } from "../valuation/Numbers.ts"
-import { items, number, objectOf } from "../valuation/ReadField.ts"
+import { items, number, objectOf } from "../valuation/ReadResult.ts"
 import type { Writing } from "../valuation/Reported.ts"
 import { type Drawing, figureColumn, type TableView, wordsColumn } from "./Parts.ts"
 

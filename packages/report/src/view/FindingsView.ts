@@ -1,9 +1,11 @@
+import { Option, Schema } from "effect"
+import { grouped, percent, signed } from "../Formats.ts"
 import { asCell, asSentence } from "../text/Cleaned.ts"
 import { inputHash } from "../valuation/InputHash.ts"
-import { grouped, percent, signed } from "../valuation/Numbers.ts"
+import { filled, items, objectOf } from "../valuation/ReadResult.ts"
 import type { Writing } from "../valuation/Reported.ts"
-import { type ExcludedView, excludedView } from "./ExcludedView.ts"
-import { type Fact, figureColumn, type Linked, pageOf, type TableView, wordsColumn } from "./Parts.ts"
+import { type Fact, figureColumn, type Linked, pageOf, type TableView, type ViewColumn, wordsColumn } from "./Parts.ts"
+import { factorName } from "./WaterfallView.ts"
 
 /** A part of which an older result may have nothing. */
 interface Part {
@@ -35,6 +37,9 @@ export interface RisksView extends Part {
 export interface MethodView extends Part {
   readonly said: ReadonlyArray<string>
   readonly method: ReadonlyArray<string>
+  readonly reasoningTitle: string
+  /** The steps of the reasoning, which a report does not print. */
+  readonly reasoning: ReadonlyArray<string>
   readonly referencesTitle: string
   readonly references: ReadonlyArray<Linked>
 }
@@ -50,11 +55,8 @@ const absent = ({ read, words }: Writing, title: string): string =>
   asSentence(words.absent(title, read.engineVersion ?? words.unknownVersion))
 
 /** The first of a list, and how many more there are. */
-const bounded = <Item>(
-  items: ReadonlyArray<Item>,
-  most: number,
-  others: (count: number) => Item,
-): ReadonlyArray<Item> => (items.length > most ? [...items.slice(0, most), others(items.length - most)] : items)
+const bounded = <Item>(list: ReadonlyArray<Item>, most: number, others: (count: number) => Item): ReadonlyArray<Item> =>
+  list.length > most ? [...list.slice(0, most), others(list.length - most)] : list
 
 /** Samples that were left out, counted by reason. */
 export const leftOutView = (writing: Writing): LeftOutView | undefined => {
@@ -104,6 +106,7 @@ export const methodView = (writing: Writing): MethodView => {
           percent(secondOpinion.weight),
           signed(percent(secondOpinion.difference), secondOpinion.difference),
         ),
+    correctionOf(writing),
   ]
   const isAbsent = value !== undefined && read.hasSources && modelPath === undefined
   const linked = references.map(({ content, publishDate, source, url }): Linked => {
@@ -116,9 +119,29 @@ export const methodView = (writing: Writing): MethodView => {
     said: texts(said),
     ...(isAbsent ? { absent: absent(writing, title) } : {}),
     method: texts(method),
+    reasoningTitle: words.reasoning,
+    reasoning: texts(bounded(read.reasoning, MOST_STEPS, words.others)),
     referencesTitle: words.references,
     references: bounded(linked, limits.references, (count) => ({ text: words.others(count) })),
   }
+}
+
+/** Steps of a reasoning; engines give fewer. */
+const MOST_STEPS = 60
+
+/** Smallest correction that is told, and how many of its parts are named. */
+const LEAST_CORRECTION = 0.005
+const NAMED_PARTS = 3
+
+/** The correction of systematic errors, in all and by factor; `undefined` where it is small. */
+const correctionOf = ({ read, reported: { assetType }, words }: Writing): string | undefined => {
+  const { comparables, correction } = read
+  const total = comparables[0]?.adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0
+  if (Math.abs(total) < LEAST_CORRECTION || correction.length === 0) return undefined
+  const parts = correction
+    .slice(0, NAMED_PARTS)
+    .map(({ factor, rate }) => `${factorName(factor, words, assetType)} ${signed(percent(rate), rate)}`)
+  return words.corrected(signed(percent(total), total), parts.join(words.comma), correction.length > NAMED_PARTS)
 }
 
 const texts = (found: ReadonlyArray<string | undefined>): ReadonlyArray<string> =>
@@ -135,3 +158,58 @@ export const provenanceView = ({ read, reported, words }: Writing): ProvenanceVi
   ],
   note: words.hashMeans,
 })
+
+/** The single samples that were left out. */
+export interface ExcludedView {
+  readonly title: string
+  readonly columns: ReadonlyArray<ViewColumn>
+  readonly rows: ReadonlyArray<ReadonlyArray<Linked>>
+}
+
+/** Rows; a result names so many. */
+const MOST = 200
+
+const Excluded = Schema.Struct({
+  source: Schema.String,
+  kind: Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"]),
+  price: Schema.Finite,
+  reason: Schema.String,
+})
+
+/** The samples that were left out one by one; `undefined` where the result names none. */
+const excludedView = ({ reported, words }: Writing): ExcludedView | undefined => {
+  const rows = items(objectOf(reported.result), "excludedSamples")
+    .slice(0, MOST)
+    .flatMap((item): ReadonlyArray<ReadonlyArray<Linked>> => {
+      const sample = Option.getOrUndefined(Schema.decodeUnknownOption(Excluded)(item))
+      if (sample === undefined) return []
+      const page = pageOf(filled(item, "url"))
+      const { kind, price, reason, source } = sample
+      return [
+        [
+          { text: asCell(objectIn(item)) || words.none },
+          { text: words.kinds[kind] },
+          { text: asCell(source), ...(page === undefined ? {} : { page }) },
+          { text: asCell(grouped(Math.round(price))) },
+          { text: asSentence(reason) },
+        ],
+      ]
+    })
+  if (rows.length === 0) return undefined
+  const { excluded } = words
+  return {
+    title: excluded.title,
+    columns: [
+      wordsColumn(excluded.object),
+      wordsColumn(words.columns.kind),
+      wordsColumn(excluded.source),
+      figureColumn(excluded.price),
+      wordsColumn(words.reason),
+    ],
+    rows,
+  }
+}
+
+/** The names of the object, as far as its source states them. */
+const objectIn = (item: object): string =>
+  ["community", "address", "brand", "series", "model"].flatMap((name) => filled(item, name) ?? []).join(" ")

@@ -1,7 +1,8 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/intake/text"
 import { Predicate } from "effect"
-import { asCell, cleaned } from "../text/Cleaned.ts"
+import { grouped } from "../Formats.ts"
+import { asCell, asSentence, cleaned } from "../text/Cleaned.ts"
 import type { Writing } from "../valuation/Reported.ts"
 import type { Fact } from "./Parts.ts"
 
@@ -33,21 +34,48 @@ const flat = (request: object, path = ""): ReadonlyArray<readonly [path: string,
     return Predicate.isObject(value) && !Array.isArray(value) && path === "" ? flat(value, `${name}.`) : []
   })
 
-/** The facts of the subject as the request states them. */
-export const subjectView = ({ locale, own, reported, words }: Writing): SubjectView => {
-  const { assetType, request } = reported
-  const title = words.sections.subject
-  if (!Predicate.isObject(request)) return { title, facts: [], note: words.noRequest }
+/** A field of a request or a sample with its value, both as the forms name them. */
+export const namedFact = (
+  name: string,
+  value: Value,
+  { locale, own, reported: { assetType }, words }: Writing,
+): Fact => {
   const say = (code: "chat.fieldLabel" | "chat.fieldValue", params: object): string =>
     translate({ code, params: { assetType, ...params } }, locale, own)
+  const known = ownValue(words.fields, name) ?? ownValue(words.fields, name.split(".").at(-1) ?? "")
+  const label = say("chat.fieldLabel", { field: name })
+  const said = say("chat.fieldValue", { field: name, value: typeof value === "string" ? value.slice(0, 400) : value })
+  return { name: asCell(label === name && known !== undefined ? known : label), text: cleaned(said, LONGEST) }
+}
+
+/** The facts of the subject as the request states them. */
+export const subjectView = (writing: Writing): SubjectView => {
+  const { reported, words } = writing
+  const { request } = reported
+  const title = words.sections.subject
+  if (!Predicate.isObject(request)) return { title, facts: [], note: words.noRequest }
   const named = flat(request)
     .filter(([field, value]) => !NO_FACTS.has(field) && value !== "")
     .slice(0, MOST_FACTS)
-    .map(([field, value]): Fact => {
-      const known = ownValue(words.fields, field) ?? ownValue(words.fields, field.split(".").at(-1) ?? "")
-      const label = say("chat.fieldLabel", { field })
-      const said = say("chat.fieldValue", { field, value: typeof value === "string" ? value.slice(0, 400) : value })
-      return { name: asCell(label === field && known !== undefined ? known : label), text: cleaned(said, LONGEST) }
-    })
+    .map(([field, value]) => namedFact(field, value, writing))
   return { title, facts: named }
+}
+
+/** Texts of results that other parts of the view tell. */
+const TOLD = new Set(["reasoningSummary", "reasoningSteps", "riskTips", "furtherRiskTips"])
+/** Rows of the figures of an added asset. */
+const MOST_FIGURES = 40
+
+/** The figures and texts of a result of an asset that the library does not know, under their own names. */
+export const figuresView = ({ reported: { result }, words }: Writing): ReadonlyArray<Fact> => {
+  if (!Predicate.isObject(result)) return []
+  return Object.entries(result)
+    .flatMap(([name, value]): ReadonlyArray<Fact> => {
+      if (typeof value === "number") {
+        return [{ name: asCell(name), text: asCell(grouped(value, Number.isInteger(value) ? 0 : 3)) }]
+      }
+      const text = Array.isArray(value) ? value.filter(isValue).join(words.comma) : isValue(value) ? String(value) : ""
+      return text === "" || TOLD.has(name) ? [] : [{ name: asCell(name), text: asSentence(text) }]
+    })
+    .slice(0, MOST_FIGURES)
 }

@@ -1,16 +1,12 @@
 import { ownValue } from "@open-valuation/core/domain"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { asCell, asSentence } from "../text/Cleaned.ts"
-import { en } from "../text/en.ts"
-import type { ReportWords } from "../text/ReportWords.ts"
-import { zh } from "../text/zh.ts"
+import { reportWords } from "../text/ReportWords.ts"
 import { readResult } from "../valuation/ReadResult.ts"
 import type { Limits, ReportedValuation, Writing } from "../valuation/Reported.ts"
 import { type ApproachesView, approachesView } from "./ApproachesView.ts"
-import { type ChannelsView, channelsView } from "./ChannelsView.ts"
 import { type ComparablesView, comparablesView } from "./ComparablesView.ts"
 import { type CurveView, depreciationView, forecastView } from "./CurveViews.ts"
-import { figuresView } from "./FiguresView.ts"
 import {
   type LeftOutView,
   leftOutView,
@@ -21,9 +17,9 @@ import {
   type RisksView,
   risksView,
 } from "./FindingsView.ts"
-import { type KindsView, kindsView } from "./KindsView.ts"
 import type { Fact } from "./Parts.ts"
-import { type SubjectView, subjectView } from "./SubjectView.ts"
+import { type ChannelsView, channelsView, type KindsView, kindsView } from "./PricesViews.ts"
+import { figuresView, type SubjectView, subjectView } from "./SubjectView.ts"
 import { type ValueView, valueView } from "./ValueView.ts"
 import { type WaterfallView, waterfallView } from "./WaterfallView.ts"
 
@@ -61,12 +57,7 @@ export interface ValuationView {
   readonly provenance: ProvenanceView
 }
 
-const catalogues: Readonly<Record<Locale, ReportWords>> = { zh, en }
-
 const SCREEN: Limits = { comparables: 50, items: 50, references: 50 }
-
-/** The words of reports in a language. */
-export const reportWords = (locale: Locale): ReportWords => catalogues[locale]
 
 /**
  * A finished valuation as data for a screen. It holds what `valuationReport` prints, more of each list, and what only
@@ -78,7 +69,7 @@ export const valuationView = (
   own?: OwnWords,
   limits: Limits = SCREEN,
 ): ValuationView => {
-  const words = reportWords(locale)
+  const words = reportWords[locale]
   const { assetType } = reported
   const read = readResult(assetType, reported.result)
   const writing: Writing = { reported, read, locale, words, own, limits }

@@ -1,6 +1,7 @@
 import type { DriftMeasure, DriftMonth, DriftWatch } from "@open-valuation/core/accuracy"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { padded } from "../../Table.ts"
-import { count, percent, signed } from "../report/NumberFormats.ts"
+import { count, signed } from "../report/NumberFormats.ts"
 
 /** A market and its new deals. */
 export interface WatchedMarket extends DriftWatch {
@@ -16,13 +17,13 @@ const measureNames: Readonly<Record<DriftMeasure, string>> = {
 /** Columns of a month: its head, and the cell. */
 export const driftColumns: ReadonlyArray<readonly [head: string, cell: (month: DriftMonth) => string]> = [
   ["deals", ({ n }) => count(n)],
-  ["error", ({ mdape }) => percent(mdape)],
-  ["at most", ({ band }) => percent(band?.errorTo)],
+  ["error", ({ mdape }) => spacedPercent(mdape)],
+  ["at most", ({ band }) => spacedPercent(band?.errorTo)],
   ["bias", ({ medianBias }) => `${signed(100 * medianBias, 1)} %`],
-  ["covers", ({ coverage80 }) => percent(coverage80)],
-  ["at least", ({ band }) => percent(band?.coverageFrom)],
-  ["conf.", ({ stated }) => percent(stated)],
-  ["true", ({ within10 }) => percent(within10)],
+  ["covers", ({ coverage80 }) => spacedPercent(coverage80)],
+  ["at least", ({ band }) => spacedPercent(band?.coverageFrom)],
+  ["conf.", ({ stated }) => spacedPercent(stated)],
+  ["true", ({ within10 }) => spacedPercent(within10)],
 ]
 
 const MONTH = 9

@@ -1,10 +1,19 @@
 import type { GroupFigures, RunBreakdown } from "@open-valuation/core/accuracy"
-import { byGroupPlot } from "@open-valuation/report/charts"
-import { byNamePlot } from "@open-valuation/report/charts"
-import { errorPlot } from "../plot/ErrorPlot.ts"
-import { chanceBounds } from "../plot/ReliabilityPlot.ts"
+import {
+  byGroupPlot,
+  byNamePlot,
+  legend,
+  line,
+  linearAxis,
+  type Plot,
+  px,
+  roomFor,
+  text,
+} from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, percent, RANGE_SHARE, tick, yuan, yuanRange } from "./NumberFormats.ts"
+import { count, fixed, RANGE_SHARE, tick, yuan, yuanRange } from "./NumberFormats.ts"
+import { chanceBounds } from "./Reliability.ts"
 
 const groupHeads = [
   "rows",
@@ -19,13 +28,13 @@ const groupHeads = [
 
 const groupCells = (group: GroupFigures): ReadonlyArray<string> => [
   count(group.n),
-  percent(group.mdape),
-  percent(group.naiveMdape),
-  percent(group.within10, 0),
+  spacedPercent(group.mdape),
+  spacedPercent(group.naiveMdape),
+  spacedPercent(group.within10, 0),
   fixed(group.medianRatio, 3),
   fixed(group.cod, 1),
-  percent(group.coverage80, 0),
-  percent(group.width80, 0),
+  spacedPercent(group.coverage80, 0),
+  spacedPercent(group.width80, 0),
 ]
 
 const errorSeries = (groups: ReadonlyArray<GroupFigures>) => [
@@ -99,7 +108,10 @@ export const widths = ({ byWidth }: RunBreakdown): Section => ({
     figureTable(
       "By width of the 80 % range, of the value",
       ["width", ...groupHeads],
-      byWidth.map((group) => [`${percent(group.from, 0)} to ${percent(group.to, 0)}`, ...groupCells(group)]),
+      byWidth.map((group) => [
+        `${spacedPercent(group.from, 0)} to ${spacedPercent(group.to, 0)}`,
+        ...groupCells(group),
+      ]),
     ),
   ],
 })
@@ -167,4 +179,66 @@ export const classes = ({ byClass }: RunBreakdown): ReadonlyArray<Section> => {
       ],
     },
   ]
+}
+
+const WIDTH = 720
+const HEIGHT = 300
+const LEFT = 58
+const RIGHT = 14
+const TOP = 34
+const BOTTOM = 52
+
+/** Signed errors as bars, and those of the naive values as a line. */
+const errorPlot = (bins: RunBreakdown["errors"]): Plot => {
+  const [, to] = roomFor(
+    bins.flatMap(({ naiveShare, share }) => [share, naiveShare]),
+    { from: 0 },
+  )
+  const y = linearAxis(0, to, HEIGHT - BOTTOM, TOP)
+  const slot = (WIDTH - LEFT - RIGHT) / bins.length
+  const x = (bin: number): number => LEFT + bin * slot
+  const steps = bins.map(({ naiveShare }, bin) => `H${px(x(bin))}V${px(y.at(naiveShare))}H${px(x(bin + 1))}`)
+  const zero = bins.findIndex(({ from }) => from === 0)
+  const body = [
+    text(LEFT, 14, "share of the rows", "start"),
+    legend(
+      [
+        ["engine", "engine (bars)"],
+        ["naive", "naive median (line)"],
+      ],
+      WIDTH - RIGHT - 298,
+      14,
+    ),
+    ...y.ticks.map(
+      (at) =>
+        line(LEFT, y.at(at), WIDTH - RIGHT, y.at(at), "rule") +
+        text(LEFT - 8, y.at(at) + 4, spacedPercent(at, 0), "end"),
+    ),
+    ...bins.map(
+      ({ share }, bin) =>
+        `<rect class="bar" x="${px(x(bin) + 1)}" y="${px(y.at(share))}" width="${px(slot - 2)}" height="${px(y.at(0) - y.at(share))}"/>`,
+    ),
+    `<path class="line naive" d="M${px(LEFT)},${px(y.at(0))}${steps.join("")}V${px(y.at(0))}"/>`,
+    ...(zero < 0 ? [] : [line(x(zero), TOP, x(zero), y.at(0), "mark")]),
+    ...bins.map(({ from }, bin) =>
+      from !== undefined && Math.round(100 * from) % 10 === 0
+        ? text(x(bin), HEIGHT - BOTTOM + 18, `${from > 0 ? "+" : ""}${Math.round(100 * from)}`, "middle")
+        : "",
+    ),
+    text(
+      LEFT + (WIDTH - LEFT - RIGHT) / 2,
+      HEIGHT - 10,
+      "value above or below the price, %; the outermost bars hold everything beyond",
+      "middle",
+    ),
+  ].join("")
+  return {
+    name: "errors",
+    title: "Distribution of errors",
+    description:
+      "Bars: share of rows by how far the engine's value lies above or below the price. Line: the same of the naive median.",
+    widthPx: WIDTH,
+    heightPx: HEIGHT,
+    body,
+  }
 }

@@ -1,8 +1,9 @@
 import type { RunFigures } from "@open-valuation/core/accuracy"
+import { spacedPercent } from "@open-valuation/report/formats"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { figureTable, paragraph, type Section, type TableBlock } from "./Document.ts"
-import { count, fixed, percent } from "./NumberFormats.ts"
-import { pooledConfidence } from "./PooledConfidence.ts"
+import { count, fixed } from "./NumberFormats.ts"
+import { pooledConfidence } from "./Reliability.ts"
 
 type HorizonFigures = NonNullable<RunFigures["byHorizon"]>[number]
 
@@ -25,11 +26,11 @@ const cells = (own: HorizonFigures): ReadonlyArray<string> => {
     String(own.ahead),
     count(own.origins),
     count(own.n),
-    percent(own.hitRate),
-    percent(own.mdape),
-    percent(own.held80),
-    percent(own.held80Error),
-    percent(own.width80),
+    spacedPercent(own.hitRate),
+    spacedPercent(own.mdape),
+    spacedPercent(own.held80),
+    spacedPercent(own.held80Error),
+    spacedPercent(own.width80),
     fixed(error, 3),
     fixed(chance, 3),
   ]
@@ -40,7 +41,7 @@ const together = (ahead: number, own: ReadonlyArray<HorizonFigures>): ReadonlyAr
   const { chance, error } = pooledConfidence(own.map(({ confidence }) => confidence))
   const sum = (of: (figures: HorizonFigures) => number): number => own.reduce((total, each) => total + of(each), 0)
   const meanShare = (of: (figures: HorizonFigures) => number | null): string =>
-    percent(sum((each) => of(each) ?? Number.NaN) / own.length)
+    spacedPercent(sum((each) => of(each) ?? Number.NaN) / own.length)
   return [
     String(ahead),
     count(sum(({ origins }) => origins)),
@@ -48,7 +49,7 @@ const together = (ahead: number, own: ReadonlyArray<HorizonFigures>): ReadonlyAr
     meanShare(({ hitRate }) => hitRate),
     meanShare(({ mdape }) => mdape),
     meanShare(({ held80 }) => held80),
-    percent(Math.sqrt(sum(({ held80Error }) => (held80Error ?? Number.NaN) ** 2)) / own.length),
+    spacedPercent(Math.sqrt(sum(({ held80Error }) => (held80Error ?? Number.NaN) ** 2)) / own.length),
     meanShare(({ width80 }) => width80),
     fixed(error, 3),
     fixed(chance, 3),

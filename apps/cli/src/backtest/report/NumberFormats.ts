@@ -1,14 +1,8 @@
-/** Placeholder where there is nothing to measure. */
-const NONE = "–"
-
+import { grouped, NONE } from "@open-valuation/report/formats"
 type Figure = number | null | undefined
 
 const known = (value: Figure, words: (value: number) => string): string =>
   value === null || value === undefined ? NONE : words(value)
-
-/** A fraction in per cent, with one digit by default. */
-export const percent = (share: Figure, digits = 1): string =>
-  known(share, (value) => `${(100 * value).toFixed(digits)} %`)
 
 /** A number with a fixed number of digits. */
 export const fixed = (figure: Figure, digits: number): string => known(figure, (value) => value.toFixed(digits))
@@ -18,7 +12,7 @@ export const signed = (figure: Figure, digits: number): string =>
   known(figure, (value) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`)
 
 /** A number of rows. */
-export const count = (rows: number): string => rows.toLocaleString("en-US")
+export const count = (rows: number): string => grouped(rows)
 
 /** Yuan in thousands (k) or millions (m). */
 export const yuan = (amount: number): string => {

@@ -1,10 +1,12 @@
-import type { BacktestRecord } from "../BacktestRecord.ts"
+import { partsOf, type RunBreakdown } from "@open-valuation/core/accuracy"
+import { byGroupPlot } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
+import type { BacktestFile, BacktestFlags, BacktestRecord } from "../BacktestRecord.ts"
+import { LIMITS_SOURCE, limitsTable } from "./Assessors.ts"
 import { classes, errors, months, prices, widths } from "./Breakdowns.ts"
-import { figureTable, paragraph, type ReportDocument, type Section } from "./Document.ts"
-import { equity } from "./Equity.ts"
+import { code, figureTable, mixedTable, paragraph, plotBlock, type ReportDocument, type Section } from "./Document.ts"
 import { horizons } from "./Horizons.ts"
-import { count, fixed, percent, signed } from "./NumberFormats.ts"
-import { provenance } from "./Provenance.ts"
+import { count, fixed, instant, signed, yuan, yuanRange } from "./NumberFormats.ts"
 import { reliability } from "./Reliability.ts"
 
 /** Measures of a run, beside those of the naive median and of the reference, if any. */
@@ -12,19 +14,29 @@ const summary = ({ figures, reference }: BacktestRecord): Section => {
   const { naive } = figures
   const hasReference = reference !== undefined
   const lines: ReadonlyArray<readonly [name: string, own: string, naive: string, reference: string]> = [
-    ["median error (MdAPE)", percent(figures.mdape), percent(naive.mdape), percent(reference?.mdape)],
-    ["mean error (MAPE)", percent(figures.mape), percent(naive.mape), percent(reference?.mape)],
-    ["within ±10 % of the price", percent(figures.within10), percent(naive.within10), percent(reference?.within10)],
-    ["within ±20 % of the price", percent(figures.within20), percent(naive.within20), percent(reference?.within20)],
+    ["median error (MdAPE)", spacedPercent(figures.mdape), spacedPercent(naive.mdape), spacedPercent(reference?.mdape)],
+    ["mean error (MAPE)", spacedPercent(figures.mape), spacedPercent(naive.mape), spacedPercent(reference?.mape)],
+    [
+      "within ±10 % of the price",
+      spacedPercent(figures.within10),
+      spacedPercent(naive.within10),
+      spacedPercent(reference?.within10),
+    ],
+    [
+      "within ±20 % of the price",
+      spacedPercent(figures.within20),
+      spacedPercent(naive.within20),
+      spacedPercent(reference?.within20),
+    ],
     ["RMSLE (ln units)", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3), fixed(reference?.rmsle, 3)],
     ["median of value / price", fixed(figures.medianRatio, 3), fixed(naive.medianRatio, 3), "–"],
     ["COD (%)", fixed(figures.cod, 1), fixed(naive.cod, 1), fixed(reference?.cod, 1)],
     ["PRD", fixed(figures.prd, 3), fixed(naive.prd, 3), "–"],
     ["PRB", signed(figures.prb, 3), signed(naive.prb, 3), "–"],
     ["VEI (%)", signed(figures.vei, 1), signed(naive.vei, 1), "–"],
-    ["rows that got a value (hit rate)", percent(figures.hitRate), percent(naive.hitRate), "–"],
-    ["prices inside the 80 % range", percent(figures.coverage80), "–", percent(reference?.coverage80)],
-    ["median width of the range, of the value", percent(figures.width80), "–", percent(reference?.width80)],
+    ["rows that got a value (hit rate)", spacedPercent(figures.hitRate), spacedPercent(naive.hitRate), "–"],
+    ["prices inside the 80 % range", spacedPercent(figures.coverage80), "–", spacedPercent(reference?.coverage80)],
+    ["median width of the range, of the value", spacedPercent(figures.width80), "–", spacedPercent(reference?.width80)],
     ["confidence off by (ECE)", fixed(figures.confidenceEce, 3), "–", "–"],
     ["the same by chance alone", fixed(figures.chanceEce, 3), "–", "–"],
   ]
@@ -68,3 +80,151 @@ export const runReport = (record: BacktestRecord, up?: ReportDocument["up"]): Re
     ],
   }
 }
+
+/** The flags of a run in words. */
+const flagWords = ({ ahead, holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
+  [
+    ahead !== undefined
+      ? `rolling origins: rows of all files ${ahead.join(", ")} days after each origin, from rows up to the origin`
+      : walkForward
+        ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
+        : random
+          ? "a random split of one cross-section: rows of any date may be used"
+          : "each row as of its own date, from training rows dated before it",
+    ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
+    ...(holdOut === undefined
+      ? []
+      : [
+          `a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left${partsOf(holdOut).length > 1 ? "; each fifth in turn, the rows pooled" : ""}`,
+        ]),
+    ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
+  ].join("; ")
+
+/** The command that repeats a run. */
+export const commandOf = ({ asset, flags, test, train }: BacktestRecord): string =>
+  [
+    "npm run ov -- backtest",
+    `--asset ${asset}`,
+    ...(flags.walkForward ? ["--walk-forward"] : []),
+    ...(flags.random ? ["--random"] : []),
+    ...(flags.requestFieldsOnly ? ["--fields request"] : []),
+    ...(flags.shufflePrices ? ["--shuffle-prices"] : []),
+    ...(flags.ahead ?? []).map((days) => `--ahead ${days}`),
+    ...(flags.holdOut === undefined ? [] : [`--hold-out ${flags.holdOut}`]),
+    ...train.map(({ name }) => `--train ${name}`),
+    `--test ${test.name}`,
+  ].join(" ")
+
+/** More models than this are counted, not listed. */
+const MOST_MODELS = 24
+
+const fileRow = (use: string, file: BacktestFile): ReadonlyArray<string> => [
+  file.name,
+  use,
+  count(file.samples),
+  count(file.refused),
+  file.from === undefined ? "–" : `${file.from} to ${file.to ?? ""}`,
+  file.sha256,
+]
+
+/** Files, flags, engine, models, time, and the command that repeats the run. */
+const provenance = (record: BacktestRecord): Section => {
+  const { models } = record
+  return {
+    title: "How it was measured",
+    blocks: [
+      paragraph(`${record.asset}; ${flagWords(record.flags)}.`),
+      paragraph(
+        `Engine version ${record.engineVersion}, measured ${instant(record.measuredAt)}. ${count(models.length)} ${models.length === 1 ? "market was" : "markets were"} learned in ${record.fitSeconds.toFixed(1)} s in all; then ${count(Math.round(record.valuationsPerSecond))} valuations a second.`,
+      ),
+      code(commandOf(record)),
+      mixedTable(
+        "Files",
+        [
+          { head: "file", kind: "words" },
+          { head: "use", kind: "words" },
+          { head: "samples", kind: "figure" },
+          { head: "rows left out", kind: "figure" },
+          { head: "dates", kind: "words" },
+          { head: "SHA-256", kind: "code" },
+        ],
+        [...record.train.map((file) => fileRow("learned from", file)), fileRow("valued", record.test)],
+      ),
+      mixedTable(
+        models.length > MOST_MODELS ? `Models, the first ${MOST_MODELS} of ${count(models.length)}` : "Models",
+        [
+          { head: "model", kind: "words" },
+          { head: "market", kind: "words" },
+          { head: "learned up to", kind: "words" },
+          { head: "samples", kind: "figure" },
+        ],
+        models
+          .slice(0, MOST_MODELS)
+          .map(({ asOf, count: samples, market, modelId }) => [modelId, market, asOf, count(samples)]),
+      ),
+    ],
+  }
+}
+
+/** The ratio study of a run: its measures against the standard's limits, and ratios by value group. */
+const equity = (record: BacktestRecord, groups: RunBreakdown["equity"]): Section => ({
+  title: "Vertical equity",
+  blocks: [
+    paragraph(
+      "Whether cheap and dear objects are valued alike: value over price, by the value proxy of the IAAO Standard on Ratio Studies (half the price, half the value ÷ the median ratio). Values vary less than prices do, so the ends lean a little even when nothing is wrong.",
+    ),
+    limitsTable(record),
+    paragraph(LIMITS_SOURCE),
+    plotBlock(
+      byGroupPlot({
+        name: "vertical-equity",
+        title: "Value over price, by value proxy",
+        description:
+          "Median of value over price for each group, from the cheapest to the dearest; bars hold the middle eight tenths.",
+        groups: groups.map(({ from }) => `≥ ${yuan(from)}`),
+        groupsAre: "value proxy, CNY, groups of equal count; bars: the middle 80 % of the ratios",
+        valuesAre: "value / price",
+        series: [
+          {
+            series: "engine",
+            label: "engine",
+            values: groups.map(({ medianRatio }) => medianRatio),
+            whiskers: groups.map(({ highRatio, lowRatio }) => [lowRatio, highRatio] as const),
+          },
+        ],
+        format: (ratio) => String(ratio),
+        level: { value: 1, label: "as paid" },
+      }),
+    ),
+    figureTable(
+      "Value over price, by value proxy, CNY",
+      [
+        "value proxy",
+        "rows",
+        "median ratio",
+        "its 90 % interval",
+        "from the first group (VEI)",
+        "a tenth below",
+        "a tenth above",
+        "COD",
+        "PRD",
+        "PRB",
+      ],
+      groups.map((group) => [
+        yuanRange(group.from, group.to),
+        count(group.n),
+        fixed(group.medianRatio, 3),
+        `${fixed(group.medianLow, 3)} to ${fixed(group.medianHigh, 3)}`,
+        signed(group.fromFirst, 1),
+        fixed(group.lowRatio, 3),
+        fixed(group.highRatio, 3),
+        fixed(group.cod, 1),
+        fixed(group.prd, 3),
+        signed(group.prb, 3),
+      ]),
+    ),
+    paragraph(
+      "The last group's distance from the first is the VEI. Within a group values differ little, and most of its PRD and PRB is chance.",
+    ),
+  ],
+})

@@ -1,11 +1,21 @@
+import type { SupportClass } from "@open-valuation/core/accuracy"
+import { byNamePlot, type Plot } from "@open-valuation/report/charts"
+import { spacedPercent } from "@open-valuation/report/formats"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { assessorsTable, LIMITS_SOURCE } from "./Assessors.ts"
-import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
+import {
+  type Block,
+  type Cell,
+  figureTable,
+  mixedTable,
+  paragraph,
+  plotBlock,
+  type ReportDocument,
+  type TableBlock,
+} from "./Document.ts"
 import { horizonsTable } from "./Horizons.ts"
-import { counted, instant } from "./NumberFormats.ts"
-import { pooledBlocks } from "./PooledConfidence.ts"
-import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
-import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
+import { count, counted, fixed, instant, RANGE_SHARE, tick } from "./NumberFormats.ts"
+import { chanceBounds, pooledBlocks } from "./Reliability.ts"
 
 /** Runs whose figures are comparable: without shuffled prices, holdouts or rolling origins. */
 export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
@@ -80,3 +90,171 @@ export const measuredWords = (records: ReadonlyArray<BacktestRecord>): string =>
   const times = records.map(({ measuredAt }) => measuredAt).toSorted()
   return `${counted(records.length, "run")} with engine version ${versions}, measured from ${instant(times[0] ?? "")} to ${instant(times.at(-1) ?? "")}.`
 }
+
+/** Central values of runs, beside the reference and the naive median. `cell`: how a run is named. */
+export const valuesTable = (
+  caption: string,
+  records: ReadonlyArray<BacktestRecord>,
+  cell: (record: BacktestRecord) => Cell = ({ name }) => name,
+): TableBlock =>
+  figureTable(
+    caption,
+    ["run", "rows", "reference MdAPE", "naive MdAPE", "MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"],
+    records.map((record) => {
+      const { figures, reference } = record
+      return [
+        cell(record),
+        count(figures.n),
+        spacedPercent(reference?.mdape),
+        spacedPercent(figures.naive.mdape),
+        spacedPercent(figures.mdape),
+        spacedPercent(figures.mape),
+        fixed(figures.rmsle, 3),
+        spacedPercent(figures.within10, 0),
+        spacedPercent(figures.within20, 0),
+        fixed(figures.cod, 1),
+      ]
+    }),
+  )
+
+/** Ranges and confidence of runs, beside the reference's ranges. */
+export const rangesTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  figureTable(
+    caption,
+    [
+      "run",
+      "reference covers",
+      "its median width",
+      "80 % range covers",
+      "its median width",
+      "confidence off by (ECE)",
+      "by chance alone",
+      "hit rate",
+    ],
+    records.map(({ figures, name, reference }) => [
+      name,
+      spacedPercent(reference?.coverage80, 0),
+      spacedPercent(reference?.width80, 0),
+      spacedPercent(figures.coverage80),
+      spacedPercent(figures.width80),
+      fixed(figures.confidenceEce, 3),
+      fixed(figures.chanceEce, 3),
+      spacedPercent(figures.hitRate),
+    ]),
+  )
+
+const SUPPORT_WORDS: Readonly<Record<SupportClass, string>> = {
+  SEEN: "five samples or more",
+  SPARSE: "one to four",
+  UNSEEN: "none",
+}
+
+/** Stated against measured figures by support, the training samples of a row's own unit, for runs with holdouts. */
+export const supportTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  mixedTable(
+    caption,
+    [
+      { head: "run", kind: "words" },
+      { head: "unit", kind: "words" },
+      { head: "samples of it", kind: "words" },
+      ...[
+        "units",
+        "rows",
+        "hit rate",
+        "MdAPE",
+        "stated",
+        "true",
+        "± by units",
+        "80 % range covers",
+        "its median width",
+      ].map((head) => ({
+        head,
+        kind: "figure" as const,
+      })),
+    ],
+    records.flatMap(({ figures, flags, name }) =>
+      (figures.bySupport ?? []).map((own) => [
+        name,
+        flags.holdOut ?? "",
+        SUPPORT_WORDS[own.support],
+        own.units === undefined ? "–" : count(own.units),
+        count(own.n),
+        spacedPercent(own.hitRate),
+        spacedPercent(own.mdape),
+        spacedPercent(own.stated),
+        spacedPercent(own.true10),
+        spacedPercent(own.apartError ?? null),
+        spacedPercent(own.held80),
+        spacedPercent(own.width80),
+      ]),
+    ),
+  )
+
+/** Mean errors and shares of the reference, the engine and the naive median, for runs with a reference. */
+export const referenceTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  mixedTable(
+    caption,
+    [
+      { head: "run", kind: "words" },
+      { head: "by", kind: "words" },
+      ...["MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"].map((head) => ({ head, kind: "figure" as const })),
+    ],
+    records.flatMap(({ figures, name, reference }) =>
+      reference === undefined
+        ? []
+        : [
+            { ...reference, by: "reference" },
+            { ...figures.naive, by: "naive median" },
+            { ...figures, by: "engine" },
+          ].map(({ by, cod, mape, mdape, rmsle, within10, within20 }) => [
+            name,
+            by,
+            spacedPercent(mdape),
+            spacedPercent(mape),
+            fixed(rmsle, 3),
+            spacedPercent(within10, 0),
+            spacedPercent(within20, 0),
+            fixed(cod, 1),
+          ]),
+    ),
+  )
+
+/** Median errors of all runs: reference, naive median and engine. */
+export const mediansPlot = (records: ReadonlyArray<BacktestRecord>): Plot =>
+  byNamePlot({
+    name: "median-errors",
+    title: "Median errors",
+    description: "Median error of the reference, of the naive median and of the engine, for each run.",
+    names: records.map(({ name }) => name),
+    valuesAre: "median error",
+    series: [
+      { series: "reference", label: "reference", values: records.map(({ reference }) => reference?.mdape ?? null) },
+      { series: "naive", label: "naive median", values: records.map(({ figures }) => figures.naive.mdape) },
+      { series: "engine", label: "engine", values: records.map(({ figures }) => figures.mdape) },
+    ],
+    format: tick,
+    from: 0,
+  })
+
+/** Coverage of the 80 % ranges by run. */
+export const coveragePlot = (records: ReadonlyArray<BacktestRecord>): Plot =>
+  byNamePlot({
+    name: "coverage",
+    title: "Prices inside the 80 % range",
+    description:
+      "Share of prices inside the range for each run; grey bars: where chance alone would put it, 19 times in 20.",
+    names: records.map(({ name }) => name),
+    valuesAre: "prices inside the range; grey bars: chance alone, 19 times in 20",
+    series: [
+      {
+        series: "engine",
+        label: "engine",
+        values: records.map(({ figures }) => figures.coverage80),
+        chance: records.map(({ figures }) =>
+          chanceBounds({ count: figures.n, stated: RANGE_SHARE, measured: RANGE_SHARE }),
+        ),
+      },
+    ],
+    format: tick,
+    level: { value: RANGE_SHARE, label: "80 %" },
+  })

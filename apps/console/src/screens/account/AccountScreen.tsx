@@ -2,9 +2,9 @@ import { getRouteApi, Link } from "@tanstack/react-router"
 import type { Scope } from "../../api/Answers.ts"
 import { Allowed, useMay } from "../../app/Allowed.tsx"
 import { useWords } from "../../app/Locale.tsx"
+import { words } from "./AccountWords.ts"
 import { Deliveries } from "./Deliveries.tsx"
 import { Keys } from "./Keys.tsx"
-import { words } from "./text/index.ts"
 import { Usage } from "./Usage.tsx"
 
 const route = getRouteApi("/account")

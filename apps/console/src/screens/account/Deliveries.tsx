@@ -11,8 +11,8 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
+import { words } from "./AccountWords.ts"
 import { Recover } from "./Recover.tsx"
-import { words } from "./text/index.ts"
 
 type Delivery = typeof WebhookDelivery.Encoded
 type DeliveryStatus = Delivery["status"]

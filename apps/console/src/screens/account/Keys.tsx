@@ -10,10 +10,10 @@ import { Badge } from "../../design/Badge.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
-import { words as common } from "../../text/index.ts"
+import { words as common } from "../../Words.ts"
+import { words } from "./AccountWords.ts"
 import { NewKey } from "./NewKey.tsx"
 import { Secrets, type ShownSecrets } from "./Secrets.tsx"
-import { words } from "./text/index.ts"
 import { unitsOfKey } from "./UsageMonths.ts"
 
 /** The account's keys: create, rotate, revoke. */

@@ -7,8 +7,8 @@ import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { words as common } from "../../text/index.ts"
-import { words } from "./text/index.ts"
+import { words as common } from "../../Words.ts"
+import { words } from "./AccountWords.ts"
 
 /** The form of a new key, of an operator, who has all scopes. */
 export const NewKey = ({ onCreated }: { readonly onCreated: (key: ShownKey) => void }) => {

@@ -7,7 +7,7 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./AccountWords.ts"
 
 /** Most that the server sends again at once. */
 const MOST = 1000

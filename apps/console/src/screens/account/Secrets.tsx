@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { CopyText } from "../../design/CopyText.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./AccountWords.ts"
 
 /** A key whose secrets are shown, and whether others worked before. */
 export interface ShownSecrets {

@@ -9,7 +9,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./AccountWords.ts"
 import { type Charged, type Month, thisMonth } from "./UsageMonths.ts"
 
 /** Months that the chart shows. */

@@ -6,8 +6,8 @@ import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { words as common } from "../../text/index.ts"
-import { words } from "./text/index.ts"
+import { words as common } from "../../Words.ts"
+import { words } from "./LoginWords.ts"
 
 interface LoginProps {
   /** Why the last attempt was refused. */

@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./MarketsWords.ts"
 
 type SampleAsset = MarketList["assets"][number]
 

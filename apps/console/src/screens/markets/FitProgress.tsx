@@ -2,7 +2,7 @@ import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./MarketsWords.ts"
 import type { Fits, Fitted } from "./useFits.ts"
 
 /** How far the fits have come, and what they gave. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./MarketsWords.ts"
 
 /** What an import did, or would do: counts, refused rows, what was left out, and the markets. */
 export const ImportOutcome = ({ report }: { readonly report: ImportReport }) => {

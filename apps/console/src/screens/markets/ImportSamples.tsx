@@ -10,8 +10,8 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { ColumnHelp } from "./ColumnHelp.tsx"
 import { ImportOutcome } from "./ImportOutcome.tsx"
+import { words } from "./MarketsWords.ts"
 import { SampleFile } from "./SampleFile.tsx"
-import { words } from "./text/index.ts"
 
 /** Imports a file of samples: a check that shows what would happen, then the import itself. */
 export const ImportSamples = ({ asset, found }: { readonly asset: string; readonly found: MarketList }) => {

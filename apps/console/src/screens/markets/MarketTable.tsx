@@ -5,7 +5,7 @@ import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { coverageState, isStale, type Market, type Trials, WANTED_COVERAGE } from "./Market.ts"
-import { words } from "./text/index.ts"
+import { words } from "./MarketsWords.ts"
 
 interface MarketTableProps {
   readonly markets: ReadonlyArray<Market>

@@ -14,8 +14,8 @@ import { Loading } from "../../design/Loading.tsx"
 import { FitProgress } from "./FitProgress.tsx"
 import { ImportSamples } from "./ImportSamples.tsx"
 import type { Market } from "./Market.ts"
+import { words } from "./MarketsWords.ts"
 import { MarketTable } from "./MarketTable.tsx"
-import { words } from "./text/index.ts"
 import { useFits } from "./useFits.ts"
 
 const route = getRouteApi("/markets")

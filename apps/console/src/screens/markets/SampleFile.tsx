@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./MarketsWords.ts"
 
 interface SampleFileProps {
   readonly file: File | undefined

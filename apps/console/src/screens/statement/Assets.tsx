@@ -5,7 +5,7 @@ import { assetsSteps, type AssetsStep, isFloored, type StepName } from "./Assets
 import { ExcludedInflows } from "./ExcludedInflows.tsx"
 import { Part } from "./Part.tsx"
 import type { AssetsComponent } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 interface AssetsProps {
   readonly breakdown: ReadonlyArray<AssetsComponent>

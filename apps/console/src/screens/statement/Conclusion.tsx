@@ -1,3 +1,4 @@
+import type { StatementView } from "@open-valuation/report/statement"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
@@ -6,24 +7,27 @@ import { Facts } from "./Facts.tsx"
 import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 import { WorkbookButton } from "./WorkbookButton.tsx"
 
+interface ConclusionProps {
+  readonly answer: StatementAnswer
+  readonly view: StatementView
+  readonly path: string
+}
+
+/** Of the figures about the purchase, those that stand here too. */
+const KEY_FIGURES = new Set(["averageMonthlyEffectiveNetInflow", "coverageRatio"])
+
 /** What the statements prove, in figures and in words. */
-export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer; readonly path: string }) => {
+export const Conclusion = ({ answer, path, view }: ConclusionProps) => {
   const { figures: own, print } = useWords(words)
-  const { money, number, time, yuan } = useFormats()
+  const { time, yuan } = useFormats()
   const { features } = useSession()
-  const { averageDailyBalance, closingBalance, endDate, repaymentCapacity, riskAlert, startDate } = answer
-  const { averageMonthlyEffectiveNetInflow, coverageRatio } = repaymentCapacity
-  const figures: ReadonlyArray<readonly [string, string | null]> = [
-    [own.period, startDate === null || endDate === null ? null : own.between(startDate, endDate)],
-    [own.totalFlows, own.inOut(money(answer.totalInflow), money(answer.totalOutflow))],
-    [own.effectiveFlows, own.inOut(money(answer.effectiveInflow), money(answer.effectiveOutflow))],
-    [own.monthlyNet, averageMonthlyEffectiveNetInflow === null ? null : money(averageMonthlyEffectiveNetInflow)],
-    [own.coverage, coverageRatio === null ? null : own.times(number(coverageRatio))],
-    [own.averageBalance, averageDailyBalance === null ? null : money(averageDailyBalance)],
-    [own.closingBalance, closingBalance === null ? null : money(closingBalance)],
+  const { conclusion, figures, request } = view
+  const shown = [
+    ...figures.figures.filter(({ id }) => id !== "effectiveAssets"),
+    ...request.figures.filter(({ id }) => KEY_FIGURES.has(id)),
   ]
   return (
     <Part
@@ -40,12 +44,12 @@ export const Conclusion = ({ answer, path }: { readonly answer: StatementAnswer;
           <p className="soft small">{own.effectiveAssets}</p>
           <p className="large figures">{yuan(answer.effectiveAssets, 2)}</p>
           <p>
-            {own.riskLevel} <LevelBadge level={riskAlert.level} />
+            {own.riskLevel} <LevelBadge level={answer.riskAlert.level} />
           </p>
         </div>
-        <Facts facts={figures} />
+        <Facts figures={shown} />
       </div>
-      <p>{answer.assetEvaluationConclusion}</p>
+      <p>{conclusion}</p>
       <p className="soft small">{own.made(time(answer.generatedAt), answer.engineVersion, answer.policyHash)}</p>
     </Part>
   )

@@ -4,7 +4,7 @@ import { TableFrame } from "../../design/TableFrame.tsx"
 import { placeText } from "./ledger/PlaceText.ts"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { Evidence } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 interface EvidenceTableProps {
   readonly label: string

@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { PlaceButton, Signed } from "./EvidenceTable.tsx"
 import type { Evidence, ExcludedInflow } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 interface ExcludedInflowsProps {
   readonly inflows: ReadonlyArray<ExcludedInflow>

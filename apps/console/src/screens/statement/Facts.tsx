@@ -1,13 +1,13 @@
-/** Figures under their names; those that are not known are left out. */
-export const Facts = ({ facts }: { readonly facts: ReadonlyArray<readonly [name: string, said: string | null]> }) => (
+import { figureText, type StatementFigure } from "@open-valuation/report/statement"
+
+/** Figures under their names. */
+export const Facts = ({ figures }: { readonly figures: ReadonlyArray<StatementFigure> }) => (
   <dl className="small-figures">
-    {facts.map(([name, said]) =>
-      said === null ? null : (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">{said}</dd>
-        </div>
-      ),
-    )}
+    {figures.map(({ id, look, name, value }) => (
+      <div key={id}>
+        <dt>{name}</dt>
+        <dd className="figures">{figureText(value, look)}</dd>
+      </div>
+    ))}
   </dl>
 )

@@ -8,7 +8,7 @@ import { lastDateOf } from "./balances/AccountHistory.ts"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Part } from "./Part.tsx"
 import type { MonthlyFlow } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** Flows by month, as a chart with the table behind it. */
 export const Flows = ({ flows }: { readonly flows: ReadonlyArray<MonthlyFlow> }) => {

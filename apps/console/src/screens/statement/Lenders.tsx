@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { Lender } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** Lenders and lessors to whom money is still owed. */
 export const Lenders = ({ lenders }: { readonly lenders: ReadonlyArray<Lender> }) => {

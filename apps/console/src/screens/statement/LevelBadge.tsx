@@ -1,7 +1,7 @@
 import { useWords } from "../../app/Locale.tsx"
 import { Badge, type Tone } from "../../design/Badge.tsx"
 import type { Level } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 const tones: Readonly<Record<Level, Tone | undefined>> = { HIGH: "bad", MEDIUM: "warn", LOW: undefined }
 

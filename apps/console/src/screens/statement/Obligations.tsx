@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import type { CashFlowProfile } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** What is due again and again; each leads to its payments in the ledger. */
 export const Obligations = ({ obligations }: Pick<CashFlowProfile, "obligations">) => {

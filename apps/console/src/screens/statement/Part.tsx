@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useWords } from "../../app/Locale.tsx"
-import { words } from "./text/index.ts"
-import type { StatementWords } from "./text/StatementWords.ts"
+import { words } from "./StatementWords.ts"
+import type { StatementWords } from "./StatementWords.ts"
 
 interface PartProps {
   readonly id: Exclude<keyof StatementWords["parts"], "menu">

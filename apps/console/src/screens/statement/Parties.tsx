@@ -5,7 +5,7 @@ import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Lenders } from "./Lenders.tsx"
 import { Part } from "./Part.tsx"
 import type { Counterparty, LabelledFlow, StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** Who pays and is paid, what for, what does not count, and who is owed money. */
 export const Parties = ({ answer }: { readonly answer: StatementAnswer }) => {

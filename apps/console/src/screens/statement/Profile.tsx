@@ -1,58 +1,34 @@
-import { useFormats } from "../../app/Formats.ts"
+import { figureText, type ProfileView, type StatementTable } from "@open-valuation/report/statement"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Obligations } from "./Obligations.tsx"
 import { Part } from "./Part.tsx"
-import type { CashFlowProfile, LineShare } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import type { CashFlowProfile } from "./StatementAnswer.ts"
+import { words } from "./StatementWords.ts"
+
+interface ProfileProps {
+  readonly profile: CashFlowProfile
+  readonly view: ProfileView
+}
 
 /** Income by source, wages, regular obligations and further signs. */
-export const Profile = ({ profile }: { readonly profile: CashFlowProfile }) => {
+export const Profile = ({ profile, view }: ProfileProps) => {
   const { profile: own } = useWords(words)
-  const { money, percent } = useFormats()
-  const { balanceDays, cash, debtService, failedPayments, holidays, incomeTrend, night, notes, roundSums } = profile
-  const share = (of: LineShare | null): string | null =>
-    of === null || of.lines === 0 ? null : own.share(of.lines, money(of.amount), percent(of.share, 1))
+  const { activity, balances, income, notes, service } = view
   return (
     <Part id="profile">
       <div className="columns">
-        <Income profile={profile} />
-        <Salary profile={profile} />
+        <Table table={income} />
+        <Salary profile={profile} view={view} />
       </div>
-      {incomeTrend === null ? null : (
-        <p>
-          {own.trend}:{" "}
-          {own.trendOf(
-            money(incomeTrend.earlierMonthly),
-            money(incomeTrend.recentMonthly),
-            signed(incomeTrend.changePercent),
-          )}
-        </p>
-      )}
       {profile.obligations.length === 0 ? null : <Obligations obligations={profile.obligations} />}
       <div className="stack">
         <h3>{own.signs}</h3>
-        <Facts
-          facts={[
-            [own.debtMonthly, money(debtService.monthly)],
-            [own.debtPercent, debtService.percent === null ? null : percent(debtService.percent / 100, 1)],
-            ...(balanceDays === null
-              ? []
-              : ([
-                  [own.lowDays(money(balanceDays.lowBelow)), own.ofDays(balanceDays.lowDays, balanceDays.days)],
-                  [own.negativeDays, own.ofDays(balanceDays.negativeDays, balanceDays.days)],
-                  [own.lowest, money(balanceDays.lowest)],
-                ] as const)),
-            [own.cash, share(cash)],
-            [own.roundSums, share(roundSums)],
-            [own.night, share(night)],
-            [own.holidays, share(holidays)],
-            [own.failed, String(failedPayments)],
-          ]}
-        />
+        <Facts figures={[...service.figures, ...(balances?.figures ?? [])]} />
       </div>
+      <Table table={activity} />
       {notes.length === 0 ? null : (
         <ul className="notes small soft">
           {notes.map((note, at) => (
@@ -64,64 +40,47 @@ export const Profile = ({ profile }: { readonly profile: CashFlowProfile }) => {
   )
 }
 
-/** Per cent with its sign. */
-const signed = (percent: number): string => `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`
-
-const Income = ({ profile }: { readonly profile: CashFlowProfile }) => {
-  const { parties, profile: own } = useWords(words)
-  const { count, money, percent } = useFormats()
-  return (
-    <div className="stack">
-      <h3>{own.income}</h3>
-      <TableFrame label={own.income}>
-        <table className="table small">
-          <thead>
-            <tr>
-              <th>{own.source}</th>
-              <th className="number">{parties.amount}</th>
-              <th className="number">{parties.share}</th>
-              <th className="number">{parties.lines}</th>
-              <th className="number">{own.payers}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {profile.incomeSources.map(({ amount, label, lines, payers, share }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td className="number">{money(amount)}</td>
-                <td className="number">{percent(share, 1)}</td>
-                <td className="number">{count(lines)}</td>
-                <td className="number">{count(payers)}</td>
-              </tr>
+const Table = ({ table: { columns, rows, title } }: { readonly table: StatementTable }) => (
+  <div className="stack">
+    <h3>{title}</h3>
+    <TableFrame label={title}>
+      <table className="table small">
+        <thead>
+          <tr>
+            {columns.map(({ look, name }) => (
+              <th key={name} scope="col" className={look === "text" ? undefined : "number"}>
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </TableFrame>
-    </div>
-  )
-}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((value, c) => {
+                const look = columns[c]?.look ?? "text"
+                return (
+                  <td key={c} className={look === "text" ? undefined : "number"}>
+                    {figureText(value, look)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  </div>
+)
 
-const Salary = ({ profile }: { readonly profile: CashFlowProfile }) => {
-  const { profile: own, risks } = useWords(words)
-  const { money } = useFormats()
+const Salary = ({ profile, view }: ProfileProps) => {
+  const { risks } = useWords(words)
   const { search } = useLedgerActions()
-  const { changePercent, evidence, label, lastPaidDate, medianAmount, monthsCovered, monthsPaid, payDay, payer } =
-    profile.salary
   return (
     <div className="stack">
-      <h3>{own.salary}</h3>
-      <Facts
-        facts={[
-          [own.state, label],
-          [own.payer, payer],
-          [own.payDay, payDay === null ? null : own.dayOfMonth(payDay)],
-          [own.monthsPaid, monthsPaid === 0 ? null : own.ofMonths(monthsPaid, monthsCovered)],
-          [own.medianAmount, medianAmount === null ? null : money(medianAmount)],
-          [own.change, changePercent === null ? null : signed(changePercent)],
-          [own.lastPaid, lastPaidDate],
-        ]}
-      />
-      {evidence.length === 0 ? null : (
+      <h3>{view.salary.title}</h3>
+      <Facts figures={view.salary.figures} />
+      {profile.salary.evidence.length === 0 ? null : (
         <div>
           <button type="button" className="link" onClick={() => search({ lines: "WAGES" })}>
             {risks.inLedger}

@@ -1,40 +1,26 @@
+import type { StatementView } from "@open-valuation/report/statement"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { Facts } from "./Facts.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
+
+interface QualityProps {
+  readonly answer: StatementAnswer
+  readonly view: StatementView
+}
 
 /** The files, and how far they bear themselves out. */
-export const Quality = ({ answer }: { readonly answer: StatementAnswer }) => {
-  const { quality: own } = useWords(words)
-  const { count } = useFormats()
-  const {
-    balanceBreaks,
-    balanceChecked,
-    duplicateLines,
-    lines,
-    linesOutsidePeriod,
-    notes,
-    repairedLines,
-    unreadLines,
-  } = answer.dataQuality
-  const facts: ReadonlyArray<readonly [string, string]> = [
-    [own.counted, count(lines)],
-    [own.checked, balanceChecked ? own.yes : own.no],
-    [own.breaks, count(balanceBreaks)],
-    [own.unread, count(unreadLines)],
-    [own.repaired, count(repairedLines)],
-    [own.duplicates, count(duplicateLines)],
-    [own.outside, count(linesOutsidePeriod)],
-  ]
+export const Quality = ({ answer, view }: QualityProps) => {
+  const { quality, qualityNotes: notes, qualityNotesTitle } = view
   return (
     <Part id="quality">
-      <Facts facts={facts} />
+      <Facts figures={quality.figures} />
       {notes.length === 0 ? null : (
         <div>
-          <h3>{own.notes}</h3>
+          <h3>{qualityNotesTitle}</h3>
           <ul className="notes">
             {notes.map((note, at) => (
               <li key={at}>{note}</li>

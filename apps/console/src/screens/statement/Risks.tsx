@@ -6,7 +6,7 @@ import { useLedgerActions } from "./ledger/useLedger.ts"
 import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 const order: Readonly<Record<Level, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
 

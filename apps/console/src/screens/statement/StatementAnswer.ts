@@ -26,7 +26,6 @@ export type MonthlyFlow = Current["monthlyFlows"][number]
 
 export type RiskItem = Current["riskAlert"]["items"][number]
 export type Level = RiskItem["level"]
-export type Unit = RiskItem["unit"]
 
 export type Counterparty = Current["topCounterparties"][number]
 
@@ -37,6 +36,3 @@ export type Lender = Current["existingLenders"][number]
 
 /** The cash flow as an analyst reads it. */
 export type CashFlowProfile = Current["cashFlowProfile"]
-
-/** Some lines as a share of others. */
-export type LineShare = CashFlowProfile["cash"]

@@ -1,7 +1,8 @@
 import "./StatementResult.css"
+import { statementView } from "@open-valuation/report/statement"
 import { useMemo } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
-import { useWords } from "../../app/Locale.tsx"
+import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Failure } from "../../design/Failure.tsx"
 import { goTo } from "../../design/goTo.ts"
@@ -18,7 +19,7 @@ import { Profile } from "./Profile.tsx"
 import { Quality } from "./Quality.tsx"
 import { Risks } from "./Risks.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 interface StatementResultProps {
   readonly asset: SessionAsset
@@ -40,6 +41,8 @@ export const StatementResult = ({ asset, task }: StatementResultProps) => {
 const MOST_MONTHS_BESIDE = 9
 
 const Result = ({ answer, path }: { readonly path: string; readonly answer: StatementAnswer }) => {
+  const { locale } = useLocale()
+  const view = useMemo(() => statementView(answer, locale), [answer, locale])
   const ledger = useLedger(path, answer)
   const { actions } = ledger
   // The parts above the ledger stay as they are while its lines arrive.
@@ -47,27 +50,29 @@ const Result = ({ answer, path }: { readonly path: string; readonly answer: Stat
     () => (
       <LedgerProvider value={actions}>
         <Parts hasProfile={answer.cashFlowProfile !== undefined} />
-        <Conclusion answer={answer} path={path} />
+        <Conclusion answer={answer} view={view} path={path} />
         <Risks alert={answer.riskAlert} />
         <Assets breakdown={answer.effectiveAssetsBreakdown} total={answer.effectiveAssets} />
         <div className="beside" data-wide={answer.monthlyFlows.length > MOST_MONTHS_BESIDE}>
           <div className="stack">
             <Flows flows={answer.monthlyFlows} />
-            <Capacity answer={answer} />
+            <Capacity answer={answer} view={view} />
           </div>
           <BalanceHistory answer={answer} path={path} />
         </div>
-        {answer.cashFlowProfile === undefined ? null : <Profile profile={answer.cashFlowProfile} />}
+        {answer.cashFlowProfile === undefined || view.profile === undefined ? null : (
+          <Profile profile={answer.cashFlowProfile} view={view.profile} />
+        )}
         <Parties answer={answer} />
       </LedgerProvider>
     ),
-    [actions, answer, path],
+    [actions, answer, path, view],
   )
   return (
     <div className="stack statement-result">
       {above}
       <Ledger ledger={ledger} answer={answer} />
-      <Quality answer={answer} />
+      <Quality answer={answer} view={view} />
     </div>
   )
 }

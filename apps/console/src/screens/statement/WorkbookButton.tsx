@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { failureOf, send } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./StatementWords.ts"
 
 /** Downloads the result as a workbook. */
 export const WorkbookButton = ({ path }: { readonly path: string }) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./StatementsWords.ts"
 
 /** Where files are dropped, with a button for those who choose them by keyboard or touch. */
 export const FileDrop = ({ onFiles }: { readonly onFiles: (files: ReadonlyArray<File>) => void }) => {

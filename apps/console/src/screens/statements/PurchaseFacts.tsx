@@ -5,7 +5,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import type { Filled, Form } from "../../form/Form.ts"
 import { FormInput } from "../../form/FormInput.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./StatementsWords.ts"
 
 interface PurchaseFactsProps {
   readonly assetType: string

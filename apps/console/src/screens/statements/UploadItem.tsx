@@ -4,7 +4,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { Badge, type Tone } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./StatementsWords.ts"
 import type { Upload, UploadChange, UploadState } from "./UploadQueue.ts"
 
 interface UploadItemProps {

@@ -4,7 +4,7 @@ import { call, failureOf, send } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./TaskWords.ts"
 
 interface DownloadsProps {
   readonly asset: SessionAsset

@@ -1,9 +1,9 @@
 import "./Reasoning.css"
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
-import { words as common } from "../../text/index.ts"
+import { words as common } from "../../Words.ts"
 import type { TaskEvents } from "./TaskEvents.ts"
-import { words } from "./text/index.ts"
+import { words } from "./TaskWords.ts"
 
 /** The reasoning as it happens. */
 export const Reasoning = ({ events, isOver }: { readonly events: TaskEvents; readonly isOver: boolean }) => {

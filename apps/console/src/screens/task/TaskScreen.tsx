@@ -13,7 +13,7 @@ import { Downloads } from "./Downloads.tsx"
 import { Reasoning } from "./Reasoning.tsx"
 import { Result } from "./result/Result.tsx"
 import { useTaskEvents } from "./TaskEvents.ts"
-import { words } from "./text/index.ts"
+import { words } from "./TaskWords.ts"
 
 /** Loaded when somebody asks what would be if. */
 const WhatIf = lazy(async () => ({ default: (await import("./whatif/WhatIf.tsx")).WhatIf }))

@@ -5,8 +5,8 @@ import { useSession } from "../../app/Session.tsx"
 import { MOST_TEXT, tasksSearchOf, type TasksSearch } from "../../app/TasksSearch.ts"
 import { Button } from "../../design/Button.tsx"
 import { Field } from "../../design/Field.tsx"
-import { words as common } from "../../text/index.ts"
-import { words } from "./text/index.ts"
+import { words as common } from "../../Words.ts"
+import { words } from "./TasksWords.ts"
 
 interface TaskFiltersProps {
   readonly search: TasksSearch

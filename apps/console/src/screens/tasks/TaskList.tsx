@@ -10,7 +10,7 @@ import { Loading } from "../../design/Loading.tsx"
 import { MorePages } from "../../design/MorePages.tsx"
 import { StatusBadge } from "../../design/StatusBadge.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./TasksWords.ts"
 
 const PAGE = 50
 /** Milliseconds between two looks while a task is in progress. */

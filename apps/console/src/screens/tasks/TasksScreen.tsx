@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useWords } from "../../app/Locale.tsx"
 import { TaskFilters } from "./TaskFilters.tsx"
 import { TaskList } from "./TaskList.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./TasksWords.ts"
 
 const route = getRouteApi("/tasks")
 

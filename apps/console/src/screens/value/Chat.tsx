@@ -5,7 +5,7 @@ import { call } from "../../api/Call.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./ValueWords.ts"
 
 type Turn = typeof ChatTurn.Encoded
 

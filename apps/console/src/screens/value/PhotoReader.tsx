@@ -7,7 +7,7 @@ import { Failure } from "../../design/Failure.tsx"
 import type { Form } from "../../form/Form.ts"
 import { ReadPhoto } from "./ReadPhoto.tsx"
 import type { Recognised } from "./Recognised.ts"
-import { words } from "./text/index.ts"
+import { words } from "./ValueWords.ts"
 
 interface PhotoReaderProps {
   readonly assetType: string

@@ -5,7 +5,7 @@ import { Button } from "../../design/Button.tsx"
 import { PagePicture } from "../../design/PagePicture.tsx"
 import type { FormField } from "../../form/Form.ts"
 import { isDoubtful, marksOf, type Recognised } from "./Recognised.ts"
-import { words } from "./text/index.ts"
+import { words } from "./ValueWords.ts"
 
 interface ReadPhotoProps {
   readonly recognised: Recognised

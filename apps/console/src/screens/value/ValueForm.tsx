@@ -9,7 +9,7 @@ import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
 import { FormFields } from "../../form/FormFields.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./ValueWords.ts"
 
 interface ValueFormProps {
   readonly asset: SessionAsset

@@ -9,8 +9,8 @@ import { type Filled, filledOf } from "../../form/Form.ts"
 import { Chat, type Understood } from "./Chat.tsx"
 import { PhotoReader } from "./PhotoReader.tsx"
 import type { Recognised } from "./Recognised.ts"
-import { words } from "./text/index.ts"
 import { ValueForm } from "./ValueForm.tsx"
+import { words } from "./ValueWords.ts"
 
 const route = getRouteApi("/value")
 

@@ -11,11 +11,9 @@ import {
 import type { stream, Workbook } from "exceljs"
 import type { BarChart } from "../charts/BarChart.ts"
 import type { SheetCharts } from "../charts/WithCharts.ts"
-import { plainText } from "../sheet/CellText.ts"
-import { type Cell, type Column, type Computed, type Look, looking, Sheet } from "../sheet/Sheet.ts"
+import { type Cell, type Column, type Computed, type Look, looking, plainText, Sheet } from "../sheet/Sheet.ts"
+import { type PortfolioWords, portfolioWords } from "./PortfolioWords.ts"
 import { summaryNotes } from "./SummaryNotes.ts"
-import { en } from "./text/en.ts"
-import { type PortfolioWords, zh } from "./text/zh.ts"
 
 /** The columns of the sheet with all rows, which the totals are formulas over; amounts in yuan. */
 export interface RowsSheet {
@@ -38,7 +36,7 @@ export const addPortfolioSummary = (
   locale: "zh" | "en",
   rows?: RowsSheet,
 ): SheetCharts => {
-  const words = locale === "zh" ? zh : en
+  const words = portfolioWords[locale]
   const table = new Sheet(workbook, words.sheet, COLUMNS, { rows: 2 }, false)
   table.title(words.title)
   table.row([words.asOf(summary.asOf)])

@@ -2,9 +2,8 @@ import { ownValue } from "@open-valuation/core/domain"
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import { type Locale } from "@open-valuation/core/text"
 import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
-import type { PortfolioWords } from "./text/zh.ts"
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+import { spacedPercent } from "../../Formats.ts"
+import type { PortfolioWords } from "./PortfolioWords.ts"
 
 /** How the figures were made, and where the thresholds come from. */
 export const summaryNotes = (
@@ -18,10 +17,10 @@ export const summaryNotes = (
     ...(range === undefined
       ? []
       : [
-          notes.range(percent(range.market), percent(range.place), percent(range.own)),
+          notes.range(spacedPercent(range.market), spacedPercent(range.place), spacedPercent(range.own)),
           notes.measured(
-            percent(range.measuredShare),
-            percent(policy.unmeasured.share),
+            spacedPercent(range.measuredShare),
+            spacedPercent(policy.unmeasured.share),
             said(policy.unmeasured.source),
           ),
         ]),

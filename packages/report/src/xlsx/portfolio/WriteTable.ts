@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises"
 import { setImmediate } from "node:timers/promises"
 import ExcelJS from "exceljs"
 import { type SheetCharts, withCharts } from "../charts/WithCharts.ts"
-import { cellText } from "../sheet/CellText.ts"
+import { cellText } from "../sheet/Sheet.ts"
 
 /** A column of a sheet. */
 export interface TableColumn {

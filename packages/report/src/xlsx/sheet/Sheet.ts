@@ -1,5 +1,32 @@
 import type { Alignment, CellValue, Fill, stream, Style, Workbook, Worksheet } from "exceljs"
-import { cellText } from "./CellText.ts"
+
+/** Most characters that a cell holds, in UTF-16 units. */
+const MOST_CHARACTERS = 32_767
+
+/** Characters that XML 1.0 cannot hold, lone halves of surrogate pairs among them. */
+// oxlint-disable-next-line no-control-regex -- the forbidden characters themselves
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/gu
+
+/** Spreadsheets read `_x0041_` as the character with this number. */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+/** A text without characters that XML forbids, with plain ends of lines, cut to a number of characters. */
+export const plainText = (text: string, most = MOST_CHARACTERS): string => {
+  const clean = text
+    .slice(0, most + 1)
+    .replaceAll(FORBIDDEN, "\uFFFD")
+    .replaceAll(/\r\n?/g, "\n")
+  return clean.length <= most ? clean : `${clean.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`
+}
+
+/**
+ * A text as a cell can hold it. Every text of a file passes here on its way into a cell: it is written as text, so a
+ * formula in it stays text.
+ */
+export const cellText = (text: string): string => {
+  const escaped = plainText(text).replaceAll(ESCAPE, "_x005F_")
+  return escaped.length <= MOST_CHARACTERS ? escaped : escaped.slice(0, MOST_CHARACTERS)
+}
 
 /** A workbook that gets a sheet, in memory or written as it grows. */
 export type Book = stream.xlsx.WorkbookWriter | Workbook
@@ -14,7 +41,7 @@ export interface Computed {
 }
 
 /** A text that leads to a cell of this workbook. */
-export interface Link {
+interface Link {
   readonly text: string
   readonly to: { readonly sheet: string; readonly cell: string }
 }
@@ -208,3 +235,23 @@ const valueOf = (cell: Plain): CellValue => {
   if (isLink(cell)) return { text: cellText(cell.text), hyperlink: `#${quoted(cell.to.sheet)}!${cell.to.cell}` }
   return { formula: cell.formula, result: cell.result }
 }
+
+/** The whole fen of an amount in yuan. */
+export const fenOf = (yuan: number): number => Math.round(yuan * 100)
+
+/** The sum of amounts, exact to the fen. */
+export const sumOf = (amounts: Iterable<number>): number => {
+  let fen = 0
+  for (const amount of amounts) fen += fenOf(amount)
+  return fen / 100
+}
+
+/** The first day that spreadsheets number like the calendar. */
+const FIRST_DAY = "1900-03-01"
+
+/** A day as a spreadsheet knows it; as text where it has no number for it. */
+export const dayCell = (date: string | null): Date | string | null =>
+  date === null ? null : isNumbered(date) ? new Date(`${date}T00:00:00Z`) : date
+
+/** True if spreadsheets have a number for the day. */
+export const isNumbered = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= FIRST_DAY

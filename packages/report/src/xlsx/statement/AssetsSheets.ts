@@ -1,9 +1,7 @@
-import { type Book, type Cell, looking, quoted, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, fenOf, sumOf } from "./Figures.ts"
-import type { LedgerIndex } from "./LedgerSheet.ts"
-import { accountName, placeCell } from "./Places.ts"
-import type { Component, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { Component, StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, dayCell, fenOf, looking, quoted, Sheet, sumOf } from "../sheet/Sheet.ts"
+import { accountName, type LedgerIndex, placeCell } from "./LedgerSheet.ts"
 
 /** Rows of an account on the sheet of balances. */
 interface Stretches {
@@ -18,7 +16,7 @@ const day = { width: 11, look: "date" as const }
 /** The effective assets, account by account and step by step, and the balances behind them. */
 export const assetsSheets = (
   book: Book,
-  shown: Shown,
+  shown: StatementAnswer,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
 ): void => {

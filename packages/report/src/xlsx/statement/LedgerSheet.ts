@@ -1,10 +1,8 @@
 import { type FlowClass, flowClasses, type ParsedLine } from "@open-valuation/core/statement"
-import type { Locale } from "@open-valuation/core/text"
-import { translate } from "@open-valuation/core/text"
-import { type Book, type Column, quoted, shade, shades, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, fenOf } from "./Figures.ts"
-import type { Evidence } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import { type Locale, translate } from "@open-valuation/core/text"
+import type { Evidence } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, type Column, dayCell, fenOf, quoted, shade, shades, Sheet } from "../sheet/Sheet.ts"
 
 /** What the other sheets need to know of the ledger. */
 export interface LedgerIndex {
@@ -17,7 +15,7 @@ export interface LedgerIndex {
 }
 
 /** The lines of one currency. */
-export interface CurrencySum {
+interface CurrencySum {
   readonly currency: string | null
   inflowFen: number
   outflowFen: number
@@ -48,7 +46,7 @@ const columns: ReadonlyArray<Column> = [
 ]
 
 /** Columns of the ledger that formulas read. */
-export const ledgerColumns = { date: "B", currency: "F", amount: "G", class: "I" } as const
+const ledgerColumns = { date: "B", currency: "F", amount: "G", class: "I" } as const
 
 const LAST_COLUMN = "S"
 
@@ -181,3 +179,19 @@ export const ledgerRange = ({ lastRow, sheet }: LedgerIndex, column: keyof typeo
   const letter = ledgerColumns[column]
   return `${quoted(sheet)}!$${letter}$2:$${letter}$${Math.max(2, lastRow)}`
 }
+
+/** Where a line stands in its file, as a link to its row of the ledger where that has it. */
+export const placeCell = (evidence: Evidence, ledger: LedgerIndex | undefined, words: StatementWords): Cell => {
+  const { fileName, page, row, sheet } = evidence
+  const { risks } = words
+  const part = page !== undefined ? risks.page(page, row) : `${sheet === undefined ? "" : `${sheet} `}${risks.row(row)}`
+  const text = risks.place(fileName, part)
+  const found = ledger?.rowOf(evidence)
+  return ledger === undefined || found === undefined ? text : { text, to: { sheet: ledger.sheet, cell: `A${found}` } }
+}
+
+/** An account in one cell. */
+export const accountName = (
+  account: { readonly institution: string | null; readonly accountNumber: string | null },
+  words: StatementWords,
+): string => [account.institution, account.accountNumber].filter((part) => part !== null).join(" ") || words.unknown

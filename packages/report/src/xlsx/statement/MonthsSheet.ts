@@ -1,14 +1,13 @@
 import type { Locale } from "@open-valuation/core/text"
-import { type Book, type Cell, shade, shades, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, isNumbered, sumOf } from "./Figures.ts"
+import type { Month, StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, dayCell, isNumbered, shade, shades, Sheet, sumOf } from "../sheet/Sheet.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import type { Month, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
 
 /** Flows by month: sums over the ledger that a spreadsheet computes again, with the engine's figures as results. */
 export const monthsSheet = (
   book: Book,
-  { monthlyFlows }: Shown,
+  { monthlyFlows }: StatementAnswer,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
   locale: Locale,

@@ -1,15 +1,14 @@
 import { flowClasses } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell } from "./Figures.ts"
+import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, dayCell, looking, Sheet } from "../sheet/Sheet.ts"
 import { className, constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
 
 /** Counterparties, purposes, what is left out, and lenders. */
 export const partiesSheet = (
   book: Book,
-  shown: Shown,
+  shown: StatementAnswer,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
   locale: Locale,

@@ -1,18 +1,18 @@
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell, fenOf, sumOf } from "./Figures.ts"
-import type { LedgerIndex } from "./LedgerSheet.ts"
-import { placeCell } from "./Places.ts"
-import type { Profile, Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { Profile, StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { ProfileView, StatementFigures, StatementTable } from "../../statement/StatementView.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, dayCell, fenOf, looking, Sheet, sumOf } from "../sheet/Sheet.ts"
+import { type LedgerIndex, placeCell } from "./LedgerSheet.ts"
 
 /** The cash flow as an analyst reads it; no sheet for results of before that. */
 export const profileSheet = (
   book: Book,
-  { cashFlowProfile: profile, effectiveInflow }: Shown,
+  { cashFlowProfile: profile, effectiveInflow }: StatementAnswer,
+  view: ProfileView | undefined,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
 ): void => {
-  if (profile === undefined) return
+  if (profile === undefined || view === undefined) return
   const sheet = new Sheet(
     book,
     words.sheets.profile,
@@ -28,19 +28,21 @@ export const profileSheet = (
     ],
     { rows: 1 },
   )
-  const names = words.profile
-  sheet.title(names.income)
-  incomePart(sheet, profile, effectiveInflow, words)
-  salaryPart(sheet, profile, words)
-  sheet.section(names.obligations)
-  sheet.header([names.kind, names.payee, names.amount, names.monthly, names.day, names.months, names.lastPaid])
-  if (profile.obligations.length === 0) sheet.row([names.none])
-  for (const { amount, day, label, lastPaidDate, monthlyAmount, months, payee } of profile.obligations) {
-    sheet.row([label, named(payee, words), amount, monthlyAmount, day, months, dayCell(lastPaidDate)])
+  const { activity, balances, income, notes, notesTitle, obligations, salary, service } = view
+  sheet.title(income.title)
+  incomePart(sheet, income, effectiveInflow, words)
+  figuresPart(sheet, salary)
+  sheet.section(obligations.title)
+  sheet.header(obligations.columns.map(({ name }) => name))
+  if (obligations.rows.length === 0) sheet.row([words.profile.none])
+  for (const row of obligations.rows) {
+    sheet.row([...row.slice(0, -1), dayCell(String(row.at(-1)))])
   }
-  figuresPart(sheet, profile, words)
-  if (profile.notes.length > 0) sheet.section(names.unknown)
-  for (const note of profile.notes) sheet.paragraph(note, 6)
+  figuresPart(sheet, service)
+  if (balances !== undefined) figuresPart(sheet, balances)
+  activityPart(sheet, activity, words)
+  if (notes.length > 0) sheet.section(notesTitle)
+  for (const note of notes) sheet.paragraph(note, 6)
   evidencePart(sheet, profile, ledger, words)
   sheet.commit()
 }
@@ -70,75 +72,39 @@ const evidencePart = (
 }
 
 /** Income by source, whose sum is the effective inflow. */
-const incomePart = (sheet: Sheet, { incomeSources }: Profile, effectiveInflow: number, words: StatementWords): void => {
-  const names = words.profile
-  sheet.header([names.source, "", names.amount, names.share, names.lines, names.payers])
+const incomePart = (sheet: Sheet, { columns, rows }: StatementTable, inflow: number, words: StatementWords): void => {
+  const [source = "", ...others] = columns.map(({ name }) => name)
+  sheet.header([source, "", ...others])
   const first = sheet.last + 1
-  for (const { amount, label, lines, payers, share } of incomeSources) {
-    sheet.row([label, null, amount, looking("percent", share), lines, payers])
-  }
-  const total = sumOf(incomeSources.map(({ amount }) => amount))
-  const isWhole = incomeSources.length > 0 && fenOf(total) === fenOf(effectiveInflow)
+  for (const [label, ...figures] of rows) sheet.row([label, null, ...lookingCells(figures, columns.slice(1))])
+  const total = sumOf(rows.map(([, amount]) => Number(amount)))
+  const isWhole = rows.length > 0 && fenOf(total) === fenOf(inflow)
   sheet.totals([
     words.total,
     null,
-    isWhole ? { formula: `ROUND(SUM(C${first}:C${sheet.last}),2)`, result: effectiveInflow } : effectiveInflow,
+    isWhole ? { formula: `ROUND(SUM(C${first}:C${sheet.last}),2)`, result: inflow } : inflow,
   ])
 }
 
-const salaryPart = (sheet: Sheet, { incomeTrend: trend, salary }: Profile, words: StatementWords): void => {
-  const names = words.profile
-  sheet.section(names.salary)
-  const rows: ReadonlyArray<readonly [string, Cell]> = [
-    [names.state, salary.label],
-    [names.payer, salary.payer],
-    [names.monthsPaid, salary.monthsPaid === 0 ? null : names.paidOf(salary.monthsPaid, salary.monthsCovered)],
-    [names.payDay, whole(salary.payDay)],
-    [names.median, money(salary.medianAmount)],
-    [names.change, change(salary.changePercent)],
-    [names.lastPaid, salary.lastPaidDate],
-    [names.gap, whole(salary.longestGapDays)],
-    [names.trendMonths, whole(trend?.months ?? null)],
-    [names.earlier, money(trend?.earlierMonthly ?? null)],
-    [names.recent, money(trend?.recentMonthly ?? null)],
-    [names.trendChange, change(trend?.changePercent ?? null)],
-  ]
-  for (const [name, value] of rows) if (value !== null) sheet.row([name, value])
+const lookingCells = (
+  values: ReadonlyArray<string | number | null>,
+  columns: StatementTable["columns"],
+): ReadonlyArray<Cell> =>
+  values.map((value, at) => (columns[at]?.look === "percent" ? looking("percent", value) : value))
+
+const figuresPart = (sheet: Sheet, { figures, title }: StatementFigures): void => {
+  sheet.section(title)
+  for (const { look, name, value } of figures)
+    sheet.row([name, typeof value === "string" ? value : looking(look, value)])
 }
 
-/** Debt service, days by their balances, and how money moves. */
-const figuresPart = (sheet: Sheet, profile: Profile, words: StatementWords): void => {
-  const names = words.profile
-  const { balanceDays: days, cash, debtService, failedPayments, holidays, night, roundSums } = profile
-  sheet.section(names.service)
-  sheet.row([names.serviceMonthly, money(debtService.monthly)])
-  if (debtService.available !== null) sheet.row([names.available, money(debtService.available)])
-  if (debtService.percent !== null) {
-    const isLeft = (debtService.available ?? 0) > 0
-    sheet.row([names.servicePercent, isLeft ? looking("percent", debtService.percent / 100) : names.nothingLeft])
+/** Cash, round sums, nights and holidays, each beside the lines that it is compared with. */
+const activityPart = (sheet: Sheet, { columns, rows, title }: StatementTable, words: StatementWords): void => {
+  const [kind = "", ...others] = columns.map(({ name }) => name)
+  sheet.section(title)
+  sheet.header([kind, "", ...others])
+  for (const [name, ...figures] of rows) {
+    if (figures.every((figure) => figure === null)) sheet.row([name, words.profile.cannotTell])
+    else sheet.row([name, null, ...lookingCells(figures, columns.slice(1))])
   }
-  if (days !== null) {
-    sheet.section(names.balances)
-    sheet.row([names.days, looking("number", days.days)])
-    sheet.row([names.lowDays(days.lowBelow), looking("number", days.lowDays)])
-    sheet.row([names.negativeDays, looking("number", days.negativeDays)])
-    sheet.row([names.lowest, money(days.lowest)])
-  }
-  sheet.section(names.activity)
-  sheet.header([names.kind, "", names.amount, names.share, names.lines, names.ofLines])
-  const shares = [
-    [names.cash, cash],
-    [names.round, roundSums],
-    [names.night, night],
-    [names.holidays, holidays],
-  ] as const
-  for (const [name, one] of shares) {
-    if (one === null) sheet.row([name, names.cannotTell])
-    else sheet.row([name, null, one.amount, looking("percent", one.share), one.lines, one.ofLines])
-  }
-  sheet.row([names.failed, null, null, null, failedPayments])
 }
-
-const whole = (value: number | null): Cell => (value === null ? null : looking("number", value))
-const money = (value: number | null): Cell => (value === null ? null : looking("money", value))
-const change = (value: number | null): Cell => (value === null ? null : looking("percent", value / 100))

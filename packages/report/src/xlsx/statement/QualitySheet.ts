@@ -1,18 +1,18 @@
-import { type Book, type Cell, looking, Sheet } from "../sheet/Sheet.ts"
-import { dayCell } from "./Figures.ts"
+import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { StatementView } from "../../statement/StatementView.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, type Cell, dayCell, looking, Sheet } from "../sheet/Sheet.ts"
 import { constant, type LedgerIndex, ledgerRange } from "./LedgerSheet.ts"
-import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
 
 /** How well the files could be read, what they are, and what they hold by currency. */
 export const qualitySheet = (
   book: Book,
-  shown: Shown,
+  shown: StatementAnswer,
+  view: StatementView,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
 ): void => {
   const names = words.quality
-  const { dataQuality: quality } = shown
   const sheet = new Sheet(
     book,
     words.sheets.quality,
@@ -31,20 +31,11 @@ export const qualitySheet = (
     ],
     { rows: 1 },
   )
-  sheet.title(names.figures)
-  const figures: ReadonlyArray<readonly [string, number | string | undefined]> = [
-    [names.files, quality.files],
-    [names.lines, quality.lines],
-    [names.unreadLines, quality.unreadLines],
-    [names.balanceChecked, quality.balanceChecked ? words.yes : words.no],
-    [names.balanceBreaks, quality.balanceBreaks],
-    [names.duplicateLines, quality.duplicateLines],
-    [names.repairedLines, quality.repairedLines],
-    [names.linesOutsidePeriod, quality.linesOutsidePeriod],
-  ]
-  for (const [label, value] of figures) if (value !== undefined) sheet.row([label, looking("number", value)])
-  if (quality.notes.length > 0) sheet.section(names.notes)
-  for (const note of quality.notes) sheet.paragraph(note, 5)
+  const { quality, qualityNotes, qualityNotesTitle } = view
+  sheet.title(quality.title)
+  for (const { look, name, value } of quality.figures) sheet.row([name, looking(look, value)])
+  if (qualityNotes.length > 0) sheet.section(qualityNotesTitle)
+  for (const note of qualityNotes) sheet.paragraph(note, 5)
   sheet.section(names.sources)
   sheet.header([
     names.fileName,

@@ -1,14 +1,12 @@
-import { type Book, looking, shade, shades, Sheet } from "../sheet/Sheet.ts"
-import { dayCell } from "./Figures.ts"
-import type { LedgerIndex } from "./LedgerSheet.ts"
-import { placeCell } from "./Places.ts"
-import type { Shown } from "./Shown.ts"
-import type { StatementWords } from "./text/zh.ts"
+import type { StatementAnswer } from "../../statement/StatementAnswer.ts"
+import type { StatementWords } from "../../statement/StatementWords.ts"
+import { type Book, dayCell, looking, shade, shades, Sheet } from "../sheet/Sheet.ts"
+import { type LedgerIndex, placeCell } from "./LedgerSheet.ts"
 
 /** The risks, each with the lines that show it. */
 export const risksSheet = (
   book: Book,
-  { riskAlert }: Shown,
+  { riskAlert }: StatementAnswer,
   ledger: LedgerIndex | undefined,
   words: StatementWords,
 ): void => {

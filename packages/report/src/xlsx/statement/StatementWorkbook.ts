@@ -3,6 +3,9 @@ import type { ParsedLine } from "@open-valuation/core/statement"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import exceljs, { type stream as exceljsStream, type Workbook } from "exceljs"
+import { type Evidence, StatementAnswer } from "../../statement/StatementAnswer.ts"
+import { statementView } from "../../statement/StatementView.ts"
+import { statementWords } from "../../statement/StatementWords.ts"
 import { assetsSheets } from "./AssetsSheets.ts"
 import { ledgerSheet } from "./LedgerSheet.ts"
 import { monthsSheet } from "./MonthsSheet.ts"
@@ -10,10 +13,7 @@ import { partiesSheet } from "./PartiesSheet.ts"
 import { profileSheet } from "./ProfileSheet.ts"
 import { qualitySheet } from "./QualitySheet.ts"
 import { risksSheet } from "./RisksSheet.ts"
-import { type Evidence, Shown } from "./Shown.ts"
 import { summarySheet } from "./SummarySheet.ts"
-import { en } from "./text/en.ts"
-import { zh } from "./text/zh.ts"
 
 /** What a statement workbook is made of. */
 export interface StatementWorkbookInput {
@@ -24,7 +24,7 @@ export interface StatementWorkbookInput {
   readonly locale: Locale
 }
 
-const decode = Schema.decodeUnknownPromise(Shown)
+const decode = Schema.decodeUnknownPromise(StatementAnswer)
 
 /**
  * A bank statement valuation as an XLSX workbook: summary, ledger, monthly flows, effective assets, daily balances,
@@ -34,7 +34,8 @@ const decode = Schema.decodeUnknownPromise(Shown)
  */
 export const statementWorkbook = async ({ lines, locale, result }: StatementWorkbookInput): Promise<Uint8Array> => {
   const shown = await decode(result)
-  const words = locale === "zh" ? zh : en
+  const words = statementWords[locale]
+  const view = statementView(shown, locale)
   const stream = new PassThrough()
   const bytes = collected(stream)
   const book: exceljsStream.xlsx.WorkbookWriter & Pick<Workbook, "creator"> = new exceljs.stream.xlsx.WorkbookWriter({
@@ -43,15 +44,15 @@ export const statementWorkbook = async ({ lines, locale, result }: StatementWork
     useSharedStrings: false,
   })
   book.creator = "Open Valuation"
-  summarySheet(book, shown, words)
+  summarySheet(book, shown, view, words)
   const index = await ledgerSheet(book, lines, evidenceOf(shown), words, locale)
   const ledger = lines === undefined ? undefined : index
   monthsSheet(book, shown, ledger, words, locale)
   assetsSheets(book, shown, ledger, words)
   risksSheet(book, shown, ledger, words)
-  profileSheet(book, shown, ledger, words)
+  profileSheet(book, shown, view.profile, ledger, words)
   partiesSheet(book, shown, ledger, words, locale)
-  qualitySheet(book, shown, ledger, words)
+  qualitySheet(book, shown, view, ledger, words)
   await book.commit()
   return bytes
 }
@@ -63,7 +64,7 @@ const collected = async (stream: PassThrough): Promise<Uint8Array> => {
 }
 
 /** The lines that a result refers to. */
-function* evidenceOf({ cashFlowProfile, effectiveAssetsBreakdown, riskAlert }: Shown): Generator<Evidence> {
+function* evidenceOf({ cashFlowProfile, effectiveAssetsBreakdown, riskAlert }: StatementAnswer): Generator<Evidence> {
   if (cashFlowProfile !== undefined) {
     yield* cashFlowProfile.salary.evidence
     for (const { evidence } of cashFlowProfile.obligations) yield* evidence

@@ -1,5 +1,5 @@
 import { KnownAssetType, ownValue } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/intake/text"
 import { Predicate, Schema } from "effect"
 import type { Locale } from "../../service/index.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"

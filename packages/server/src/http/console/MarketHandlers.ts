@@ -1,5 +1,5 @@
 import { KnownAssetType, type Message } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema } from "effect"
 import type { ConsoleSession, Locale } from "../../service/index.ts"
 import { formFaults } from "../materials/FormFiles.ts"

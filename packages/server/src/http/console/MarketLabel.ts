@@ -1,5 +1,5 @@
 import { KnownAssetType } from "@open-valuation/core"
-import { translate } from "@open-valuation/core/text"
+import { translate } from "@open-valuation/intake/text"
 import { Schema } from "effect"
 import type { Locale } from "../../service/index.ts"
 

@@ -1,6 +1,5 @@
 import { defaultDriftPolicy, type ModelDrift } from "@open-valuation/core/accuracy"
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+import { spacedPercent } from "@open-valuation/report/formats"
 
 /** A model's figures on new deals, for operators: one line. */
 export const driftText = ({
@@ -14,8 +13,8 @@ export const driftText = ({
 }: Pick<ModelDrift, "band" | "coverage80" | "expected" | "left" | "mdape" | "n"> & {
   readonly learnedTo: string
 }): string => {
-  const error = `median error ${percent(mdape)} (${percent(expected.mdape)} expected, up to ${percent(band.errorTo)})`
-  const range = `range held ${percent(coverage80)} (at least ${percent(band.coverageFrom)})`
+  const error = `median error ${spacedPercent(mdape)} (${spacedPercent(expected.mdape)} expected, up to ${spacedPercent(band.errorTo)})`
+  const range = `range held ${spacedPercent(coverage80)} (at least ${spacedPercent(band.coverageFrom)})`
   const isEnough = n >= defaultDriftPolicy.leastDeals
   const verdict = isEnough ? (left.length > 0 ? "the model had aged" : "as good as expected") : "too few to tell"
   return `${n} deals since ${learnedTo}: ${error}, ${range}; ${verdict}`

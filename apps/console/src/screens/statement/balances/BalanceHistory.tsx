@@ -1,5 +1,6 @@
-import "./Balances.css"
 import { balancePlot } from "@open-valuation/report/charts"
+import "./Balances.css"
+import type { StatementFigure } from "@open-valuation/report/statement"
 import { useState } from "react"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
@@ -12,7 +13,7 @@ import { Facts } from "../Facts.tsx"
 import { accountName } from "../ledger/LedgerLine.ts"
 import { Part } from "../Part.tsx"
 import type { AssetsComponent, StatementAnswer } from "../StatementAnswer.ts"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import {
   type AccountBalances,
   dateOf,
@@ -134,14 +135,20 @@ const History = ({ account, known, lowBelow }: HistoryProps) => {
           <BalanceMonths months={months} account={account} lowBelow={low} hasGaps={gaps.length > 0} />
         </Chart>
         <Facts
-          facts={[
-            [figures.closingBalance, money(last.value)],
-            [own.average, known.averageDailyBalance === null ? null : money(known.averageDailyBalance)],
-            [own.mean(days), mean === null ? null : money(mean)],
-            [own.adjustedDays, mean === null || from === null || to === null ? null : figures.between(from, to)],
-            [profile.lowest, onDay],
-            [profile.lowDays(money(low ?? 0)), low === undefined ? null : ofDays(sum("lowDays") + sum("negativeDays"))],
-            [profile.negativeDays, ofDays(sum("negativeDays"))],
+          figures={[
+            text("closing", figures.closingBalance, money(last.value)),
+            ...(known.averageDailyBalance === null
+              ? []
+              : [text("average", own.average, money(known.averageDailyBalance))]),
+            ...(mean === null ? [] : [text("mean", own.mean(days), money(mean))]),
+            ...(mean === null || from === null || to === null
+              ? []
+              : [text("adjustedDays", own.adjustedDays, figures.between(from, to))]),
+            text("lowest", profile.lowest, onDay),
+            ...(low === undefined
+              ? []
+              : [text("lowDays", profile.lowDays(money(low)), ofDays(sum("lowDays") + sum("negativeDays")))]),
+            text("negativeDays", profile.negativeDays, ofDays(sum("negativeDays"))),
           ]}
         />
       </div>
@@ -152,3 +159,5 @@ const History = ({ account, known, lowBelow }: HistoryProps) => {
     </>
   )
 }
+
+const text = (id: string, name: string, value: string): StatementFigure => ({ id, name, value, look: "text" })

@@ -4,7 +4,7 @@ import { TableFrame } from "../../../design/TableFrame.tsx"
 import { accountName } from "../ledger/LedgerLine.ts"
 import { useLedgerActions } from "../ledger/useLedger.ts"
 import type { AssetsComponent } from "../StatementAnswer.ts"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import { lastDateOf, type MonthBalances } from "./AccountHistory.ts"
 
 interface BalanceMonthsProps {

@@ -1,7 +1,7 @@
 import { useId, useMemo } from "react"
 import { useWords } from "../../../app/Locale.tsx"
 import { Field } from "../../../design/Field.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import { amountOf, type LedgerFilter, ledgerOrders, noFilter } from "./LedgerFilter.ts"
 import { accountOf, type LedgerLine } from "./LedgerLine.ts"
 

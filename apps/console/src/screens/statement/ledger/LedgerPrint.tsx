@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import type { LedgerLine } from "./LedgerLine.ts"
 import { placeText } from "./PlaceText.ts"
 

@@ -1,7 +1,7 @@
 import { memo } from "react"
 import type { Formats } from "../../../app/Formats.ts"
 import { Badge } from "../../../design/Badge.tsx"
-import type { LedgerWords } from "../text/StatementWords.ts"
+import type { StatementWords } from "../StatementWords.ts"
 import type { LedgerLine } from "./LedgerLine.ts"
 import { placeText } from "./PlaceText.ts"
 
@@ -14,7 +14,7 @@ interface LedgerRowProps {
   readonly start: number
   readonly isActive: boolean
   readonly flowClass: string
-  readonly words: LedgerWords
+  readonly words: StatementWords["ledger"]
   readonly money: Formats["money"]
 }
 

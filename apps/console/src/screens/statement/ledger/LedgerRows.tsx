@@ -4,7 +4,7 @@ import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { useIsNarrow } from "../../../app/useIsNarrow.ts"
 import type { Place } from "../StatementAnswer.ts"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import type { LedgerLine } from "./LedgerLine.ts"
 import { LedgerRow } from "./LedgerRow.tsx"
 

@@ -5,7 +5,7 @@ import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { PagePicture } from "../../../design/PagePicture.tsx"
 import type { Place } from "../StatementAnswer.ts"
-import { words } from "../text/index.ts"
+import { words } from "../StatementWords.ts"
 import { accountOf, type LedgerLine } from "./LedgerLine.ts"
 import { placeText } from "./PlaceText.ts"
 

@@ -1,5 +1,5 @@
 import type { Evidence, StatementAnswer } from "../StatementAnswer.ts"
-import type { StatementWords } from "../text/StatementWords.ts"
+import type { StatementWords } from "../StatementWords.ts"
 import { type LedgerFilter, noFilter } from "./LedgerFilter.ts"
 import { accountName } from "./LedgerLine.ts"
 

@@ -2,9 +2,10 @@ import type { ComparablesView, ComparableView } from "@open-valuation/report"
 import { createSortedRowModel, rowSortingFeature, sortFn_text, tableFeatures, useTable } from "@tanstack/react-table"
 import { Fragment, useMemo, useState } from "react"
 import { useWords } from "../../../app/Locale.tsx"
+import { FactList } from "../../../design/FactList.tsx"
 import { FigureTable } from "../../../design/FigureTable.tsx"
 import { PageLink } from "../../../design/PageLink.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../TaskWords.ts"
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -124,7 +125,7 @@ interface DetailsProps {
   readonly columns: number
 }
 
-const Details = ({ columns, comparable: { adjustments, number, page, source } }: DetailsProps) => {
+const Details = ({ columns, comparable: { about, adjustments, number, page, source } }: DetailsProps) => {
   const own = useWords(words)
   return (
     <tr className="details">
@@ -134,6 +135,7 @@ const Details = ({ columns, comparable: { adjustments, number, page, source } }:
             {own.source}
             <PageLink text={source} {...(page === undefined ? {} : { page })} />
           </p>
+          {about.length === 0 ? null : <FactList facts={about} />}
           {adjustments === undefined ? null : (
             <FigureTable label={own.adjustmentsOf(number)} table={adjustments} hasTotal />
           )}

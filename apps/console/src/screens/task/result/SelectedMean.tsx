@@ -2,7 +2,7 @@ import type { ComparableView } from "@open-valuation/report"
 import { useFormats } from "../../../app/Formats.ts"
 import { useWords } from "../../../app/Locale.tsx"
 import { Button } from "../../../design/Button.tsx"
-import { words } from "../text/index.ts"
+import { words } from "../TaskWords.ts"
 import { meanOfSelected } from "./MeanOfSelected.ts"
 
 interface SelectedMeanProps {

@@ -1,7 +1,7 @@
 import { useWords } from "../../../app/Locale.tsx"
 import type { ChangedFact, FormField } from "../../../form/Form.ts"
-import { words as formWords } from "../../../form/text/index.ts"
-import { words } from "./text/index.ts"
+import { words as formWords } from "../../../form/FormWords.ts"
+import { words } from "./WhatIfWords.ts"
 
 /** Which facts were changed, from what to what. */
 export const Changes = ({ changes }: { readonly changes: ReadonlyArray<ChangedFact> }) => {

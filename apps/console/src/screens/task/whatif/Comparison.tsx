@@ -8,7 +8,7 @@ import { useApi } from "../../../app/useApi.ts"
 import { Failure } from "../../../design/Failure.tsx"
 import type { ChangedFact } from "../../../form/Form.ts"
 import { Changes } from "./Changes.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./WhatIfWords.ts"
 
 interface ComparisonProps {
   readonly before: TaskRow

@@ -17,7 +17,7 @@ import {
 import { FormFields } from "../../../form/FormFields.tsx"
 import { Changes } from "./Changes.tsx"
 import { Comparison } from "./Comparison.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./WhatIfWords.ts"
 
 interface FactsProps {
   readonly asset: SessionAsset

@@ -7,7 +7,7 @@ import { Failure } from "../../../design/Failure.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import type { Form } from "../../../form/Form.ts"
 import { Facts } from "./Facts.tsx"
-import { words } from "./text/index.ts"
+import { words } from "./WhatIfWords.ts"
 
 interface BodyProps {
   readonly asset: SessionAsset

@@ -1,0 +1,85 @@
+import { byLanguage } from "@open-valuation/report/words"
+
+/** The words that all screens share. */
+export const words = byLanguage({
+  product: { zh: "Open Valuation", en: "Open Valuation" },
+  nav: {
+    value: { zh: "估值", en: "Value" },
+    statements: { zh: "银行流水", en: "Statements" },
+    tasks: { zh: "任务", en: "Tasks" },
+    markets: { zh: "市场数据", en: "Markets" },
+    account: { zh: "接口与用量", en: "API and usage" },
+  },
+  menu: { zh: "主导航", en: "Main" },
+  skip: { zh: "跳到正文", en: "Skip to content" },
+  language: { zh: "English", en: "中文" },
+  logout: { zh: "退出", en: "Log out" },
+  operator: { zh: "管理员", en: "Operator" },
+  version: { zh: (version: string) => `引擎版本 ${version}`, en: (version: string) => `Engine ${version}` },
+  apiDocs: { zh: "接口文档", en: "API docs" },
+  guide: { zh: "使用手册", en: "Guide" },
+  notFound: { zh: "没有这个页面。", en: "There is no such page." },
+  scope: {
+    valuations: { zh: "估值", en: "Valuations" },
+    materials: { zh: "上传材料", en: "Uploads" },
+    chat: { zh: "对话", en: "Chat" },
+    webhooks: { zh: "回调", en: "Webhooks" },
+    samples: { zh: "市场样本", en: "Market samples" },
+    keys: { zh: "密钥管理", en: "Keys" },
+  },
+  notAllowed: {
+    zh: (scopes: string) =>
+      `您登录使用的 API 密钥没有这里需要的权限：${scopes}。请换用有此权限的密钥，或使用 ov console 的链接登录。`,
+    en: (scopes: string) =>
+      `The API key that you signed in with lacks a scope that is needed here: ${scopes}. Sign in with a key that has it, or with a link of ov console.`,
+  },
+  again: { zh: "重试", en: "Try again" },
+  loading: { zh: "正在加载…", en: "Loading…" },
+  more: { zh: "加载更多", en: "Load more" },
+  asTable: { zh: "看表格", en: "Show table" },
+  asChart: { zh: "看图", en: "Show chart" },
+  reconnecting: { zh: "连接已断开，正在重新连接…", en: "Connection lost. Reconnecting…" },
+  reload: { zh: "重新加载", en: "Reload" },
+  /** In place of a screen that failed. */
+  broken: {
+    title: { zh: "页面无法显示", en: "This page cannot be shown" },
+    notLoaded: {
+      zh: "部分页面加载失败。请检查网络后重新加载；如系统刚刚升级，重新加载即可。",
+      en: "A part of the console could not be loaded. Check the connection, then reload; after an upgrade, reloading is enough.",
+    },
+    failed: {
+      zh: "页面出错，请重新加载；如仍有问题，请联系管理员。",
+      en: "The page has an error. Reload it; if that does not help, tell the administrator.",
+    },
+  },
+  upgraded: {
+    zh: "控制台已更新，填写完毕后请重新加载。",
+    en: "The console was updated. Reload when you have finished what you are typing.",
+  },
+  /** Of an encrypted file whose page is wanted. */
+  sealed: {
+    why: {
+      zh: "文件已加密，密码在分析结束后即删除。输入密码可查看原件页面。",
+      en: "The file is encrypted, and its password was deleted after the analysis. Enter it to see the page.",
+    },
+    password: { zh: "文件密码", en: "Password of the file" },
+    help: {
+      zh: "仅用于显示页面，不会保存；刷新网页或退出后需重新输入。",
+      en: "Used only to show pages, and not stored. After a reload or a log-out you will be asked again.",
+    },
+    wrong: { zh: "密码不正确，请核对后重新输入。", en: "This is not the password of the file." },
+    show: { zh: "查看页面", en: "Show page" },
+  },
+  optional: { zh: "（选填）", en: "(optional)" },
+  cancel: { zh: "取消", en: "Cancel" },
+  copy: { zh: "复制", en: "Copy" },
+  copied: { zh: "已复制", en: "Copied" },
+  /** Of the picture of a page. */
+  larger: { zh: "放大", en: "Enlarge" },
+  smaller: { zh: "适应宽度", en: "Fit width" },
+  status: {
+    IN_PROGRESS: { zh: "估值中", en: "In progress" },
+    SUCCESS: { zh: "已完成", en: "Done" },
+    FAILED: { zh: "失败", en: "Failed" },
+  },
+})
