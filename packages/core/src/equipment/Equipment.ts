@@ -6,10 +6,10 @@ import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
-import { EquipmentRequest } from "./EquipmentRequest.ts"
 import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
 import { requestTips } from "./EquipmentRisks.ts"
 import { equipmentSubject } from "./EquipmentSubject.ts"
+import { EquipmentRequest } from "./fields.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
 export const equipment = (

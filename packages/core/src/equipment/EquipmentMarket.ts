@@ -7,9 +7,9 @@ import { type RefusalFacts, refusalFacts } from "./EquipmentEvidence.ts"
 import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal } from "./EquipmentRefusal.ts"
+import { requestedEquipment } from "./fields.ts"
 import { machineKind } from "./MachineKind.ts"
 import { manufacturerOf } from "./models/Manufacturers.ts"
-import { requestedEquipment } from "./RequestedEquipment.ts"
 
 /** How construction machinery is valued from its market. */
 export const equipmentMarket = ({

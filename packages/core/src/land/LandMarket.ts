@@ -1,11 +1,10 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { landUseOf, requestedLand } from "./fields.ts"
 import type { LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landRecipe } from "./LandRecipe.ts"
 import { landRefusal } from "./LandRefusal.ts"
-import { landUseOf } from "./LandUse.ts"
-import { requestedLand } from "./RequestedLand.ts"
 
 /** The market definition of land. */
 export const landMarket = ({ policy = defaultLandPolicy }: LandOptions = {}): MarketDefinition => ({

@@ -1,3 +1,4 @@
+import { type RequestField, requestFields } from "../asset/Field.ts"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import type { Locale, OwnWords } from "../domain/Words.ts"
@@ -7,7 +8,6 @@ import type { SampleSource } from "../ports/SampleSource.ts"
 import * as Valuation from "../Valuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import type { MarketDefinition } from "./MarketDefinition.ts"
-import { type RequestField, requestFields } from "./RequestField.ts"
 
 /** What every host offers to an asset's valuations. */
 export type AssetPorts = SampleSource | ModelStore | ManufacturerSource

@@ -1,10 +1,10 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { requestedProperty } from "./fields.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
-import { requestedProperty } from "./RequestedProperty.ts"
 
 /** The market definition of homes, offices and workshops. */
 export const propertyMarket = (policy: MarketPolicy = defaultMarketPolicy): MarketDefinition => ({

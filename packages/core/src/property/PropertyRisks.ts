@@ -2,7 +2,7 @@ import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 

@@ -1,11 +1,10 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { requestedVehicle, VehicleFacts } from "./fields.ts"
 import { brandKey } from "./names/BrandKey.ts"
 import { seriesKey } from "./names/SeriesKey.ts"
-import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
 

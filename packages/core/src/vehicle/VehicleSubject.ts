@@ -1,16 +1,15 @@
 import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
+import { normaliseVin } from "../domain/Vin.ts"
 import { requestSubject } from "../market/recipe/RequestSubject.ts"
+import { VehicleFacts, type VehicleRequest } from "./fields.ts"
 import { readVehicleName } from "./names/VehicleName.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
-import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /**
  * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into

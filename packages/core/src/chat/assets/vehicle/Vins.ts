@@ -1,5 +1,5 @@
 import { checks, isVin } from "../../../domain/Vin.ts"
-import { normaliseVin } from "../../../vehicle/vin/DecodeVin.ts"
+import { normaliseVin } from "../../../domain/Vin.ts"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 

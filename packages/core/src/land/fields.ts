@@ -1,10 +1,26 @@
 import { Schema } from "effect"
+import { factsOf, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
+import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
-import { between, name, text } from "../request/Fields.ts"
+import { addressHeaders, between, cityHeaders, name, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
-import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
+
+/** Permitted uses of land (contract, section 2.5). */
+export const LandUse = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"])
+export type LandUse = typeof LandUse.Type
+
+/** The right to land: granted for a premium and a term, allocated without either, leased, or held by a collective. */
+export const RightType = Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"])
+export type RightType = typeof RightType.Type
+
+/**
+ * How far a lot is prepared: not at all; road, water and power; also drains and telecommunication; also gas and heat.
+ * The ground is levelled.
+ */
+export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"])
+export type DevelopmentLevel = typeof DevelopmentLevel.Type
 
 /** Bounds of the area, m²; the upper one is 100 km², more than any lot. */
 const LEAST_SQM = 1
@@ -21,34 +37,89 @@ const MOST_YEARS = 100
 const LEAST_UNIT_PRICE = 0.01
 const MOST_UNIT_PRICE = 1_000_000
 
-/** Create body of a land valuation: contract 2.5. */
-export const LandRequest = Schema.Struct({
+/** The fields of a lot in a request. */
+export const landFields = {
   city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["湖南省/长沙市/岳麓区"],
+    field: { headers: cityHeaders, sample: false },
   }),
-  address: name(1, 300).annotate({ description: "Where the lot is" }),
-  landUse: LandUse.annotate({ description: "Use that the right is granted for" }),
+  address: name(1, 300).annotate({
+    description: "Where the lot is",
+    field: { headers: addressHeaders, sample: { text: 500 } },
+  }),
+  landUse: LandUse.annotate({
+    description: "Use that the right is granted for",
+    field: {
+      headers: ["土地用途", "地类"],
+      words: {
+        RESIDENTIAL: ["住宅用地", "城镇住宅用地"],
+        COMMERCIAL: ["商服用地", "商业用地"],
+        INDUSTRIAL: ["工业用地"],
+        PUBLIC: ["公共管理与公共服务用地"],
+        AGRICULTURAL: ["农用地"],
+        MIXED: ["综合用地"],
+      },
+      sample: { refuses: true },
+    },
+  }),
   areaSqm: between(LEAST_SQM, MOST_SQM).annotate({
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
+    field: { headers: ["土地面积", "宗地面积", "用地面积"], sample: { required: true, above: 0 } },
   }),
-  rightType: RightType.annotate({ description: "The right to the lot, by its title" }),
+  rightType: RightType.annotate({
+    description: "The right to the lot, by its title",
+    field: {
+      headers: ["使用权类型", "权利性质", "土地使用权类型"],
+      words: { GRANTED: ["出让"], ALLOCATED: ["划拨"], LEASED: ["租赁"], COLLECTIVE: ["集体"] },
+      sample: {},
+    },
+  }),
   plotRatio: Schema.optionalKey(
     between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO).annotate({
       description: "m² of building that may be built per m² of ground",
+      field: { headers: ["容积率"], sample: { from: 0 } },
     }),
   ),
   termTotalYears: Schema.optionalKey(
-    between(LEAST_YEARS, MOST_YEARS).annotate({ description: "Term for which it was granted, years" }),
+    between(LEAST_YEARS, MOST_YEARS).annotate({
+      description: "Term for which it was granted, years",
+      field: { headers: ["出让年限", "使用年限"], sample: { above: 0 } },
+    }),
   ),
   remainingYears: Schema.optionalKey(
     between(LEAST_YEARS, MOST_YEARS).annotate({
       description: "Term left on the valuation date, years; or give termEndDate",
+      field: { headers: ["剩余年限", "剩余使用年限"], sample: { from: 0 } },
     }),
   ),
-  termEndDate: Schema.optionalKey(LocalDate.annotate({ description: "Last day of the term" })),
-  developmentLevel: Schema.optionalKey(DevelopmentLevel.annotate({ description: "How far the lot is made ready" })),
-  grade: Schema.optionalKey(text(0, 50).annotate({ description: "The city's own grade of the land" })),
+  termEndDate: Schema.optionalKey(
+    LocalDate.annotate({
+      description: "Last day of the term",
+      field: { headers: ["终止日期", "使用权终止日期"], sample: false },
+    }),
+  ),
+  developmentLevel: Schema.optionalKey(
+    DevelopmentLevel.annotate({
+      description: "How far the lot is made ready",
+      field: {
+        headers: ["开发程度"],
+        words: {
+          RAW: ["生地"],
+          THREE_UTILITIES: ["三通一平"],
+          FIVE_UTILITIES: ["五通一平"],
+          SEVEN_UTILITIES: ["七通一平"],
+        },
+        sample: {},
+      },
+    }),
+  ),
+  grade: Schema.optionalKey(
+    text(0, 50).annotate({
+      description: "The city's own grade of the land",
+      field: { headers: ["土地级别"], sample: { text: 500 } },
+    }),
+  ),
   benchmarkPrice: Schema.optionalKey(
     Schema.Struct({
       unitPrice: between(LEAST_UNIT_PRICE, MOST_UNIT_PRICE).annotate({
@@ -64,10 +135,12 @@ export const LandRequest = Schema.Struct({
       developmentLevel: Schema.optionalKey(
         DevelopmentLevel.annotate({ description: "Level of development for which it holds" }),
       ),
-    }).annotate({ description: "The city's benchmark price for this use and grade of land" }),
+    }).annotate({ description: "The city's benchmark price for this use and grade of land", field: { sample: false } }),
   ),
-  ...marketRequestFields,
-}).annotate({
+}
+
+/** Create body of a land valuation: contract 2.5. */
+export const LandRequest = Schema.Struct({ ...landFields, ...marketRequestFields }).annotate({
   identifier: "LandRequest",
   description: "What is to be valued",
   examples: [
@@ -92,6 +165,46 @@ export const LandRequest = Schema.Struct({
   ],
 })
 export type LandRequest = typeof LandRequest.Type
+
+/** A lot reduced to what a request of the specification's own fields states. */
+export const requestedLand = requestedBy(landFields)
+
+/** Facts of a lot: the fields of its request, the benchmark price as flat facts, and columns of catalogues. */
+export const LandFacts = {
+  ...factsOf(landFields),
+  /** The use in the register's own words. */
+  landUseText: textFact("landUseText"),
+  /** Yuan/m². */
+  benchmarkUnitPrice: numberFact("benchmarkUnitPrice"),
+  benchmarkDevelopmentLevel: textFact("benchmarkDevelopmentLevel"),
+  /** YYYY-MM-DD. */
+  benchmarkDate: textFact("benchmarkDate"),
+  benchmarkPlotRatio: numberFact("benchmarkPlotRatio"),
+  /** Years. */
+  benchmarkTermYears: numberFact("benchmarkTermYears"),
+  /** Years without construction. */
+  idleYears: numberFact("idleYears"),
+}
+
+/** The use that the facts state; `undefined` when there is none, or it is not a `LandUse`. */
+export const landUseOf = (facts: Facts): LandUse | undefined => {
+  const stated = LandFacts.landUse(facts)
+  return LandUse.literals.find((use) => use === stated)
+}
+
+/** The right that the facts state; `undefined` when there is none, or it is not a `RightType`. */
+export const rightTypeOf = (facts: Facts): RightType | undefined => {
+  const stated = LandFacts.rightType(facts)
+  return RightType.literals.find((right) => right === stated)
+}
+
+/**
+ * The level of development in a field of the facts; `undefined` when there is none, or it is not a `DevelopmentLevel`.
+ */
+export const developmentLevelOf = (facts: Facts, fact = LandFacts.developmentLevel): DevelopmentLevel | undefined => {
+  const stated = fact(facts)
+  return DevelopmentLevel.literals.find((level) => level === stated)
+}
 
 const DAYS_PER_YEAR = 365.25
 /** Tolerated years by which an end date may exceed the total term: the term begins at hand-over, which may be later. */

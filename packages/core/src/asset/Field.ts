@@ -1,0 +1,125 @@
+import { Predicate, Schema } from "effect"
+import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
+import { ownValue } from "../domain/OwnValue.ts"
+import type { Subject } from "../domain/Sample.ts"
+
+/** How sample files write a field, where that is not how requests do. */
+export interface SampleColumn {
+  /** Each row must have it, and a row with a wrong value is refused. */
+  readonly required?: true
+  /** A row with a wrong value is refused. Absent: the value is left out, with a warning. */
+  readonly refuses?: true
+  /** Longest text. Absent: that of a request. */
+  readonly text?: number
+  /** A number must be above this. Absent: at least a request's least. */
+  readonly above?: number
+  /** A number must be at least this. Absent: a request's least. */
+  readonly from?: number
+  /** Files write 0 where the number is not known. */
+  readonly zeroIsUnknown?: true
+  /** A year from 1800 to so many years after the import. */
+  readonly yearsAhead?: number
+  /** A date of at least this precision, not after the import. */
+  readonly date?: "YYYY"
+  /** A text that is none of the codes is kept, and reported: other countries have words of their own. */
+  readonly otherTexts?: true
+}
+
+/**
+ * What is known of a field of requests beside its schema: the annotation `field` of that schema. From schema and
+ * annotation follow the facts, the columns of sample files and of books, and what their cells may hold.
+ */
+export interface FieldRow {
+  /** Names of columns that hold it in lists in Chinese, its label first. */
+  readonly headers?: ReadonlyArray<string>
+  /** What people write in a cell for each of its codes; Latin words in lower case. */
+  readonly words?: Readonly<Record<string, ReadonlyArray<string>>>
+  /** `false`: no column of sample files. Absent: a column that holds what a request may say, and nothing else. */
+  readonly sample?: SampleColumn | false
+  /** A request of the specification's own fields leaves it out. */
+  readonly extra?: true
+}
+
+declare module "effect/Schema" {
+  namespace Annotations {
+    interface Augment {
+      readonly field?: FieldRow | undefined
+    }
+  }
+}
+
+/** The fields of a request by name. */
+export type Fields = Readonly<Record<string, Schema.Constraint>>
+
+const rowOf = (schema: Schema.Constraint): FieldRow => Schema.resolveAnnotations(schema)?.field ?? {}
+
+type FactType<A> = [A] extends [number | boolean] ? number : [A] extends [string] ? string : never
+
+/** Facts by field: numbers, flags as 1 or 0, texts. */
+export type FactsOf<F extends Fields> = {
+  readonly [Name in keyof F as [FactType<F[Name]["Type"]>] extends [never] ? never : Name]: Fact<
+    FactType<F[Name]["Type"]>
+  >
+}
+
+/** Readers of the facts that requests and samples state under the names of fields. */
+export function factsOf<F extends Fields>(fields: F): FactsOf<F>
+export function factsOf(fields: Fields): Readonly<Record<string, Fact<number> | Fact<string>>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { ast }]) => [name, readers[ast._tag]?.(name) ?? textFact(name)]),
+  )
+}
+
+const readers: Readonly<Record<string, (name: string) => Fact<number>>> = { Number: numberFact, Boolean: yesNoFact }
+
+/** The object of a sample reduced to what a request of the specification's own fields states. */
+export const requestedBy = (fields: Fields): ((object: Subject) => Subject) => {
+  const names = Object.entries(fields).flatMap(([name, schema]) => {
+    const { extra, sample } = rowOf(schema)
+    return extra || sample === false ? [] : [name]
+  })
+  return ({ assetType, city, facts }) => {
+    const known: Record<string, Facts[string]> = {}
+    for (const name of names) {
+      const value = ownValue(facts, name)
+      if (value !== undefined) known[name] = value
+    }
+    return { assetType, city, facts: known }
+  }
+}
+
+/**
+ * A field of an asset's request, for readers of files. What it may hold is asked of the copy of the engine that made
+ * the asset: another copy cannot run its schema.
+ */
+export interface RequestField extends FieldRow {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly isAllowed: (value: unknown) => boolean
+  /** Its JSON Schema, with the bounds of all of its checks. */
+  readonly json: Readonly<Record<string, unknown>>
+}
+
+const jsonOf = (field: Schema.Constraint): RequestField["json"] => {
+  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(field))
+  const parts: ReadonlyArray<unknown> = Array.isArray(schema["allOf"]) ? schema["allOf"] : []
+  return Object.fromEntries([...parts.filter(Predicate.isObject), schema].flatMap((part) => Object.entries(part)))
+}
+
+/** The fields of a request's schema; none where it is no struct. */
+export const requestFields = (request: Schema.Top): ReadonlyArray<RequestField> => {
+  const fields: unknown = Reflect.get(request, "fields")
+  return Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(([name, field]) =>
+    Schema.isSchema(field)
+      ? [
+          {
+            ...rowOf(field),
+            name,
+            isRequired: field.ast.context?.isOptional !== true,
+            isAllowed: Schema.is(Schema.toType(field)),
+            json: jsonOf(field),
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { factsOf, requestedBy } from "../asset/Field.ts"
+import { textFact } from "../domain/Facts.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
+import { between, cityHeaders, name, text } from "../request/Fields.ts"
+
+/** Earliest manufacture of a machine that is still traded. */
+const EARLIEST_MANUFACTURE = "1950-01"
+/** More running hours than any engine reaches in its life. */
+const MOST_HOURS = 200_000
+/** Dearer than any machine that is traded, yuan. */
+const MOST_YUAN = 1e9
+
+/** The fields of a machine in a request. */
+export const equipmentFields = {
+  model: text(1, 200).annotate({
+    description: "Equipment model; text inside parentheses is used for the search",
+    examples: ["QY25K5", "QTZ80(TC5610-6)"],
+    field: { headers: ["型号", "设备型号", "规格型号"], sample: { required: true, text: 500 } },
+  }),
+  manufactureDate: monthField(EARLIEST_MANUFACTURE).annotate({
+    description: `Manufacture date, YYYY-MM, from ${EARLIEST_MANUFACTURE} to the present month`,
+    examples: ["2019-03"],
+    field: { headers: ["出厂日期", "制造日期", "生产日期"], sample: { date: "YYYY" } },
+  }),
+  manufacturer: Schema.optionalKey(
+    name(0, 200).annotate({
+      description: "Maker; when absent it is inferred from the model's name or the samples",
+      field: { headers: ["制造商", "生产厂家", "厂家", "厂商"], sample: { text: 500 } },
+    }),
+  ),
+  manufacturerInferred: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Whether the manufacturer was inferred; false when it was typed",
+      field: { sample: false },
+    }),
+  ),
+  equipmentConfig: Schema.optionalKey(
+    text(0, 4_000).annotate({
+      description: "Configuration, technical parameters, condition, in words",
+      field: { headers: ["设备配置", "配置"], sample: { text: 2000 } },
+    }),
+  ),
+  equipmentType: Schema.optionalKey(
+    name(0, 100).annotate({
+      description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
+      examples: ["汽车起重机", "TRUCK_CRANE"],
+      field: { headers: ["设备类型", "设备类别"], sample: { text: 500 }, extra: true },
+    }),
+  ),
+  replacementValue: Schema.optionalKey(
+    between(1, MOST_YUAN).annotate({
+      description: "Price of the same machine new today, yuan; allows a value by the cost approach",
+      field: { headers: ["同款新机现价", "新机价格"], sample: false },
+    }),
+  ),
+  hours: Schema.optionalKey(
+    between(0, MOST_HOURS).annotate({
+      description: "Running hours",
+      field: { headers: ["工作小时", "工作小时数", "小时数", "运行小时"], sample: {}, extra: true },
+    }),
+  ),
+  city: Schema.optionalKey(
+    name(0, 100).annotate({
+      description: "Administrative region, <province>/<city>/<district>",
+      field: { headers: cityHeaders, sample: false },
+    }),
+  ),
+}
+
+/** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
+export const EquipmentRequest = Schema.Struct({ ...equipmentFields, ...marketRequestFields }).annotate({
+  identifier: "EquipmentRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      model: "QY25K5",
+      manufactureDate: "2017-06",
+      manufacturer: "徐工",
+      equipmentConfig: "国四排放，工况良好",
+      hours: 9800,
+      city: "江苏省/徐州市",
+    },
+  ],
+})
+export type EquipmentRequest = typeof EquipmentRequest.Type
+
+const catalogueText = Schema.String.annotate({ field: { sample: { text: 500 } } })
+
+/** Columns of sample files that no request has: the series of the model, the size, the region. */
+export const equipmentColumns = { baseModel: catalogueText, sizeClass: catalogueText, region: catalogueText }
+
+const requested = requestedBy(equipmentFields)
+
+/** The facts of a machine that a plain request can state; it names no region. */
+export const requestedEquipment = (object: Subject): Subject => ({ ...requested(object), city: "" })
+
+/** Facts of a machine: the fields of its request, and columns of catalogues. */
+export const EquipmentFacts = {
+  ...factsOf({ ...equipmentFields, ...equipmentColumns }),
+  condition: textFact("condition"),
+  emissionStage: textFact("emissionStage"),
+}
