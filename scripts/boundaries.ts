@@ -112,8 +112,8 @@ const assetText = ["domain", "market", "market/text", "text/words"]
 /** Folders of core that each folder of core may import. Only texts import texts: engines end at codes. */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
-  // A field of a request as one row.
-  asset: ["domain"],
+  // A field of a request as one row, and the list of the library's assets.
+  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement"],
   statistics: [],
   place: ["domain"],
   ports: ["domain", "market", "chat"],
@@ -142,7 +142,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "statement/text": ["domain", "statement", "text/words"],
   "fields/text": ["domain", "fields", "text/words"],
   "portfolio/text": ["domain", "portfolio", "text/words"],
-  "chat/text": ["domain", "chat", "text/words"],
+  "chat/text": ["domain", "asset", "chat", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
     "domain",

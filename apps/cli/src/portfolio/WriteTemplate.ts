@@ -4,7 +4,7 @@ import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords } from "@open-valuation/core/text/portfolio"
 import { writeTables } from "@open-valuation/report/xlsx"
 import { bookAssets } from "@open-valuation/server/portfolio"
-import { bookFields, headerNames } from "@open-valuation/store/portfolio"
+import { bookColumns } from "@open-valuation/store/portfolio"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { onDisk, writtenWhole } from "../Disk.ts"
@@ -24,8 +24,12 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   const words = portfolioWords[lang].template
   const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
-  const nameOf = (field: string): string => (lang === "zh" ? (ownValue(headerNames, field)?.[0] ?? field) : field)
-  const own = bookFields.filter((field) => OFFERED.has(field))
+  const knownHeaders = new Map([
+    ...Object.entries(bookColumns),
+    ...fields.map(({ headers, name }) => [name, headers] as const),
+  ])
+  const nameOf = (field: string): string => (lang === "zh" ? (knownHeaders.get(field)?.[0] ?? field) : field)
+  const own = Object.keys(bookColumns).filter((field) => OFFERED.has(field))
   const [id, ...loan] = own
   const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]
   const notes = columns.map((name) => {

@@ -1,4 +1,4 @@
-import { Predicate, Schema } from "effect"
+import { Predicate, Schema, type SchemaAST } from "effect"
 import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
@@ -76,7 +76,7 @@ const readers: Readonly<Record<string, (name: string) => Fact<number>>> = { Numb
 export const requestedBy = (fields: Fields): ((object: Subject) => Subject) => {
   const names = Object.entries(fields).flatMap(([name, schema]) => {
     const { extra, sample } = rowOf(schema)
-    return extra || sample === false ? [] : [name]
+    return name === "city" || extra === true || sample === false ? [] : [name]
   })
   return ({ assetType, city, facts }) => {
     const known: Record<string, Facts[string]> = {}
@@ -96,30 +96,86 @@ export interface RequestField extends FieldRow {
   readonly name: string
   readonly isRequired: boolean
   readonly isAllowed: (value: unknown) => boolean
-  /** Its JSON Schema, with the bounds of all of its checks. */
-  readonly json: Readonly<Record<string, unknown>>
+  /** What it is and its unit, as the API documents it; `""` without. */
+  readonly description: string
+  /** What its schema holds; no cell can hold an `OBJECT`. */
+  readonly kind: "TEXT" | "NUMBER" | "WHOLE" | "FLAG" | "CODE" | "OBJECT" | "OTHER"
+  /** Bounds of a number, and the most characters of a text. */
+  readonly least?: number
+  readonly most?: number
+  readonly longest?: number
+  /** The codes of a `CODE`. */
+  readonly codes?: ReadonlyArray<string>
 }
 
-const jsonOf = (field: Schema.Constraint): RequestField["json"] => {
-  const { schema } = Schema.toJsonSchemaDocument(Schema.toType(field))
-  const parts: ReadonlyArray<unknown> = Array.isArray(schema["allOf"]) ? schema["allOf"] : []
-  return Object.fromEntries([...parts.filter(Predicate.isObject), schema].flatMap((part) => Object.entries(part)))
+const KINDS: Readonly<Record<string, RequestField["kind"]>> = {
+  String: "TEXT",
+  Number: "NUMBER",
+  Boolean: "FLAG",
+  Objects: "OBJECT",
 }
 
-/** The fields of a request's schema; none where it is no struct. */
-export const requestFields = (request: Schema.Top): ReadonlyArray<RequestField> => {
-  const fields: unknown = Reflect.get(request, "fields")
-  return Object.entries(Predicate.isObject(fields) ? fields : {}).flatMap(([name, field]) =>
+/** The names and the bounds of the published checks of a schema. */
+const checksOf = (
+  checks: SchemaAST.Checks | undefined,
+): ReadonlyArray<readonly [name: string, payload: Readonly<Record<string, unknown>>]> =>
+  (checks ?? []).flatMap((check) => {
+    if (check._tag === "FilterGroup") return checksOf(check.checks)
+    const { representation } = { representation: undefined, ...check.annotations }
+    if (representation === undefined) return []
+    const { id, payload } = representation
+    return [
+      [
+        id.slice(id.lastIndexOf("/") + 1),
+        Predicate.isObject(payload) ? Object.fromEntries(Object.entries(payload)) : {},
+      ] as const,
+    ]
+  })
+
+const heldBy = ({ ast }: Schema.Constraint): Pick<RequestField, "codes" | "kind" | "least" | "longest" | "most"> => {
+  if (ast._tag === "Union") {
+    const codes = ast.types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+    return codes.length === ast.types.length ? { kind: "CODE", codes } : { kind: "OTHER" }
+  }
+  const kind = ownValue(KINDS, ast._tag) ?? "OTHER"
+  const checks = new Map(checksOf(ast.checks))
+  const bound = (name: string): number | undefined => {
+    const found = [...checks.values()].map((payload) => ownValue(payload, name)).findLast(Predicate.isNumber)
+    // Every whole number is bounded by what a number can hold, which says nothing.
+    return found !== undefined && Math.abs(found) < Number.MAX_SAFE_INTEGER ? found : undefined
+  }
+  const [least, most, longest] = [bound("minimum"), bound("maximum"), bound("maxLength")]
+  return {
+    kind: kind === "NUMBER" && checks.has("isInt") ? "WHOLE" : kind,
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+    ...(longest !== undefined && { longest }),
+  }
+}
+
+/** The place of an object, which every asset states as its `city`. */
+const CITY: FieldRow = { headers: ["城市", "所在城市", "地区", "所在地区", "行政区划"] }
+
+/** Some fields for readers of files, in order. */
+export const readableFields = (fields: object): ReadonlyArray<RequestField> =>
+  Object.entries(fields).flatMap(([name, field]) =>
     Schema.isSchema(field)
       ? [
           {
+            ...(name === "city" ? CITY : {}),
             ...rowOf(field),
             name,
             isRequired: field.ast.context?.isOptional !== true,
             isAllowed: Schema.is(Schema.toType(field)),
-            json: jsonOf(field),
+            description: Schema.resolveAnnotations(field)?.description ?? "",
+            ...heldBy(Schema.toType(field)),
           },
         ]
       : [],
   )
+
+/** The fields of a request's schema; none where it is no struct. */
+export const requestFields = (request: Schema.Top): ReadonlyArray<RequestField> => {
+  const fields: unknown = Reflect.get(request, "fields")
+  return readableFields(Predicate.isObject(fields) ? fields : {})
 }

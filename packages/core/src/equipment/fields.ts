@@ -3,7 +3,7 @@ import { factsOf, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
-import { between, cityHeaders, name, text } from "../request/Fields.ts"
+import { between, name, text } from "../request/Fields.ts"
 
 /** Earliest manufacture of a machine that is still traded. */
 const EARLIEST_MANUFACTURE = "1950-01"
@@ -64,7 +64,6 @@ export const equipmentFields = {
   city: Schema.optionalKey(
     name(0, 100).annotate({
       description: "Administrative region, <province>/<city>/<district>",
-      field: { headers: cityHeaders, sample: false },
     }),
   ),
 }

@@ -4,7 +4,7 @@ import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
-import { addressHeaders, between, cityHeaders, name, text } from "../request/Fields.ts"
+import { addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 
 /** Permitted uses of land (contract, section 2.5). */
@@ -42,7 +42,6 @@ export const landFields = {
   city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["湖南省/长沙市/岳麓区"],
-    field: { headers: cityHeaders, sample: false },
   }),
   address: name(1, 300).annotate({
     description: "Where the lot is",
@@ -165,6 +164,12 @@ export const LandRequest = Schema.Struct({ ...landFields, ...marketRequestFields
   ],
 })
 export type LandRequest = typeof LandRequest.Type
+
+/** Columns of sample files that no request has, degrees. */
+export const landColumns = {
+  longitude: between(-180, 180).annotate({ field: { sample: { zeroIsUnknown: true } } }),
+  latitude: between(-90, 90).annotate({ field: { sample: { zeroIsUnknown: true } } }),
+}
 
 /** A lot reduced to what a request of the specification's own fields states. */
 export const requestedLand = requestedBy(landFields)

@@ -12,7 +12,7 @@ export {
   type SampleRules,
 } from "./CustomAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
-export { type RequestField, requestFields } from "../asset/Field.ts"
+export { type FieldRow, readableFields, type RequestField, requestFields } from "../asset/Field.ts"
 export { commonRequestFields, name as nameField } from "../request/Fields.ts"
 export type { MarketAsset } from "./MarketAsset.ts"
 export type { Conclusion, MarketCase, SearchedCase } from "./report/MarketCase.ts"

@@ -3,7 +3,7 @@ import { factsOf, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
-import { addressHeaders, between, cityHeaders, name, text, whole } from "../request/Fields.ts"
+import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
 
 /** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
@@ -17,7 +17,6 @@ export const propertyFields = {
   city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["北京市/北京市/朝阳区"],
-    field: { headers: cityHeaders, sample: false },
   }),
   address: name(1, 300).annotate({
     description: "Community or detailed address",

@@ -3,7 +3,7 @@ import { factsOf, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import { normaliseVin } from "../domain/Vin.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
-import { between, cityHeaders, name, text, whole } from "../request/Fields.ts"
+import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 
 /** Earliest first registration of a car that is still traded. */
@@ -74,7 +74,6 @@ export const vehicleFields = {
   ),
   city: name(1, 100).annotate({
     description: "Administrative region, <province>/<city>/<district>",
-    field: { headers: cityHeaders, sample: false },
   }),
   firstRegistrationDate: monthField(EARLIEST_REGISTRATION).annotate({
     description: `First registration, YYYY-MM, from ${EARLIEST_REGISTRATION} to the present month`,

@@ -9,12 +9,12 @@ const read = (
   cells: ReadonlyArray<string>,
 ) => {
   const fields = assetFields(asset)
-  const known = readHeader(columns, new Set(fields.map(({ name }) => name)))
+  const known = readHeader(columns, fields)
   return assetReader(known, fields, new Map())(cells)
 }
 
 describe("readHeader", () => {
-  const fields = new Set(assetFields(property()).map(({ name }) => name))
+  const fields = assetFields(property())
   const named = (columns: ReadonlyArray<string>) =>
     readHeader(columns, fields).map(({ factor, field }) => [field, factor])
 
