@@ -48,6 +48,25 @@ declare module "effect/Schema" {
   }
 }
 
+/** A field in words of the API, and how files write it. */
+export interface DescribedField extends FieldRow {
+  /** What it is, and its unit. */
+  readonly description: string
+  readonly examples?: ReadonlyArray<string>
+}
+
+/** A field that each request states. */
+export const field = <S extends Schema.Top>(
+  schema: S,
+  { description, examples, ...row }: DescribedField,
+): S["Rebuild"] => schema.annotate({ description, field: row, ...(examples === undefined ? {} : { examples }) })
+
+/** A field that a request may leave out. */
+export const optional = <S extends Schema.Top>(
+  schema: S,
+  described: DescribedField,
+): Schema.optionalKey<S["Rebuild"]> => Schema.optionalKey(field(schema, described))
+
 /** The fields of a request by name. */
 export type Fields = Readonly<Record<string, Schema.Constraint>>
 
@@ -158,17 +177,17 @@ const CITY: FieldRow = { headers: ["城市", "所在城市", "地区", "所在�
 
 /** Some fields for readers of files, in order. */
 export const readableFields = (fields: object): ReadonlyArray<RequestField> =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    Schema.isSchema(field)
+  Object.entries(fields).flatMap(([name, schema]) =>
+    Schema.isSchema(schema)
       ? [
           {
             ...(name === "city" ? CITY : {}),
-            ...rowOf(field),
+            ...rowOf(schema),
             name,
-            isRequired: field.ast.context?.isOptional !== true,
-            isAllowed: Schema.is(Schema.toType(field)),
-            description: Schema.resolveAnnotations(field)?.description ?? "",
-            ...heldBy(Schema.toType(field)),
+            isRequired: schema.ast.context?.isOptional !== true,
+            isAllowed: Schema.is(Schema.toType(schema)),
+            description: Schema.resolveAnnotations(schema)?.description ?? "",
+            ...heldBy(Schema.toType(schema)),
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { factsOf, requestedBy } from "../asset/Field.ts"
+import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
@@ -14,58 +14,51 @@ const MOST_YUAN = 1e9
 
 /** The fields of a machine in a request. */
 export const equipmentFields = {
-  model: text(1, 200).annotate({
+  model: field(text(1, 200), {
     description: "Equipment model; text inside parentheses is used for the search",
     examples: ["QY25K5", "QTZ80(TC5610-6)"],
-    field: { headers: ["型号", "设备型号", "规格型号"], sample: { required: true, text: 500 } },
+    headers: ["型号", "设备型号", "规格型号"],
+    sample: { required: true, text: 500 },
   }),
-  manufactureDate: monthField(EARLIEST_MANUFACTURE).annotate({
+  manufactureDate: field(monthField(EARLIEST_MANUFACTURE), {
     description: `Manufacture date, YYYY-MM, from ${EARLIEST_MANUFACTURE} to the present month`,
     examples: ["2019-03"],
-    field: { headers: ["出厂日期", "制造日期", "生产日期"], sample: { date: "YYYY" } },
+    headers: ["出厂日期", "制造日期", "生产日期"],
+    sample: { date: "YYYY" },
   }),
-  manufacturer: Schema.optionalKey(
-    name(0, 200).annotate({
-      description: "Maker; when absent it is inferred from the model's name or the samples",
-      field: { headers: ["制造商", "生产厂家", "厂家", "厂商"], sample: { text: 500 } },
-    }),
-  ),
-  manufacturerInferred: Schema.optionalKey(
-    Schema.Boolean.annotate({
-      description: "Whether the manufacturer was inferred; false when it was typed",
-      field: { sample: false },
-    }),
-  ),
-  equipmentConfig: Schema.optionalKey(
-    text(0, 4_000).annotate({
-      description: "Configuration, technical parameters, condition, in words",
-      field: { headers: ["设备配置", "配置"], sample: { text: 2000 } },
-    }),
-  ),
-  equipmentType: Schema.optionalKey(
-    name(0, 100).annotate({
-      description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
-      examples: ["汽车起重机", "TRUCK_CRANE"],
-      field: { headers: ["设备类型", "设备类别"], sample: { text: 500 }, extra: true },
-    }),
-  ),
-  replacementValue: Schema.optionalKey(
-    between(1, MOST_YUAN).annotate({
-      description: "Price of the same machine new today, yuan; allows a value by the cost approach",
-      field: { headers: ["同款新机现价", "新机价格"], sample: false },
-    }),
-  ),
-  hours: Schema.optionalKey(
-    between(0, MOST_HOURS).annotate({
-      description: "Running hours",
-      field: { headers: ["工作小时", "工作小时数", "小时数", "运行小时"], sample: {}, extra: true },
-    }),
-  ),
-  city: Schema.optionalKey(
-    name(0, 100).annotate({
-      description: "Administrative region, <province>/<city>/<district>",
-    }),
-  ),
+  manufacturer: optional(name(0, 200), {
+    description: "Maker; when absent it is inferred from the model's name or the samples",
+    headers: ["制造商", "生产厂家", "厂家", "厂商"],
+    sample: { text: 500 },
+  }),
+  manufacturerInferred: optional(Schema.Boolean, {
+    description: "Whether the manufacturer was inferred; false when it was typed",
+    sample: false,
+  }),
+  equipmentConfig: optional(text(0, 4_000), {
+    description: "Configuration, technical parameters, condition, in words",
+    headers: ["设备配置", "配置"],
+    sample: { text: 2000 },
+  }),
+  equipmentType: optional(name(0, 100), {
+    description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
+    examples: ["汽车起重机", "TRUCK_CRANE"],
+    headers: ["设备类型", "设备类别"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  replacementValue: optional(between(1, MOST_YUAN), {
+    description: "Price of the same machine new today, yuan; allows a value by the cost approach",
+    headers: ["同款新机现价", "新机价格"],
+    sample: false,
+  }),
+  hours: optional(between(0, MOST_HOURS), {
+    description: "Running hours",
+    headers: ["工作小时", "工作小时数", "小时数", "运行小时"],
+    sample: {},
+    extra: true,
+  }),
+  city: optional(name(0, 100), { description: "Administrative region, <province>/<city>/<district>" }),
 }
 
 /** Request body of an equipment valuation: specification 2.5 and contract 2.2. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { factsOf, requestedBy } from "../asset/Field.ts"
+import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
@@ -39,102 +39,82 @@ const MOST_UNIT_PRICE = 1_000_000
 
 /** The fields of a lot in a request. */
 export const landFields = {
-  city: name(1, 100).annotate({
+  city: field(name(1, 100), {
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["湖南省/长沙市/岳麓区"],
   }),
-  address: name(1, 300).annotate({
-    description: "Where the lot is",
-    field: { headers: addressHeaders, sample: { text: 500 } },
-  }),
-  landUse: LandUse.annotate({
+  address: field(name(1, 300), { description: "Where the lot is", headers: addressHeaders, sample: { text: 500 } }),
+  landUse: field(LandUse, {
     description: "Use that the right is granted for",
-    field: {
-      headers: ["土地用途", "地类"],
-      words: {
-        RESIDENTIAL: ["住宅用地", "城镇住宅用地"],
-        COMMERCIAL: ["商服用地", "商业用地"],
-        INDUSTRIAL: ["工业用地"],
-        PUBLIC: ["公共管理与公共服务用地"],
-        AGRICULTURAL: ["农用地"],
-        MIXED: ["综合用地"],
-      },
-      sample: { refuses: true },
+    headers: ["土地用途", "地类"],
+    words: {
+      RESIDENTIAL: ["住宅用地", "城镇住宅用地"],
+      COMMERCIAL: ["商服用地", "商业用地"],
+      INDUSTRIAL: ["工业用地"],
+      PUBLIC: ["公共管理与公共服务用地"],
+      AGRICULTURAL: ["农用地"],
+      MIXED: ["综合用地"],
     },
+    sample: { refuses: true },
   }),
-  areaSqm: between(LEAST_SQM, MOST_SQM).annotate({
+  areaSqm: field(between(LEAST_SQM, MOST_SQM), {
     description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
-    field: { headers: ["土地面积", "宗地面积", "用地面积"], sample: { required: true, above: 0 } },
+    headers: ["土地面积", "宗地面积", "用地面积"],
+    sample: { required: true, above: 0 },
   }),
-  rightType: RightType.annotate({
+  rightType: field(RightType, {
     description: "The right to the lot, by its title",
-    field: {
-      headers: ["使用权类型", "权利性质", "土地使用权类型"],
-      words: { GRANTED: ["出让"], ALLOCATED: ["划拨"], LEASED: ["租赁"], COLLECTIVE: ["集体"] },
-      sample: {},
-    },
+    headers: ["使用权类型", "权利性质", "土地使用权类型"],
+    words: { GRANTED: ["出让"], ALLOCATED: ["划拨"], LEASED: ["租赁"], COLLECTIVE: ["集体"] },
+    sample: {},
   }),
-  plotRatio: Schema.optionalKey(
-    between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO).annotate({
-      description: "m² of building that may be built per m² of ground",
-      field: { headers: ["容积率"], sample: { from: 0 } },
-    }),
-  ),
-  termTotalYears: Schema.optionalKey(
-    between(LEAST_YEARS, MOST_YEARS).annotate({
-      description: "Term for which it was granted, years",
-      field: { headers: ["出让年限", "使用年限"], sample: { above: 0 } },
-    }),
-  ),
-  remainingYears: Schema.optionalKey(
-    between(LEAST_YEARS, MOST_YEARS).annotate({
-      description: "Term left on the valuation date, years; or give termEndDate",
-      field: { headers: ["剩余年限", "剩余使用年限"], sample: { from: 0 } },
-    }),
-  ),
-  termEndDate: Schema.optionalKey(
-    LocalDate.annotate({
-      description: "Last day of the term",
-      field: { headers: ["终止日期", "使用权终止日期"], sample: false },
-    }),
-  ),
-  developmentLevel: Schema.optionalKey(
-    DevelopmentLevel.annotate({
-      description: "How far the lot is made ready",
-      field: {
-        headers: ["开发程度"],
-        words: {
-          RAW: ["生地"],
-          THREE_UTILITIES: ["三通一平"],
-          FIVE_UTILITIES: ["五通一平"],
-          SEVEN_UTILITIES: ["七通一平"],
-        },
-        sample: {},
-      },
-    }),
-  ),
-  grade: Schema.optionalKey(
-    text(0, 50).annotate({
-      description: "The city's own grade of the land",
-      field: { headers: ["土地级别"], sample: { text: 500 } },
-    }),
-  ),
-  benchmarkPrice: Schema.optionalKey(
+  plotRatio: optional(between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO), {
+    description: "m² of building that may be built per m² of ground",
+    headers: ["容积率"],
+    sample: { from: 0 },
+  }),
+  termTotalYears: optional(between(LEAST_YEARS, MOST_YEARS), {
+    description: "Term for which it was granted, years",
+    headers: ["出让年限", "使用年限"],
+    sample: { above: 0 },
+  }),
+  remainingYears: optional(between(LEAST_YEARS, MOST_YEARS), {
+    description: "Term left on the valuation date, years; or give termEndDate",
+    headers: ["剩余年限", "剩余使用年限"],
+    sample: { from: 0 },
+  }),
+  termEndDate: optional(LocalDate, {
+    description: "Last day of the term",
+    headers: ["终止日期", "使用权终止日期"],
+    sample: false,
+  }),
+  developmentLevel: optional(DevelopmentLevel, {
+    description: "How far the lot is made ready",
+    headers: ["开发程度"],
+    words: {
+      RAW: ["生地"],
+      THREE_UTILITIES: ["三通一平"],
+      FIVE_UTILITIES: ["五通一平"],
+      SEVEN_UTILITIES: ["七通一平"],
+    },
+    sample: {},
+  }),
+  grade: optional(text(0, 50), {
+    description: "The city's own grade of the land",
+    headers: ["土地级别"],
+    sample: { text: 500 },
+  }),
+  benchmarkPrice: optional(
     Schema.Struct({
-      unitPrice: between(LEAST_UNIT_PRICE, MOST_UNIT_PRICE).annotate({
+      unitPrice: field(between(LEAST_UNIT_PRICE, MOST_UNIT_PRICE), {
         description: "Yuan per m² of ground, as the city publishes it",
       }),
-      date: Schema.optionalKey(LocalDate.annotate({ description: "The day for which it holds" })),
-      plotRatio: Schema.optionalKey(
-        between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" }),
-      ),
-      termYears: Schema.optionalKey(
-        between(LEAST_YEARS, MOST_YEARS).annotate({ description: "Term for which it holds, years" }),
-      ),
-      developmentLevel: Schema.optionalKey(
-        DevelopmentLevel.annotate({ description: "Level of development for which it holds" }),
-      ),
-    }).annotate({ description: "The city's benchmark price for this use and grade of land", field: { sample: false } }),
+      date: optional(LocalDate, { description: "The day for which it holds" }),
+      plotRatio: optional(between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO), { description: "Plot ratio for which it holds" }),
+      termYears: optional(between(LEAST_YEARS, MOST_YEARS), { description: "Term for which it holds, years" }),
+      developmentLevel: optional(DevelopmentLevel, { description: "Level of development for which it holds" }),
+    }),
+    { description: "The city's benchmark price for this use and grade of land", sample: false },
   ),
 }
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { factsOf, requestedBy } from "../asset/Field.ts"
+import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
@@ -14,93 +14,89 @@ const LEAST_SQM = 1
 
 /** The fields of a property in a request. */
 export const propertyFields = {
-  city: name(1, 100).annotate({
+  city: field(name(1, 100), {
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["北京市/北京市/朝阳区"],
   }),
-  address: name(1, 300).annotate({
+  address: field(name(1, 300), {
     description: "Community or detailed address",
-    field: { headers: addressHeaders, sample: { text: 500 } },
+    headers: addressHeaders,
+    sample: { text: 500 },
   }),
-  buildingArea: between(LEAST_SQM, 1_000_000).annotate({
+  buildingArea: field(between(LEAST_SQM, 1_000_000), {
     description: "Floor area in m²",
-    field: { headers: ["建筑面积", "面积"], sample: { required: true, above: 0 } },
+    headers: ["建筑面积", "面积"],
+    sample: { required: true, above: 0 },
   }),
-  propertyUsage: PropertyUsage.annotate({
+  propertyUsage: field(PropertyUsage, {
     description: "Residential, commercial or office, or industrial",
-    field: {
-      headers: ["房屋用途", "规划用途", "物业类型", "用途"],
-      words: {
-        RESIDENTIAL: ["住宅", "成套住宅", "公寓", "别墅"],
-        COMMERCIAL: ["商业", "商铺", "商业服务", "办公", "写字楼"],
-        INDUSTRIAL: ["工业", "厂房", "仓储"],
-      },
-      sample: { refuses: true },
+    headers: ["房屋用途", "规划用途", "物业类型", "用途"],
+    words: {
+      RESIDENTIAL: ["住宅", "成套住宅", "公寓", "别墅"],
+      COMMERCIAL: ["商业", "商铺", "商业服务", "办公", "写字楼"],
+      INDUSTRIAL: ["工业", "厂房", "仓储"],
     },
+    sample: { refuses: true },
   }),
-  houseType: Schema.optionalKey(
-    text(0, 100).annotate({
-      description: "Layout or form of the property",
-      examples: ["3室2厅1卫"],
-      field: { headers: ["户型", "居室"], sample: { text: 500 } },
-    }),
-  ),
-  floor: Schema.optionalKey(
-    whole(-20, 200).annotate({
-      description: "Floor of the unit; negative below ground",
-      field: { headers: ["所在楼层", "楼层", "所在层"], sample: {} },
-    }),
-  ),
-  totalFloors: Schema.optionalKey(
-    whole(1, 200).annotate({
-      description: "Floors of the building",
-      field: { headers: ["总楼层", "总层数", "楼层总数"], sample: {} },
-    }),
-  ),
-  buildYear: Schema.optionalKey(
-    whole(1800, 2200).annotate({
-      description: "Year in which it was built",
-      field: { headers: ["建成年份", "建筑年代", "建成年代", "竣工年份"], sample: { yearsAhead: 5 } },
-    }),
-  ),
-  community: Schema.optionalKey(
-    name(0, 100).annotate({
-      description: "Name of the community",
-      field: { headers: ["小区", "小区名称", "楼盘", "楼盘名称"], sample: { text: 500 }, extra: true },
-    }),
-  ),
-  longitude: Schema.optionalKey(
-    between(-180, 180).annotate({
-      description: "Longitude in degrees, east positive; as the samples give theirs",
-      field: { headers: ["经度"], sample: { zeroIsUnknown: true }, extra: true },
-    }),
-  ),
-  latitude: Schema.optionalKey(
-    between(-90, 90).annotate({
-      description: "Latitude in degrees, north positive; as the samples give theirs",
-      field: { headers: ["纬度"], sample: { zeroIsUnknown: true }, extra: true },
-    }),
-  ),
-  decoration: Schema.optionalKey(
-    text(0, 50).annotate({
-      description: "State of the interior",
-      examples: ["精装"],
-      field: { headers: ["装修", "装修情况"], sample: { text: 500 }, extra: true },
-    }),
-  ),
-  orientation: Schema.optionalKey(
-    text(0, 50).annotate({
-      description: "Which way it faces",
-      examples: ["南北"],
-      field: { headers: ["朝向"], sample: { text: 500 }, extra: true },
-    }),
-  ),
-  elevator: Schema.optionalKey(
-    Schema.Boolean.annotate({
-      description: "Whether there is a lift",
-      field: { headers: ["电梯", "有无电梯"], sample: {}, extra: true },
-    }),
-  ),
+  houseType: optional(text(0, 100), {
+    description: "Layout or form of the property",
+    examples: ["3室2厅1卫"],
+    headers: ["户型", "居室"],
+    sample: { text: 500 },
+  }),
+  floor: optional(whole(-20, 200), {
+    description: "Floor of the unit; negative below ground",
+    headers: ["所在楼层", "楼层", "所在层"],
+    sample: {},
+  }),
+  totalFloors: optional(whole(1, 200), {
+    description: "Floors of the building",
+    headers: ["总楼层", "总层数", "楼层总数"],
+    sample: {},
+  }),
+  buildYear: optional(whole(1800, 2200), {
+    description: "Year in which it was built",
+    headers: ["建成年份", "建筑年代", "建成年代", "竣工年份"],
+    sample: { yearsAhead: 5 },
+  }),
+  community: optional(name(0, 100), {
+    description: "Name of the community",
+    headers: ["小区", "小区名称", "楼盘", "楼盘名称"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  longitude: optional(between(-180, 180), {
+    description: "Longitude in degrees, east positive; as the samples give theirs",
+    headers: ["经度"],
+    sample: { zeroIsUnknown: true },
+    extra: true,
+  }),
+  latitude: optional(between(-90, 90), {
+    description: "Latitude in degrees, north positive; as the samples give theirs",
+    headers: ["纬度"],
+    sample: { zeroIsUnknown: true },
+    extra: true,
+  }),
+  decoration: optional(text(0, 50), {
+    description: "State of the interior",
+    examples: ["精装"],
+    headers: ["装修", "装修情况"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  orientation: optional(text(0, 50), {
+    description: "Which way it faces",
+    examples: ["南北"],
+    headers: ["朝向"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  elevator: optional(Schema.Boolean, {
+    description: "Whether there is a lift",
+    headers: ["电梯", "有无电梯"],
+    sample: {},
+    extra: true,
+  }),
 }
 
 /** Create body of a property valuation: specification 2.6 and contract 2.3. */
