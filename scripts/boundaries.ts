@@ -140,7 +140,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "vehicle/text": [...assetText, "vehicle"],
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
-  "fields/text": ["domain", "fields", "text/words"],
+  "fields/text": ["domain", "asset", "fields", "text/words"],
   "portfolio/text": ["domain", "portfolio", "text/words"],
   "chat/text": ["domain", "asset", "chat", "text/words"],
   // The catalogues of both languages, and rendering.

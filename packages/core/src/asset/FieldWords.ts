@@ -8,6 +8,8 @@ type Both = Readonly<Record<Locale, string>>
 export interface FieldWords {
   /** Its name. */
   readonly label: Both
+  /** Its name on papers, where it differs. */
+  readonly paper?: Both
   /** The question for it, with an example; fields that are never asked for have none. */
   readonly ask?: Both
   /** Why it is needed and where to find it. */

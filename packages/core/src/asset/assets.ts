@@ -1,5 +1,6 @@
 import type { Schema } from "effect"
 import type { MarketAssetType } from "../domain/Asset.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import { equipmentColumns, EquipmentRequest } from "../equipment/fields.ts"
 import { landColumns, LandRequest } from "../land/fields.ts"
 import type { ObjectIdentity } from "../market/CustomAsset.ts"
@@ -14,6 +15,10 @@ export interface LibraryAsset {
   readonly columns: Fields
   /** How the same object is recognised in several sources. */
   readonly identity: ObjectIdentity
+  /** Fields of requests that name their subject: all fields of the first list of which there is one. */
+  readonly subject: ReadonlyArray<ReadonlyArray<string>>
+  /** The field of requests whose value is a part of a market's key. */
+  readonly marketField?: string
   /** What lists in Chinese call its type. */
   readonly cellWords: ReadonlyArray<string>
 }
@@ -29,6 +34,8 @@ export const assets: Readonly<Record<MarketAssetType, LibraryAsset>> = {
       uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
       rounded: { buildingArea: 1 },
     },
+    subject: [["address", "houseType"]],
+    marketField: "propertyUsage",
     cellWords: ["房产", "房地产"],
   },
   /** The chassis number, or model, registration month, mileage to 100 km and colour. */
@@ -40,6 +47,7 @@ export const assets: Readonly<Record<MarketAssetType, LibraryAsset>> = {
       uses: ["trim", "modelYear", "color"],
       rounded: { mileageKm: 100 },
     },
+    subject: [["brand", "series", "trim"], ["vin"]],
     cellWords: ["车辆"],
   },
   /** Address and area. */
@@ -47,6 +55,8 @@ export const assets: Readonly<Record<MarketAssetType, LibraryAsset>> = {
     Request: LandRequest,
     columns: landColumns,
     identity: { needs: [["address"], ["areaSqm"]], uses: ["landUse"], rounded: { areaSqm: 1 } },
+    subject: [["address"]],
+    marketField: "landUse",
     cellWords: ["土地"],
   },
   /** Model, year, hours to 10. */
@@ -58,9 +68,13 @@ export const assets: Readonly<Record<MarketAssetType, LibraryAsset>> = {
       uses: ["manufacturer", "region"],
       rounded: { hours: 10 },
     },
+    subject: [["manufacturer", "model"]],
     cellWords: ["工程机械", "设备"],
   },
 }
+
+/** One of them; `undefined` for other assets. */
+export const libraryAsset = (assetType: string): LibraryAsset | undefined => ownValue(assets, assetType)
 
 const byCellWord = new Map(
   Object.entries(assets).flatMap(([type, { cellWords }]) => cellWords.map((word) => [word, type])),

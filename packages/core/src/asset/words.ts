@@ -29,3 +29,9 @@ export const fieldWordsIn = (locale: Locale) => {
     value: (field: OfField, value: string | number | boolean): string => saidValue(of(field), value, locale),
   }
 }
+
+/** What papers call a field of a request; an unknown name stands for itself. */
+export const paperLabel = (field: string, locale: Locale): string => {
+  const words = all.flatMap(({ fields }) => ownValue(fields, field) ?? [])[0]
+  return (words?.paper ?? words?.label)?.[locale] ?? field
+}

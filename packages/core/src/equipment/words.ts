@@ -8,6 +8,7 @@ export const equipmentWords: AssetWords = {
   fields: {
     model: {
       label: { zh: "规格型号", en: "model" },
+      paper: { zh: "型号", en: "model" },
       ask: {
         zh: "设备的规格型号是什么？例如 SY215C、QY25K5、QTZ80(TC5610-6)。",
         en: "What model is the machine? For example SY215C, QY25K5 or QTZ80(TC5610-6).",
@@ -19,6 +20,7 @@ export const equipmentWords: AssetWords = {
     },
     manufactureDate: {
       label: { zh: "出厂年月", en: "manufacture date" },
+      paper: { zh: "制造日期", en: "date of manufacture" },
       ask: {
         zh: "设备是哪年哪月出厂的？例如 2019年3月。",
         en: "In which year and month was the machine manufactured? For example March 2019.",
@@ -31,6 +33,7 @@ export const equipmentWords: AssetWords = {
     },
     manufacturer: {
       label: { zh: "品牌", en: "manufacturer" },
+      paper: { zh: "制造商", en: "manufacturer" },
       ask: {
         zh: "设备是什么品牌？例如 三一、徐工、小松。",
         en: "Who made the machine? For example Sany, XCMG or Komatsu.",
@@ -65,6 +68,7 @@ export const equipmentWords: AssetWords = {
     },
     equipmentConfig: {
       label: { zh: "配置说明", en: "configuration" },
+      paper: { zh: "技术参数", en: "technical values" },
       ask: {
         zh: "设备有什么配置需要说明？例如 配置：五节臂44米，国五。",
         en: 'Is there any configuration to note? For example "configuration: five-section boom, 44 m, China V".',

@@ -30,6 +30,7 @@ export const landWords: AssetWords = {
     },
     landUse: {
       label: { zh: "土地用途", en: "land use" },
+      paper: { zh: "土地用途", en: "use of the land" },
       ask: {
         zh: "土地用途是什么？住宅、商业、工业、公共服务、农用，还是商住混合？",
         en: "What is its use: residential, commercial, industrial, public, agricultural or mixed?",
@@ -49,6 +50,7 @@ export const landWords: AssetWords = {
     },
     areaSqm: {
       label: { zh: "土地面积", en: "land area" },
+      paper: { zh: "土地面积", en: "area of the land" },
       ask: {
         zh: "土地面积是多少？请带上单位，例如：35 亩，或 23333 平方米。",
         en: 'How large is the lot? Please give the unit, for example "35 mu" or "23,333 sqm".',
@@ -61,6 +63,7 @@ export const landWords: AssetWords = {
     },
     rightType: {
       label: { zh: "使用权类型", en: "land use right" },
+      paper: { zh: "使用权类型", en: "kind of right" },
       ask: {
         zh: "使用权是出让、划拨、租赁，还是集体土地？",
         en: "Is the right granted, allocated, leased, or is it collective land?",
@@ -110,6 +113,7 @@ export const landWords: AssetWords = {
     },
     termEndDate: {
       label: { zh: "到期日", en: "end of the term" },
+      paper: { zh: "终止日期", en: "end of the term" },
       ask: {
         zh: "使用期限到哪一天？例如：2061年8月30日。",
         en: 'On which day does the term end? For example "2061-08-30".',

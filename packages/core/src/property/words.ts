@@ -8,6 +8,7 @@ export const propertyWords: AssetWords = {
   fields: {
     city: {
       label: { zh: "所在城市", en: "city" },
+      paper: { zh: "所在地区", en: "city" },
       ask: {
         zh: "房子在哪个城市、哪个区？例如：杭州市西湖区。",
         en: 'In which city and district is it? For example "Xihu District, Hangzhou".',
@@ -44,6 +45,7 @@ export const propertyWords: AssetWords = {
     },
     propertyUsage: {
       label: { zh: "用途", en: "use" },
+      paper: { zh: "房屋用途", en: "use of the building" },
       ask: {
         zh: "是住宅、商业办公，还是工业厂房仓库？",
         en: "Is it residential, commercial (shop, office) or industrial (factory, warehouse)?",
@@ -77,6 +79,7 @@ export const propertyWords: AssetWords = {
     },
     totalFloors: {
       label: { zh: "总楼层", en: "floors of the building" },
+      paper: { zh: "总层数", en: "number of floors" },
       ask: { zh: "整栋楼共多少层？例如：共 18 层。", en: "How many floors does the building have?" },
       why: {
         zh: "同一层在多层和高层里价值不同。",
@@ -86,6 +89,7 @@ export const propertyWords: AssetWords = {
     },
     buildYear: {
       label: { zh: "建成年份", en: "year built" },
+      paper: { zh: "建成年份", en: "year of construction" },
       ask: { zh: "哪一年建成？例如：2005 年。", en: 'In which year was it built? For example "2005".' },
       why: {
         zh: "房龄影响单价；年份可在房产平台的小区页面或产权证附图上查到。",

@@ -8,6 +8,7 @@ export const vehicleWords: AssetWords = {
   fields: {
     vin: {
       label: { zh: "车架号", en: "VIN" },
+      paper: { zh: "车辆识别代号", en: "VIN" },
       ask: {
         zh: "车架号是多少？没有的话，说品牌和车系也可以，例如 丰田凯美瑞。",
         en: "What is the VIN? If you do not have it, the brand and the series will do, for example Toyota Camry.",
@@ -49,6 +50,7 @@ export const vehicleWords: AssetWords = {
     },
     firstRegistrationDate: {
       label: { zh: "首次上牌", en: "first registration" },
+      paper: { zh: "注册日期", en: "date of first registration" },
       ask: {
         zh: "首次上牌是哪年哪月？例如 2019年3月。",
         en: "In which year and month was it first registered? For example March 2019.",
@@ -81,6 +83,7 @@ export const vehicleWords: AssetWords = {
     },
     fuelType: {
       label: { zh: "燃料类型", en: "fuel" },
+      paper: { zh: "燃料种类", en: "fuel" },
       ask: {
         zh: "是汽油、柴油、油电混合、插电混动还是纯电？",
         en: "Is it petrol, diesel, hybrid, plug-in hybrid or electric?",
@@ -96,6 +99,7 @@ export const vehicleWords: AssetWords = {
     },
     displacementL: {
       label: { zh: "排量", en: "engine size" },
+      paper: { zh: "排量", en: "displacement" },
       ask: { zh: "排量是多少？例如 1.5L。", en: "What is the engine size? For example 1.5 L." },
       why: {
         zh: "同一车系不同排量价格不同；排量见行驶证副页。",
@@ -124,17 +128,20 @@ export const vehicleWords: AssetWords = {
     },
     seats: {
       label: { zh: "座位数", en: "seats" },
+      paper: { zh: "核定载人数", en: "seats" },
       ask: { zh: "是几座车？例如 7座。", en: "How many seats does it have?" },
       why: { zh: "同一车系不同座位数价格不同。", en: "Some series are sold with 5 or 7 seats." },
       unit: { zh: " 座" },
     },
     color: {
       label: { zh: "颜色", en: "colour" },
+      paper: { zh: "车身颜色", en: "colour" },
       ask: { zh: "车身是什么颜色？", en: "What colour is it?" },
       why: { zh: "常见颜色更容易出手。", en: "Common colours sell more easily." },
     },
     usageNature: {
       label: { zh: "使用性质", en: "usage" },
+      paper: { zh: "使用性质", en: "use" },
       ask: {
         zh: "是非营运、营运还是营转非？",
         en: "Was it in private use, in commercial use, or converted from commercial to private use?",

@@ -1,5 +1,4 @@
-import { MarketAssetType } from "@open-valuation/core"
-import { assets } from "@open-valuation/core/assets"
+import { libraryAsset } from "@open-valuation/core/assets"
 import {
   type CustomAsset,
   marketRequestFields,
@@ -8,7 +7,6 @@ import {
   type RequestField,
   requestFields,
 } from "@open-valuation/core/market"
-import { Schema } from "effect"
 import { type CellType, date, number, option, type SampleAsset, text } from "./CellType.ts"
 import { sampleType } from "./FieldType.ts"
 
@@ -64,15 +62,15 @@ const columnsOf = (fields: ReadonlyArray<RequestField>, needed: ReadonlyArray<st
   }),
 ]
 
-const isOurs = Schema.is(MarketAssetType)
+const own = new Map<SampleAsset, SampleFormat>()
 
-const own = new Map<MarketAssetType, SampleFormat>()
-
-/** The format of the library's own asset, made when it is first used. */
-const ownFormat = (asset: MarketAssetType): SampleFormat => {
+/** The format of the library's own asset, made when it is first used; of another, the columns of every asset. */
+const ownFormat = (asset: SampleAsset): SampleFormat => {
   const made = own.get(asset)
+  const ours = libraryAsset(asset)
   if (made !== undefined) return made
-  const { Request, columns, identity } = assets[asset]
+  if (ours === undefined) return { asset, columns: common, identity: undefined }
+  const { Request, columns, identity } = ours
   const format = { asset, columns: columnsOf([...requestFields(Request), ...readableFields(columns)], []), identity }
   own.set(asset, format)
   return format
@@ -85,7 +83,7 @@ export const formatOf = ({
 }: {
   readonly asset: SampleAsset
   readonly format?: SampleFormat | undefined
-}): SampleFormat => format ?? (isOurs(asset) ? ownFormat(asset) : { asset, columns: common, identity: undefined })
+}): SampleFormat => format ?? ownFormat(asset)
 
 /**
  * The format of an asset that a host adds: the fields of its request are columns, under the same names, and hold what a
