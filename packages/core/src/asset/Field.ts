@@ -3,7 +3,10 @@ import { type Fact, type Facts, numberFact, textFact, yesNoFact } from "../domai
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
 
-/** How sample files write a field, where that is not how requests do. */
+/**
+ * How sample files write a field, where that is not how requests do. Numbers and codes are read by the bounds of the
+ * schema, texts by their length; `{}` changes nothing of it.
+ */
 export interface SampleColumn {
   /** Each row must have it, and a row with a wrong value is refused. */
   readonly required?: true
