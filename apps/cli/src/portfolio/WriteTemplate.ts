@@ -24,11 +24,9 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   const words = portfolioWords[lang].template
   const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
-  const knownHeaders = new Map([
-    ...Object.entries(bookColumns),
-    ...fields.map(({ headers, name }) => [name, headers] as const),
-  ])
-  const nameOf = (field: string): string => (lang === "zh" ? (knownHeaders.get(field)?.[0] ?? field) : field)
+  const headersOf = (field: string) =>
+    ownValue(bookColumns, field) ?? fields.find(({ name }) => name === field)?.headers
+  const nameOf = (field: string): string => (lang === "zh" ? (headersOf(field)?.[0] ?? field) : field)
   const own = Object.keys(bookColumns).filter((field) => OFFERED.has(field))
   const [id, ...loan] = own
   const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]

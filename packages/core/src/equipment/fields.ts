@@ -13,7 +13,7 @@ const MOST_HOURS = 200_000
 const MOST_YUAN = 1e9
 
 /** The fields of a machine in a request. */
-export const equipmentFields = {
+const equipmentFields = {
   model: field(text(1, 200), {
     description: "Equipment model; text inside parentheses is used for the search",
     examples: ["QY25K5", "QTZ80(TC5610-6)"],

@@ -38,7 +38,7 @@ const LEAST_UNIT_PRICE = 0.01
 const MOST_UNIT_PRICE = 1_000_000
 
 /** The fields of a lot in a request. */
-export const landFields = {
+const landFields = {
   city: field(name(1, 100), {
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["湖南省/长沙市/岳麓区"],

@@ -13,7 +13,7 @@ export type PropertyUsage = typeof PropertyUsage.Type
 const LEAST_SQM = 1
 
 /** The fields of a property in a request. */
-export const propertyFields = {
+const propertyFields = {
   city: field(name(1, 100), {
     description: "Administrative region, <province>/<city>/<district>",
     examples: ["北京市/北京市/朝阳区"],

@@ -53,7 +53,7 @@ const VinField = Schema.String.check(
 const yuan = between(1, MOST_YUAN)
 
 /** The fields of a vehicle in a request. */
-export const vehicleFields = {
+const vehicleFields = {
   vin: optional(VinField, {
     description: "Vehicle identification number, 17 characters without I, O and Q",
     headers: ["车架号", "车辆识别代号", "VIN码"],

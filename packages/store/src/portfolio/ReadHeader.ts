@@ -5,7 +5,7 @@ import type { AssetField } from "./AssetFields.ts"
  * The columns of a book beside the fields of a request: the lender's own key, parts of a place, the loan; with the
  * names that lists in Chinese give them, as loan ledgers of banks and lessors do. Own judgement, 2026-11.
  */
-export const bookColumns = {
+export const bookColumns: Readonly<Record<string, ReadonlyArray<string>>> = {
   id: ["资产编号", "编号", "序号", "押品编号", "抵押物编号", "资产ID"],
   assetType: ["资产类型", "资产类别", "押品类型"],
   province: ["省份", "省", "所在省"],
@@ -15,10 +15,10 @@ export const bookColumns = {
   loanBalance: ["贷款余额", "未偿余额", "剩余本金", "本金余额", "债权余额"],
   originalValue: ["评估原值", "原评估值", "原评估价值", "放款时评估值", "初始评估值", "押品原值"],
   originalDate: ["原评估日期", "评估原值日期", "放款日期", "初始评估日期", "发放日期"],
-} as const satisfies Readonly<Record<string, ReadonlyArray<string>>>
+}
 
 /** What a unit in a header's brackets multiplies the cells by. Other units are not guessed. */
-export const unitFactors: Readonly<Record<string, number>> = {
+const unitFactors: Readonly<Record<string, number>> = {
   万元: 10_000,
   万公里: 10_000,
   万: 10_000,
