@@ -23,7 +23,7 @@ export interface LibraryAsset {
   readonly cellWords: ReadonlyArray<string>
 }
 
-/** The library's assets that are valued from samples. No other list has their types. */
+/** The library's assets that are valued from samples: what depends on the type alone stands here. */
 export const assets: Readonly<Record<MarketAssetType, LibraryAsset>> = {
   /** Homes: place, area in whole m², storey and layout. */
   PROPERTY: {
