@@ -113,7 +113,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
-const asset = ["domain", "statistics", "market", "place", "ports", "request", "."]
+const asset = ["domain", "statistics", "asset", "market", "place", "ports", "request", "."]
 
 /** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
@@ -121,11 +121,13 @@ const assetText = ["domain", "market", "market/text", "text/words"]
 /** Folders of core that each folder of core may import. Only texts import texts: engines end at codes. */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
+  // A field of a request as one row, and the list of the library's assets.
+  asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement"],
   statistics: [],
   place: ["domain"],
   ports: ["domain", "market"],
   request: ["domain"],
-  market: ["domain", "statistics", "place", "ports", "request", "."],
+  market: ["domain", "statistics", "asset", "place", "ports", "request", "."],
   property: asset,
   equipment: asset,
   vehicle: asset,

@@ -35,7 +35,12 @@ export const BoatRequest = Schema.Struct({
   boatModel: name,
   /** Length overall, metres. */
   lengthM: Schema.Finite.check(Schema.isBetween({ minimum: 2, maximum: 400 })),
-  buildYear: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 }))),
+  /** Portfolios and sample files in Chinese may call it so, too. */
+  buildYear: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 })).annotate({
+      field: { headers: ["建造年份", "建成年份"] },
+    }),
+  ),
   engineHours: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 200_000 }))),
   ...marketRequestFields,
 }).annotate({

@@ -36,14 +36,6 @@ export function groupName(assetType: AssetType): string {
 
 const isKnown = Schema.is(KnownAssetType)
 
-const titles: Readonly<Record<KnownAssetType, string>> = {
-  PROPERTY: "Property valuations",
-  VEHICLE: "Vehicle valuations",
-  LAND: "Land valuations",
-  EQUIPMENT: "Equipment valuations",
-  BANK_STATEMENT: "Bank statement valuations",
-}
-
 const tags: Readonly<Record<KnownAssetType, string>> = {
   PROPERTY: "Homes, offices and workshops, from comparable deals and listings",
   VEHICLE: "Cars, from comparable deals and listings",
@@ -54,9 +46,7 @@ const tags: Readonly<Record<KnownAssetType, string>> = {
 
 /** The name of an asset's valuations in the documentation. */
 export const titleOf = ({ assetType, title }: ApiAsset): string =>
-  isKnown(assetType)
-    ? titles[assetType]
-    : `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
+  `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
 
 const descriptionOf = ({ assetType, description = "An asset that this server adds" }: ApiAsset): string =>
   isKnown(assetType) ? tags[assetType] : description

@@ -5,8 +5,7 @@ import { requestFields } from "@open-valuation/core/market"
 import { PropertyRequest, property } from "@open-valuation/core/property"
 import { VehicleRequest, vehicle } from "@open-valuation/core/vehicle"
 import { Effect } from "effect"
-import { words } from "../src/import/CellWords.ts"
-import { columns } from "../src/import/columns.ts"
+import { formatOf } from "../src/import/SampleFormat.ts"
 import { assetFields, assetReader, readHeader } from "../src/portfolio.ts"
 import { csv, importText } from "./Files.ts"
 
@@ -48,8 +47,8 @@ const imported = (asset: (typeof assets)[number]["asset"], row: Readonly<Record<
 
 describe.each(assets)("columns of $asset", ({ asset, fields, request, row }) => {
   it("hold figures within the bounds of a request", () => {
-    const bounds = new Map(request.map(({ json, name }) => [name, [json["minimum"], json["maximum"]] as const]))
-    const differing = columns[asset].flatMap(({ name, type }) => {
+    const bounds = new Map(request.map(({ least, most, name }) => [name, [least, most] as const]))
+    const differing = formatOf({ asset }).columns.flatMap(({ name, type }) => {
       const [least, most] = bounds.get(name) ?? []
       // Years of a file are bounded by the day of its import.
       if (typeof least !== "number" || typeof most !== "number" || most === 2200) return []
@@ -60,29 +59,24 @@ describe.each(assets)("columns of $asset", ({ asset, fields, request, row }) => 
   })
 
   it("have the codes of a request", () => {
-    const differing = request.flatMap(({ json, name }) => {
-      const codes: ReadonlyArray<unknown> | undefined = Array.isArray(json["enum"]) ? json["enum"] : undefined
-      const type = columns[asset].find((column) => column.name === name)?.type
+    const differing = request.flatMap(({ codes, name }) => {
+      const type = formatOf({ asset }).columns.find((column) => column.name === name)?.type
       if (codes === undefined || type === undefined) return []
-      const known = codes.every(
-        (code) => type.read(String(code), 20_000) === code && type.isUnknown?.(String(code), 20_000) !== true,
-      )
+      const known = codes.every((code) => type.read(code, 20_000) === code && type.isUnknown?.(code, 20_000) !== true)
       return known && type.expects.startsWith(`one of ${codes.join(", ")}`) ? [] : [name]
     })
     assert.deepStrictEqual(differing, [])
   })
 
-  const cells = Object.entries(words).flatMap(([field, codes]) =>
-    fields.some(({ name }) => name === field)
-      ? Object.entries(codes).map(([cell, code]) => ({ field, cell, code }))
-      : [],
+  const cells = request.flatMap(({ name, words = {} }) =>
+    Object.entries(words).flatMap(([code, said]) => said.map((cell) => ({ field: name, cell, code }))),
   )
   it.effect.each(cells)("understand $cell of $field in a sample file as in a book", ({ cell, code, field }) =>
     Effect.gen(function* () {
       const { report, samples } = yield* imported(asset, { ...row, [field]: cell })
       assert.strictEqual(samples[0]?.facts[field], code)
       assert.deepStrictEqual(report.warnings, [])
-      const known = readHeader([field], new Set(fields.map(({ name }) => name)))
+      const known = readHeader([field], fields)
       assert.strictEqual(assetReader(known, fields, new Map())([cell]).body[field], code)
     }),
   )

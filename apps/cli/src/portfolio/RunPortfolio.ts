@@ -3,10 +3,11 @@ import { createReadStream } from "node:fs"
 import { availableParallelism } from "node:os"
 import { basename } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
+import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetType, LocalDate } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { type BookAssetFields, bookAssets, makePortfolioThreads, takeSnapshot } from "@open-valuation/server/portfolio"
-import { codeOf, readBook, readHeader, type RowBatch } from "@open-valuation/store/portfolio"
+import { readBook, readHeader, type RowBatch } from "@open-valuation/store/portfolio"
 import { Clock, Console, Effect, Option, Stream } from "effect"
 import { unreadable } from "../FindFiles.ts"
 import { keeps, keepsNothing } from "../Interruption.ts"
@@ -225,13 +226,13 @@ const survey = Effect.fnUntraced(function* (
       Effect.sync(() => {
         if (batch.columns.length !== columns.length) {
           columns = batch.columns
-          assetColumn = readHeader(columns, new Set()).find(({ field }) => field === "assetType")?.index
+          assetColumn = readHeader(columns, []).find(({ field }) => field === "assetType")?.index
         }
         rows += batch.rows.length
         if (asset !== undefined || assetColumn === undefined) return
         for (const row of batch.rows) {
           const cell = row.cells[assetColumn]?.trim() ?? ""
-          named.add(codeOf("assetType", cell) ?? cell.toUpperCase())
+          named.add(namedAssetType(cell))
         }
       }),
   )
@@ -254,9 +255,9 @@ const faultOf = (
     return "say which asset the rows are, with --asset ASSET or a column assetType"
   }
   if (assets.length === 0) return "no row names an asset in its column assetType: PROPERTY, VEHICLE, LAND or EQUIPMENT"
-  const fields = new Set(assets.flatMap((one) => one.fields.map(({ name }) => name)))
+  const fields = assets.flatMap((one) => one.fields)
   const known = readHeader(columns, fields)
-  const own = known.filter(({ field }) => fields.has(field))
+  const own = known.filter(({ field }) => fields.some(({ name }) => name === field))
   if (own.length === 0) {
     const found = columns.slice(0, 6).join(", ").slice(0, 120)
     return `line 1 is no header: no column of ${assets[0]?.assetType ?? ""} is among ${found}. Put the names of the columns into the first row, without merged cells; ${TEMPLATE}`

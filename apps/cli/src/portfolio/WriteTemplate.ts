@@ -1,10 +1,9 @@
-import type { AssetType } from "@open-valuation/core/domain"
-import { ownValue } from "@open-valuation/core/domain"
+import { type AssetType, ownValue } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { portfolioWords } from "@open-valuation/core/text/portfolio"
 import { writeTables } from "@open-valuation/report/xlsx"
 import { bookAssets } from "@open-valuation/server/portfolio"
-import { bookFields, headerNames } from "@open-valuation/store/portfolio"
+import { bookColumns } from "@open-valuation/store/portfolio"
 import { Console, Effect } from "effect"
 import { onDisk, writtenWhole } from "../Disk.ts"
 import { callerPath } from "../FindFiles.ts"
@@ -24,8 +23,10 @@ export const writeTemplate = Effect.fnUntraced(function* (template: string, asse
   const known = yield* Effect.mapError(bookAssets, ({ message }) => new Refused({ message }))
   const words = portfolioWords[lang].template
   const fields = known.find(({ assetType }) => assetType === asset)?.fields ?? []
-  const nameOf = (field: string): string => (lang === "zh" ? (ownValue(headerNames, field)?.[0] ?? field) : field)
-  const own = bookFields.filter((field) => OFFERED.has(field))
+  const headersOf = (field: string) =>
+    ownValue(bookColumns, field) ?? fields.find(({ name }) => name === field)?.headers
+  const nameOf = (field: string): string => (lang === "zh" ? (headersOf(field)?.[0] ?? field) : field)
+  const own = Object.keys(bookColumns).filter((field) => OFFERED.has(field))
   const [id, ...loan] = own
   const columns = [...(id === undefined ? [] : [id]), ...fields.map(({ name }) => name), ...loan]
   const notes = columns.map((name) => {

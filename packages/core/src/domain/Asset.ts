@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 
-/** The five kinds of asset that the library brings (specification, section 1). */
-export const KnownAssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"])
-export type KnownAssetType = typeof KnownAssetType.Type
-
-/** Those of them that are valued from market samples: all except bank statements. */
+/** The library's assets that are valued from market samples. */
 export const MarketAssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
 export type MarketAssetType = typeof MarketAssetType.Type
+
+/** The five kinds of asset that the library brings (specification, section 1): those, and bank statements. */
+export const KnownAssetType = Schema.Literals([...MarketAssetType.literals, "BANK_STATEMENT"])
+export type KnownAssetType = typeof KnownAssetType.Type
 
 /**
  * A kind of asset: one of the five, or one that a host adds, named by 2 to 32 capital letters, digits and single

@@ -12,6 +12,17 @@ const LETTERS: ReadonlyMap<string, number> = new Map(
 /** Weight of each position; the check digit itself has weight 0. Same source. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
+/** Longer texts are no VIN and are cut. */
+const LONGEST_TEXT = 100
+
+/** A VIN as it is compared and stored: half width, upper case, without spaces and hyphens. */
+export const normaliseVin = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s-]+/gu, "")
+
 /** Whether a text has the form of a VIN: 17 digits and capital letters without I, O and Q. */
 export const isVin = (text: string): boolean => /^[0-9A-HJ-NPR-Z]{17}$/.test(text)
 

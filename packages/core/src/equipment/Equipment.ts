@@ -5,9 +5,9 @@ import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFr
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
-import { EquipmentRequest } from "./EquipmentRequest.ts"
 import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
 import { requestTips } from "./EquipmentRisks.ts"
+import { EquipmentRequest } from "./fields.ts"
 import { equipmentSubject } from "./ReadEquipment.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */

@@ -2,7 +2,7 @@ import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { namesAttachment } from "./Attachment.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { equipmentFact } from "./EquipmentFactMessages.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import { EquipmentFacts } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
 
 /** Ratio from which a stated size and the model's belong to two machines. */

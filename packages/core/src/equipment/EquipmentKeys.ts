@@ -1,7 +1,7 @@
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import { EquipmentFacts } from "./fields.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/RecogniseModel.ts"
 

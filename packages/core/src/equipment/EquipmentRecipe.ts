@@ -14,13 +14,12 @@ import {
   plausibleHours,
   residualRate,
 } from "./depreciation/ResidualRate.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentKeys } from "./EquipmentKeys.ts"
 import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"
+import { EquipmentFacts, requestedEquipment } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { machineKind, typicalCapacity } from "./MachineKind.ts"
-import { requestedEquipment } from "./RequestedEquipment.ts"
 
 /** ln of a factor, if there is one. */
 const lnFactor = (factor: number | undefined): number | undefined =>

@@ -1,8 +1,8 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
+import { EquipmentFacts } from "./fields.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
 /**

@@ -1,7 +1,7 @@
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { type Unstated, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import { EquipmentFacts } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
 
 /** Frequency of each condition among traded machines. Judgement: no count of Chinese machines was found. */

@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import { EquipmentFacts } from "./fields.ts"
 
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25

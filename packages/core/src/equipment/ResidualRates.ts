@@ -6,7 +6,7 @@ import { type Profile, profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import type { DepreciationCurve, DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { curveOf, emissionFactor, hoursFactor } from "./depreciation/ResidualRate.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import { EquipmentFacts } from "./fields.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 

@@ -1,5 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
-import * as LandFacts from "./LandFacts.ts"
+import { LandFacts } from "./fields.ts"
 
 const NOT_HAN = /[^\u3400-\u9fff]+/gu
 /** Number of characters of an address that name the place; the rest locates the parcel within it. */

@@ -1,9 +1,8 @@
 import { largestOf } from "../domain/LargestOf.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import { LandFacts, type LandUse, landUseOf, rightTypeOf } from "./fields.ts"
 import { landFact } from "./LandFactMessages.ts"
-import * as LandFacts from "./LandFacts.ts"
 import { isLandShare } from "./LandShare.ts"
-import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
 
 /** Minimum lots of a use to judge its density by. */
 const ENOUGH = 5

@@ -1,8 +1,7 @@
 import type { Fact, Facts } from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
+import { LandFacts, landUseOf } from "./fields.ts"
 import { addressKey } from "./LandAddress.ts"
-import * as LandFacts from "./LandFacts.ts"
-import { landUseOf } from "./LandUse.ts"
 
 /** Separator of county and address in the name of a group. */
 const BETWEEN = "\u0002"

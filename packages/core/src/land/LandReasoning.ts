@@ -7,12 +7,11 @@ import { confidencePercent, type MarketReport } from "../market/report/MarketRep
 import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
 import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/BenchmarkMethod.ts"
-import * as LandFacts from "./LandFacts.ts"
+import { LandFacts, landUseOf, type RightType } from "./fields.ts"
 import { landMessage } from "./LandMessages.ts"
 import { landPrices } from "./LandPrices.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
 import type { LandMethod, LandOutcome } from "./LandResult.ts"
-import { landUseOf, type RightType } from "./LandUse.ts"
 import type { Citation, LandTables } from "./tables/LandTables.ts"
 import { legalTerm, rateOf } from "./term/LandTerm.ts"
 

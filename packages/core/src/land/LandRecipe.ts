@@ -2,12 +2,10 @@ import type { Facts } from "../domain/Facts.ts"
 import type { LabelVariable, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
+import { LandFacts, landUseOf, requestedLand } from "./fields.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
-import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { isLandShare } from "./LandShare.ts"
-import { landUseOf } from "./LandUse.ts"
-import { requestedLand } from "./RequestedLand.ts"
 
 /** The region of a parcel at a level: 1 the province, 2 the prefecture, 3 the county. */
 const region =

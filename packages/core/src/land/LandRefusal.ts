@@ -2,7 +2,7 @@ import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { UNITS } from "../market/model/Units.ts"
-import * as LandFacts from "./LandFacts.ts"
+import { LandFacts } from "./fields.ts"
 import { landMessage } from "./LandMessages.ts"
 
 /**

@@ -4,7 +4,7 @@ import { marketResultFields } from "../market/report/MarketResult.ts"
 import { areaPriceMatrixOf, matrixFields } from "../market/report/PriceMatrices.ts"
 import { sourceFields } from "../market/report/Sources.ts"
 import { partFields, unitPartOf } from "../market/report/ValueParts.ts"
-import { RightType } from "./LandUse.ts"
+import { RightType } from "./fields.ts"
 
 const Price = Schema.NullOr(Schema.Finite)
 

@@ -3,10 +3,9 @@ import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
-import * as LandFacts from "./LandFacts.ts"
+import { LandFacts, type RightType, rightTypeOf } from "./fields.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
 import type { LandOutcome } from "./LandResult.ts"
-import { type RightType, rightTypeOf } from "./LandUse.ts"
 
 /** A sample as `sources` lists it. */
 export const sourceItem = (sample: Sample) => {

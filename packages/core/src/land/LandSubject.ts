@@ -2,7 +2,7 @@ import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { benchmarkFacts } from "./benchmark/BenchmarkPrice.ts"
-import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
+import { type LandRequest, yearsToEnd } from "./fields.ts"
 
 /**
  * A land request as a subject: its own facts, and `attributes` under the catalogue's column names. `remainingYears` is

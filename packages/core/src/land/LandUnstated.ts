@@ -1,8 +1,7 @@
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { type Unstated, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import { median } from "../statistics/Robust.ts"
-import * as LandFacts from "./LandFacts.ts"
-import { DevelopmentLevel } from "./LandUse.ts"
+import { DevelopmentLevel, LandFacts } from "./fields.ts"
 import type { LandTables } from "./tables/LandTables.ts"
 
 /**

@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
+import { PropertyFacts } from "./fields.ts"
 import { readHouseType } from "./HouseType.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
 
 interface AreaRule {
   readonly first: number

@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
 import { ownValue } from "../domain/OwnValue.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 
 /** Rooms and halls of a layout such as `2室1厅`, `三室两厅`, `3-2-1`, `3房`. */
 export interface HouseType {

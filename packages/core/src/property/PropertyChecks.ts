@@ -7,11 +7,11 @@ import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/
 import { communityKey } from "../place/index.ts"
 import { distanceKm } from "../statistics/Distance.ts"
 import { median } from "../statistics/Robust.ts"
+import { PropertyFacts } from "./fields.ts"
 import { LEAST_SQM, MOST_SQM, sqmFor } from "./HomeArea.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
 import { isShare } from "./PropertyFaults.ts"
 import { propertyUse } from "./PropertyUse.ts"
 

@@ -1,6 +1,6 @@
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { communityBase, communityKey, CommunityNames, communityStem } from "../place/index.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 
 const finite = (low: number, high: number, value: number | undefined): value is number =>

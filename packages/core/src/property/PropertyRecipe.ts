@@ -3,13 +3,12 @@ import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
+import { PropertyFacts, requestedProperty } from "./fields.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyFault } from "./PropertyFaults.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
-import { requestedProperty } from "./RequestedProperty.ts"
 
 /** Range of building areas that the model distinguishes, m². */
 const BUILDING_SQM = [5, 100_000] as const

@@ -1,7 +1,7 @@
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 
 /**

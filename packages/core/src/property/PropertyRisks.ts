@@ -3,7 +3,7 @@ import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 

@@ -1,6 +1,6 @@
 import type { Fact, Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
-import * as PropertyFacts from "./PropertyFacts.ts"
+import { PropertyFacts } from "./fields.ts"
 
 /** The use of a unit, as far as it affects prices: `MAIN` follows `propertyUsage`, the others are uses of their own. */
 export const PROPERTY_USES = ["MAIN", "PARKING", "STORAGE", "BASEMENT"] as const

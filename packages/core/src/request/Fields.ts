@@ -41,6 +41,9 @@ export const between = (minimum: number, maximum: number): Schema.Finite =>
     ? Schema.Finite.check(Schema.isGreaterThanOrEqualTo(minimum), Schema.isLessThanOrEqualTo(maximum))
     : number.check(Schema.isBetween({ minimum, maximum }))
 
+/** Names of the columns of an address in lists in Chinese. */
+export const addressHeaders = ["地址", "坐落", "房屋坐落", "详细地址", "土地坐落", "宗地位置"]
+
 /** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
 export const commonRequestFields = {
   source: Schema.optionalKey(text(0, 32).annotate({ description: "Entry point; CHAT for the chat loop" })),

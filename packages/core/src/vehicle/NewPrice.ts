@@ -1,4 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
+import { VehicleFacts } from "./fields.ts"
 import { costMethod, fiveBands } from "./tables/CostMethod.ts"
 import {
   accidentFactor,
@@ -11,7 +12,6 @@ import {
   usageFactor,
 } from "./tables/Factors.ts"
 import type { VehicleTables } from "./tables/VehicleTables.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { knownFuel, type NotedVehicle } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 

@@ -1,14 +1,14 @@
 import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
+import { normaliseVin } from "../domain/Vin.ts"
+import { VehicleFacts } from "./fields.ts"
 import { readVehicleName } from "./names/VehicleName.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /**
  * A vehicle as the engine reads it: names split into brand, series, trim and model year, and brand and model year from

@@ -1,6 +1,8 @@
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { normaliseVin } from "../domain/Vin.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
+import type { VehicleRequest } from "./fields.ts"
 import { implausibleNewPrices } from "./NewPrice.ts"
 import { readOdometer } from "./Odometer.ts"
 import { brandsAgree } from "./SameSeries.ts"
@@ -9,9 +11,7 @@ import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
-import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /** Risk tips from the request alone, before the search. */
 export const requestTips = (

@@ -5,7 +5,7 @@ import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { profile } from "../market/model/Profile.ts"
 import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import { VehicleFacts } from "./fields.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** Forecast of the value of the same car. */

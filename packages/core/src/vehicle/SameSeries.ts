@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
+import { VehicleFacts } from "./fields.ts"
 import { brandOf, sameHouse } from "./names/BrandKey.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
 /** The marque named by the facts, regardless of spelling and of who builds the car; `undefined` without a brand. */

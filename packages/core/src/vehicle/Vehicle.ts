@@ -1,11 +1,11 @@
 import { Schema, Struct } from "effect"
 import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
+import { VehicleRequest } from "./fields.ts"
 import { requestTips } from "./RequestTips.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import { vehicleEngine, type VehicleOptions } from "./VehicleEngine.ts"
 import { vehicleFaults } from "./VehicleFaults.ts"
 import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
-import { VehicleRequest } from "./VehicleRequest.ts"
 import { type VehicleOutcome, VehicleResult } from "./VehicleResult.ts"
 
 /** Cars, valued from comparable deals, auctions and listings (contract 2.4). */

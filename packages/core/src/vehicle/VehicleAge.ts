@@ -1,6 +1,6 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import { VehicleFacts } from "./fields.ts"
 
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25

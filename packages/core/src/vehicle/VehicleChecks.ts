@@ -2,11 +2,11 @@ import type { Fact, Facts } from "../domain/Facts.ts"
 import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
+import { VehicleFacts } from "./fields.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { bodyLimitOf } from "./tables/BodyLimits.ts"
 import { emissionStageOf, stagePossibleFrom } from "./tables/EmissionStage.ts"
 import { vehicleFact } from "./VehicleFactMessages.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 
 const PUBLIC_CARS = "of 12,880 public listings of 2024-06"
 /** Minimum number of samples of a series to conclude what it never has. */

@@ -1,10 +1,10 @@
 import type { RequestFault } from "../AssetDefinition.ts"
+import { normaliseVin } from "../domain/Vin.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
+import type { VehicleRequest } from "./fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
-import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
-import { normaliseVin } from "./vin/DecodeVin.ts"
 
 /** Faults of a vehicle request that depend on the date or on several fields. */
 export const vehicleFaults = (

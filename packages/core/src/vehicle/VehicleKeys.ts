@@ -1,7 +1,7 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
+import { VehicleFacts } from "./fields.ts"
 import { seriesKeyResolver } from "./names/SeriesKeyResolver.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
 /** Kilometres per unit of compared mileage. */

@@ -1,10 +1,10 @@
 import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
+import { VehicleFacts } from "./fields.ts"
 import { brandKey } from "./names/BrandKey.ts"
 import { seriesKey } from "./names/SeriesKey.ts"
 import { trimKey, trimTokens } from "./names/TrimKey.ts"
 import { readVehicleName } from "./names/VehicleName.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 
 /** Keys that group similar vehicles, from brand to trim, for samples and requests alike. */
 export interface VehicleKind {

@@ -1,5 +1,5 @@
 import type { Fact } from "../domain/Facts.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import { VehicleFacts } from "./fields.ts"
 import type { VehicleNamed } from "./VehicleMessages.ts"
 import { isAssumed, type NotedVehicle } from "./VehicleNotes.ts"
 

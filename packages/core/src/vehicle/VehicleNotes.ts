@@ -1,7 +1,7 @@
 import type { Fact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
+import { VehicleFacts } from "./fields.ts"
 import type { OdometerDoubt } from "./Odometer.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 
 /** What the engine remembers about the facts of a vehicle. */
 export interface VehicleNotes {

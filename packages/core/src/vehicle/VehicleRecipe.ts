@@ -2,7 +2,7 @@ import type { Fact, Facts } from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import { requestedVehicle } from "./RequestedVehicle.ts"
+import { VehicleFacts, requestedVehicle } from "./fields.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import {
   accidentFactor,
@@ -17,7 +17,6 @@ import {
 } from "./tables/Factors.ts"
 import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { vehicleAge } from "./VehicleAge.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import type { Sample } from "@open-valuation/core"
-import { requestedProperty } from "../../src/property/RequestedProperty.ts"
+import { requestedProperty } from "../../src/property/fields.ts"
 
 const sample: Sample = {
   sampleId: "s",

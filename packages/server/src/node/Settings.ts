@@ -183,13 +183,8 @@ export const assetModules: Effect.Effect<ReadonlyArray<string>, SettingInvalid> 
   ),
 )
 
-const evenPrices = (): Record<string, number> => ({
-  PROPERTY: defaultPriceFen,
-  VEHICLE: defaultPriceFen,
-  LAND: defaultPriceFen,
-  EQUIPMENT: defaultPriceFen,
-  BANK_STATEMENT: defaultPriceFen,
-})
+const evenPrices = (): Record<string, number> =>
+  Object.fromEntries(KnownAssetType.literals.map((asset) => [asset, defaultPriceFen]))
 
 const databaseUrl = (text: string): Redacted.Redacted | undefined =>
   /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? Redacted.make(text) : undefined

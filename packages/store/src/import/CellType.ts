@@ -1,5 +1,5 @@
 import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
-import { codeOf, type WordedField } from "./CellWords.ts"
+import type { FieldRow } from "@open-valuation/core/market"
 import { memo } from "./Memo.ts"
 
 /** Valid content of a cell, and how its text becomes a fact. */
@@ -30,7 +30,11 @@ export const text = (max = 500): CellType => ({
 })
 
 /** A number within bounds; `above` leaves out the lower bound itself. */
-export const number = (bounds: { readonly above?: number; readonly min?: number; readonly max: number }): CellType => {
+export const number = (bounds: {
+  readonly above?: number | undefined
+  readonly min?: number | undefined
+  readonly max: number
+}): CellType => {
   const low = bounds.above ?? bounds.min ?? -bounds.max
   return {
     expects: `a number ${bounds.above === undefined ? `from ${low} to` : `above ${low} and at most`} ${bounds.max}`,
@@ -93,11 +97,12 @@ export const option = (words: ReadonlyArray<string>): CellType => ({
 })
 
 /** One of a field's codes, or what people write for it. */
-export const coded = (field: WordedField, codes: ReadonlyArray<string>): CellType => {
+export const coded = (codes: ReadonlyArray<string>, words: FieldRow["words"] = {}): CellType => {
   const known = option(codes)
+  const byWord = new Map(Object.entries(words).flatMap(([code, said]) => said.map((word) => [word, code])))
   return {
     expects: known.expects,
-    read: (cell, today) => known.read(cell, today) ?? codeOf(field, cell),
+    read: (cell, today) => known.read(cell, today) ?? byWord.get(cell.toLowerCase()),
   }
 }
 
@@ -105,8 +110,8 @@ export const coded = (field: WordedField, codes: ReadonlyArray<string>): CellTyp
  * The same. Any other text is kept unchanged, because other countries have words of their own, and reported, because
  * the rules of the codes do not know it.
  */
-export const codedOrOther = (field: WordedField, codes: ReadonlyArray<string>): CellType => {
-  const known = coded(field, codes)
+export const codedOrOther = (...field: Parameters<typeof coded>): CellType => {
+  const known = coded(...field)
   const plain = text()
   return {
     expects: `${known.expects}, and is kept as it is`,

@@ -1,31 +1,8 @@
-import { Facts, type MarketAssetType, plainName, ownValue } from "@open-valuation/core"
+import { Facts, plainName, ownValue } from "@open-valuation/core"
 import type { ObjectIdentity } from "@open-valuation/core/market"
 import type { SampleAsset } from "./CellType.ts"
 import { hash128 } from "./Hash128.ts"
 import { memo } from "./Memo.ts"
-
-/**
- * Homes: place, area in whole m², storey and layout. Machines: model, year, hours to 10. Cars: the chassis number, or
- * model, registration month, mileage to 100 km and colour. Land: address and area.
- */
-export const identities: Readonly<Record<MarketAssetType, ObjectIdentity>> = {
-  PROPERTY: {
-    needs: [["community", "address"], ["buildingArea"]],
-    uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
-    rounded: { buildingArea: 1 },
-  },
-  EQUIPMENT: {
-    needs: [["model"], ["manufactureDate"], ["hours"]],
-    uses: ["manufacturer", "region"],
-    rounded: { hours: 10 },
-  },
-  VEHICLE: {
-    needs: [["brand"], ["series"], ["firstRegistrationDate"], ["mileageKm"]],
-    uses: ["trim", "modelYear", "color"],
-    rounded: { mileageKm: 100 },
-  },
-  LAND: { needs: [["address"], ["areaSqm"]], uses: ["landUse"], rounded: { areaSqm: 1 } },
-}
 
 const plain = memo(200_000, plainName)
 

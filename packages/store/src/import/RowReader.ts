@@ -4,7 +4,6 @@ import type { Row } from "@open-valuation/files/tables"
 import type { Types } from "effect"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
-import type { Column } from "./columns.ts"
 import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote, type RefusedRow } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
@@ -18,7 +17,7 @@ import {
   unambiguousText,
   withCell,
 } from "./RowText.ts"
-import { formatOf, type SampleFormat } from "./SampleFormat.ts"
+import { type Column, formatOf, type SampleFormat } from "./SampleFormat.ts"
 import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 

@@ -1,7 +1,6 @@
 import type { Facts } from "@open-valuation/core"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
 import { type CellType, number, text } from "../import/CellType.ts"
-import { codeOf, nothingWords } from "../import/CellWords.ts"
 import type { AssetField } from "./AssetFields.ts"
 import type { KnownColumn } from "./ReadHeader.ts"
 
@@ -15,6 +14,9 @@ export interface AssetRead {
   /** Cells that cannot be read, each with its column and what it should hold. */
   readonly faults: ReadonlyArray<string>
 }
+
+/** Cells that say that nothing is known. */
+const nothingWords: ReadonlySet<string> = new Set(["", "-", "--", "—", "/", "N/A", "#N/A", "NULL", "null"])
 
 const money = number({ min: 0, max: 1e12 })
 
@@ -52,12 +54,11 @@ const figureOf = (cell: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replaceAll(/[,，]/g, ""))
 }
 
-const readCell = (type: CellType, cell: string, { factor, field }: KnownColumn): Facts.FactValue | undefined => {
+const readCell = (type: CellType, cell: string, { factor }: KnownColumn): Facts.FactValue | undefined => {
   const figure = figureOf(cell)
   if (factor !== 1)
     return figure === undefined ? undefined : type.read(String(tidy(figure * factor)), TODAY_IS_CHECKED_LATER)
-  const word = codeOf(field, cell)
-  const forms = [word, cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
+  const forms = [cell, ...datesOf(cell), figure === undefined ? undefined : String(figure)]
   for (const form of forms) {
     const value = form === undefined ? undefined : type.read(form, TODAY_IS_CHECKED_LATER)
     if (value !== undefined) return value

@@ -1,6 +1,7 @@
 import { property } from "@open-valuation/core/property"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { describe, expect, it } from "vitest"
+import { boats } from "../../../../docs/examples/boat.ts"
 import { assetFields, assetReader, readHeader } from "../../src/portfolio.ts"
 
 const read = (
@@ -9,12 +10,12 @@ const read = (
   cells: ReadonlyArray<string>,
 ) => {
   const fields = assetFields(asset)
-  const known = readHeader(columns, new Set(fields.map(({ name }) => name)))
+  const known = readHeader(columns, fields)
   return assetReader(known, fields, new Map())(cells)
 }
 
 describe("readHeader", () => {
-  const fields = new Set(assetFields(property()).map(({ name }) => name))
+  const fields = assetFields(property())
   const named = (columns: ReadonlyArray<string>) =>
     readHeader(columns, fields).map(({ factor, field }) => [field, factor])
 
@@ -36,6 +37,13 @@ describe("readHeader", () => {
 
   it("takes the first of two columns for one field", () => {
     expect(readHeader(["地址", "坐落"], fields).map(({ index }) => index)).toStrictEqual([0])
+  })
+})
+
+describe("readHeader of an asset that a host adds", () => {
+  it("knows the names that its fields are given", () => {
+    const known = readHeader(["所在城市", "建造年份"], assetFields(boats.valuation))
+    expect(known.map(({ field }) => field)).toStrictEqual(["city", "buildYear"])
   })
 })
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useWords } from "../../app/Locale.tsx"
-import { words } from "./StatementWords.ts"
-import type { StatementWords } from "./StatementWords.ts"
+import { words, type StatementWords } from "./StatementWords.ts"
 
 interface PartProps {
   readonly id: Exclude<keyof StatementWords["parts"], "menu">

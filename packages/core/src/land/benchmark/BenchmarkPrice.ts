@@ -1,6 +1,5 @@
 import type { Facts } from "../../domain/Facts.ts"
-import * as LandFacts from "../LandFacts.ts"
-import { type DevelopmentLevel, developmentLevelOf } from "../LandUse.ts"
+import { type DevelopmentLevel, developmentLevelOf, LandFacts } from "../fields.ts"
 
 /**
  * A city's published price for land of the subject's use and grade, with the conditions it applies to, as far as known.

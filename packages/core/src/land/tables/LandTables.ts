@@ -1,5 +1,5 @@
 import type { Provenance } from "../../domain/Provenance.ts"
-import type { DevelopmentLevel, LandUse } from "../LandUse.ts"
+import type { DevelopmentLevel, LandUse } from "../fields.ts"
 
 /** The source of a line of a table, and where to read it. */
 export interface Citation extends Provenance {

@@ -1,7 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { Appraisal } from "../../market/appraise/Appraisal.ts"
-import * as LandFacts from "../LandFacts.ts"
-import { landUseOf } from "../LandUse.ts"
+import { LandFacts, landUseOf } from "../fields.ts"
 import type { LandTables } from "../tables/LandTables.ts"
 import { termFactor } from "./TermFactor.ts"
 

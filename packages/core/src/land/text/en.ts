@@ -4,9 +4,9 @@ import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { yuan, word } from "../../text/words/enAmounts.ts"
 import { plural, last, many } from "../../text/words/Plural.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
+import type { DevelopmentLevel, LandUse, RightType } from "../fields.ts"
 import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
-import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
 
 /** Land's terms in the sentences of the market engine. */
 export const enWords: MarketWords = {

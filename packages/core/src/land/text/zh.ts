@@ -3,9 +3,9 @@ import type { MarketWords } from "../../market/report/text/MarketWords.ts"
 import { doubted } from "../../market/report/text/zhDoubted.ts"
 import type { Sentences } from "../../text/words/Sentences.ts"
 import { trim, yuan, word } from "../../text/words/zhAmounts.ts"
+import type { DevelopmentLevel, LandUse, RightType } from "../fields.ts"
 import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
-import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
 import { zhSources as SOURCES } from "./zhSources.ts"
 
 /** Land's terms in the sentences of the market engine. */

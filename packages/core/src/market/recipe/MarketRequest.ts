@@ -9,7 +9,10 @@ const MOST_ATTRIBUTES = 100
 /** Optional fields shared by the create bodies of the four market assets (contract, section 2.1). */
 export const marketRequestFields = {
   valuationDate: Schema.optionalKey(
-    LocalDate.annotate({ description: "Value as of this day (not after today); nothing observed later is used" }),
+    LocalDate.annotate({
+      description: "Value as of this day (not after today); nothing observed later is used",
+      field: { headers: ["估价时点", "评估基准日", "价值时点"] },
+    }),
   ),
   attributes: Schema.optionalKey(
     Schema.Record(text(1, 64), Schema.Union([number, text(0, 200), Schema.Boolean]))

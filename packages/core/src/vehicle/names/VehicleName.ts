@@ -1,5 +1,5 @@
 import type { Facts } from "../../domain/Facts.ts"
-import * as VehicleFacts from "../VehicleFacts.ts"
+import { VehicleFacts } from "../fields.ts"
 import { brandOf, leadingBrand, originOf } from "./BrandKey.ts"
 import { plainText } from "./NameText.ts"
 import { MODEL_YEAR } from "./TrimKey.ts"

@@ -1,4 +1,4 @@
-import { checkDigit, isVin } from "../../domain/Vin.ts"
+import { checkDigit, isVin, normaliseVin } from "../../domain/Vin.ts"
 import { type MakerCode, makerCodeOf } from "./MakerCodes.ts"
 import { type ModelYearReading, readModelYear } from "./ModelYear.ts"
 
@@ -48,9 +48,6 @@ const USED = /^[0-9A-Z]$/u
  * mandatory.
  */
 const REGULATED = /^[L1-5]/u
-/** Longer texts are no VIN and are cut. */
-const LONGEST_TEXT = 100
-
 const placesOf = (vin: string, wanted: (character: string) => boolean) => {
   const places = [...vin].flatMap((character, at) => (wanted(character) ? [at + 1] : []))
   return { places, characters: [...vin].filter(wanted).join("") }
@@ -66,14 +63,6 @@ const faultsOf = (vin: string): ReadonlyArray<VinFault> => {
     ...(others.places.length === 0 ? [] : [{ code: "CHARACTER", ...others } as const]),
   ]
 }
-
-/** A VIN as it is compared and stored: half width, upper case, without spaces and hyphens. */
-export const normaliseVin = (text: string): string =>
-  text
-    .slice(0, LONGEST_TEXT)
-    .normalize("NFKC")
-    .toUpperCase()
-    .replaceAll(/[\s-]+/gu, "")
 
 const REGISTRATION = /^(\d{4})-\d{2}/u
 

@@ -2,7 +2,7 @@ import { assert, describe, expect, it } from "@effect/vitest"
 import { Vin } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { brandOf } from "../../../src/vehicle/names/BrandKey.ts"
-import { decodeVin, normaliseVin } from "../../../src/vehicle/vin/DecodeVin.ts"
+import { decodeVin } from "../../../src/vehicle/vin/DecodeVin.ts"
 import { makerCodeOf, makerCodes } from "../../../src/vehicle/vin/MakerCodes.ts"
 import { readModelYear } from "../../../src/vehicle/vin/ModelYear.ts"
 
@@ -106,7 +106,7 @@ describe("decodeVin", () => {
 
   it.prop("never throws, and knows more only of what has the form of a VIN", [Schema.String], ([text]) => {
     const reading = decodeVin(text, text)
-    assert.strictEqual(reading.faults.length === 0, Vin.isVin(normaliseVin(text)))
+    assert.strictEqual(reading.faults.length === 0, Vin.isVin(Vin.normaliseVin(text)))
     assert.strictEqual(reading.checkDigit === undefined, reading.faults.length > 0)
   })
 })

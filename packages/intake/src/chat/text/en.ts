@@ -1,35 +1,10 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { fieldWordsIn } from "@open-valuation/core/reading"
 import type { Sentences } from "@open-valuation/core/text"
 import type { ChatMessages } from "../ChatMessages.ts"
-import { enEquipment } from "./enEquipment.ts"
-import { enLand } from "./enLand.ts"
-import { enProperty } from "./enProperty.ts"
-import { enStatement } from "./enStatement.ts"
-import { enVehicle } from "./enVehicle.ts"
-import type { ChatWords, FieldWords } from "./FieldWords.ts"
 
-const words: ChatWords = {
-  PROPERTY: enProperty,
-  VEHICLE: enVehicle,
-  LAND: enLand,
-  EQUIPMENT: enEquipment,
-  BANK_STATEMENT: enStatement,
-}
-
-interface OfField {
-  readonly assetType: string
-  readonly field: string
-}
-
-const asset = (assetType: string): string => ownValue(words, assetType)?.asset ?? assetType
-const field = (of: OfField): FieldWords =>
-  ownValue(ownValue(words, of.assetType)?.fields, of.field) ?? { label: of.field }
-const label = (of: OfField): string => field(of).label
+const { ask, label, name, told: asset, value: shown, why } = fieldWordsIn("en")
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const shown = (of: OfField, value: string | number | boolean): string => {
-  const { value: write } = field(of)
-  return write === undefined ? (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)) : write(value)
-}
 const joined = (told: string, mark: string): string => told.replace(/; ?$/, "").replaceAll(/; ?/g, mark)
 
 /** Why words for a field gave no value. */
@@ -42,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const en: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `What would you like to have valued? It can be ${joined(told, ", ")}.`,
   "chat.asset": ({ assetType }) => `${asset(assetType)};`,
-  "chat.assetName": ({ assetType }) => ownValue(words, assetType)?.name ?? asset(assetType),
+  "chat.assetName": ({ assetType }) => name(assetType),
   "chat.started": ({ assetType }) => `All right, let us collect the details of ${asset(assetType)}.`,
   "chat.switched": ({ assetType }) => `All right, ${asset(assetType)} instead. The earlier details are gone.`,
   "chat.greeting": () => "Hello!",
@@ -79,8 +54,8 @@ export const en: Sentences<ChatMessages> = {
       ? `Received ${fileName}, but found nothing in it that can be used.`
       : `Read ${fileName}: ${fields} ${fields === 1 ? "detail" : "details"} can be used.`,
   "chat.material": ({ fileName, files }) => `Received the statement ${fileName}; ${files} in all.`,
-  "chat.ask": (of) => field(of).ask ?? `What is the ${label(of)}?`,
-  "chat.why": (of) => field(of).why ?? `The ${label(of)} affects the value.`,
+  "chat.ask": (of) => ask(of) ?? `What is the ${label(of)}?`,
+  "chat.why": (of) => why(of) ?? `The ${label(of)} affects the value.`,
   "chat.ready": ({ assetType }) =>
     `All required details of ${asset(assetType)} are there; you can submit the valuation.`,
   "chat.offer": ({ told }) =>

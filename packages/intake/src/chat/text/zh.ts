@@ -1,34 +1,9 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { fieldWordsIn } from "@open-valuation/core/reading"
 import type { Sentences } from "@open-valuation/core/text"
 import type { ChatMessages } from "../ChatMessages.ts"
-import type { ChatWords, FieldWords } from "./FieldWords.ts"
-import { zhEquipment } from "./zhEquipment.ts"
-import { zhLand } from "./zhLand.ts"
-import { zhProperty } from "./zhProperty.ts"
-import { zhStatement } from "./zhStatement.ts"
-import { zhVehicle } from "./zhVehicle.ts"
 
-const words: ChatWords = {
-  PROPERTY: zhProperty,
-  VEHICLE: zhVehicle,
-  LAND: zhLand,
-  EQUIPMENT: zhEquipment,
-  BANK_STATEMENT: zhStatement,
-}
-
-interface OfField {
-  readonly assetType: string
-  readonly field: string
-}
-
-const asset = (assetType: string): string => ownValue(words, assetType)?.asset ?? assetType
-const field = (of: OfField): FieldWords =>
-  ownValue(ownValue(words, of.assetType)?.fields, of.field) ?? { label: of.field }
-const label = (of: OfField): string => field(of).label
-const shown = (of: OfField, value: string | number | boolean): string => {
-  const { value: write } = field(of)
-  return write === undefined ? (typeof value === "boolean" ? (value ? "有" : "无") : String(value)) : write(value)
-}
+const { ask, label, name, told: asset, value: shown, why } = fieldWordsIn("zh")
 
 /** Why words for a field gave no value. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -40,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const zh: Sentences<ChatMessages> = {
   "chat.whichAsset": ({ told }) => `请问要估值的是什么？可以是：${told.replace(/、$/u, "")}。`,
   "chat.asset": ({ assetType }) => `${asset(assetType)}、`,
-  "chat.assetName": ({ assetType }) => ownValue(words, assetType)?.name ?? asset(assetType),
+  "chat.assetName": ({ assetType }) => name(assetType),
   "chat.started": ({ assetType }) => `好的，为您登记${asset(assetType)}的估值信息。`,
   "chat.switched": ({ assetType }) => `好的，改为登记${asset(assetType)}，之前的信息已清空。`,
   "chat.greeting": () => "您好！",
@@ -75,8 +50,8 @@ export const zh: Sentences<ChatMessages> = {
   "chat.document": ({ fields, fileName }) =>
     fields === 0 ? `已收到材料 ${fileName}，没有读到可用的信息。` : `已读取材料 ${fileName}，其中 ${fields} 项可用。`,
   "chat.material": ({ fileName, files }) => `已收到流水 ${fileName}，共 ${files} 份。`,
-  "chat.ask": (of) => field(of).ask ?? `请补充${label(of)}。`,
-  "chat.why": (of) => field(of).why ?? `${label(of)}会影响估值。`,
+  "chat.ask": (of) => ask(of) ?? `请补充${label(of)}。`,
+  "chat.why": (of) => why(of) ?? `${label(of)}会影响估值。`,
   "chat.ready": ({ assetType }) => `${asset(assetType)}的必填信息已齐全，可以提交估值。`,
   "chat.offer": ({ told }) => `如果方便，再补充${told.replace(/、$/u, "")}，区间会更准；没有也可以直接提交。`,
   "chat.label": (of) => `${label(of)}、`,

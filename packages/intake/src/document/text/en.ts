@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { paperLabel } from "@open-valuation/core/reading"
 import type { FieldMessages } from "../FieldMessages.ts"
 import type { DocumentKind } from "../FieldReading.ts"
 
@@ -12,31 +13,7 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
   BANK_STATEMENT: "a bank statement",
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  model: "model",
-  manufactureDate: "date of manufacture",
-  manufacturer: "manufacturer",
-  equipmentConfig: "technical values",
-  vin: "VIN",
-  brand: "brand",
-  firstRegistrationDate: "date of first registration",
-  usageNature: "use",
-  fuelType: "fuel",
-  seats: "seats",
-  color: "colour",
-  displacementL: "displacement",
-  city: "city",
-  address: "address",
-  buildingArea: "floor area",
-  propertyUsage: "use of the building",
-  houseType: "layout",
-  floor: "floor",
-  totalFloors: "number of floors",
-  buildYear: "year of construction",
-  landUse: "use of the land",
-  areaSqm: "area of the land",
-  rightType: "kind of right",
-  termEndDate: "end of the term",
+const STATEMENT_FIELDS: Readonly<Record<string, string>> = {
   institution: "bank",
   accountName: "account name",
   startDate: "start date",
@@ -44,6 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const word = (words: Readonly<Record<string, string>>, key: string): string => ownValue(words, key) ?? key
+const named = (field: string): string => ownValue(STATEMENT_FIELDS, field) ?? paperLabel(field, "en")
 
 /** Texts in English about the reading of plates, licences and titles. */
 export const en: { readonly [Code in keyof FieldMessages]: (params: FieldMessages[Code]) => string } = {
@@ -56,13 +34,13 @@ export const en: { readonly [Code in keyof FieldMessages]: (params: FieldMessage
   "fields.note.textBeside": () =>
     "The picture shows more text beside the document that was read: check that it is the right one",
   "fields.note.doubtful": ({ field }) =>
-    `Part of the ${word(FIELDS, field)} cannot be read with confidence; the doubtful part was left out`,
+    `Part of the ${named(field)} cannot be read with confidence; the doubtful part was left out`,
   "fields.note.contradiction": ({ field }) =>
-    `The document gives different values for the ${word(FIELDS, field)}; it was left out, please check it`,
+    `The document gives different values for the ${named(field)}; it was left out, please check it`,
   "fields.note.yearOnly": ({ field, year }) =>
-    `The ${word(FIELDS, field)} has a year (${year}) and no month; it was left out, please add it`,
+    `The ${named(field)} has a year (${year}) and no month; it was left out, please add it`,
   "fields.note.ambiguousDate": ({ field, text }) =>
-    `The ${word(FIELDS, field)} is printed as "${text}", in which day and month cannot be told apart; it was left out`,
+    `The ${named(field)} is printed as "${text}", in which day and month cannot be told apart; it was left out`,
   "fields.note.vinCorrected": () =>
     "The VIN was read with letters that a VIN never contains, such as I, O and Q; the digits they resemble were filled in; please compare it with the original",
   "fields.note.vinUnchecked": () =>
@@ -70,9 +48,9 @@ export const en: { readonly [Code in keyof FieldMessages]: (params: FieldMessage
   "fields.note.vinDoubted": ({ vin }) =>
     `The check digit of the VIN "${vin}" does not match. It is given as it was read: either it was misread or the number was changed; compare it with the vehicle and the original`,
   "fields.note.mended": ({ field, text, value }) =>
-    `The ${word(FIELDS, field)} was read as "${text}" and filled in as "${value}", replacing characters that look alike; please compare it with the original`,
+    `The ${named(field)} was read as "${text}" and filled in as "${value}", replacing characters that look alike; please compare it with the original`,
   "fields.note.impossibleDate": ({ field, text }) =>
-    `The ${word(FIELDS, field)} is printed as "${text}", which is not a valid date; it is given as it was read, please check it`,
+    `The ${named(field)} is printed as "${text}", which is not a valid date; it is given as it was read, please check it`,
   "fields.note.vinFails": () => "The VIN does not pass its check and may have been misread; it was left out",
   "fields.note.creditCodeFails": () =>
     "The unified social credit code does not pass its check; the picture may be unclear, please check the other fields",

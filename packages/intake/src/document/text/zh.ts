@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { paperLabel } from "@open-valuation/core/reading"
 import type { FieldMessages } from "../FieldMessages.ts"
 import type { DocumentKind } from "../FieldReading.ts"
 
@@ -12,31 +13,7 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
   BANK_STATEMENT: "银行流水",
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  model: "型号",
-  manufactureDate: "制造日期",
-  manufacturer: "制造商",
-  equipmentConfig: "技术参数",
-  vin: "车辆识别代号",
-  brand: "品牌",
-  firstRegistrationDate: "注册日期",
-  usageNature: "使用性质",
-  fuelType: "燃料种类",
-  seats: "核定载人数",
-  color: "车身颜色",
-  displacementL: "排量",
-  city: "所在地区",
-  address: "坐落",
-  buildingArea: "建筑面积",
-  propertyUsage: "房屋用途",
-  houseType: "户型",
-  floor: "所在楼层",
-  totalFloors: "总层数",
-  buildYear: "建成年份",
-  landUse: "土地用途",
-  areaSqm: "土地面积",
-  rightType: "使用权类型",
-  termEndDate: "终止日期",
+const STATEMENT_FIELDS: Readonly<Record<string, string>> = {
   institution: "银行",
   accountName: "户名",
   startDate: "起始日期",
@@ -44,6 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 const word = (words: Readonly<Record<string, string>>, key: string): string => ownValue(words, key) ?? key
+const named = (field: string): string => ownValue(STATEMENT_FIELDS, field) ?? paperLabel(field, "zh")
 
 /** Texts in Chinese about the reading of plates, licences and titles. */
 export const zh: { readonly [Code in keyof FieldMessages]: (params: FieldMessages[Code]) => string } = {
@@ -52,20 +30,19 @@ export const zh: { readonly [Code in keyof FieldMessages]: (params: FieldMessage
   "fields.note.otherDocument": ({ kind }) => `这份材料是${word(KINDS, kind)}，其中没有所选资产类型需要的内容`,
   "fields.note.severalPlates": ({ count }) => `图中有${count}块铭牌或证件，只读取了其中最大的一块`,
   "fields.note.textBeside": () => "图中所读的材料旁边还有其他文字，没有读取，请确认拍的是要评估的对象",
-  "fields.note.doubtful": ({ field }) => `“${word(FIELDS, field)}”有看不清的内容，没有把握的部分未填写`,
-  "fields.note.contradiction": ({ field }) => `“${word(FIELDS, field)}”在材料中出现了不同的内容，未填写，请自行核对`,
+  "fields.note.doubtful": ({ field }) => `“${named(field)}”有看不清的内容，没有把握的部分未填写`,
+  "fields.note.contradiction": ({ field }) => `“${named(field)}”在材料中出现了不同的内容，未填写，请自行核对`,
   "fields.note.yearOnly": ({ field, year }) =>
-    `“${word(FIELDS, field)}”只写了年份（${year}年），没有月份，未填写，请补充到年月`,
-  "fields.note.ambiguousDate": ({ field, text }) =>
-    `“${word(FIELDS, field)}”写作“${text}”，分不清哪个是月、哪个是日，未填写`,
+    `“${named(field)}”只写了年份（${year}年），没有月份，未填写，请补充到年月`,
+  "fields.note.ambiguousDate": ({ field, text }) => `“${named(field)}”写作“${text}”，分不清哪个是月、哪个是日，未填写`,
   "fields.note.vinCorrected": () => "车辆识别代号中有不可能出现的字母（如 I、O、Q），已按形近数字填写，请与原件核对",
   "fields.note.vinUnchecked": () => "车辆识别代号的校验位不符，部分进口车辆也会如此，请与原件核对",
   "fields.note.vinDoubted": ({ vin }) =>
     `车辆识别代号“${vin}”的校验位不符，已按原样填写、未作更正：可能是识别错误，也可能是号码被改动，请务必与原车和原件核对`,
   "fields.note.mended": ({ field, text, value }) =>
-    `“${word(FIELDS, field)}”读作“${text}”，按形近字填写为“${value}”，请与原件核对`,
+    `“${named(field)}”读作“${text}”，按形近字填写为“${value}”，请与原件核对`,
   "fields.note.impossibleDate": ({ field, text }) =>
-    `“${word(FIELDS, field)}”写作“${text}”，不是真实存在的日期，已按原样填写，请与原件核对`,
+    `“${named(field)}”写作“${text}”，不是真实存在的日期，已按原样填写，请与原件核对`,
   "fields.note.vinFails": () => "车辆识别代号未通过校验，可能有字符识别错误，未填写",
   "fields.note.creditCodeFails": () => "统一社会信用代码未通过校验，材料可能不够清晰，请核对其他内容",
   "fields.note.severalTerms": () => "不同用途的土地使用权终止日期不同，未填写终止日期",

@@ -1,19 +1,13 @@
-import { KnownAssetType } from "@open-valuation/core"
+import { libraryAsset } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
-import { Schema } from "effect"
 import type { Locale } from "../../service/index.ts"
-
-const isKnown = Schema.is(KnownAssetType)
-
-/** The field of a request whose value is a part of a market's key. */
-const fields: Readonly<Partial<Record<KnownAssetType, string>>> = { PROPERTY: "propertyUsage", LAND: "landUse" }
 
 /** Parts of keys that have words of their own. */
 const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMENT"])
 
 /** The name of a market: the places and uses in its key, in the reader's language. */
 export const marketLabel = (assetType: string, market: string, locale: Locale): string => {
-  const field = isKnown(assetType) ? fields[assetType] : undefined
+  const field = libraryAsset(assetType)?.marketField
   return market
     .split("|")
     .filter((part) => part !== "" && part !== "DEMO")

@@ -1,24 +1,14 @@
 import { type AssetType, KnownAssetType, ownValue } from "@open-valuation/core"
+import { type LibraryAsset, libraryAsset } from "@open-valuation/core/assets"
 import { Predicate, Schema } from "effect"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
 import { assetForm } from "./AssetForm.ts"
 
-/** Fields of requests that name their subject: all fields of the first list of which there is one. */
-type Naming = ReadonlyArray<ReadonlyArray<string>>
-
-const naming: Readonly<Record<KnownAssetType, Naming>> = {
-  PROPERTY: [["address", "houseType"]],
-  LAND: [["address"]],
-  VEHICLE: [["brand", "series", "trim"], ["vin"]],
-  EQUIPMENT: [["manufacturer", "model"]],
-  BANK_STATEMENT: [],
-}
-
 const isKnown = Schema.is(KnownAssetType)
 
 /** An asset that a host adds is named by the texts that each request has, the place aside. */
-const namingOf = (asset: ServedAsset): Naming => {
-  if (isKnown(asset.assetType)) return [...naming[asset.assetType], ["city"]]
+const namingOf = (asset: ServedAsset): LibraryAsset["subject"] => {
+  if (isKnown(asset.assetType)) return [...(libraryAsset(asset.assetType)?.subject ?? []), ["city"]]
   const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
   return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
 }

@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { translate } from "@open-valuation/core/text"
 import { serveTasks } from "@open-valuation/files/threads"
@@ -7,7 +8,6 @@ import {
   assetReader,
   attribute,
   type AttributeColumns,
-  codeOf,
   readHeader,
   type Row,
 } from "@open-valuation/store/portfolio"
@@ -35,7 +35,7 @@ const marketOf = Effect.fnUntraced(function* (task: PortfolioTask, assetType: As
 })
 
 const deskOf = ({ columns }: PortfolioTask, market: OpenMarket): Desk => {
-  const known = readHeader(columns, new Set(market.fields.map(({ name }) => name)))
+  const known = readHeader(columns, market.fields)
   const taken = new Set(known.map(({ index }) => index))
   const attributes: AttributeColumns = new Map(
     columns.flatMap((name, index) =>
@@ -75,13 +75,13 @@ const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, asse
 /** The asset of a row: that of the task, or the one that the row names. */
 const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row): string | undefined => {
   const cell = assetColumn === undefined ? "" : (row.cells[assetColumn]?.trim() ?? "")
-  const named = codeOf("assetType", cell) ?? cell.toUpperCase()
+  const named = namedAssetType(cell)
   return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
 }
 
 const valueRows = Effect.fnUntraced(function* (task: PortfolioTask) {
   const desks = new Map<string, Desk>()
-  const assetColumn = readHeader(task.columns, new Set()).find(({ field }) => field === "assetType")?.index
+  const assetColumn = readHeader(task.columns, []).find(({ field }) => field === "assetType")?.index
   const lines: Array<string> = []
   const unreadable: Array<UnreadableRow> = []
   let valued = 0

@@ -1,0 +1,96 @@
+import { Schema } from "effect"
+import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
+import { textFact } from "../domain/Facts.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
+import { between, name, text } from "../request/Fields.ts"
+
+/** Earliest manufacture of a machine that is still traded. */
+const EARLIEST_MANUFACTURE = "1950-01"
+/** More running hours than any engine reaches in its life. */
+const MOST_HOURS = 200_000
+/** Dearer than any machine that is traded, yuan. */
+const MOST_YUAN = 1e9
+
+/** The fields of a machine in a request. */
+const equipmentFields = {
+  model: field(text(1, 200), {
+    description: "Equipment model; text inside parentheses is used for the search",
+    examples: ["QY25K5", "QTZ80(TC5610-6)"],
+    headers: ["型号", "设备型号", "规格型号"],
+    sample: { required: true, text: 500 },
+  }),
+  manufactureDate: field(monthField(EARLIEST_MANUFACTURE), {
+    description: `Manufacture date, YYYY-MM, from ${EARLIEST_MANUFACTURE} to the present month`,
+    examples: ["2019-03"],
+    headers: ["出厂日期", "制造日期", "生产日期"],
+    sample: { date: "YYYY" },
+  }),
+  manufacturer: optional(name(0, 200), {
+    description: "Maker; when absent it is inferred from the model's name or the samples",
+    headers: ["制造商", "生产厂家", "厂家", "厂商"],
+    sample: { text: 500 },
+  }),
+  manufacturerInferred: optional(Schema.Boolean, {
+    description: "Whether the manufacturer was inferred; false when it was typed",
+    sample: false,
+  }),
+  equipmentConfig: optional(text(0, 4_000), {
+    description: "Configuration, technical parameters, condition, in words",
+    headers: ["设备配置", "配置"],
+    sample: { text: 2000 },
+  }),
+  equipmentType: optional(name(0, 100), {
+    description: "Type of machine, in Chinese, English or as a code; needed where the model's name does not tell it",
+    examples: ["汽车起重机", "TRUCK_CRANE"],
+    headers: ["设备类型", "设备类别"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  replacementValue: optional(between(1, MOST_YUAN), {
+    description: "Price of the same machine new today, yuan; allows a value by the cost approach",
+    headers: ["同款新机现价", "新机价格"],
+    sample: false,
+  }),
+  hours: optional(between(0, MOST_HOURS), {
+    description: "Running hours",
+    headers: ["工作小时", "工作小时数", "小时数", "运行小时"],
+    sample: {},
+    extra: true,
+  }),
+  city: optional(name(0, 100), { description: "Administrative region, <province>/<city>/<district>" }),
+}
+
+/** Request body of an equipment valuation: specification 2.5 and contract 2.2. */
+export const EquipmentRequest = Schema.Struct({ ...equipmentFields, ...marketRequestFields }).annotate({
+  identifier: "EquipmentRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      model: "QY25K5",
+      manufactureDate: "2017-06",
+      manufacturer: "徐工",
+      equipmentConfig: "国四排放，工况良好",
+      hours: 9800,
+      city: "江苏省/徐州市",
+    },
+  ],
+})
+export type EquipmentRequest = typeof EquipmentRequest.Type
+
+const catalogueText = Schema.String.annotate({ field: { sample: { text: 500 } } })
+
+/** Columns of sample files that no request has: the series of the model, the size, the region. */
+export const equipmentColumns = { baseModel: catalogueText, sizeClass: catalogueText, region: catalogueText }
+
+const requested = requestedBy(equipmentFields)
+
+/** The facts of a machine that a plain request can state; it names no region. */
+export const requestedEquipment = (object: Subject): Subject => ({ ...requested(object), city: "" })
+
+/** Facts of a machine: the fields of its request, and columns of catalogues. */
+export const EquipmentFacts = {
+  ...factsOf({ ...equipmentFields, ...equipmentColumns }),
+  condition: textFact("condition"),
+  emissionStage: textFact("emissionStage"),
+}

@@ -1,0 +1,139 @@
+import { Schema } from "effect"
+import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
+import { numberFact, textFact } from "../domain/Facts.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
+import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
+
+/** The use of a property (specification, section 2.6). */
+export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
+export type PropertyUsage = typeof PropertyUsage.Type
+
+/** Minimum area, m²: no home, shop or parking space is smaller. */
+const LEAST_SQM = 1
+
+/** The fields of a property in a request. */
+const propertyFields = {
+  city: field(name(1, 100), {
+    description: "Administrative region, <province>/<city>/<district>",
+    examples: ["北京市/北京市/朝阳区"],
+  }),
+  address: field(name(1, 300), {
+    description: "Community or detailed address",
+    headers: addressHeaders,
+    sample: { text: 500 },
+  }),
+  buildingArea: field(between(LEAST_SQM, 1_000_000), {
+    description: "Floor area in m²",
+    headers: ["建筑面积", "面积"],
+    sample: { required: true, above: 0 },
+  }),
+  propertyUsage: field(PropertyUsage, {
+    description: "Residential, commercial or office, or industrial",
+    headers: ["房屋用途", "规划用途", "物业类型", "用途"],
+    words: {
+      RESIDENTIAL: ["住宅", "成套住宅", "公寓", "别墅"],
+      COMMERCIAL: ["商业", "商铺", "商业服务", "办公", "写字楼"],
+      INDUSTRIAL: ["工业", "厂房", "仓储"],
+    },
+    sample: { refuses: true },
+  }),
+  houseType: optional(text(0, 100), {
+    description: "Layout or form of the property",
+    examples: ["3室2厅1卫"],
+    headers: ["户型", "居室"],
+    sample: { text: 500 },
+  }),
+  floor: optional(whole(-20, 200), {
+    description: "Floor of the unit; negative below ground",
+    headers: ["所在楼层", "楼层", "所在层"],
+    sample: {},
+  }),
+  totalFloors: optional(whole(1, 200), {
+    description: "Floors of the building",
+    headers: ["总楼层", "总层数", "楼层总数"],
+    sample: {},
+  }),
+  buildYear: optional(whole(1800, 2200), {
+    description: "Year in which it was built",
+    headers: ["建成年份", "建筑年代", "建成年代", "竣工年份"],
+    sample: { yearsAhead: 5 },
+  }),
+  community: optional(name(0, 100), {
+    description: "Name of the community",
+    headers: ["小区", "小区名称", "楼盘", "楼盘名称"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  longitude: optional(between(-180, 180), {
+    description: "Longitude in degrees, east positive; as the samples give theirs",
+    headers: ["经度"],
+    sample: { zeroIsUnknown: true },
+    extra: true,
+  }),
+  latitude: optional(between(-90, 90), {
+    description: "Latitude in degrees, north positive; as the samples give theirs",
+    headers: ["纬度"],
+    sample: { zeroIsUnknown: true },
+    extra: true,
+  }),
+  decoration: optional(text(0, 50), {
+    description: "State of the interior",
+    examples: ["精装"],
+    headers: ["装修", "装修情况"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  orientation: optional(text(0, 50), {
+    description: "Which way it faces",
+    examples: ["南北"],
+    headers: ["朝向"],
+    sample: { text: 500 },
+    extra: true,
+  }),
+  elevator: optional(Schema.Boolean, {
+    description: "Whether there is a lift",
+    headers: ["电梯", "有无电梯"],
+    sample: {},
+    extra: true,
+  }),
+}
+
+/** Create body of a property valuation: specification 2.6 and contract 2.3. */
+export const PropertyRequest = Schema.Struct({ ...propertyFields, ...marketRequestFields }).annotate({
+  identifier: "PropertyRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      city: "上海市/上海市/浦东新区",
+      address: "檐雨小筑3号楼",
+      buildingArea: 89.5,
+      propertyUsage: "RESIDENTIAL",
+      houseType: "2室1厅",
+      floor: 9,
+      totalFloors: 18,
+      buildYear: 2017,
+    },
+  ],
+})
+export type PropertyRequest = typeof PropertyRequest.Type
+
+/** Facts of a property: the fields of its request, and columns of catalogues. */
+export const PropertyFacts = {
+  ...factsOf(propertyFields),
+  /** Columns that name the use, as written. */
+  useColumns: ["propertyType", "plannedUse", "规划用途", "房屋用途"].map(textFact),
+  /** Columns for remarks, as written. */
+  remarks: ["title", "remark", "remarks", "description", "标题", "备注", "描述"].map(textFact),
+  /** Columns that state a price per m², yuan. */
+  unitPrices: ["unitPrice", "单价", "成交单价", "挂牌单价"].map(numberFact),
+}
+
+const requested = requestedBy(propertyFields)
+
+/** A property reduced to what a plain request states: people enter the community's name as the address. */
+export const requestedProperty = (object: Subject): Subject => {
+  const subject = requested(object)
+  const community = PropertyFacts.community(object.facts)
+  return community === undefined ? subject : { ...subject, facts: { ...subject.facts, address: community } }
+}
