@@ -134,7 +134,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   land: asset,
   statement: asset,
   // Names, tables and readers of the engines, for whoever reads talk, papers and pages.
-  reading: ["domain", "place", "property", "equipment", "vehicle", "statement"],
+  reading: ["domain", "asset", "place", "property", "equipment", "vehicle", "statement"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   // Many valuations as one book: figures of rows, never a valuation.
   portfolio: ["domain", "statistics"],

@@ -4,14 +4,27 @@ import * as NodePath from "@effect/platform-node-shared/NodePath"
 import * as NodeStdio from "@effect/platform-node-shared/NodeStdio"
 import * as NodeTerminal from "@effect/platform-node-shared/NodeTerminal"
 import { ENGINE_VERSION } from "@open-valuation/core"
-import { Console, Effect, Layer, Logger } from "effect"
-import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
-import { failureLine } from "./FailureLine.ts"
+import { Console, Effect, Layer, Logger, Cause } from "effect"
+import { CliConfig, CliOutput, Command, GlobalFlag, CliError } from "effect/cli"
 import { spreadFlag } from "./Flags.ts"
 import { runCommand } from "./Interruption.ts"
 import { ov } from "./Ov.ts"
 import { presenter } from "./Presenter.ts"
 import { EndedWithFaults } from "./Refused.ts"
+
+/**
+ * The line on stderr of a failed command; `undefined` when everything was printed before. A defect shows its stack,
+ * because it is a bug to report.
+ */
+const failureLine = (cause: Cause.Cause<unknown>): string | undefined => {
+  if (Cause.hasInterruptsOnly(cause)) return undefined
+  const error = Cause.squash(cause)
+  if (Cause.hasDies(cause)) return Cause.pretty(cause)
+  if (error instanceof EndedWithFaults || (CliError.isCliError(error) && error._tag === "ShowHelp")) return undefined
+  return error instanceof Error ? oneLine(error.message) : Cause.pretty(cause)
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, (blanks) => (blanks.includes("\n") ? " " : blanks))
 
 /** The terminal, files and processes of Node. */
 const platform = Layer.provideMerge(

@@ -1,9 +1,9 @@
 import type { DriftMonth } from "@open-valuation/core/accuracy"
 import { CliOutput } from "effect/cli"
 import { expect, it } from "vitest"
-import { driftPage } from "../src/backtest/drift/DriftPage.ts"
 import { driftTable, driftVerdict } from "../src/backtest/drift/DriftTable.ts"
-import { htmlPage } from "../src/backtest/report/HtmlPage.ts"
+import { driftPage } from "../src/backtest/drift/RunDrift.ts"
+import { htmlPage } from "../src/backtest/WriteReport.ts"
 
 const calm: DriftMonth = {
   month: "2026-05",

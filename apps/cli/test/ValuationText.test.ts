@@ -2,7 +2,7 @@ import { valuationView } from "@open-valuation/report"
 import { describe, expect, it } from "vitest"
 import { goldenValuations } from "../../../packages/report/test/Golden.ts"
 import { width } from "../src/Table.ts"
-import { valuationText } from "../src/value/ValuationText.ts"
+import { valuationText } from "../src/value/RunValue.ts"
 
 const limits = { comparables: 10, items: 50, references: 50 }
 const languages = ["zh", "en"] as const

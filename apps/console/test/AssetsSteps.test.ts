@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { assetsSteps, isFloored } from "../src/screens/statement/AssetsSteps.ts"
+import { assetsSteps, isFloored } from "../src/screens/statement/Assets.tsx"
 import type { AssetsComponent } from "../src/screens/statement/StatementAnswer.ts"
 
 const component: AssetsComponent = {

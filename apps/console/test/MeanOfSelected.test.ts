@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { meanOfSelected } from "../src/screens/task/result/MeanOfSelected.ts"
+import { meanOfSelected } from "../src/screens/task/result/Comparables.tsx"
 
 const comparables = [
   { number: 1, counted: { weight: 0.3, yuan: 1_000_000 } },

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { createCanvas } from "@napi-rs/canvas"
 import type { PageImage } from "@open-valuation/core/domain"
-import { isBlankPaper } from "../src/recognise/BlankPaper.ts"
+import { isBlankPaper } from "../src/recognise/RecogniseImages.ts"
 
 type Draw = (context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>) => void
 

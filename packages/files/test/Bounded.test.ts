@@ -2,9 +2,9 @@ import { assert, it } from "@effect/vitest"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { bounded } from "../src/Bounded.ts"
 import { defaultLimits } from "../src/DocumentLimits.ts"
 import type { DocumentPiece } from "../src/index.ts"
+import { bounded } from "../src/OpenDocument.ts"
 
 const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, opensOnly: false, depth: 0 })
 const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { characterSet } from "../src/recognition/CharacterSet.ts"
-import { decodeCtc, type Steps } from "../src/recognition/CtcDecoding.ts"
+import { decodeCtc, type Steps } from "../src/recognition/RecogniseLines.ts"
 
 const characters = characterSet(["0", "1", "2", ".", ",", "-", "O", ":", "：", "元"].join("\n"))
 const classes = characters.texts.length

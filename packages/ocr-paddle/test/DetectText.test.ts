@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { textBoxes } from "../src/detection/TextBoxes.ts"
+import { textBoxes } from "../src/detection/DetectText.ts"
 import { openLineRecogniser } from "../src/LineModels.ts"
 import { page } from "./Drawing.ts"
 

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { leavesOut } from "../src/recognition/LeftOut.ts"
-import { linePicture } from "../src/recognition/LinePicture.ts"
+import { leavesOut, linePicture } from "../src/recognition/RecogniseLines.ts"
 
 /** Three strokes 30 pixels high, 40 pixels apart. */
 const strokes = [20, 60, 100]

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { emphasise } from "../src/Emphasise.ts"
+import { emphasise } from "../src/TesseractLines.ts"
 import { lineOf } from "./Render.ts"
 
 const Side = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 30 }))

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Raster } from "@open-valuation/files/imaging"
-import { joinWords } from "../src/JoinWords.ts"
+import { joinWords } from "../src/TesseractLines.ts"
 
 const HEIGHT = 40
 

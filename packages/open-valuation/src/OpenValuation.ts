@@ -1,21 +1,67 @@
-import { LocalDate } from "@open-valuation/core"
+import { LocalDate, type Message, type ValuationEvent } from "@open-valuation/core"
 import { encodeArtefact } from "@open-valuation/core/market"
 import { Catalogue, MarketFits } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
-import { shown } from "./assets/LoadAsset.ts"
+import { shown, type LoadedAsset } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"
 import { forms, localeIn, wrong } from "./Checked.ts"
-import { eventOf } from "./EventOf.ts"
 import { closed, failureIn } from "./FailureOf.ts"
 import { Instance } from "./Instance.ts"
 import type { AssetForms, AssetOf, NoAssets, RequestOf, ResultOf } from "./public/Assets.ts"
 import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
-import { type Answer, CannotOpen } from "./public/Failure.ts"
+import { type Answer, CannotOpen, type Failure } from "./public/Failure.ts"
 import type { OpenEvent } from "./public/OpenEvent.ts"
-import type { CallOptions, OpenOptions } from "./public/Options.ts"
+import type { CallOptions, OpenOptions, Locale } from "./public/Options.ts"
 import type { FittedMarket, ImportReport, SampleFile } from "./public/Samples.ts"
 import type { StatementCalls } from "./public/Statements.ts"
-import { statementCalls } from "./StatementCalls.ts"
+
+/** An engine's event in the reader's language; none for what only hosts of statements keep. */
+const eventOf = <Result>(
+  event: ValuationEvent<unknown>,
+  locale: Locale,
+  asset: Pick<LoadedAsset, "render" | "translate">,
+): ReadonlyArray<OpenEvent<Result>> => {
+  const say = (message: Message): string => asset.translate(message, locale)
+  switch (event._tag) {
+    case "Step":
+      return [{ type: "step", stage: event.stage, code: event.message.code, text: say(event.message) }]
+    case "Samples": {
+      const { _tag, excluded, ...counts } = event
+      return [
+        { type: "samples", ...counts, excluded: excluded.map(({ count, reason }) => ({ count, reason: say(reason) })) },
+      ]
+    }
+    case "Progress":
+      return [{ type: "progress", done: event.done, total: event.total, unit: event.unit, text: say(event.label) }]
+    case "Result":
+      return [{ type: "answer", answer: { status: "OK", result: shown(asset, event.outcome, locale) } }]
+    case "Lines":
+    case "Balances":
+      return []
+  }
+}
+
+/** The calls of an instance that read statements. */
+const statementCalls = (instance: Instance): StatementCalls => {
+  const wrongCall = (files: unknown, options: CallOptions, locale: Locale): Failure | undefined =>
+    wrong(forms.call, options, locale) ?? wrong(forms.files, { files }, locale)
+  return {
+    read: async (files, options = {}) => {
+      const locale = localeIn(options, instance.locale)
+      const fault = wrongCall(files, options, locale)
+      if (fault !== undefined) return fault
+      const { readStatements, say } = await import("./statements/Statements.ts")
+      return instance.ofStatements(options, readStatements(files, locale), say(locale))
+    },
+    analyse: async (files, purchase = {}, options = {}) => {
+      const locale = localeIn(options, instance.locale)
+      const fault = wrongCall(files, options, locale)
+      if (fault !== undefined) return fault
+      const { analyseStatements, say } = await import("./statements/Statements.ts")
+      return instance.ofStatements(options, analyseStatements(files, purchase, locale), say(locale))
+    },
+  }
+}
 
 const NO_OPTIONS: CallOptions = {}
 

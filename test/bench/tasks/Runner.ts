@@ -16,7 +16,7 @@ import { Accounts, ApiKeys, Tasks } from "@open-valuation/server/service"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Queue, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { engineLayer } from "../../../packages/server/src/node/server/Engine.ts"
+import { engineLayer } from "../../../packages/server/src/node/server/Service.ts"
 import { bareLayer, createBare, createTable } from "./BareWorkflow.ts"
 import { Order } from "./Order.ts"
 

@@ -1,11 +1,11 @@
 import { svgFile } from "@open-valuation/report/charts"
 import { describe, expect, it } from "vitest"
-import { backtestReport, suiteTable } from "../../src/backtest/BacktestReport.ts"
 import { plotsOf } from "../../src/backtest/report/Document.ts"
-import { htmlPage } from "../../src/backtest/report/HtmlPage.ts"
 import { markdownReport } from "../../src/backtest/report/Markdown.ts"
 import { commandOf, runReport } from "../../src/backtest/report/RunReport.ts"
 import { suiteReport } from "../../src/backtest/report/SuiteReport.ts"
+import { backtestReport, suiteTable } from "../../src/backtest/RunBacktest.ts"
+import { htmlPage } from "../../src/backtest/WriteReport.ts"
 import { width } from "../../src/Table.ts"
 import { inventedRecord, inventedRows } from "./InventedRecord.ts"
 

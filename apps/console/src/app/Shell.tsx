@@ -1,11 +1,12 @@
 import "./Shell.css"
+import { useQuery } from "@tanstack/react-query"
 import { Link, Outlet, useLocation } from "@tanstack/react-router"
 import { Button } from "../design/Button.tsx"
 import { words } from "../Words.ts"
 import { Allowed, screenScopes, useMay } from "./Allowed.tsx"
+import { Reload } from "./Broken.tsx"
 import { useLocale, useWords } from "./Locale.tsx"
 import { SessionGate, useLogout, useSession } from "./Session.tsx"
-import { Upgraded } from "./Upgraded.tsx"
 
 /** The frame of all screens: where one is, who one is, and the language. */
 export const Shell = () => (
@@ -119,3 +120,30 @@ const Who = () => {
 
 /** For addresses without a screen. */
 export const NotFound = () => <p className="empty">{useWords(words).notFound}</p>
+
+/** Milliseconds between two looks at the server's page, besides those when the reader comes back to it. */
+const LOOK_EVERY = 300_000
+
+/** Says that the server has newer pages than the ones shown. The reader reloads when nothing is half done. */
+const Upgraded = () => {
+  const { upgraded } = useWords(words)
+  const { data: isCurrent = true } = useQuery({
+    queryKey: ["pages"],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(window.location.pathname, { cache: "no-cache", signal })
+      return !answer.ok || (await answer.text()).includes(ownScript())
+    },
+    refetchInterval: LOOK_EVERY,
+    staleTime: LOOK_EVERY / 10,
+  })
+  if (isCurrent) return null
+  return (
+    <div className="note row spread" role="status">
+      <p>{upgraded}</p>
+      <Reload />
+    </div>
+  )
+}
+
+/** Path of the script that runs this page. It holds a hash of its content. */
+const ownScript = (): string => document.querySelector('script[type="module"]')?.getAttribute("src") ?? ""

@@ -1,6 +1,6 @@
 import { mean, median } from "../statistics/Robust.ts"
-import { type PriceRelatedBias, priceRelatedBias } from "./PriceRelatedBias.ts"
-import { ratioOf, type ValuedPrice } from "./ValueGroups.ts"
+import { studentQuantile } from "../statistics/Student.ts"
+import { ratioOf, type ValuedPrice, valueProxy } from "./ValueGroups.ts"
 import { type VerticalEquity, verticalEquityIndicator } from "./VerticalEquityIndicator.ts"
 
 /**
@@ -25,4 +25,32 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
     ...priceRelatedBias(sales, centre),
     ...verticalEquityIndicator(sales),
   }
+}
+
+/** Price-related bias (PRB): relative change of ratios where values double. */
+interface PriceRelatedBias {
+  readonly prb: number
+  /** Confidence interval of 95 %. `NaN` for fewer than five sales, or where all are worth the same. */
+  readonly prbLow: number
+  readonly prbHigh: number
+}
+
+/**
+ * Slope of relative ratio differences on the base-2 logarithm of the value proxy, by least squares, with the
+ * regression's t interval (IAAO Standard on Ratio Studies, 2013: section 5.6, appendix D).
+ */
+const priceRelatedBias = (sales: ReadonlyArray<ValuedPrice>, medianRatio: number): PriceRelatedBias => {
+  const xs = sales.map((sale) => Math.log2(valueProxy(sale, medianRatio)))
+  const ys = sales.map((sale) => (ratioOf(sale) - medianRatio) / medianRatio)
+  const [x, y] = [mean(xs), mean(ys)]
+  const squares = xs.reduce((sum, own) => sum + (own - x) ** 2, 0)
+  const products = xs.reduce((sum, own, i) => sum + (own - x) * (ys[i]! - y), 0)
+  if (!(squares > sales.length * Number.EPSILON)) {
+    return { prb: sales.length === 0 ? Number.NaN : 0, prbLow: Number.NaN, prbHigh: Number.NaN }
+  }
+  const prb = products / squares
+  const residuals = xs.reduce((sum, own, i) => sum + (ys[i]! - y - prb * (own - x)) ** 2, 0)
+  const freedom = sales.length - 2
+  const margin = studentQuantile(0.975, freedom) * Math.sqrt(residuals / freedom / squares)
+  return { prb, prbLow: prb - margin, prbHigh: prb + margin }
 }

@@ -1,8 +1,11 @@
+import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
-import type { Sample } from "../domain/Sample.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { type Unstated, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
@@ -13,11 +16,13 @@ import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { marketParts, wholePart } from "../market/report/ValueParts.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
+import type { SearchResult } from "../ports/SampleSource.ts"
 import { defaultDepreciation } from "./depreciation/DefaultDepreciation.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
 import { doubtOf, widened } from "./EquipmentDoubt.ts"
 import { refusalFacts } from "./EquipmentEvidence.ts"
+import { ofOneMachine } from "./EquipmentKeys.ts"
 import { equipmentMessage, equipmentTipSeverities } from "./EquipmentMessages.ts"
 import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -35,7 +40,6 @@ import { reconciled, statedReplacementValue } from "./EquipmentReconciliation.ts
 import { type Refusal, refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
-import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { EquipmentFacts } from "./fields.ts"
 import { foundInSamples, lookUpMaker } from "./InvestigateMachine.ts"
 import { readMachine } from "./Machine.ts"
@@ -44,7 +48,6 @@ import { machineKind } from "./MachineKind.ts"
 import { manufacturerOf } from "./models/Manufacturers.ts"
 import { readEquipment } from "./ReadEquipment.ts"
 import { residualRates } from "./ResidualRates.ts"
-import { usualMachine } from "./UsualMachine.ts"
 
 /** Options of a host. */
 export interface EquipmentOptions {
@@ -233,4 +236,75 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
       },
     },
   })
+}
+
+/** Frequency of each condition among traded machines. Judgement: no count of Chinese machines was found. */
+const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } as const
+
+/**
+ * Uncertainty from an unstated condition, by the grades of the condition table. Words of the configuration count as a
+ * statement.
+ */
+const conditionUnstated =
+  (tables: DepreciationTables) =>
+  (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
+    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], error: 0 }
+    const { grades } = tables.condition
+    const spread = [
+      { share: USUAL_SHARES.EXCELLENT, log: Math.log(grades.EXCELLENT) },
+      { share: USUAL_SHARES.GOOD, log: Math.log(grades.GOOD) },
+      { share: USUAL_SHARES.NORMAL, log: Math.log(grades.NORMAL) },
+      { share: USUAL_SHARES.POOR, log: Math.log(grades.POOR) },
+    ]
+    return unstatedFacts([{ fact: EquipmentFacts.condition, spread }], subject, samples)
+  }
+
+/** Facts that name a model: machines of other models do not share them. */
+const NAMES: ReadonlySet<string> = new Set(["model", "baseModel", "equipmentType"])
+/** Machines whose capacities are within this factor (ln) are of one size. */
+const OF_ONE_SIZE = 0.25
+/** With fewer machines of the size than this, those of the whole type are used. */
+const ENOUGH = 3
+/** Share of the similar machines that must have a fact for it to be usual. */
+const USUAL_SHARE = 0.5
+
+/**
+ * Facts that most machines of the subject's type and size share, where the catalogue has neither its model nor its
+ * series. An unstated fact would otherwise count as it does for the few machines that lack it.
+ */
+const usualMachine = (tables: DepreciationTables, { facts }: Subject, { resolved, samples }: SearchResult): Facts => {
+  const own = machineKind({ ...facts, ...resolved }, tables)
+  const kinds = samples.map((sample) => ({ sample, kind: machineKind(sample.facts, tables) }))
+  const isKin = ({ kind: { model, series } }: (typeof kinds)[number]): boolean =>
+    (own.model !== undefined && model === own.model) || (own.series !== undefined && series === own.series)
+  if (own.type === undefined || kinds.some(isKin)) return {}
+  const ofType = kinds.filter(({ kind }) => kind.type === own.type)
+  const ofSize = ofType.filter(
+    ({ kind: { lnRatedCapacity, size } }) =>
+      size === own.size ||
+      (own.lnRatedCapacity !== undefined &&
+        lnRatedCapacity !== undefined &&
+        Math.abs(lnRatedCapacity - own.lnRatedCapacity) <= OF_ONE_SIZE),
+  )
+  return sharedBy(
+    (ofSize.length >= ENOUGH ? ofSize : ofType).map(({ sample }) => sample),
+    (field) => ownValue(facts, field) === undefined && !NAMES.has(field) && !ofOneMachine.has(field),
+  )
+}
+
+const sharedBy = (samples: ReadonlyArray<Sample>, counts: (field: string) => boolean): Facts => {
+  const told = new Map<string, Map<Facts[string], number>>()
+  for (const { facts } of samples) {
+    for (const [field, value] of Object.entries(facts)) {
+      if (!counts(field)) continue
+      const values = told.get(field) ?? new Map<Facts[string], number>()
+      told.set(field, values.set(value, (values.get(value) ?? 0) + 1))
+    }
+  }
+  const shared: Record<string, Facts[string]> = {}
+  for (const [field, values] of told) {
+    const [value, count] = [...values].reduce((most, each) => (each[1] > most[1] ? each : most))
+    if (count > USUAL_SHARE * samples.length) shared[field] = value
+  }
+  return shared
 }

@@ -3,8 +3,12 @@ import { contentHash } from "../domain/Hash.ts"
 import { largestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
+import type { Subject, Sample } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { type Unstated, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { MarketAsset } from "../market/MarketAsset.ts"
+import { UNITS } from "../market/model/Units.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, ValueCase } from "../market/report/MarketCase.ts"
@@ -12,9 +16,10 @@ import { marketConclusion, type Reporting } from "../market/report/MarketConclus
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
 import { searchFailure } from "../market/report/SearchFailure.ts"
 import { marketParts, unitPart } from "../market/report/ValueParts.ts"
+import { median } from "../statistics/Robust.ts"
 import { benchmarkValue } from "./benchmark/BenchmarkMethod.ts"
 import { readBenchmarkPrice } from "./benchmark/BenchmarkPrice.ts"
-import { LandFacts, landUseOf, rightTypeOf } from "./fields.ts"
+import { LandFacts, landUseOf, rightTypeOf, DevelopmentLevel } from "./fields.ts"
 import { landChecks } from "./LandChecks.ts"
 import { landMessage, landTipSeverities } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
@@ -30,11 +35,9 @@ import {
 } from "./LandReasoning.ts"
 import { landRecipe } from "./LandRecipe.ts"
 import { byBenchmarkPrice, marketValue, reconciled } from "./LandReconciliation.ts"
-import { landRefusal } from "./LandRefusal.ts"
 import type { LandOutcome } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
-import { developmentUnstated } from "./LandUnstated.ts"
 import { defaultLandTables } from "./tables/DefaultLandTables.ts"
 import type { LandTables } from "./tables/LandTables.ts"
 import { marketTerm } from "./term/LandTerm.ts"
@@ -182,3 +185,61 @@ const withoutTips = ({ market, searched }: LandConclusion): ReadonlySet<string> 
   const isOfCounty = market?.appraisal.comparables.some(({ sample }) => sample.city === searched.subject.city) === true
   return new Set(["market.risk.fewComparables", ...(isOfCounty ? ["market.risk.noneOfGroup"] : [])])
 }
+
+/**
+ * The reason why the samples give no value of a lot although there are comparables, and what would help; `undefined`
+ * when they give one.
+ */
+const landRefusal = (
+  { city, facts }: Subject,
+  { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,
+): Message | undefined => {
+  // A catalogue's row may lack a location; a request always has one.
+  if (support.level >= UNITS.length && city !== "") {
+    const use = LandFacts.landUse(facts) ?? ""
+    return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })
+  }
+  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  if (area === undefined) return undefined
+  return landMessage("land.failed.areaOutside", {
+    area: LandFacts.areaSqm(facts) ?? 0,
+    low: Math.round(Math.exp(area.low)),
+    high: Math.round(Math.exp(area.high)),
+  })
+}
+
+/**
+ * Frequency of each level of development among traded lots. Judgement, without published counts: lots are sold cleared,
+ * with three utilities or more.
+ */
+const USUAL_SHARES: Readonly<Record<DevelopmentLevel, number>> = {
+  RAW: 0.1,
+  THREE_UTILITIES: 0.3,
+  FIVE_UTILITIES: 0.4,
+  SEVEN_UTILITIES: 0.2,
+}
+
+/**
+ * Price uncertainty from an unknown level of development: the cost of preparing a lot relative to the price of the
+ * ground.
+ */
+const developmentUnstated =
+  ({ development }: LandTables) =>
+  (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
+    const prices = samples.flatMap(({ facts, price }) => {
+      const area = LandFacts.areaSqm(facts) ?? 0
+      return area > 0 ? [price / area] : []
+    })
+    if (prices.length === 0 || LandFacts.landUse(subject.facts) === "AGRICULTURAL") return NOTHING
+    const usual = median(prices)
+    const spread = DevelopmentLevel.literals.map((level) => ({
+      share: USUAL_SHARES[level],
+      log: Math.log1p(development.costPerSqm[level] / usual),
+    }))
+    const unstated = unstatedFacts([{ fact: LandFacts.developmentLevel, spread }], subject, samples)
+    return unstated.error < NEGLIGIBLE ? NOTHING : unstated
+  }
+
+const NOTHING: Unstated = { fields: [], error: 0 }
+/** Errors below this (ln units) are not reported. */
+const NEGLIGIBLE = 0.02

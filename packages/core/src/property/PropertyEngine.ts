@@ -22,7 +22,6 @@ import { readHouseType } from "./HouseType.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage, propertyTipSeverities } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
-import { propertyRefusal } from "./PropertyRefusal.ts"
 import type { PropertyOutcome } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
 import { propertyUse } from "./PropertyUse.ts"
@@ -154,4 +153,31 @@ const sourceItem = (sample: Sample) => {
     unitPrice: round(sample.price / area, 2),
     community: PropertyFacts.community(sample.facts) ?? null,
   }
+}
+
+/**
+ * An address in China has Chinese characters or digits; Latin letters alone name at most a community, which the
+ * catalogue would then know.
+ */
+const NAMES_A_PLACE = /\p{Script=Han}|\d/u
+
+/**
+ * The reason why the samples give no value of a property although there are comparables, and what would help;
+ * `undefined` when they give one.
+ */
+const propertyRefusal = (
+  { facts }: Subject,
+  { outside, support }: Pick<Appraisal, "outside" | "support">,
+): Message | undefined => {
+  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  if (area !== undefined) {
+    return propertyMessage("property.failed.areaOutside", {
+      area: PropertyFacts.buildingArea(facts) ?? 0,
+      low: Math.round(Math.exp(area.low)),
+      high: Math.round(Math.exp(area.high)),
+    })
+  }
+  const address = PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
+  const isPlaced = support.level === 0 || PropertyFacts.longitude.isIn(facts) || NAMES_A_PLACE.test(address)
+  return isPlaced ? undefined : propertyMessage("property.failed.addressUnknown", { address })
 }

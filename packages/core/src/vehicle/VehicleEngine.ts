@@ -1,6 +1,7 @@
 import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
@@ -11,6 +12,7 @@ import type { MarketAsset } from "../market/MarketAsset.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import { type ReconciledValue, valueInYuan } from "../market/reconcile/Reconcile.ts"
 import type { Conclusion, SearchedCase, ValueCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
@@ -31,7 +33,6 @@ import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import { expectedKmPerYear } from "./tables/Factors.ts"
 import { usualShares } from "./tables/UsualShares.ts"
 import type { VehicleTables } from "./tables/VehicleTables.ts"
-import { unableReason } from "./UnableReason.ts"
 import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
@@ -249,4 +250,30 @@ const conclusionOf = (
     ceiling,
     forecast: residualForecast(recipe, model, subject, day, central, kmPerYear),
   }
+}
+
+const WMI_LENGTH = 3
+
+/**
+ * Why no value can be given: the VIN's maker or the brand is unknown, a source did not answer, or no sample of the
+ * brand is usable.
+ */
+const unableReason = (
+  { hardRules }: VehiclePolicy,
+  { search, subject }: Pick<SearchedCase<VehicleNotes>, "search" | "subject">,
+): Message => {
+  const { city, facts } = subject
+  const brand = VehicleFacts.brand(facts)
+  const vin = VehicleFacts.vin(facts)
+  if (brand === undefined && vin !== undefined) {
+    return vehicleMessage("vehicle.failed.vinUnknown", { wmi: vin.slice(0, WMI_LENGTH) })
+  }
+  if (search.unavailable.length > 0) {
+    return vehicleMessage("vehicle.failed.searchUnavailable", { source: search.unavailable.join(", ") })
+  }
+  const years = Math.round(hardRules.oldestDays / DAYS_PER_YEAR)
+  const known = search.samples.some((sample) => isSameBrand(sample.facts, facts))
+  return known
+    ? vehicleMessage("vehicle.failed.noSamples", { ...named(subject), city, found: search.samples.length, years })
+    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(subject), years })
 }

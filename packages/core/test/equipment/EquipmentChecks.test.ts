@@ -3,7 +3,7 @@ import { equipmentChecks, defaultDepreciation } from "@open-valuation/core/equip
 import { isKnownCode, translate } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"
-import { namesAttachment } from "../../src/equipment/Attachment.ts"
+import { namesAttachment } from "../../src/equipment/EquipmentChecks.ts"
 import { equipmentTypeNames, equipmentTypes } from "../../src/equipment/EquipmentType.ts"
 import { capacityIn, readNamedType, unitsOfType } from "../../src/equipment/models/NamedType.ts"
 import { hostOf, request, valueOf } from "./Host.ts"

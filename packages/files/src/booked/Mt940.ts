@@ -1,8 +1,6 @@
 import type { BookedEntry } from "@open-valuation/core/domain"
 import { type Booked, present } from "./Booked.ts"
 import { BookedFault, calendarDay, decimal, negated } from "./BookedFault.ts"
-import { mt940Fields } from "./Mt940Fields.ts"
-import { informationOf, nonSwiftOf, oneLine, textOrNone } from "./Mt940Information.ts"
 
 /**
  * The statements of an MT940 file (SWIFT customer statement message), or of MT942 (interim report, without balances).
@@ -138,4 +136,97 @@ const bookedNear = ({ year, month }: { readonly year: string; readonly month: st
   const booked = monthDay.slice(0, 2)
   const turn = month === "12" && booked === "01" ? 1 : month === "01" && booked === "12" ? -1 : 0
   return calendarDay(String(Number(year) + turn), booked, monthDay.slice(2))
+}
+
+/** A field of a message: its tag, and its lines joined by LF. */
+interface Mt940Field {
+  readonly tag: string
+  readonly value: string
+}
+
+/**
+ * Tags of MT940 and MT942 (SWIFT Standards MT, category 9), `:NS:` of German and Hungarian banks, and `:940:`, with
+ * which Rabobank starts a file. Anything else between colons is text, such as a time of day at the end of a line.
+ */
+const FIELD = /^(?:\{[^}]{0,200}\})*(?:\{4:)?:(13D?|2[01]|25P?|28C?|34F|6[02][FM]|61|6[45]|86|90[CD]|940|NS):(.*)$/
+/** `2014-07-15T16` and `:20:37` are one timestamp, broken over two lines. */
+const HOUR = /T\d\d$/
+const MOMENT = /^:\d\d:\d\d/
+/** Maximum characters of a field. The standard allows 6 lines of 65 characters. */
+const MAX_VALUE = 4_000
+
+/** Fields of all messages in order. Lines without a tag continue the previous field. */
+function* mt940Fields(text: string): Generator<Mt940Field> {
+  let field: Mt940Field | undefined
+  // A tag may be broken as well: a colon alone, and the rest on the next line.
+  for (const line of text.replaceAll(/^:\r?\n(?=\d\d[A-Z]?:)/gm, ":").split(/\r?\n|\r/)) {
+    const start = field?.tag === "86" && HOUR.test(field.value) && MOMENT.test(line) ? null : FIELD.exec(line)
+    if (start !== null) {
+      if (field !== undefined) yield field
+      field = { tag: start[1] ?? "", value: start[2] ?? "" }
+    } else if (/^-?\}?\s*$|^-\}|^\{/.test(line)) {
+      if (field !== undefined) yield field
+      field = undefined
+    } else if (field !== undefined && field.value.length < MAX_VALUE) {
+      field = { tag: field.tag, value: `${field.value}\n${line}` }
+    }
+  }
+  if (field !== undefined) yield field
+}
+
+/** Counterparty and purpose of an entry. */
+type Information = Pick<BookedEntry, "counterparty" | "counterpartyAccount" | "summary">
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
+
+const textOrNone = (text: string): string | undefined => (text === "" ? undefined : text)
+
+/**
+ * A transaction code of three digits, and the mark before each subfield: `166?00…?20…`, `000>10…`. Many banks omit the
+ * code.
+ */
+const SUBFIELDS = /^(?:\d{3})?([?><^~])(?=\d\d)/
+/** `/NAME/…`, `/REMI/…`: a value ends where the next code starts, and may be empty. */
+const CODED = /\/([A-Z]{3,8})\/((?:[^/]|\/(?![A-Z]{3,8}\/))*)/g
+
+/** Parses `:86:`: subfields (German banks, DFÜ-Abkommen, annex 3), SEPA codes of Dutch banks, or free text. */
+const informationOf = (value: string): Information => {
+  const flat = value.replaceAll("\n", "")
+  const mark = SUBFIELDS.exec(flat)?.[1]
+  if (mark !== undefined) {
+    const numbered = new Map<string, string>()
+    for (const part of flat.split(mark).filter((each) => /^\d\d/.test(each))) {
+      const code = part.slice(0, 2)
+      numbered.set(code, (numbered.get(code) ?? "") + part.slice(2))
+    }
+    if (numbered.size > 1) return ofNumbered(numbered, { name: /^3[23]/, account: /^31/, purpose: /^2\d|^6[0-3]/ })
+  }
+  const coded = new Map(
+    [...flat.matchAll(CODED)].map(([, code = "", text = ""]) => [code, oneLine(text).replace(/\/$/, "")] as const),
+  )
+  return present({
+    counterparty: textOrNone(coded.get("NAME") ?? ""),
+    counterpartyAccount: textOrNone(coded.get("IBAN") ?? "") ?? textOrNone(coded.get("ACCT") ?? ""),
+    summary: textOrNone(coded.get("REMI") ?? "") ?? textOrNone(oneLine(value)),
+  })
+}
+
+/** Parses `:NS:` (non-SWIFT, German and Hungarian banks): lines that start with a code of two digits. */
+const nonSwiftOf = (value: string): Information => {
+  const lines = value.split("\n").filter((line) => /^\d\d/.test(line))
+  const numbered = new Map(lines.map((line) => [line.slice(0, 2), ` ${line.slice(2)}`] as const))
+  return ofNumbered(numbered, { name: /^1[56]/, account: /^$/, purpose: /^0\d|^1[0-4]/ })
+}
+
+const ofNumbered = (
+  numbered: ReadonlyMap<string, string>,
+  of: { readonly name: RegExp; readonly account: RegExp; readonly purpose: RegExp },
+): Information => {
+  const text = (codes: RegExp): string =>
+    oneLine([...numbered].flatMap(([code, part]) => (codes.test(code) ? [part] : [])).join(""))
+  return present({
+    counterparty: textOrNone(text(of.name)),
+    counterpartyAccount: textOrNone(text(of.account)),
+    summary: textOrNone(text(of.purpose) || text(/^00/)),
+  })
 }

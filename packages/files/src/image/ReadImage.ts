@@ -1,17 +1,16 @@
+import { crc32, createInflate } from "node:zlib"
 import type { PageImage } from "@open-valuation/core/domain"
 import { Stream } from "effect"
 import type { DocumentLimits } from "../DocumentLimits.ts"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { decodeImage } from "./DecodeImage.ts"
-import { ImageFault } from "./ImageFault.ts"
-import { checkSize } from "./ImageHeader.ts"
+import { ImageFault, damaged } from "./ImageFault.ts"
+import { checkSize, type ImageHeader, CM_PER_INCH, scanDpi } from "./ImageHeader.ts"
 import { jpegHeader } from "./JpegHeader.ts"
-import { checkPng, pngHeader } from "./PngHeader.ts"
 import { TiffPage } from "./TiffPage.ts"
-import { allTags, Tag } from "./TiffTags.ts"
+import { allTags, Tag, exifOf } from "./TiffTags.ts"
 import { turned } from "./Turn.ts"
-import { webpHeader } from "./WebpHeader.ts"
 
 /** Reads the pages of an image file one by one. Throws an `ImageFault`. */
 type ImageReader = (
@@ -115,3 +114,140 @@ export const readImage: DocumentReader = (bytes, context) =>
       Stream.map(([image, pages]): DocumentPiece => ({ _tag: "Image", page: ++page, pages, image })),
     )
   })
+
+/** Animation bit in the header of an extended file. */
+const ANIMATION = 2
+const SIDE_BITS = 0x3fff
+
+const sizeOf = (name: string, data: Buffer): { readonly width: number; readonly height: number } | undefined => {
+  if (name === "VP8X" && data.length >= 10)
+    return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
+  if (name === "VP8 " && data.length >= 10) {
+    return { width: data.readUInt16LE(6) & SIDE_BITS, height: data.readUInt16LE(8) & SIDE_BITS }
+  }
+  if (name === "VP8L" && data.length >= 5) {
+    const bits = data.readUInt32LE(1)
+    return { width: (bits & SIDE_BITS) + 1, height: ((bits >>> 14) & SIDE_BITS) + 1 }
+  }
+  return undefined
+}
+
+/** The header of a WebP (RFC 9649, section 2). All of its chunks must be complete. */
+const webpHeader = (bytes: Uint8Array): ImageHeader => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = file.length >= 12 ? file.readUInt32LE(4) + 8 : Infinity
+  if (end > file.length) throw damaged("the image")
+  let size: { readonly width: number; readonly height: number } | undefined
+  let exif: Uint8Array | undefined
+  for (let at = 12; at + 8 <= end;) {
+    const name = file.toString("latin1", at, at + 4)
+    const length = file.readUInt32LE(at + 4)
+    const data = file.subarray(at + 8, at + 8 + length)
+    if (data.length < length) throw damaged("the image")
+    if (name === "VP8X" && ((data[0] ?? 0) & ANIMATION) !== 0) throw new ImageFault("unsupported", "an animation")
+    const found = sizeOf(name, data)
+    // The header of an extended file may be wrong, so the larger size must fit.
+    if (found !== undefined && found.width * found.height >= (size?.width ?? 0) * (size?.height ?? 0)) size = found
+    if (name === "EXIF") exif = data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data
+    at += 8 + length + (length % 2)
+  }
+  if (size === undefined) throw damaged("the image")
+  return { ...size, ...exifOf(exif) }
+}
+
+/** Samples per pixel, by colour type. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const SIGNATURE_BYTES = 8
+/** Length, name and checksum of a chunk. */
+const FRAME_BYTES = 12
+const CM_PER_METRE = 100
+
+/** First column and row, and steps, of the seven passes of an interlaced image (PNG, 8.2). */
+const ADAM7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+const WHOLE = [[0, 0, 1, 1]] as const
+
+interface PngHeader extends ImageHeader {
+  /** The packed pixels. */
+  readonly data: ReadonlyArray<Uint8Array>
+  /** Number of bytes after unpacking. */
+  readonly unpacked: number
+}
+
+interface Chunk {
+  readonly name: string
+  readonly data: Buffer
+}
+
+function* chunksOf(file: Buffer): Generator<Chunk> {
+  for (let at = SIGNATURE_BYTES; ;) {
+    const length = at + FRAME_BYTES <= file.length ? file.readUInt32BE(at) : Number.NaN
+    const end = at + FRAME_BYTES + length
+    if (!(end <= file.length)) throw damaged("the image")
+    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw damaged("the image")
+    const name = file.toString("latin1", at + 4, at + 8)
+    yield { name, data: file.subarray(at + 8, end - 4) }
+    if (name === "IEND") return
+    at = end
+  }
+}
+
+const unpackedBytes = (width: number, height: number, bitsPerPixel: number, interlaced: boolean): number => {
+  let sum = 0
+  for (const [x, y, stepX, stepY] of interlaced ? ADAM7 : WHOLE) {
+    const [columns, rows] = [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)]
+    if (columns > 0 && rows > 0) sum += rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
+  }
+  return sum
+}
+
+/** The header of a PNG. The checksum of every chunk is verified (PNG, third edition). */
+const pngHeader = (bytes: Uint8Array): PngHeader => {
+  const data: Array<Uint8Array> = []
+  let head: Buffer | undefined
+  let exif: Uint8Array | undefined
+  let dpi: number | undefined
+  for (const { name, data: content } of chunksOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+    if (name === "IHDR" && content.length === 13) head = content
+    if (name === "acTL") throw new ImageFault("unsupported", "an animation")
+    if (name === "eXIf") exif = content
+    if (name === "IDAT") data.push(content)
+    if (name === "pHYs" && content.length === 9 && content[8] === 1) {
+      const perInch = CM_PER_INCH / CM_PER_METRE
+      dpi = scanDpi(content.readUInt32BE(0) * perInch, content.readUInt32BE(4) * perInch)
+    }
+  }
+  const samples = SAMPLES[head?.[9] ?? -1]
+  if (head === undefined || samples === undefined) throw damaged("the image")
+  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
+  const unpacked = unpackedBytes(width, height, samples * head.readUInt8(8), head[12] === 1)
+  const told = exifOf(exif)
+  return { width, height, orientation: told.orientation, dpi: dpi ?? told.dpi, data, unpacked }
+}
+
+/**
+ * Unpacks the pixels of a PNG and discards them: a decoder renders the missing rest of a truncated or damaged image
+ * blank, and rows of a table would be missing. Rejects with an `ImageFault`.
+ */
+const checkPng = async ({ data, unpacked }: PngHeader): Promise<void> => {
+  const unzip = createInflate()
+  for (const piece of data) unzip.write(piece)
+  unzip.end()
+  let size = 0
+  try {
+    for await (const piece of unzip as AsyncIterable<Uint8Array>) {
+      size += piece.length
+      if (size > unpacked) break
+    }
+  } catch {
+    throw damaged("the image")
+  }
+  if (size !== unpacked) throw damaged("the image")
+}

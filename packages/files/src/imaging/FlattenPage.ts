@@ -1,6 +1,5 @@
 import type { PageImage } from "@open-valuation/core/domain"
 import { evenLight, evenPanels } from "./flatten/EvenLight.ts"
-import { toGrey } from "./flatten/Grey.ts"
 import { areaOf, contains } from "./flatten/Hull.ts"
 import { findInk, type Ink } from "./flatten/Ink.ts"
 import { findLight, type Light } from "./flatten/Light.ts"
@@ -11,8 +10,8 @@ import { findPanels, type Panels } from "./flatten/Panels.ts"
 import { type PageArea, type Placement, placePage, rowOnPage, toImage, turn, zoom } from "./flatten/Placement.ts"
 import { reduce } from "./flatten/Reduce.ts"
 import { resample } from "./flatten/Resample.ts"
-import { sharpnessOf } from "./flatten/Sharpness.ts"
 import { findSkew } from "./flatten/Skew.ts"
+import { findStamps, takeOff } from "./flatten/Stamps.ts"
 import { textHeight } from "./flatten/TextHeight.ts"
 import type { Raster } from "./Raster.ts"
 
@@ -226,4 +225,51 @@ const contrastOf = (ink: Ink, light: Light): number => {
   const grounds = Array.from(light.ground, (ground, cell) => (light.inverted[cell] === 1 ? 255 - ground : ground))
   const usual = grounds.toSorted((a, b) => a - b)[grounds.length >> 1] ?? 0
   return ((255 - ink.level) / 255) * (usual / 255)
+}
+
+/** Converts an image to grey (luma of ITU-R BT.601), without the red seals on it. */
+export const toGrey = (image: PageImage): Raster => {
+  const { width, height, channels, pixels } = image
+  if (channels === 1) return { width, height, data: pixels }
+  const data = new Uint8Array(width * height)
+  for (let at = 0, from = 0; at < data.length; at += 1, from += 3) {
+    data[at] = (77 * (pixels[from] ?? 0) + 150 * (pixels[from + 1] ?? 0) + 29 * (pixels[from + 2] ?? 0) + 128) >> 8
+  }
+  takeOff(image, findStamps(image), data)
+  return { width, height, data }
+}
+
+/**
+ * Half of the distances over which grey is compared: less and more than the width of a stroke in text 36 pixels high.
+ */
+const NEAR_PX = 2
+const FAR_PX = 6
+/** Difference below which grey is noise. */
+const GRAIN = 40
+/** Number of rows sampled, spread over the page. */
+const ROWS = 600
+/** Residual variance ratio of the far to the near distance, for print and for text too blurred to read. */
+const PRINT_SHARE = 0.55
+const BLURRED_SHARE = 0.17
+
+/**
+ * Steepness of the edges of text, for an even page with text about 36 pixels high: 1 is print, 0 a blur. In print, grey
+ * changes from one pixel to the next, in a blur only from one letter to the next. The darkness of the ink does not
+ * matter.
+ */
+const sharpnessOf = ({ width, height, data }: Raster): number => {
+  const step = Math.max(1, Math.floor(height / ROWS))
+  let near = 0
+  let far = 0
+  for (let y = step >> 1; y < height; y += step) {
+    for (let at = y * width + FAR_PX, end = (y + 1) * width - FAR_PX; at < end; at += 1) {
+      const close = (data[at + NEAR_PX] ?? 0) - (data[at - NEAR_PX] ?? 0)
+      const wide = (data[at + FAR_PX] ?? 0) - (data[at - FAR_PX] ?? 0)
+      if (Math.abs(close) + Math.abs(wide) < GRAIN) continue
+      near += close * close
+      far += wide * wide
+    }
+  }
+  if (far === 0) return 0
+  return Math.max(0, Math.min(1, (near / far - BLURRED_SHARE) / (PRINT_SHARE - BLURRED_SHARE)))
 }

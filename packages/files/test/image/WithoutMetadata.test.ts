@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { blankTiff } from "../../src/image/TiffPrivacy.ts"
+import { blankTiff } from "../../src/image/WithoutMetadata.ts"
 import { withoutMetadata } from "../../src/index.ts"
 import { images } from "../Read.ts"
 import { cornered, pngChunk, tiffOf, withChunk, withExifPiece, withExifSegment, withSegment } from "./ImageFiles.ts"

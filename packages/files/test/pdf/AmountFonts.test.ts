@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { AmountFonts } from "../../src/pdf/AmountFonts.ts"
+import { AmountFonts } from "../../src/pdf/ReadPdf.ts"
 
 const word = (text: string, font: string) => ({ text, font, x: 0, y: 0, width: 1, height: 1 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { arabicNumerals } from "../../src/chat/extract/HanNumerals.ts"
+import { arabicNumerals } from "../../src/chat/extract/Passage.ts"
 
 /** The text with its numerals in Arabic digits. */
 const arabic = (text: string): string => {

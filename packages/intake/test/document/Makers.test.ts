@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { manufacturerOf, manufacturers } from "../../../core/src/equipment/models/Manufacturers.ts"
-import { makers } from "../../src/document/documents/Makers.ts"
+import { makers } from "../../src/document/documents/FactReaders.ts"
 
 it("knows every machinery company whose name documents are read by, and the vehicle makers' of none", () => {
   const machinery = makers.slice(0, makers.indexOf("上汽大众汽车有限公司"))

@@ -1,6 +1,6 @@
 import type { Rule } from "@open-valuation/core/domain"
 import { describe, expect, it } from "vitest"
-import { rulesAcross, rulesDown } from "../../src/document/layout/RuleIndex.ts"
+import { rulesAcross, rulesDown } from "../../src/document/layout/PageText.ts"
 
 /** Numbers that look random and are the same in every run. */
 const numbers = (seed: number) => {

@@ -1,13 +1,17 @@
-import { Facts } from "@open-valuation/core"
-import { amountsIn } from "./Amounts.ts"
+import { Facts, largestOf, type SampleKind } from "@open-valuation/core"
+import { modelKey } from "@open-valuation/core/equipment"
+import { SQM_PER_MU } from "@open-valuation/core/land"
+import type { LeftOutReason } from "@open-valuation/core/ports"
+import { propertyUse } from "@open-valuation/core/property"
+import { brandKey, seriesKey } from "@open-valuation/core/vehicle"
+import { amountsIn, type Amount } from "./Amounts.ts"
 import { blocksOf } from "./Blocks.ts"
 import { plainText } from "./BlockText.ts"
 import { type ItemFacts, itemFacts } from "./ItemFacts.ts"
-import { itemPrice } from "./ItemPrice.ts"
 import { parseMarkup } from "./Markup.ts"
 import { itemDate, notAfter, pageDate, relativeDate } from "./PageDates.ts"
 import type { Extracted, LeftOutRow, PageReference, PageRow, PageText, Wanted } from "./PageText.ts"
-import { isIdentified, isOther } from "./SameObject.ts"
+import { AUCTION, DEALS, LAND_GRANT, NO_OFFER, OFFER } from "./PriceLabels.ts"
 import { jsonLdBlocks, microdataBlocks } from "./StructuredData.ts"
 
 const MOST_ROWS = 200
@@ -174,3 +178,169 @@ const withDistrict = (own: string, page: string): string => {
   const isPart = page !== "" && (own.startsWith(page) || page.startsWith(own))
   return isPart && page.length > own.length ? page : own
 }
+
+/** Facts and place of an object on a page. */
+interface PagedObject {
+  readonly facts: Facts.Facts
+  readonly city: string
+}
+
+const levels = (city: string): ReadonlyArray<string> => city.split("/").filter((level) => level !== "")
+
+/** True when two regions are the same as far as both state them, down to a level: 2 is the city, 3 the district. */
+const isSameRegion = (one: string, other: string, depth: number): boolean => {
+  const [a, b] = [levels(one), levels(other)]
+  return a.slice(0, depth).every((level, i) => b[i] === undefined || b[i] === level)
+}
+
+/** True when an object has the facts without which its price says nothing. */
+const isIdentified = ({ assetType }: Wanted, { facts }: PagedObject): boolean => {
+  switch (assetType) {
+    case "PROPERTY":
+      return Facts.number(facts, "buildingArea") !== undefined && Facts.text(facts, "community") !== undefined
+    case "VEHICLE":
+      return (
+        Facts.text(facts, "series") !== undefined &&
+        (facts["firstRegistrationDate"] !== undefined || facts["modelYear"] !== undefined)
+      )
+    case "EQUIPMENT":
+      return Facts.text(facts, "model") !== undefined
+    case "LAND":
+      return Facts.number(facts, "areaSqm") !== undefined && Facts.text(facts, "landUse") !== undefined
+  }
+}
+
+const isSameVehicle = (wanted: Facts.Facts, facts: Facts.Facts): boolean => {
+  const [brand, own] = [Facts.text(wanted, "brand"), Facts.text(facts, "brand")]
+  const [series, ownSeries] = [Facts.text(wanted, "series"), Facts.text(facts, "series")]
+  if (series !== undefined && ownSeries !== undefined) return seriesKey(brand, series) === seriesKey(own, ownSeries)
+  return brand !== undefined && own !== undefined && brandKey(brand) === brandKey(own)
+}
+
+/**
+ * Why an object of a page does not serve the one that is valued: another city or district, another model, series or
+ * use. `undefined` when it does. An object without a place is of the wanted one only where its estate is.
+ */
+const isOther = (wanted: Wanted, found: PagedObject): LeftOutReason | undefined => {
+  const { assetType, city, facts } = wanted
+  const own = found.facts
+  switch (assetType) {
+    case "EQUIPMENT": {
+      const [model, ownModel] = [Facts.text(facts, "model"), Facts.text(own, "model")]
+      const isSame = model === undefined || ownModel === undefined || modelKey(model) === modelKey(ownModel)
+      return isSame ? undefined : "OTHER_OBJECT"
+    }
+    case "VEHICLE":
+      return isSameVehicle(facts, own) ? undefined : "OTHER_OBJECT"
+    case "LAND":
+      return found.city !== "" && isSameRegion(city, found.city, 2) ? undefined : "OTHER_PLACE"
+    case "PROPERTY": {
+      const usage = (stated: Facts.Facts) => Facts.text(stated, "propertyUsage") ?? "RESIDENTIAL"
+      if (usage(facts) !== usage(own) || propertyUse(facts) !== propertyUse(own)) return "OTHER_OBJECT"
+      const names = [Facts.text(facts, "community"), Facts.text(facts, "address")]
+      const community = Facts.text(own, "community") ?? ""
+      const isOwnEstate = community !== "" && names.some((name) => name?.includes(community) === true)
+      if (found.city === "") return isOwnEstate ? undefined : "OTHER_PLACE"
+      return isSameRegion(city, found.city, 3) ? undefined : "OTHER_PLACE"
+    }
+  }
+}
+
+/** The price of an object in a block. */
+interface ItemPrice {
+  /** Total, yuan. */
+  readonly price: number
+  readonly kind: SampleKind
+  /** The stated total is not unit price × size within 3 %. */
+  readonly isContradictory: boolean
+}
+
+/** The sizes by which unit prices become totals. */
+interface ItemSize {
+  /** Of the home or the lot, m². */
+  readonly area?: number | undefined
+  readonly plotRatio?: number | undefined
+}
+
+/** Total and unit price × size agree within this share. */
+const TOLERANCE = 0.03
+
+/** Totals beyond these are no prices of the asset, yuan: a misread unit, or another thing's price. Judgement. */
+const PLAUSIBLE: Readonly<Record<Wanted["assetType"], readonly [low: number, high: number]>> = {
+  PROPERTY: [20_000, 2e9],
+  VEHICLE: [1000, 2e7],
+  EQUIPMENT: [2000, 1e8],
+  LAND: [10_000, 1e12],
+}
+
+/** The total that a unit price means. */
+const totalOf = ({ per, yuan }: Amount, { area, plotRatio }: ItemSize): number | undefined => {
+  if (area === undefined) return undefined
+  if (per === "SQM") return yuan * area
+  if (per === "MU") return (yuan * area) / SQM_PER_MU
+  return per === "FLOOR_SQM" && plotRatio !== undefined ? yuan * area * plotRatio : undefined
+}
+
+const agree = (one: number, other: number): boolean => Math.abs(one / other - 1) <= TOLERANCE
+
+/** The only value among amounts, apart from rounding; `undefined` where there are several. */
+const single = (values: ReadonlyArray<number>): number | undefined => {
+  const [first] = values
+  return first !== undefined && values.every((value) => agree(value, first)) ? largestOf(values) : undefined
+}
+
+/**
+ * The price of the object that a block is about: of a deal where the block proves one, otherwise what is asked.
+ * `undefined` where there is none, or where several amounts could be it: a wrong price is worse than none.
+ */
+const itemPrice = (
+  text: string,
+  context: string,
+  { assetType }: Pick<Wanted, "assetType">,
+  size: ItemSize,
+): ItemPrice | undefined => {
+  if (NO_OFFER.test(text) && !OFFER.test(text)) return undefined
+  const around = `${context}\n${text}`
+  const isGrant = assetType === "LAND" && LAND_GRANT.test(around)
+  const isAuction = !isGrant && AUCTION.test(around)
+  const [low, high] = PLAUSIBLE[assetType]
+  const amounts = amountsIn(text).filter(({ role }) => role !== "OTHER" && role !== "AVERAGE")
+  const units = amounts.flatMap((amount) => {
+    const total = totalOf(amount, size)
+    return total === undefined ? [] : [{ ...amount, total }]
+  })
+  const pick = (roles: ReadonlySet<Amount["role"]>) => {
+    const own = amounts.filter(({ role }) => roles.has(role))
+    const totals = own
+      .filter(({ per, yuan }) => per === "OBJECT" && yuan >= low && yuan <= high)
+      .map(({ yuan }) => yuan)
+    const byUnit = units.filter(({ role }) => roles.has(role)).map(({ total }) => total)
+    return { totals, byUnit }
+  }
+  const settled = (roles: ReadonlySet<Amount["role"]>, kind: SampleKind): ItemPrice | undefined => {
+    const { byUnit, totals } = pick(roles)
+    const [unit] = byUnit
+    if (totals.length > 0) {
+      const total = single(totals) ?? single(totals.filter((each) => byUnit.some((other) => agree(each, other))))
+      if (total === undefined) return undefined
+      const stated = units.filter(({ role }) => role === "UNLABELLED" || roles.has(role))
+      const isContradictory = stated.length > 0 && !stated.some((each) => agree(each.total, total))
+      return { price: total, kind, isContradictory }
+    }
+    // A unit price alone is enough where it is the only one.
+    const price = single(byUnit)
+    if (unit === undefined || price === undefined || unit < low || unit > high) return undefined
+    return { price: Math.round(unit), kind, isContradictory: false }
+  }
+  const hasLabelled = amounts.some(({ role }) => role === "DEAL")
+  const paid = !hasLabelled && DEALS.test(around) ? PAID : DEAL
+  const deal = settled(paid, isAuction ? "AUCTION" : "TRANSACTION")
+  if (deal !== undefined) return deal
+  if (paid === PAID || hasLabelled || isAuction || isGrant) return undefined
+  return settled(ASK, "LISTING") ?? (pick(ASK).totals.length > 0 ? undefined : settled(OPEN, "LISTING"))
+}
+
+const PAID: ReadonlySet<Amount["role"]> = new Set(["DEAL", "UNLABELLED"])
+const DEAL: ReadonlySet<Amount["role"]> = new Set(["DEAL"])
+const ASK: ReadonlySet<Amount["role"]> = new Set(["ASK"])
+const OPEN: ReadonlySet<Amount["role"]> = new Set(["ASK", "UNLABELLED"])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { rulesFor } from "../../src/pages/RobotsText.ts"
+import { rulesFor } from "../../src/pages/RobotsRules.ts"
 
 const rules = (text: string) => rulesFor(text, "OpenValuation").split("\n").slice(1)
 

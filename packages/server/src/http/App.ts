@@ -1,9 +1,29 @@
-import { HostWords } from "@open-valuation/core/text"
-import { makeHostedApi, MountPath } from "@open-valuation/http-api"
-import { Effect } from "effect"
+import { LocalDate } from "@open-valuation/core"
+import { HostWords, translate } from "@open-valuation/core/text"
+import {
+  makeHostedApi,
+  MountPath,
+  statementBalancesGroup,
+  type Usage,
+  usageGroup,
+  reportGroup,
+  type WebhookDelivery,
+  webhooksGroup,
+} from "@open-valuation/http-api"
+import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
+import { Effect, Clock, type Scope } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { ChatSessions } from "../service/index.ts"
-import { usageHandlers } from "./accounts/UsageHandlers.ts"
+import {
+  type ChatSessions,
+  TaskNotFound,
+  Tasks,
+  Accounts,
+  type Usage as StoredUsage,
+  type Delivery,
+  DeliveryNotFound,
+  type Locale,
+  Webhooks,
+} from "../service/index.ts"
 import { chatHandlers } from "./chat/ChatHandlers.ts"
 import { type ConsoleOptions, consoleRoutes } from "./console/ConsoleRoutes.ts"
 import { bySession } from "./console/SignIn.ts"
@@ -13,23 +33,171 @@ import { type Recognition, recognitionHandlers } from "./materials/RecognitionHa
 import { pagePaths, publicPages } from "./pages/PublicPages.ts"
 import { staticRoutes } from "./pages/StaticRoutes.ts"
 import type { StaticSite } from "./pages/StaticSite.ts"
-import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionOptions, makeAdmission } from "./requests/Admission.ts"
+import { answerData } from "./requests/Answer.ts"
 import { answerFailure } from "./requests/AnswerFailure.ts"
 import { makeAuthenticate } from "./requests/Authenticate.ts"
 import { inPieces } from "./requests/Delivery.ts"
 import type { Drain } from "./requests/Drain.ts"
 import { type Exchange, openExchange } from "./requests/Exchange.ts"
+import { serve } from "./requests/Handlers.ts"
 import { Refusal, unavailable } from "./requests/Refusal.ts"
+import { requestAnswered } from "./requests/RequestMetrics.ts"
 import { withRequestSpan } from "./requests/RequestSpan.ts"
 import { makeRouter } from "./requests/Router.ts"
-import { reportHandlers } from "./tasks/ReportHandlers.ts"
+import { findReported } from "./tasks/ReportedTask.ts"
 import type { ServedAsset } from "./tasks/ServedAsset.ts"
-import { statementBalancesHandlers } from "./tasks/StatementBalancesHandlers.ts"
 import { statementLinesHandlers } from "./tasks/StatementLinesHandlers.ts"
 import { type MakeWorkbook, statementWorkbookHandlers } from "./tasks/StatementWorkbookHandlers.ts"
 import { taskHandlers } from "./tasks/TaskHandlers.ts"
-import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
+import { CallbackTargets, checkCallback } from "./webhooks/CallbackUrl.ts"
+
+/** Lists webhook deliveries, redelivers one or all that have failed, and sends a test. */
+const webhookHandlers = Effect.gen(function* () {
+  const webhooks = yield* Webhooks
+  const targets = yield* CallbackTargets
+  return serve(webhooksGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const deliveries = yield* webhooks.list(principal, yield* query)
+      return deliveries.map((delivery) => shown(delivery, exchange.locale))
+    }),
+
+    redeliver: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { deliveryId } = yield* Effect.mapError(params, () => new DeliveryNotFound())
+      return shown(yield* webhooks.redeliver(principal, deliveryId), exchange.locale)
+    }),
+
+    redeliverFailed: Effect.fnUntraced(function* ({ payload, principal }) {
+      const { dryRun = false, since } = yield* payload
+      return { deliveries: yield* webhooks.redeliverFailed(principal, since, dryRun) }
+    }),
+
+    test: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
+      const { url = null } = yield* payload
+      const target = url === null ? undefined : yield* checkCallback("url", url, targets)
+      const delivery = yield* Effect.mapError(webhooks.test(principal, target), () => noTarget)
+      return shown(delivery, exchange.locale)
+    }),
+  })
+})
+
+const noTarget = new Refusal({
+  code: 40001,
+  faults: [{ path: "url", message: { code: "webhook.noTarget", params: {} } }],
+})
+
+const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
+  deliveryId: delivery.deliveryId,
+  webhookId: delivery.webhookId,
+  taskId: delivery.taskId,
+  type: delivery.type,
+  url: delivery.url,
+  status: delivery.status,
+  attempts: delivery.attempts.map(({ at, statusCode, error, durationMs }) => ({
+    at: LocalDate.timeInShanghai(at),
+    statusCode,
+    error: error === null ? null : translate(error, locale),
+    durationMs,
+  })),
+  nextAttemptAt: delivery.nextAttemptAt === null ? null : LocalDate.timeInShanghai(delivery.nextAttemptAt),
+})
+
+const MAX_PATH = 200
+
+/** Milliseconds since the request was received. */
+const elapsed = (exchange: Exchange): Effect.Effect<number> =>
+  Effect.map(Clock.currentTimeMillis, (now) => now - exchange.startedAt)
+
+const line = (exchange: Exchange, { status }: HttpServerResponse.HttpServerResponse): Effect.Effect<void> =>
+  Effect.flatMap(elapsed(exchange), (ms) =>
+    (exchange.probe ? Effect.logDebug : Effect.logInfo)("request").pipe(
+      Effect.annotateLogs({
+        method: exchange.method,
+        path: exchange.path.slice(0, MAX_PATH),
+        status,
+        ...(exchange.code === undefined ? {} : { code: exchange.code }),
+        ms,
+        requestId: exchange.requestId,
+        ...(exchange.account === undefined ? {} : { account: exchange.account }),
+        ...exchange.stream,
+      }),
+    ),
+  )
+
+/**
+ * Counts an answered request and logs it: a stream once it has ended, a probe on level debug. The log never contains a
+ * key, a query or a body.
+ */
+const logAccess = (
+  exchange: Exchange,
+  response: HttpServerResponse.HttpServerResponse,
+): Effect.Effect<void, never, Scope.Scope> => {
+  const log = line(exchange, response)
+  return elapsed(exchange).pipe(
+    Effect.flatMap((ms) => requestAnswered(exchange.method, response.status, ms / 1000)),
+    Effect.andThen(response.body._tag === "Stream" ? Effect.addFinalizer(() => log) : log),
+  )
+}
+
+/** Returns the report of an asset's tasks. */
+const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
+  Effect.map(findReported, (find) =>
+    serve(reportGroup({ assetType, ...asset }), {
+      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const reported = yield* find(exchange, principal, assetType, taskId)
+        const { headers, locale, words } = exchange
+        exchange.code = 0
+        return HttpServerResponse.text(valuationReport(reported, locale, words), {
+          headers: {
+            ...headers,
+            "content-language": locale,
+            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
+          },
+          contentType: "text/html; charset=utf-8",
+        })
+      }),
+    }),
+  )
+
+const FEN_PER_YUAN = 100
+
+/** Returns the account's usage to any of its keys. */
+const usageHandlers = Effect.map(Accounts, (accounts) =>
+  serve(usageGroup, {
+    usage: ({ principal }) => Effect.map(accounts.usage(principal), inYuan),
+  }),
+)
+
+const inYuan = (usage: StoredUsage): Usage => ({
+  period: usage.period,
+  freeQuota: usage.freeQuota,
+  freeUsed: usage.freeUsed,
+  chargedUnits: usage.chargedUnits,
+  chargedAmount: usage.chargedFen / FEN_PER_YUAN,
+  balance: usage.balanceFen / FEN_PER_YUAN,
+  byAsset: Object.fromEntries(
+    Object.entries(usage.byAsset).map(([asset, { units, amountFen }]) => [
+      asset,
+      { units, amount: amountFen / FEN_PER_YUAN },
+    ]),
+  ),
+})
+
+/** Default number of accounts in a page. */
+const USUAL_LIMIT = 10
+
+/** Returns the balances by day of bank statements, account by account. */
+const statementBalancesHandlers = Effect.map(Tasks, (tasks) =>
+  serve(statementBalancesGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
+      const { cursor = 0, limit = USUAL_LIMIT } = yield* query
+      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+      // Balances are stored in the form in which they are shown.
+      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit }))
+    }),
+  }),
+)
 
 /** The host's settings for the API. */
 export interface AppOptions extends AdmissionOptions {

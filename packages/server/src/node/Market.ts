@@ -1,14 +1,75 @@
+import type { AssetType } from "@open-valuation/core"
+import { dealsSince, drifted, modelDrift } from "@open-valuation/core/accuracy"
 import { SampleSource } from "@open-valuation/core/ports"
 import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/store"
 import { Notifications } from "@open-valuation/store/postgres"
 import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
-import { Effect, Layer, Schedule, Stream } from "effect"
+import { Effect, Layer, Schedule, Stream, Clock, Metric } from "effect"
 import { ServedAssets } from "./assets/ServedAssets.ts"
-import { watchModels } from "./drift/WatchModels.ts"
+import { recordDrift } from "./drift/DriftMetrics.ts"
+import { driftText } from "./drift/DriftText.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
-import { measuredSearchLayer } from "./MeasuredSearch.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
+
+type Watch = NonNullable<FittedModels.FittedModelsOptions["watch"]>
+
+/**
+ * Judges models that are replaced by the deals that they have not seen: metrics of each market, and with `warns` a
+ * warning in the log.
+ */
+const watchModels = Effect.fnUntraced(function* ({
+  warns,
+}: {
+  readonly warns: boolean
+}): Effect.fn.Return<Watch, never, Catalogue> {
+  const catalogue = yield* Catalogue
+  const { markets } = yield* ServedAssets
+  return Effect.fnUntraced(function* (key, former) {
+    const market = markets.get(key.assetType)
+    const index = catalogue.index(key.assetType)
+    if (market === undefined || index === undefined) return undefined
+    const rows = yield* Effect.forEach(dealsSince(market, former, index.market(key.market)), (deal) =>
+      // Other requests are answered between two deals.
+      Effect.andThen(
+        Effect.yieldNow,
+        Effect.sync(() => drifted(market, former, index, deal)),
+      ),
+    )
+    const drift = modelDrift(former, rows)
+    if (drift === undefined) return undefined
+    yield* recordDrift(key, drift)
+    if (warns && drift.left.length > 0) {
+      yield* Effect.logWarning(`${key.assetType} ${key.market}: ${driftText(drift)}`)
+    }
+    return drift
+  })
+})
+
+const searchSeconds = Metric.histogram("open_valuation_search_duration_seconds", {
+  description: "Time of one search for comparables; unavailable: the source did not answer",
+  boundaries: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 10, 30],
+})
+
+const measured = (asset: AssetType, outcome: "answered" | "unavailable", startedAt: bigint) =>
+  Effect.flatMap(Clock.currentTimeNanos, (endedAt) =>
+    Metric.update(Metric.withAttributes(searchSeconds, { asset, outcome }), Number(endedAt - startedAt) / 1e9),
+  )
+
+/** Wraps the source of samples: each search is measured and recorded as a span. */
+const measuredSearchLayer: Layer.Layer<SampleSource, never, SampleSource> = Layer.effect(
+  SampleSource,
+  Effect.map(SampleSource, ({ name, search }) => ({
+    name,
+    search: (query) =>
+      Effect.flatMap(Clock.currentTimeNanos, (startedAt) =>
+        search(query).pipe(
+          Effect.tap(() => measured(query.assetType, "answered", startedAt)),
+          Effect.tapError(() => measured(query.assetType, "unavailable", startedAt)),
+        ),
+      ).pipe(Effect.withSpan("search", { attributes: { source: name, assetType: query.assetType } })),
+  })),
+)
 
 /** The stored samples. An import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(

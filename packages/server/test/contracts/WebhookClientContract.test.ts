@@ -7,11 +7,7 @@ import {
 import { Context, Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { everyRuleCanFail } from "../../../testing/test/contracts/Broken.ts"
-import {
-  guardedRules,
-  type OpenWebhookClients,
-  webhookClientRules,
-} from "../../src/contracts/webhooks/WebhookClientRules.ts"
+import { guardedRules, type OpenWebhookClients, webhookClientRules } from "../../src/contracts/WebhookClientContract.ts"
 
 type Client = WebhookClient["Service"]
 

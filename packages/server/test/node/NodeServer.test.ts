@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer, Logger, Schema, Scope, Stream } from "effect"
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { defaultPatience, nodeServerLayer, type Patience } from "../../src/node/server/NodeServer.ts"
+import { defaultPatience, nodeServerLayer, type Patience } from "../../src/node/server/Listening.ts"
 
 /** Serves the same answer to every request until the scope closes, and returns the port. */
 const serve = Effect.fnUntraced(function* (

@@ -23,7 +23,7 @@ import {
   type WebhookOptions,
   Webhooks,
 } from "../../src/service/index.ts"
-import { DatabaseClock, dueMark } from "../../src/service/operations/DueMark.ts"
+import { DatabaseClock, dueMark } from "../../src/service/operations/Retention.ts"
 
 /** Random bytes that are the same in every run: the high bits of each step of a linear congruential generator. */
 const seededBytes = (seed: number) => {

@@ -13,7 +13,7 @@ import {
   MaterialStore,
   Retention,
 } from "../../src/service/index.ts"
-import { databaseBytes } from "../../src/service/materials/DatabaseBytes.ts"
+import { databaseBytes } from "../../src/service/materials/MaterialStore.ts"
 import { accountsOn, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
 const temporary = Effect.acquireRelease(

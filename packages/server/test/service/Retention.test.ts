@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
 import { ChatSessions, dailyPurge, MaterialReadings, MaterialStore, Retention, Tasks } from "../../src/service/index.ts"
-import { DatabaseClock } from "../../src/service/operations/DueMark.ts"
+import { DatabaseClock } from "../../src/service/operations/Retention.ts"
 import { someAssets } from "./ChatFixture.ts"
 import {
   ended,

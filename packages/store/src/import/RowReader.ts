@@ -1,13 +1,13 @@
-import { csvTextOf, type Facts, LocalDate, type Sample, type SampleKind, ownValue } from "@open-valuation/core"
+import { csvTextOf, Facts, LocalDate, type Sample, type SampleKind, ownValue, plainName } from "@open-valuation/core"
+import type { ObjectIdentity } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/files/tables"
 import type { Types } from "effect"
+import { sha256 } from "#sha256"
 import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
-import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote, type RefusedRow } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
-import { objectKey } from "./ObjectKey.ts"
 import {
   areAmbiguousNames,
   byColumn,
@@ -18,8 +18,132 @@ import {
   withCell,
 } from "./RowText.ts"
 import { type Column, formatOf, type SampleFormat } from "./SampleFormat.ts"
-import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
+
+const C1 = 0x239b961b
+const C2 = 0xab0e9789
+const C3 = 0x38b34ae5
+const C4 = 0xa1e38b93
+
+const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits))
+
+const mix = (value: number): number => {
+  let h = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
+}
+
+/** Two characters as a 32-bit word. */
+const wordAt = (text: string, at: number): number => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16)
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-abcdefghijklmnopqrstuvwxyz_"
+const DIGITS = Array.from(ALPHABET, (digit) => digit.charCodeAt(0))
+const SHIFTS = [26, 20, 14, 8, 2, 0]
+
+const print = (words: ReadonlyArray<number>): string => {
+  const codes = new Array<number>(24)
+  let at = 0
+  for (const word of words)
+    for (const shift of SHIFTS) codes[at++] = DIGITS[(word >>> shift) & (shift === 0 ? 3 : 63)] ?? 0
+  return String.fromCharCode.apply(undefined, codes)
+}
+
+/**
+ * 128-bit hash of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain)
+ * over UTF-16LE, seed 0. Collisions can be crafted, so it must not decide alone which sample is which. Object keys and
+ * ids of older versions are stored, so the function never changes.
+ */
+export const hash128 = (text: string): string => {
+  const length = text.length
+  let h1 = 0
+  let h2 = 0
+  let h3 = 0
+  let h4 = 0
+  const whole = length & ~7
+  for (let at = 0; at < whole; at += 8) {
+    h1 ^= Math.imul(rotate(Math.imul(wordAt(text, at), C1), 15), C2)
+    h1 = (Math.imul(rotate(h1, 19) + h2, 5) + 0x561ccd1b) | 0
+    h2 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 2), C2), 16), C3)
+    h2 = (Math.imul(rotate(h2, 17) + h3, 5) + 0x0bcaa747) | 0
+    h3 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 4), C3), 17), C4)
+    h3 = (Math.imul(rotate(h3, 15) + h4, 5) + 0x96cd1c35) | 0
+    h4 ^= Math.imul(rotate(Math.imul(wordAt(text, at + 6), C4), 18), C1)
+    h4 = (Math.imul(rotate(h4, 13) + h1, 5) + 0x32ac3b17) | 0
+  }
+  const word = (at: number) =>
+    (at < length ? text.charCodeAt(at) : 0) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
+  h4 ^= Math.imul(rotate(Math.imul(word(whole + 6), C4), 18), C1)
+  h3 ^= Math.imul(rotate(Math.imul(word(whole + 4), C3), 17), C4)
+  h2 ^= Math.imul(rotate(Math.imul(word(whole + 2), C2), 16), C3)
+  h1 ^= Math.imul(rotate(Math.imul(word(whole), C1), 15), C2)
+  const bytes = length * 2
+  h1 ^= bytes
+  h2 ^= bytes
+  h3 ^= bytes
+  h4 ^= bytes
+  h1 = (h1 + h2 + h3 + h4) | 0
+  h2 = mix((h2 + h1) | 0)
+  h3 = mix((h3 + h1) | 0)
+  h4 = mix((h4 + h1) | 0)
+  h1 = (mix(h1) + h2 + h3 + h4) | 0
+  return print([h1, h2 + h1, h3 + h1, h4 + h1])
+}
+
+const plain = memo(200_000, plainName)
+
+const part = (facts: Facts.Facts, name: string, step: number | undefined): string | undefined => {
+  const value = ownValue(facts, name)
+  if (typeof value === "number") return String(step === undefined ? value : Math.round(value / step) * step)
+  return value === undefined ? undefined : plain(String(value))
+}
+
+/**
+ * Key of the home, car, machine or lot that a sample describes: equal when several sources list the same object, or one
+ * lists it again. Prices, dates and sources do not enter it. A sample with too few facts has its own id as key. No
+ * cryptographic hash is needed, because anyone can make an equal key by stating the same facts.
+ */
+const objectKey = (
+  { asset, identity }: { readonly asset: SampleAsset; readonly identity: ObjectIdentity | undefined },
+  city: string,
+  facts: Facts.Facts,
+  sampleId: string,
+): string => {
+  const vin = asset === "VEHICLE" ? Facts.text(facts, "vin") : undefined
+  if (vin !== undefined) return hash128(`VIN|${plain(vin)}`)
+  if (identity === undefined) return sampleId
+  const { needs, uses, rounded } = identity
+  let key = `${asset}|${city}`
+  for (const names of needs) {
+    const name = names.find((one) => ownValue(facts, one) !== undefined)
+    if (name === undefined) return sampleId
+    key += `|${part(facts, name, ownValue(rounded, name))}`
+  }
+  for (const name of uses) key += `|${part(facts, name, ownValue(rounded, name)) ?? ""}`
+  return hash128(key)
+}
+
+/**
+ * Id that versions up to 0.3.0 gave a row: MurmurHash3 of its text and of the number of equal rows before it in the
+ * file. Collisions can be crafted, so it identifies a stored sample only together with the sample's content.
+ */
+const formerIdOf = (text: string, before: number): string => {
+  const hash = hash128(text)
+  return before === 0 ? hash : hash128(`${hash}#${before}`)
+}
+
+/**
+ * Id in the last cell of an exported row, without the checksum that versions up to 0.3.0 added after a dot. A file can
+ * contain any id, so it identifies a stored sample only together with the sample's content.
+ */
+const exportedId = (cell: string | undefined): string | undefined => cell?.trim().split(".", 1)[0] || undefined
+
+/**
+ * Id of a sample: SHA-256 of its row's text, as 43 URL-safe characters. Stored, so it never changes. Not shortened:
+ * nothing limits its length, and at full length nobody can craft two texts with one id.
+ */
+const sampleIdOf = (text: string): string =>
+  // UTF-8 encodes all lone surrogates alike; JSON escapes them.
+  sha256(text.isWellFormed() ? text : JSON.stringify(text))
 
 /** Settings shared by all rows of a file. */
 export interface ImportContext {

@@ -1,19 +1,20 @@
 import type { KeyRow, ShownKey, UsageMonths } from "@open-valuation/server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useState, useEffect, useRef } from "react"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Badge } from "../../design/Badge.tsx"
+import { Button } from "../../design/Button.tsx"
 import { Confirm } from "../../design/Confirm.tsx"
+import { CopyText } from "../../design/CopyText.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Loading } from "../../design/Loading.tsx"
 import { words as common } from "../../Words.ts"
 import { words } from "./AccountWords.ts"
 import { NewKey } from "./NewKey.tsx"
-import { Secrets, type ShownSecrets } from "./Secrets.tsx"
 import { unitsOfKey } from "./UsageMonths.ts"
 
 /** The account's keys: create, rotate, revoke. */
@@ -175,4 +176,33 @@ const State = ({ row: { expiresAt, revokedAt } }: { readonly row: KeyRow }) => {
   if (revokedAt !== null) return <Badge>{own.revoked(day(revokedAt))}</Badge>
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return isExpired ? <Badge tone="warn">{own.expired}</Badge> : <Badge tone="good">{own.active}</Badge>
+}
+
+/** A key whose secrets are shown, and whether others worked before. */
+interface ShownSecrets {
+  readonly key: ShownKey
+  readonly isRotated: boolean
+}
+
+/** The secrets of a new or rotated key, shown once. They are kept nowhere else on the page. */
+const Secrets = ({ onDone, shown }: { readonly shown: ShownSecrets; readonly onDone: () => void }) => {
+  const own = useWords(words).keys
+  const { isRotated, key } = shown
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [key])
+  return (
+    <section className="card stack" aria-labelledby="secrets">
+      <h2 id="secrets" ref={heading} tabIndex={-1}>
+        {own.shown(key.name)}
+      </h2>
+      <p className="note" data-tone="warn">
+        {own.shownOnce} {isRotated ? own.oldUntil : ""}
+      </p>
+      <CopyText label="API Key" text={key.key} />
+      <CopyText label={own.webhookSecret} text={key.webhookSecret} />
+      <div>
+        <Button onClick={onDone}>{own.done}</Button>
+      </div>
+    </section>
+  )
 }

@@ -1,4 +1,5 @@
 import "./LoginScreen.css"
+import { byLanguage } from "@open-valuation/report/words"
 import { useMutation } from "@tanstack/react-query"
 import type { Session } from "../../api/Answers.ts"
 import { call } from "../../api/Call.ts"
@@ -7,7 +8,6 @@ import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { words as common } from "../../Words.ts"
-import { words } from "./LoginWords.ts"
 
 interface LoginProps {
   /** Why the last attempt was refused. */
@@ -78,3 +78,19 @@ export const LoginScreen = ({ onEntered, refused }: LoginProps) => {
 }
 
 const textOf = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value.trim() : "")
+
+/** The words of the login. */
+const words = byLanguage({
+  title: { zh: "登录控制台", en: "Log in to the console" },
+  intro: {
+    zh: "在服务器上运行下面的命令，打开它给出的一次性链接（10 分钟内有效）：",
+    en: "Run this command on the server and open the one-time link it prints (valid for 10 minutes):",
+  },
+  command: { zh: "也可以用 API 密钥登录：", en: "Or log in with an API key:" },
+  key: { zh: "API 密钥", en: "API key" },
+  keyHelp: {
+    zh: "以 ovk_ 开头。密钥只用来登录，不保存在浏览器里。",
+    en: "Starts with ovk_. It is used to log in and not kept in the browser.",
+  },
+  enter: { zh: "登录", en: "Log in" },
+})

@@ -5,13 +5,13 @@ import { call, CallFailed } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { Badge } from "../../design/Badge.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { ColumnHelp } from "./ColumnHelp.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { ImportOutcome } from "./ImportOutcome.tsx"
 import { words } from "./MarketsWords.ts"
-import { SampleFile } from "./SampleFile.tsx"
 
 /** Imports a file of samples: a check that shows what would happen, then the import itself. */
 export const ImportSamples = ({ asset, found }: { readonly asset: string; readonly found: MarketList }) => {
@@ -146,3 +146,123 @@ const Refused = ({ error }: { readonly error: Error }) => (
     ) : null}
   </>
 )
+
+type SampleAsset = MarketList["assets"][number]
+
+/** The columns of a file, and an empty file that has them. */
+const ColumnHelp = ({ asset }: { readonly asset: SampleAsset | undefined }) => {
+  const own = useWords(words).upload
+  if (asset === undefined) return null
+  const required = asset.columns.filter((column) => column.required)
+  const ordered = [...required, ...asset.columns.filter((column) => !column.required)]
+  return (
+    <details>
+      <summary>{own.columns}</summary>
+      <div className="stack">
+        <TableFrame label={own.columns}>
+          <table className="table small">
+            <thead>
+              <tr>
+                <th>{own.column}</th>
+                <th>{own.meaning}</th>
+                <th>
+                  <span className="unseen">{own.required}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ordered.map(({ label, name, required: isRequired }) => (
+                <tr key={name}>
+                  <td>
+                    <code>{name}</code>
+                  </td>
+                  <td>{label}</td>
+                  <td>{isRequired ? <Badge>{own.required}</Badge> : null}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+        <div>
+          <Button onClick={() => download(asset)}>{own.template}</Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** Spreadsheets read UTF-8 only behind this mark. */
+const MARK = "\ufeff"
+
+const download = ({ assetType, columns }: SampleAsset): void => {
+  const header = columns.map(({ name }) => name).join(",")
+  const url = URL.createObjectURL(new Blob([`${MARK}${header}\n`], { type: "text/csv" }))
+  const link = document.createElement("a")
+  link.href = url
+  link.download = `${assetType.toLowerCase()}-samples.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+interface SampleFileProps {
+  readonly file: File | undefined
+  readonly fileBytes: number
+  readonly disabled: boolean
+  readonly onFile: (file: File) => void
+}
+
+const MB = 1_048_576
+
+/** Chooses a file, by a click, the keyboard or dropping it. */
+const SampleFile = ({ disabled, file, fileBytes, onFile }: SampleFileProps) => {
+  const own = useWords(words).upload
+  const { number } = useFormats()
+  const [isOver, setIsOver] = useState(false)
+  const limit = number(fileBytes / MB, 0)
+  const take = (files: FileList | null) => {
+    const one = files?.item(0)
+    if (!disabled && one !== undefined && one !== null) onFile(one)
+  }
+  return (
+    <>
+      <label
+        className="samples-drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <span className="break">
+          {file === undefined ? own.drop : own.chosen(file.name, sizeOf(file.size, number))}
+        </span>
+        <span className="soft small">{file === undefined ? own.kinds(limit) : own.other}</span>
+        <input
+          className="unseen"
+          type="file"
+          aria-label={own.file}
+          accept=".csv,.tsv,.txt,.jsonl,.ndjson,.xlsx,.gz"
+          disabled={disabled}
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ""
+          }}
+        />
+      </label>
+      {file !== undefined && file.size > fileBytes ? (
+        <p className="note" data-tone="bad" role="alert">
+          {own.tooLarge(limit)}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const sizeOf = (bytes: number, number: (value: number, decimals?: number) => string): string =>
+  bytes < MB ? `${number(bytes / 1024, 1)} kB` : `${number(bytes / MB, 1)} MB`

@@ -1,9 +1,12 @@
-import type { MarketList } from "@open-valuation/server/console"
+import type { MarketList, FitEvent, FitWish } from "@open-valuation/server/console"
 import "./MarketsScreen.css"
+import { useQueryClient } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { useId, useState } from "react"
+import { useId, useState, useRef } from "react"
+import { CallFailed, failureOf, send } from "../../api/Call.ts"
+import { eventsOf } from "../../api/Follow.ts"
 import { useFormats } from "../../app/Formats.ts"
-import { useWords } from "../../app/Locale.tsx"
+import { useWords, useLocale } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { useApi } from "../../app/useApi.ts"
 import { Button } from "../../design/Button.tsx"
@@ -11,12 +14,121 @@ import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
 import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
-import { FitProgress } from "./FitProgress.tsx"
 import { ImportSamples } from "./ImportSamples.tsx"
 import type { Market } from "./Market.ts"
 import { words } from "./MarketsWords.ts"
 import { MarketTable } from "./MarketTable.tsx"
-import { useFits } from "./useFits.ts"
+
+type EventData<Name extends FitEvent["event"]> = Extract<FitEvent, { readonly event: Name }>["data"]
+
+/** A market whose fit is done. */
+type Fitted = EventData<"done">
+
+/** How far fits have come. */
+interface Fits {
+  readonly state: "idle" | "running" | "ended" | "stopped" | "lost"
+  readonly current: EventData<"started"> | undefined
+  readonly done: ReadonlyArray<Fitted>
+  readonly error: Error | undefined
+}
+
+const idle: Fits = { state: "idle", current: undefined, done: [], error: undefined }
+
+/** Fits markets and follows their progress. They go on while other screens are shown, and end with the page. */
+const useFits = () => {
+  const { locale } = useLocale()
+  const client = useQueryClient()
+  const [fits, setFits] = useState(idle)
+  const stopper = useRef<AbortController>(undefined)
+
+  const take = (event: FitEvent): void => {
+    switch (event.event) {
+      case "started":
+        return setFits((former) => ({ ...former, current: event.data }))
+      case "done":
+        return setFits((former) => ({ ...former, done: [...former.done, event.data] }))
+      case "end":
+        return setFits((former) => ({ ...former, state: "ended", current: undefined }))
+      case "failed":
+        throw new CallFailed(0, event.data.message)
+    }
+  }
+
+  const follow = async (wish: FitWish, signal: AbortSignal) => {
+    const response = await send("markets/fit", { locale, signal, method: "POST", body: wish })
+    if (!response.ok || response.body === null) throw await failureOf(response, locale)
+    for await (const event of eventsOf<FitEvent>(response.body)) take(event)
+    setFits((former) => (former.state === "running" ? { ...former, state: "lost", current: undefined } : former))
+  }
+
+  const start = async (wish: FitWish) => {
+    stopper.current?.abort()
+    const controller = new AbortController()
+    stopper.current = controller
+    setFits({ ...idle, state: "running" })
+    try {
+      await follow(wish, controller.signal)
+    } catch (cause) {
+      const state = controller.signal.aborted ? "stopped" : "lost"
+      const error = cause instanceof CallFailed ? cause : undefined
+      setFits((former) => ({ ...former, state, current: undefined, error }))
+    }
+    await client.invalidateQueries({ queryKey: ["api", "markets"] })
+  }
+
+  return { fits, start: (wish: FitWish) => void start(wish), stop: () => stopper.current?.abort() }
+}
+
+/** How far the fits have come, and what they gave. */
+const FitProgress = ({ fits, onStop }: { readonly fits: Fits; readonly onStop: () => void }) => {
+  const own = useWords(words).fit
+  const { count } = useFormats()
+  const { current, done, error, state } = fits
+  if (state === "idle") return null
+  const said =
+    state === "running"
+      ? current === undefined
+        ? own.starting
+        : own.running(current.label, count(current.place), count(current.total))
+      : state === "ended"
+        ? own.ended(count(done.length))
+        : own[state]
+  return (
+    <div className="stack">
+      <div className="row spread">
+        <p role="status">{error === undefined ? said : ""}</p>
+        {state === "running" ? <Button onClick={onStop}>{own.stop}</Button> : null}
+      </div>
+      {state === "running" ? (
+        <progress
+          aria-label={own.title}
+          {...(current === undefined ? {} : { max: current.total, value: done.length })}
+        />
+      ) : null}
+      {error === undefined ? null : <Failure error={error} />}
+      {done.length === 0 ? null : (
+        <ul className="fit-results small" aria-label={own.results}>
+          {done.map((one) => (
+            <Result key={`${one.assetType} ${one.market}`} fitted={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Result = ({ fitted }: { readonly fitted: Fitted }) => {
+  const own = useWords(words).fit
+  const { number, percent } = useFormats()
+  const { label, outcome, seconds, trials } = fitted
+  return (
+    <li>
+      <strong>{label}</strong> — {own.outcome[outcome]}
+      {trials === null ? null : ` · ${own.line(percent(trials.medianError, 1), percent(trials.coverage80))}`}
+      {outcome === "LEARNED" ? <span className="soft"> · {own.seconds(number(seconds, 1))}</span> : null}
+    </li>
+  )
+}
 
 const route = getRouteApi("/markets")
 

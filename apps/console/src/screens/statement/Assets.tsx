@@ -1,10 +1,9 @@
 import { useFormats } from "../../app/Formats.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
-import { assetsSteps, type AssetsStep, isFloored, type StepName } from "./AssetsSteps.ts"
-import { ExcludedInflows } from "./ExcludedInflows.tsx"
+import { PlaceButton, Signed } from "./EvidenceTable.tsx"
 import { Part } from "./Part.tsx"
-import type { AssetsComponent } from "./StatementAnswer.ts"
+import type { AssetsComponent, Evidence, ExcludedInflow } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
 
 interface AssetsProps {
@@ -107,4 +106,126 @@ const Why = ({ component, name }: { readonly name: StepName; readonly component:
     default:
       return null
   }
+}
+
+interface ExcludedInflowsProps {
+  readonly inflows: ReadonlyArray<ExcludedInflow>
+  readonly all: number
+}
+
+/** The inflows that were taken out of the balances, with the lines that brought them and took them away. */
+const ExcludedInflows = ({ all, inflows }: ExcludedInflowsProps) => {
+  const { assets: own, parties } = useWords(words)
+  const { money } = useFormats()
+  return (
+    <details open={inflows.length <= 5}>
+      <summary>{own.excludedInflows(inflows.length, all)}</summary>
+      <TableFrame label={own.excludedInflows(inflows.length, all)}>
+        <table className="table small">
+          <thead>
+            <tr>
+              <th>{own.reason}</th>
+              <th className="number">{parties.amount}</th>
+              <th>{own.period}</th>
+              <th>{own.inflowLine}</th>
+              <th>{own.outflowLine}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inflows.map(({ amount, from, inflow, label, outflow, to }, at) => (
+              <tr key={at}>
+                <td>{label}</td>
+                <td className="number">−{money(amount)}</td>
+                <td>
+                  <span className="nowrap">{from}</span> – <span className="nowrap">{to ?? own.toEnd}</span>
+                </td>
+                <td>
+                  <Line line={inflow} />
+                </td>
+                <td>{outflow === null ? "—" : <Line line={outflow} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </details>
+  )
+}
+
+const Line = ({ line }: { readonly line: Evidence }) => (
+  <>
+    <p>
+      <span className="nowrap">{line.date}</span> <Signed amount={line.amount} />
+    </p>
+    <p className="soft">{[line.counterparty, line.summary].filter((part) => part !== null).join(" · ")}</p>
+    <PlaceButton line={line} />
+  </>
+)
+
+/** What a step does. */
+type StepName =
+  | "closing"
+  | "excluded"
+  | "unproven"
+  | "adjustedClosing"
+  | "adjustedMean"
+  | "lower"
+  | "shortfall"
+  | "elsewhere"
+  | "inflow"
+  | "outflow"
+  | "counted"
+
+/** A line of the calculation. `subtracts`: the amount is taken away; `result`: it follows from the lines above. */
+interface AssetsStep {
+  readonly name: StepName
+  readonly amount: number
+  readonly kind: "given" | "subtracts" | "result"
+}
+
+/** How an account's amount comes about, step by step, yuan. Empty for an account that is not counted. */
+export const assetsSteps = (component: AssetsComponent): ReadonlyArray<AssetsStep> => {
+  switch (component.method) {
+    case "SEASONED_BALANCE":
+      return fromBalances(component)
+    case "NET_INFLOW":
+      return [
+        { name: "inflow", amount: component.effectiveInflow, kind: "given" },
+        { name: "outflow", amount: component.effectiveOutflow, kind: "subtracts" },
+        { name: "counted", amount: component.amount, kind: "result" },
+      ]
+    case "NOT_COUNTED":
+      return []
+  }
+}
+
+const fromBalances = (component: AssetsComponent): ReadonlyArray<AssetsStep> => {
+  const { adjustedClosingBalance, adjustedMeanBalance, amount, balances, closingBalance, countedElsewhere, shortfall } =
+    component
+  if (closingBalance === null || adjustedClosingBalance === null || adjustedMeanBalance === null) return []
+  const last = balances.at(-1)
+  const subtracted = (name: StepName, taken: number): ReadonlyArray<AssetsStep> =>
+    taken === 0 ? [] : [{ name, amount: taken, kind: "subtracts" }]
+  return [
+    { name: "closing", amount: closingBalance, kind: "given" },
+    ...subtracted("excluded", last?.excluded ?? 0),
+    ...subtracted("unproven", last?.unproven ?? 0),
+    { name: "adjustedClosing", amount: adjustedClosingBalance, kind: "result" },
+    { name: "adjustedMean", amount: adjustedMeanBalance, kind: "given" },
+    { name: "lower", amount: Math.min(adjustedClosingBalance, adjustedMeanBalance), kind: "result" },
+    ...subtracted("shortfall", shortfall),
+    ...subtracted("elsewhere", countedElsewhere),
+    { name: "counted", amount, kind: "result" },
+  ]
+}
+
+/** Whether the subtraction came out negative, so that nothing counts. */
+export const isFloored = ({ amount, method, ...component }: AssetsComponent): boolean => {
+  if (amount !== 0) return false
+  if (method === "NET_INFLOW") return component.effectiveOutflow > component.effectiveInflow
+  const { adjustedClosingBalance, adjustedMeanBalance, countedElsewhere, shortfall } = component
+  return (
+    method === "SEASONED_BALANCE" &&
+    Math.min(adjustedClosingBalance ?? 0, adjustedMeanBalance ?? 0) - shortfall - countedElsewhere < 0
+  )
 }

@@ -1,6 +1,8 @@
 import type { StatementView } from "@open-valuation/report/statement"
+import { useMutation } from "@tanstack/react-query"
+import { failureOf, send } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
-import { useWords } from "../../app/Locale.tsx"
+import { useWords, useLocale } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Facts } from "./Facts.tsx"
@@ -8,7 +10,41 @@ import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import type { StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
-import { WorkbookButton } from "./WorkbookButton.tsx"
+
+/** Downloads the result as a workbook. */
+const WorkbookButton = ({ path }: { readonly path: string }) => {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await send(`${path}/workbook`, { locale })
+      if (!response.ok) throw await failureOf(response, locale)
+      const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")
+      save(await response.blob(), named?.[1] ?? "statement.xlsx")
+    },
+  })
+  return (
+    <div className="row">
+      {download.error === null ? null : (
+        <span className="small" role="alert">
+          {download.error.message}
+        </span>
+      )}
+      <Button disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? own.making : own.workbook}
+      </Button>
+    </div>
+  )
+}
+
+const save = (content: Blob, fileName: string): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement("a")
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}
 
 interface ConclusionProps {
   readonly answer: StatementAnswer

@@ -1,24 +1,28 @@
 import "./StatementResult.css"
-import { statementView } from "@open-valuation/report/statement"
+import { statementView, type StatementView } from "@open-valuation/report/statement"
 import { useMemo } from "react"
 import type { SessionAsset, TaskRow } from "../../api/Answers.ts"
+import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"
 import { useApi } from "../../app/useApi.ts"
+import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
 import { goTo } from "../../design/goTo.ts"
 import { Loading } from "../../design/Loading.tsx"
+import { TableFrame } from "../../design/TableFrame.tsx"
 import { Assets } from "./Assets.tsx"
 import { BalanceHistory } from "./balances/BalanceHistory.tsx"
-import { Capacity } from "./Capacity.tsx"
 import { Conclusion } from "./Conclusion.tsx"
+import { EvidenceTable } from "./EvidenceTable.tsx"
+import { Facts } from "./Facts.tsx"
 import { Flows } from "./Flows.tsx"
 import { Ledger } from "./ledger/Ledger.tsx"
-import { LedgerProvider, useLedger } from "./ledger/useLedger.ts"
+import { LedgerProvider, useLedger, useLedgerActions } from "./ledger/useLedger.ts"
+import { LevelBadge } from "./LevelBadge.tsx"
+import { Part } from "./Part.tsx"
 import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
-import { Quality } from "./Quality.tsx"
-import { Risks } from "./Risks.tsx"
-import type { StatementAnswer } from "./StatementAnswer.ts"
+import type { StatementAnswer, Level, RiskItem } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
 
 interface StatementResultProps {
@@ -107,5 +111,146 @@ const Parts = ({ hasProfile }: { readonly hasProfile: boolean }) => {
           ))}
       </ul>
     </nav>
+  )
+}
+
+interface CapacityProps {
+  readonly answer: StatementAnswer
+  readonly view: StatementView
+}
+
+/** How far income and effective assets carry the purchase. */
+const Capacity = ({ answer, view }: CapacityProps) => {
+  const { capacity: own } = useWords(words)
+  const { downPaymentAmount, monthInstallment, purchaseAmount } = answer
+  const isIncomplete = purchaseAmount === null || downPaymentAmount === null || monthInstallment === null
+  return (
+    <Part id="capacity">
+      <Facts figures={view.request.figures} />
+      {isIncomplete ? <p className="soft small">{own.missing}</p> : null}
+    </Part>
+  )
+}
+
+const order: Readonly<Record<Level, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
+
+/** The risks, the most serious first, with the lines that show them. */
+const Risks = ({ alert }: { readonly alert: StatementAnswer["riskAlert"] }) => {
+  const { risks: own } = useWords(words)
+  const items = alert.items
+    .map((item, at) => ({ item, at }))
+    .toSorted(({ item: one }, { item: other }) => order[one.level] - order[other.level])
+  return (
+    <Part id="risks">
+      {items.length === 0 ? <p>{own.none}</p> : null}
+      <ul className="risks">
+        {items.map(({ at, item }) => (
+          <Risk key={at} item={item} at={at} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** @param at place among the risks of the answer */
+const Risk = ({ at, item }: { readonly at: number; readonly item: RiskItem }) => {
+  const { risks: own } = useWords(words)
+  const { number } = useFormats()
+  const { search } = useLedgerActions()
+  const { detail, evidence, evidenceLines, level, observed, threshold, title, unit } = item
+  const say = (value: number): string => own.units[unit](number(value))
+  return (
+    <li>
+      <div className="row spread">
+        <h3 className="row">
+          <LevelBadge level={level} /> {title}
+        </h3>
+        <span className="soft small">{own.measured(say(observed), say(threshold))}</span>
+      </div>
+      <p>{detail}</p>
+      {evidence.length === 0 ? null : (
+        <details>
+          <summary>{own.evidence(evidence.length, evidenceLines)}</summary>
+          <div className="stack">
+            <EvidenceTable label={title} lines={evidence} />
+            <div>
+              <Button onClick={() => search({ lines: `RISK-${at}` })}>{own.inLedger}</Button>
+            </div>
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}
+
+interface QualityProps {
+  readonly answer: StatementAnswer
+  readonly view: StatementView
+}
+
+/** The files, and how far they bear themselves out. */
+const Quality = ({ answer, view }: QualityProps) => {
+  const { quality, qualityNotes: notes, qualityNotesTitle } = view
+  return (
+    <Part id="quality">
+      <Facts figures={quality.figures} />
+      {notes.length === 0 ? null : (
+        <div>
+          <h3>{qualityNotesTitle}</h3>
+          <ul className="notes">
+            {notes.map((note, at) => (
+              <li key={at}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Files answer={answer} />
+    </Part>
+  )
+}
+
+const Files = ({ answer }: { readonly answer: StatementAnswer }) => {
+  const { figures, parties, quality: own } = useWords(words)
+  const { count, money } = useFormats()
+  return (
+    <div className="stack">
+      <h3>{own.files}</h3>
+      <TableFrame label={own.files}>
+        <table className="table small">
+          <thead>
+            <tr>
+              <th>{own.file}</th>
+              <th>{own.account}</th>
+              <th>{own.holder}</th>
+              <th>{own.period}</th>
+              <th className="number">{own.lines}</th>
+              <th className="number">{own.pages}</th>
+              <th className="number">{own.opening}</th>
+              <th className="number">{own.closing}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.sourceReferenceList.map((source, at) => (
+              <tr key={at}>
+                <th scope="row">{source.fileName}</th>
+                <td>
+                  {source.institution ?? parties.unnamed} {source.accountNumber ?? ""}
+                </td>
+                <td>{source.accountName ?? "—"}</td>
+                <td>
+                  {source.startDate === null || source.endDate === null
+                    ? "—"
+                    : figures.between(source.startDate, source.endDate)}
+                </td>
+                <td className="number">{count(source.lines)}</td>
+                <td className="number">{source.pages === 0 ? "—" : count(source.pages)}</td>
+                <td className="number">{source.openingBalance === null ? "—" : money(source.openingBalance)}</td>
+                <td className="number">{source.closingBalance === null ? "—" : money(source.closingBalance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </div>
   )
 }

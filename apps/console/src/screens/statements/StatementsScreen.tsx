@@ -2,17 +2,18 @@ import "../../form/FormFields.css"
 import "./StatementsScreen.css"
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { useState, useRef } from "react"
 import type { SessionAsset } from "../../api/Answers.ts"
-import { CallFailed } from "../../api/Call.ts"
+import { CallFailed, type Fault } from "../../api/Call.ts"
 import { useWords } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { useApi } from "../../app/useApi.ts"
 import { useCreate } from "../../app/useCreate.ts"
 import { Button } from "../../design/Button.tsx"
 import { Failure } from "../../design/Failure.tsx"
-import { type Filled, requestOf } from "../../form/Form.ts"
-import { FileDrop } from "./FileDrop.tsx"
-import { PurchaseFacts, usePurchaseForm } from "./PurchaseFacts.tsx"
+import { Loading } from "../../design/Loading.tsx"
+import { type Filled, requestOf, type Form } from "../../form/Form.ts"
+import { FormInput } from "../../form/FormInput.tsx"
 import { words } from "./StatementsWords.ts"
 import { UploadItem } from "./UploadItem.tsx"
 import { materialsOf, MOST_FILES } from "./UploadQueue.ts"
@@ -73,5 +74,90 @@ const NewAnalysis = ({ asset }: { readonly asset: SessionAsset }) => {
         </span>
       </div>
     </div>
+  )
+}
+
+/** Where files are dropped, with a button for those who choose them by keyboard or touch. */
+const FileDrop = ({ onFiles }: { readonly onFiles: (files: ReadonlyArray<File>) => void }) => {
+  const own = useWords(words)
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      className="file-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <p>{own.drop}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={own.choose}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.target.value = ""
+        }}
+      />
+      <Button kind="main" onClick={() => input.current?.click()}>
+        {own.choose}
+      </Button>
+      <p className="soft small">{own.kinds}</p>
+    </div>
+  )
+}
+
+interface PurchaseFactsProps {
+  readonly assetType: string
+  readonly filled: Filled
+  readonly faults: ReadonlyArray<Fault>
+  readonly onFill: (filled: Filled) => void
+}
+
+/** The form of the request, without its files. */
+const usePurchaseForm = (assetType: string) => useApi<Form>(`forms/${assetType}`)
+
+/** What the statements are to carry: price, down payment, instalment. */
+const PurchaseFacts = ({ assetType, faults, filled, onFill }: PurchaseFactsProps) => {
+  const own = useWords(words)
+  const form = usePurchaseForm(assetType)
+  return (
+    <section className="card stack" aria-labelledby="purchase">
+      <div>
+        <h2 id="purchase">{own.purchase}</h2>
+        <p className="soft small">{own.purchaseHelp}</p>
+      </div>
+      {form.data !== undefined ? (
+        <div className="form-grid">
+          {form.data.fields
+            .filter(({ kind }) => kind === "integer" || kind === "decimal")
+            .map((field) => (
+              <FormInput
+                key={field.name}
+                assetType={assetType}
+                field={field}
+                filled={filled}
+                fault={faults.find(({ path }) => path === field.name)?.message}
+                onFill={onFill}
+              />
+            ))}
+        </div>
+      ) : form.error === null ? (
+        <Loading />
+      ) : (
+        <Failure error={form.error} retry={() => void form.refetch()} />
+      )}
+    </section>
   )
 }

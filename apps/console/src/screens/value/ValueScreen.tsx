@@ -1,16 +1,150 @@
 import "./ValueScreen.css"
-import { getRouteApi } from "@tanstack/react-router"
+import { useMutation } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import type { SessionAsset } from "../../api/Answers.ts"
+import { call } from "../../api/Call.ts"
 import { useMay } from "../../app/Allowed.tsx"
-import { useWords } from "../../app/Locale.tsx"
+import { useWords, useLocale } from "../../app/Locale.tsx"
 import { useSession } from "../../app/Session.tsx"
+import { useApi } from "../../app/useApi.ts"
+import { useCreate } from "../../app/useCreate.ts"
+import { Button } from "../../design/Button.tsx"
+import { Failure } from "../../design/Failure.tsx"
 import { Field } from "../../design/Field.tsx"
-import { type Filled, filledOf } from "../../form/Form.ts"
+import { Loading } from "../../design/Loading.tsx"
+import { type Filled, filledOf, type Form, requestOf } from "../../form/Form.ts"
+import { FormFields } from "../../form/FormFields.tsx"
 import { Chat, type Understood } from "./Chat.tsx"
-import { PhotoReader } from "./PhotoReader.tsx"
+import { ReadPhoto } from "./ReadPhoto.tsx"
 import type { Recognised } from "./Recognised.ts"
-import { ValueForm } from "./ValueForm.tsx"
 import { words } from "./ValueWords.ts"
+
+interface PhotoReaderProps {
+  readonly assetType: string
+  /** The field that is pointed at, in the form or here. */
+  readonly pointed: string | undefined
+  readonly onPoint: (field: string | undefined) => void
+  readonly onRecognised: (recognised: Recognised) => void
+}
+
+/** Reads the fields of a photographed document, and shows where. */
+const PhotoReader = ({ assetType, onPoint, onRecognised, pointed }: PhotoReaderProps) => {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  const form = useApi<Form>(`forms/${assetType}`)
+  const [isOver, setIsOver] = useState(false)
+  const read = useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append("file", file)
+      const path = `v1/chat-sessions/materials/ocr?assetType=${encodeURIComponent(assetType)}`
+      return call<Recognised>(path, { locale, method: "POST", body })
+    },
+    onSuccess: onRecognised,
+  })
+  const take = (files: FileList | null) => {
+    const file = files?.item(0)
+    if (file !== undefined && file !== null) read.mutate(file)
+  }
+  return (
+    <section className="card stack" aria-labelledby="photo">
+      <h2 id="photo">{own.photo}</h2>
+      <label
+        className="drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <span>{read.isPending ? own.photoReading : own.photoDrop}</span>
+        <span className="soft small">{own.photoKinds}</span>
+        <input
+          className="unseen"
+          type="file"
+          accept="image/*,application/pdf"
+          disabled={read.isPending}
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ""
+          }}
+        />
+      </label>
+      {read.error === null ? null : <Failure error={read.error} />}
+      {read.data === undefined ? null : (
+        <ReadPhoto recognised={read.data} fields={form.data?.fields ?? []} pointed={pointed} onPoint={onPoint} />
+      )}
+    </section>
+  )
+}
+
+interface ValueFormProps {
+  readonly asset: SessionAsset
+  readonly filled: Filled
+  readonly onFill: (filled: Filled) => void
+  /** Says which field is being filled in. */
+  readonly onPoint: (field: string) => void
+  /** Fields of the request that the form does not show, such as the chat that it comes from. */
+  readonly beside: Readonly<Record<string, unknown>>
+}
+
+/** The form of an asset, from its description by the server. */
+const ValueForm = (props: ValueFormProps) => {
+  const { asset } = props
+  const form = useApi<Form>(`forms/${asset.assetType}`)
+  if (form.data === undefined) {
+    return form.error === null ? <Loading /> : <Failure error={form.error} retry={() => void form.refetch()} />
+  }
+  return <FilledForm key={asset.assetType} {...props} form={form.data} />
+}
+
+const FilledForm = ({ asset, beside, filled, form, onFill, onPoint }: ValueFormProps & { readonly form: Form }) => {
+  const own = useWords(words)
+  const navigate = useNavigate()
+  const create = useMutation({
+    mutationFn: useCreate(asset),
+    onSuccess: (taskId) => navigate({ to: "/tasks/$taskId", params: { taskId: String(taskId) } }),
+  })
+  return (
+    <form
+      className="card stack"
+      onFocus={({ target }) => {
+        const name = target.getAttribute("name")
+        if (name !== null) onPoint(name)
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.mutate({ ...requestOf(form, filled), ...beside })
+      }}
+    >
+      <div className="row spread">
+        <h2>{form.title}</h2>
+        <div className="row">
+          <Button kind="plain" onClick={() => onFill(filledOf(form.example))}>
+            {own.example}
+          </Button>
+          <Button kind="plain" onClick={() => onFill({})}>
+            {own.clear}
+          </Button>
+        </div>
+      </div>
+      <FormFields form={form} filled={filled} error={create.error} onFill={onFill} />
+      <div className="row">
+        <Button kind="main" type="submit" disabled={create.isPending}>
+          {own.submit}
+        </Button>
+        <span className="soft small">{own.charged}</span>
+      </div>
+    </form>
+  )
+}
 
 const route = getRouteApi("/value")
 

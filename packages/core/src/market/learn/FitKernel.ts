@@ -1,9 +1,17 @@
-import { deviation } from "../../statistics/Robust.ts"
-import { featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
+import { deviation, clamp } from "../../statistics/Robust.ts"
+import {
+  featureCount,
+  type Kernel,
+  pairFeatures,
+  priorTheta,
+  type Clips,
+  clipResiduals,
+  logWeight,
+  OTHER_GROUP,
+} from "../model/Kernel.ts"
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { learnKernel } from "./LearnKernel.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
 import type { UnseenView } from "./UnseenView.ts"
@@ -65,3 +73,124 @@ const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArra
     const sigma = values.length < 2 ? 0 : deviation(values)
     return sigma > 0 ? sigma : 1
   })
+
+/** Training pairs: the features and residuals of each target's comparables. */
+interface KernelTraining {
+  /** Residual of each target: the value that its comparables should predict. */
+  readonly target: Float64Array
+  /** Level of the target's location without comparables. */
+  readonly anchorLevel: Float64Array
+  /** Index of each target's first comparable, plus one end marker. */
+  readonly starts: Int32Array
+  readonly residual: Float64Array
+  readonly features: Float64Array
+}
+
+/** Steps per pass, each on one mini-batch of the targets in turn. */
+const STEPS = 150
+
+const BATCHES = 5
+
+/** Number of passes; residuals are clipped again before each, under the similarity learned so far. */
+const PASSES = 2
+
+const RATE = 0.08
+
+/** Strength of the prior on each θ, in pseudo-targets. */
+const PRIOR_TARGETS = 20
+
+/** Width of the Huber loss, as a share of the residuals' `clip`. */
+const HUBER_SHARE = 1 / 6
+
+/**
+ * Learns θ and the anchor by gradient descent (Adam) on the Huber loss of predicting each target from its comparables,
+ * with a penalty towards the prior whose influence falls with more data. Deterministic.
+ */
+const learnKernel = (
+  prior: Float64Array,
+  priorAnchor: number,
+  clips: Clips,
+  training: KernelTraining,
+): { readonly theta: Float64Array; readonly anchor: number } => {
+  const size = prior.length
+  const start = Float64Array.from([...prior, Math.log(priorAnchor)])
+  let parameters: Float64Array = start
+  for (let pass = 0; pass < PASSES; pass++) {
+    parameters = descend(start, parameters, HUBER_SHARE * clips.clip, {
+      ...training,
+      residual: clipPairs(parameters.subarray(0, size), clips, training),
+    })
+  }
+  return { theta: parameters.slice(0, size), anchor: Math.exp(parameters[size]!) }
+}
+
+const clipPairs = (theta: Float64Array, clips: Clips, { starts, residual, features }: KernelTraining): Float64Array => {
+  const isOwn = (from: number) => (p: number) => features[(from + p) * theta.length + OTHER_GROUP] === 0
+  const clipped = new Float64Array(residual.length)
+  for (let t = 0; t + 1 < starts.length; t++) {
+    const [from, to] = [starts[t]!, starts[t + 1]!]
+    const weights = Float64Array.from({ length: to - from }, (_, p) =>
+      Math.exp(logWeight(theta, features, (from + p) * theta.length)),
+    )
+    clipped.set(clipResiduals(residual.subarray(from, to), weights, clips, isOwn(from)), from)
+  }
+  return clipped
+}
+
+const descend = (start: Float64Array, from: Float64Array, huber: number, training: KernelTraining): Float64Array => {
+  const size = start.length - 1
+  const targets = training.target.length
+  const parameters = Float64Array.from(from)
+  const first = new Float64Array(size + 1)
+  const second = new Float64Array(size + 1)
+  for (let step = 1; step <= STEPS; step++) {
+    const gradient = kernelGradient(parameters, huber, training, step % BATCHES)
+    for (let f = 0; f <= size; f++) {
+      const scale = Math.max(Math.abs(start[f]!), 0.5)
+      gradient[f]! += (PRIOR_TARGETS * huber * huber * (parameters[f]! - start[f]!)) / (scale * scale) / targets
+      first[f] = 0.9 * first[f]! + 0.1 * gradient[f]!
+      second[f] = 0.999 * second[f]! + 0.001 * gradient[f]! ** 2
+      const rate = RATE * (1 - (0.9 * step) / STEPS) * Math.max(1, Math.abs(start[f]!))
+      parameters[f]! -= (rate * (first[f]! / (1 - 0.9 ** step))) / (Math.sqrt(second[f]! / (1 - 0.999 ** step)) + 1e-9)
+      if (f < size && parameters[f]! < 0) parameters[f] = 0
+    }
+  }
+  return parameters
+}
+
+/** Gradient of the mean Huber loss over a mini-batch of targets; the last element is that of ln anchor. */
+const kernelGradient = (
+  parameters: Float64Array,
+  huber: number,
+  training: KernelTraining,
+  batch: number,
+): Float64Array => {
+  const size = parameters.length - 1
+  const theta = parameters.subarray(0, size)
+  const anchor = Math.exp(parameters[size]!)
+  const gradient = new Float64Array(size + 1)
+  const { target, starts, residual, features, anchorLevel } = training
+  const weights = new Float64Array(1024)
+  for (let t = batch; t < target.length; t += BATCHES) {
+    const from = starts[t]!
+    const to = starts[t + 1]!
+    let total = anchor
+    let sum = anchor * anchorLevel[t]!
+    for (let p = from; p < to; p++) {
+      const w = Math.exp(logWeight(theta, features, p * size))
+      weights[p - from] = w
+      total += w
+      sum += w * residual[p]!
+    }
+    const level = sum / total
+    const error = level - target[t]!
+    const slope = (clamp(error, -huber, huber) * BATCHES) / total / target.length
+    for (let p = from; p < to; p++) {
+      const push = -slope * weights[p - from]! * (residual[p]! - level)
+      const at = p * size
+      for (let f = 0; f < size; f++) gradient[f]! += push * features[at + f]!
+    }
+    gradient[size]! += slope * anchor * (anchorLevel[t]! - level)
+  }
+  return gradient
+}

@@ -9,7 +9,12 @@ import type { Columns } from "./Columns.ts"
 import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
 import { Nearest } from "./Nearest.ts"
 import { countUntil, type Postings } from "./Postings.ts"
-import { remoteness, squaredKmWithin } from "./Remoteness.ts"
+
+/** Distance of a sample in place and time: (km / 0.6)² + (days / 400)²; smaller is nearer. */
+const remoteness = (squared: number, days: number): number => squared / 0.36 + (days * days) / 160_000
+
+/** The largest squared distance, km², at which a sample can score no higher than this; rounded up. */
+const squaredKmWithin = (remote: number): number => remote * 0.36 * (1 + 1e-12)
 
 /** The most samples that one search returns. */
 const MAX_LIMIT = 10_000

@@ -1,13 +1,19 @@
 import { contentHash } from "../../domain/Hash.ts"
 import type { Message } from "../../domain/Message.ts"
+import { roundedBox } from "../../domain/PageBox.ts"
+import { maskedAccount } from "../AccountNumber.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
+import type { LedgerLine } from "../ledger/Ledger.ts"
+import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { profileReader } from "../profile/Profile.ts"
 import { type AccountBalances, accountBalances } from "./AccountBalances.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
+import { flowClasses } from "./FlowClass.ts"
+import type { FlowTable } from "./FlowTable.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
 import { type AnalysisInput, measuresOf } from "./Measures.ts"
 import { outcomeOf } from "./Outcome.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
-import { parsedLines } from "./ParsedLines.ts"
 import { risksOf } from "./Risks.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
@@ -83,3 +89,55 @@ const stepsOf = (outcome: StatementOutcome): Analysis["steps"] => {
     }),
   }
 }
+
+/**
+ * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table`
+ * leaves out have none, and neither have the lines after the upload of their file or the day of the analysis, which
+ * stand behind the others.
+ *
+ * @param materialRefs by the number of a file: the material that it came from
+ */
+function* parsedLines(
+  ledgers: ReadonlyArray<LedgerUpToDay>,
+  table: FlowTable,
+  materialRefs: ReadonlyArray<string>,
+): Generator<ParsedLine> {
+  let number = 0
+  for (const { ledger, later } of ledgers) {
+    const { account, sources } = ledger
+    const start = table.starts[table.ledgers.indexOf(ledger)]
+    const ofAccount = {
+      institution: account.institution ?? null,
+      accountNumber: maskedAccount(account.accountNumber) ?? null,
+    }
+    for (const [at, line] of [...ledger.lines, ...later].entries()) {
+      const source = sources[line.source]
+      const isClassed = start !== undefined && at < ledger.lines.length
+      yield {
+        line: ++number,
+        ...printed(line, account.currency ?? null),
+        class: (isClassed ? flowClasses[table.flowClass[start + at]!] : undefined) ?? null,
+        ...ofAccount,
+        fileName: source?.fileName ?? "",
+        materialRef: (source === undefined ? undefined : materialRefs[source.file]) ?? null,
+        page: line.page ?? null,
+        sheet: line.sheet ?? null,
+        row: line.row,
+        box: line.box === undefined ? null : roundedBox(line.box),
+        repaired: line.repaired,
+      }
+    }
+  }
+}
+
+const printed = (line: LedgerLine, currency: string | null) => ({
+  date: line.date,
+  time: line.time ?? null,
+  amount: yuan(line.amountFen),
+  balance: yuanOrNull(line.balanceFen),
+  currency,
+  counterparty: line.counterparty ?? null,
+  counterpartyAccount: line.counterpartyAccount ?? null,
+  summary: line.summary ?? null,
+  remarks: line.texts,
+})

@@ -1,10 +1,8 @@
-import { EFFECTIVE, LOAN, UNCLASSED, WEALTH } from "./FlowClass.ts"
-import type { FlowTable } from "./FlowTable.ts"
+import { EFFECTIVE, LOAN, UNCLASSED, WEALTH, PASS_THROUGH, REVERSAL, UNEXPLAINED_LARGE } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import { markLargeDeposits } from "./LargeDeposits.ts"
+import { outflowMatcher } from "./OutflowMatcher.ts"
 import { markOwnTransfers } from "./OwnTransfers.ts"
-import { markPassThrough } from "./PassThrough.ts"
-import { markReversals } from "./Reversals.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
@@ -48,4 +46,201 @@ const markLoans = ({ flowClass, words, amount, lines, size }: FlowTable, scanner
       flowClass[i] = LOAN
     }
   }
+}
+
+/**
+ * Money that passes through: an inflow that leaves the same account again, within the policy's days, in one sum of
+ * about its amount. Wages, tax and fees that happen to have the amount of an inflow, and savings, are no such outflow;
+ * what an organisation pays as salary, benefit, interest or redeemed savings is no such inflow. Both sides become
+ * partners. Parts are not looked for: in a busy account some of its payments come to nearly every inflow by chance.
+ */
+const markPassThrough = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
+  const { days, smallestFen } = policy.passThrough
+  const { amount, day, words, party, parties, flowClass, partner, lines, starts } = table
+  const shared = scanner.bit("wealth") | scanner.bit("interest") | scanner.bit("salary")
+  const neverIn = shared | scanner.bit("benefit")
+  const neverOut = shared | scanner.bit("tax") | scanner.bit("fee")
+  const leastOut = smallestFen * (1 - policy.matching.tolerance)
+  for (let ledger = 0; ledger < table.ledgers.length; ledger++) {
+    const inflows: Array<number> = []
+    const outflows: Array<number> = []
+    for (let i = starts[ledger]!; i < starts[ledger + 1]!; i++) {
+      const fen = amount[i]!
+      if (flowClass[i] !== UNCLASSED || lines[i]!.neutral) continue
+      if (fen >= smallestFen) {
+        if ((words[i]! & neverIn) === 0 || parties[party[i]!]?.isPerson === true) inflows.push(i)
+      } else if (-fen >= leastOut && (words[i]! & neverOut) === 0) outflows.push(i)
+    }
+    const matcher = outflowMatcher(
+      outflows,
+      (i) => -amount[i]!,
+      (i) => day[i]!,
+      policy.matching.tolerance,
+    )
+    for (const i of inflows) {
+      const out = matcher.take(i, amount[i]!, day[i]! + days)
+      if (out === undefined) continue
+      flowClass[i] = PASS_THROUGH
+      flowClass[out] = PASS_THROUGH
+      partner[i] = out
+      partner[out] = i
+    }
+  }
+}
+
+/** Earlier entries of one amount that are looked at, so that the work stays linear. */
+const MOST_LOOKED_AT = 64
+
+/**
+ * Reversals and refunds, by their words, and the entry that each one takes back as a whole: same ledger, same amount,
+ * other sign, within the policy's days before, and not with somebody else. What was taken back never counts.
+ */
+const markReversals = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
+  const bits = scanner.bit("reversal") | scanner.bit("taxRefund")
+  const taxRefund = scanner.bit("taxRefund")
+  const { amount, words, flowClass, partner, lines, size } = table
+  const taken = new Map<number, Array<number>>()
+  const reversals: Array<number> = []
+  for (let i = 0; i < size; i++) {
+    if (flowClass[i] !== UNCLASSED || (words[i]! & bits) === 0 || lines[i]!.neutral) continue
+    flowClass[i] = REVERSAL
+    if ((words[i]! & taxRefund) !== 0 || amount[i] === 0) continue
+    reversals.push(i)
+    taken.set(-amount[i]!, [])
+  }
+  for (let i = 0; i < size; i++) {
+    if (flowClass[i] === UNCLASSED && !lines[i]!.neutral) taken.get(amount[i]!)?.push(i)
+  }
+  for (const i of reversals) {
+    const original = originalOf(table, i, taken.get(-amount[i]!) ?? [], policy.reversal.days)
+    if (original === undefined) continue
+    flowClass[original] = REVERSAL
+    partner[original] = i
+    partner[i] = original
+  }
+}
+
+/** The latest entry before a reversal that it can take back. */
+const originalOf = (
+  { day, ledger, party, partner }: FlowTable,
+  i: number,
+  candidates: ReadonlyArray<number>,
+  days: number,
+): number | undefined => {
+  let [from, to] = [0, candidates.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (candidates[middle]! < i) from = middle + 1
+    else to = middle
+  }
+  for (let at = from - 1; at >= Math.max(0, from - MOST_LOOKED_AT); at--) {
+    const original = candidates[at]!
+    if (ledger[original] !== ledger[i] || day[original]! < day[i]! - days) break
+    if (partner[original] !== NONE) continue
+    if (party[i] === NONE || party[original] === NONE || party[i] === party[original]) return original
+  }
+  return undefined
+}
+
+/** Rounds after which the threshold is taken as it is; each one lowers it, and in practice two or three do. */
+const MOST_ROUNDS = 20
+
+/** What is known of a party when its next inflow comes. */
+class History {
+  /** Fen that explain a later deposit: inflows that have lasted. */
+  known = 0
+  /**
+   * All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner.
+   */
+  readonly inflows: Array<{ readonly day: number; readonly fen: number }> = []
+  lasted = 0
+  /** Fen of the inflows that were none of the unexplained ones: the young among them explain less. */
+  effective = 0
+}
+
+/**
+ * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party
+ * with which there was no earlier business: no inflow worth the name that came more than the policy's days before. What
+ * the words of an organisation explain (salary, benefits, interest, insurance) is none, nor is the payment of a party
+ * that pays month after month.
+ *
+ * @param months length of the period in months
+ * @returns the threshold in fen that was applied in the end
+ */
+const markLargeDeposits = (
+  table: FlowTable,
+  scanner: KeywordScanner,
+  policy: StatementPolicy,
+  months: number,
+): number => {
+  const { amount, day, words, party, parties, flowClass, lines } = table
+  const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
+  const explains = ["salary", "benefit", "interest", "insurance"] as const
+  const explained = explains.reduce((bits, id) => bits | scanner.bit(id), 0)
+  const inflows: Array<number> = []
+  let effective = 0
+  for (const i of table.byDay) {
+    if (flowClass[i] !== UNCLASSED || amount[i]! <= 0 || lines[i]!.neutral) continue
+    inflows.push(i)
+    effective += amount[i]!
+  }
+  const ofPerson = (who: number): boolean => parties[who]?.isPerson === true
+  const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
+  let flagged = new Set<number>()
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const histories = parties.map(() => new History())
+    const found = new Set<number>()
+    for (const i of inflows) {
+      const [fen, who] = [amount[i]!, party[i]!]
+      const history = histories[who]
+      if (history !== undefined) mature(history, day[i]! - policy.seasoning.depositDays)
+      const known = Math.max(history?.known ?? 0, (regular.get(who) ?? fen) - fen)
+      const young = (history?.effective ?? 0) - (history?.known ?? 0)
+      const isNew = young < youngShare * fen && (known === 0 || known < earlierShare * fen)
+      const others = flagged.has(i) ? effective : effective - fen
+      const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
+      const isExplained = (words[i]! & explained) !== 0 && !ofPerson(who)
+      if (isLarge && isNew && !isExplained) found.add(i)
+      else if (history !== undefined) history.effective += fen
+      history?.inflows.push({ day: day[i]!, fen })
+    }
+    const stable = found.size === flagged.size && [...found].every((i) => flagged.has(i))
+    for (const i of flagged) effective += amount[i]!
+    flagged = found
+    for (const i of flagged) effective -= amount[i]!
+    if (stable) break
+  }
+  for (const i of flagged) flowClass[i] = UNEXPLAINED_LARGE
+  return Math.floor((monthlyShare * effective) / months)
+}
+
+/** Makes known what came before a day. */
+const mature = (history: History, before: number): void => {
+  for (let next = history.inflows[history.lasted]; next !== undefined && next.day < before;) {
+    history.known += next.fen
+    history.lasted++
+    next = history.inflows[history.lasted]
+  }
+}
+
+/** Parties with inflows in so many different months, and the fen that they paid in all. */
+const regularParties = (
+  table: FlowTable,
+  inflows: ReadonlyArray<number>,
+  fewest: number,
+): ReadonlyMap<number, number> => {
+  const parties = new Map<number, { month: string; months: number; fen: number }>()
+  for (const i of inflows) {
+    const who = table.party[i]!
+    if (who === NONE) continue
+    const month = table.lines[i]!.date.slice(0, 7)
+    const known = parties.get(who)
+    if (known === undefined) parties.set(who, { month, months: 1, fen: table.amount[i]! })
+    else {
+      if (known.month !== month) known.months++
+      known.month = month
+      known.fen += table.amount[i]!
+    }
+  }
+  return new Map([...parties].flatMap(([who, { months, fen }]) => (months >= fewest ? [[who, fen] as const] : [])))
 }

@@ -1,16 +1,17 @@
+import { smallestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Fen.ts"
 import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
-import { excludedInflows } from "./ExcludedInflows.ts"
-import { EFFECTIVE } from "./FlowClass.ts"
-import type { FlowTable } from "./FlowTable.ts"
+import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
 import { withoutCountedElsewhere } from "./MovedAfterEnd.ts"
-import { withShortfalls } from "./Shortfalls.ts"
+import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
 import { silenceAtEnd } from "./Silence.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
+import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
 
 /**
  * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract
@@ -199,4 +200,139 @@ const effectiveFlows = ({ starts, day, amount, flowClass }: FlowTable, at: numbe
     else effectiveOutflowFen -= amount[i]!
   }
   return { effectiveInflowFen, effectiveOutflowFen }
+}
+
+/**
+ * An account that would fall below 0 lacks money that was moved on. What it lacks is taken off the accounts to which it
+ * made own-account transfers since its excluded money came, at most as much as each received.
+ */
+const withShortfalls = (
+  table: FlowTable,
+  accounts: ReadonlyArray<UncutAssets | undefined>,
+): ReadonlyArray<AccountAssets | undefined> => {
+  const shortfalls = new Map<number, Fen>()
+  for (const [at, account] of accounts.entries()) {
+    if (account === undefined || account.uncutFen >= 0 || account.exclusions.length === 0) continue
+    const since = smallestOf(account.exclusions.map(({ fromDay }) => fromDay))
+    // What no balance proves is lacking without having been moved on.
+    const excludedFen = account.exclusions.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    let lacking = account.unprovenFen > 0 ? Math.min(-account.uncutFen, excludedFen) : -account.uncutFen
+    for (const [receiver, received] of movedSince(table, at, since)) {
+      const taken = Math.min(lacking, received)
+      shortfalls.set(receiver, (shortfalls.get(receiver) ?? 0) + taken)
+      lacking -= taken
+    }
+  }
+  return accounts.map((account, at) => {
+    if (account === undefined) return undefined
+    const { uncutFen: _, ...assets } = account
+    const shortfallFen = Math.min(assets.amountFen, shortfalls.get(at) ?? 0)
+    return { ...assets, shortfallFen, amountFen: assets.amountFen - shortfallFen }
+  })
+}
+
+/** What an account's own-account transfers since a day brought to each other account. */
+const movedSince = (
+  { starts, day, amount, partner, ledger }: FlowTable,
+  at: number,
+  since: number,
+): ReadonlyMap<number, Fen> => {
+  const moved = new Map<number, Fen>()
+  for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+    const other = partner[i]!
+    if (other < 0 || ledger[other] === at || amount[i]! >= 0 || day[i]! < since) continue
+    moved.set(ledger[other]!, (moved.get(ledger[other]!) ?? 0) - amount[i]!)
+  }
+  return moved
+}
+
+/** Own-account transfers that excluded money is followed through. */
+const MOST_MOVES = 10
+
+/**
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained
+ * large deposits of the last days, including so-called refunds that take nothing back. Each is taken out from its day
+ * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
+ * taken out there from then on.
+ */
+const excludedInflows = (
+  table: FlowTable,
+  policy: StatementPolicy,
+  windows: ReadonlyArray<Window | undefined>,
+  largeDepositFen: Fen,
+): ReadonlyArray<ReadonlyArray<ExcludedInflow>> => {
+  const returns = unexplainedReturns(table, largeFen(largeDepositFen, policy))
+  const found: ReadonlyArray<Array<ExcludedInflow>> = table.ledgers.map(() => [])
+  const matchers = new Map<number, OutflowMatcher>()
+  const matcherOf = (at: number): OutflowMatcher => {
+    const matcher = matchers.get(at) ?? outflowsOf(table, at, policy.matching.tolerance)
+    matchers.set(at, matcher)
+    return matcher
+  }
+  for (const i of table.byDay) {
+    const reason = reasonOf(table, i, policy, windows, returns)
+    if (reason === undefined) continue
+    follow(table, policy, matcherOf, found, i, reason)
+  }
+  return found
+}
+
+const reasonOf = (
+  { flowClass, amount, day, ledger }: FlowTable,
+  i: number,
+  policy: StatementPolicy,
+  windows: ReadonlyArray<Window | undefined>,
+  returns: ReadonlySet<number>,
+): ExcludedInflow["reason"] | undefined => {
+  if (amount[i]! <= 0) return undefined
+  if (flowClass[i] === LOAN) return "LOAN"
+  if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
+  const window = windows[ledger[i]!]
+  const isUnexplained = flowClass[i] === UNEXPLAINED_LARGE || returns.has(i)
+  if (!isUnexplained || window === undefined) return undefined
+  return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
+}
+
+/**
+ * Outflows that take money away for good: spending, and transfers to another account of the request, where it is
+ * followed. Savings and transfers to accounts that nobody sees are none: from there it can come back as the borrower's
+ * own.
+ */
+const outflowsOf = (table: FlowTable, at: number, tolerance: number): OutflowMatcher => {
+  const { starts, amount, flowClass, partner, day } = table
+  const outflows: Array<number> = []
+  for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+    if (amount[i]! >= 0) continue
+    if (flowClass[i] === EFFECTIVE || (flowClass[i] === OWN_TRANSFER && partner[i] !== NONE)) outflows.push(i)
+  }
+  return outflowMatcher(
+    outflows,
+    (i) => -amount[i]!,
+    (i) => day[i]!,
+    tolerance,
+  )
+}
+
+const follow = (
+  table: FlowTable,
+  policy: StatementPolicy,
+  matcherOf: (ledger: number) => OutflowMatcher,
+  found: ReadonlyArray<Array<ExcludedInflow>>,
+  first: number,
+  reason: ExcludedInflow["reason"],
+): void => {
+  const { day, amount, partner, flowClass, ledger } = table
+  let inflow = first
+  for (let move = 0; move < MOST_MOVES; move++) {
+    const amountFen = amount[inflow]!
+    const outflow =
+      reason === "PASS_THROUGH"
+        ? partner[inflow]!
+        : (matcherOf(ledger[inflow]!).take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
+    const untilDay = outflow === NONE ? Infinity : day[outflow]!
+    found[ledger[inflow]!]?.push({ reason, amountFen, fromDay: day[inflow]!, untilDay, inflow, outflow })
+    const next = outflow === NONE || flowClass[outflow] !== OWN_TRANSFER ? NONE : partner[outflow]!
+    if (next === NONE || amount[next]! <= 0) return
+    inflow = next
+  }
 }

@@ -1,22 +1,24 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import type { Fen } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
+import { isPerson } from "../Party.ts"
 import type { ProfileInput, Profile } from "../profile/Profile.ts"
 import { balancesOf } from "./Balances.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
-import { categories } from "./Categories.ts"
 import { classify } from "./Classify.ts"
 import { debtServiceOf } from "./DebtService.ts"
 import { effectiveAssets } from "./EffectiveAssets.ts"
+import { EFFECTIVE, type FlowCategory, flowCategories } from "./FlowClass.ts"
 import { flowFigures } from "./FlowFigures.ts"
-import { flowTable } from "./FlowTable.ts"
+import { flowTable, type FlowTable, NONE } from "./FlowTable.ts"
+import type { KeywordGroupId } from "./Keywords.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { debtsOf } from "./Lenders.ts"
 import { payersOf } from "./Payers.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
-import { wagePayersOf } from "./WagePayers.ts"
 
 /** What an analysis needs beside the ledgers. */
 export interface AnalysisInput extends Purchase {
@@ -109,3 +111,82 @@ const orderKey = ({ account, startDate, lines, inflowFen, outflowFen, sources }:
     outflowFen,
     sources.map(({ fileName }) => fileName).toSorted(),
   ])
+
+/** The fewest months by which regularity alone shows wages, and how far an amount may be from the median. */
+const FEWEST_MONTHS = 3
+const WAGE_SPREAD = 0.25
+
+/**
+ * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and
+ * never for freight, goods or services.
+ */
+const wagePayersOf = (
+  { ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,
+  scanner: KeywordScanner,
+): ReadonlySet<number> => {
+  const owners = ledgers.flatMap(({ account }) => account.accountName ?? [])
+  if (owners.length === 0 || !owners.every(isPerson)) return new Set<number>()
+  const operating = scanner.bit("operating")
+  const paid = new Map<number, { readonly amounts: Array<Fen>; readonly months: Set<string>; business: boolean }>()
+  for (let i = 0; i < size; i++) {
+    const who = party[i]!
+    if (amount[i]! <= 0 || flowClass[i] !== EFFECTIVE || who === NONE || parties[who]!.isPerson) continue
+    const known = paid.get(who) ?? { amounts: [], months: new Set<string>(), business: false }
+    paid.set(who, known)
+    known.amounts.push(amount[i]!)
+    known.months.add(lines[i]!.date.slice(0, 7))
+    known.business ||= (words[i]! & operating) !== 0
+  }
+  return new Set(
+    [...paid].flatMap(([who, { amounts, months, business }]) => {
+      const sorted = amounts.toSorted((a, b) => a - b)
+      const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
+      const regular = sorted.every((fen) => Math.abs(fen - middle) <= WAGE_SPREAD * middle)
+      return regular && !business && months.size >= FEWEST_MONTHS && months.size === amounts.length ? [who] : []
+    }),
+  )
+}
+
+type Choices = ReadonlyArray<readonly [KeywordGroupId, FlowCategory]>
+
+/** What words of an inflow and of an outflow say, the more telling first. */
+const ofInflow: Choices = [
+  ["interest", "INTEREST"],
+  ["salary", "SALARY"],
+  ["insurance", "INSURANCE"],
+  ["operating", "OPERATING"],
+  ["rent", "OPERATING"],
+  ["benefit", "BENEFIT"],
+  ["cash", "CASH"],
+]
+const ofOutflow: Choices = [
+  ["repayment", "REPAYMENT"],
+  ["tax", "TAX"],
+  ["fee", "FEE"],
+  ["salary", "WAGES"],
+  ["rent", "RENT"],
+  ["insurance", "INSURANCE"],
+  ["benefit", "BENEFIT"],
+  ["interest", "FEE"],
+  ["cash", "CASH"],
+]
+
+/** What each effective line is for, as indices of `flowCategories`; other lines are `OTHER`. */
+const categories = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
+  const { size, amount, words, party, parties, flowClass } = table
+  const index = (category: FlowCategory): number => flowCategories.indexOf(category)
+  const numbered = (choices: Choices) => choices.map(([id, category]) => [scanner.bit(id), index(category)] as const)
+  const [inflow, outflow] = [numbered(ofInflow), numbered(ofOutflow)]
+  const [other, operating, repayment] = [index("OTHER"), index("OPERATING"), index("REPAYMENT")]
+  const lenders = scanner.bit("bankLender") | scanner.bit("otherLender")
+  const category = new Uint8Array(size).fill(other)
+  for (let i = 0; i < size; i++) {
+    if (flowClass[i] !== EFFECTIVE) continue
+    const isIn = amount[i]! > 0
+    const chosen = (isIn ? inflow : outflow).find(([bit]) => (words[i]! & bit) !== 0)
+    if (!isIn && (words[i]! & lenders) !== 0) category[i] = repayment
+    else if (chosen !== undefined) category[i] = chosen[1]
+    else if (isIn && party[i] !== NONE && !parties[party[i]!]!.isPerson) category[i] = operating
+  }
+  return category
+}

@@ -1,15 +1,22 @@
+import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import { maskedAccount } from "../AccountNumber.ts"
-import { yuan, yuanOrNull } from "../Fen.ts"
+import { yuan, yuanOrNull, type Fen } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
+import { distinctOwners, isPerson } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
+import type { Unseen } from "../unseen/Unseen.ts"
+import type { AccountAssets } from "./AccountAssets.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
-import { conclusionOf } from "./Conclusion.ts"
-import { dataQuality } from "./DataQuality.ts"
-import { flowCategories, flowClasses } from "./FlowClass.ts"
-import type { FlowSum } from "./FlowFigures.ts"
+import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
+import { flowCategories, flowClasses, OWN_TRANSFER } from "./FlowClass.ts"
+import type { FlowSum, FlowFigures } from "./FlowFigures.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import { type Debts, noCard } from "./Lenders.ts"
 import type { AnalysisInput, Measures } from "./Measures.ts"
+import { monthsIn, type Period } from "./Period.ts"
 import { levelOf, type RiskItem } from "./Risks.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
@@ -150,3 +157,119 @@ const sourceReferences = (
       openingBalance: yuanOrNull(openingFen),
       closingBalance: yuanOrNull(closingFen),
     }))
+
+/** How well the files could be read and how far they bear themselves out; which of them are in no figure. */
+const dataQuality = (
+  accounts: ReadonlyArray<LedgerUpToDay>,
+  creditCards: ReadonlyArray<string>,
+): StatementOutcome["dataQuality"] => {
+  const ledgers = accounts.map(({ ledger }) => ledger)
+  const total = (count: (ledger: Ledger) => number): number => ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
+  const quality = {
+    files: total(({ sources }) => sources.length),
+    lines: total(({ lines }) => lines.length),
+    unreadLines: total(({ sources }) => sources.reduce((sum, { unreadLines }) => sum + unreadLines, 0)),
+    balanceChecked: ledgers.length > 0 && ledgers.every(({ balanceChecked }) => balanceChecked),
+    balanceBreaks: total(({ breaks }) => breaks.length),
+    duplicateLines: total(({ duplicatesDropped }) => duplicatesDropped),
+    repairedLines: total(({ lines }) => lines.reduce((sum, { repaired }) => (repaired ? sum + 1 : sum), 0)),
+    linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
+  }
+  const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
+  const unseen = (count: (found: Unseen) => number): number =>
+    total(({ sources }) =>
+      sources.reduce((sum, source) => sum + (source.unseen === undefined ? 0 : count(source.unseen)), 0),
+    )
+  const words = unseen((found) => found.words)
+  const [rows, columns, sheets] = [
+    unseen((found) => found.rows),
+    unseen((found) => found.columns),
+    unseen((found) => found.sheets),
+  ]
+  const [amounts, differing] = [unseen((found) => found.layerAmounts), unseen((found) => found.layerDiffering)]
+  const later = accounts.reduce((sum, account) => sum + account.later.length, 0)
+  const scanned = total(({ sources }) => sources.filter((source) => source.scanned === true).length)
+  const notes: ReadonlyArray<readonly [number, Message]> = [
+    [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
+    [scanned, analysisMessage("statement.quality.scanned", { files: scanned })],
+    [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
+    [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
+    [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
+    [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
+    [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
+    [words, analysisMessage("statement.quality.hiddenText", { words, amounts: unseen((found) => found.amounts) })],
+    [rows + columns + sheets, analysisMessage("statement.quality.hiddenRows", { rows, columns, sheets })],
+    [amounts, analysisMessage("statement.quality.textLayer", { amounts, differing })],
+    [later, analysisMessage("statement.quality.later", { lines: later })],
+    [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],
+  ]
+  return { ...quality, notes: notes.flatMap(([count, note]) => (count > 0 ? [note] : [])) }
+}
+
+const MOST_NAMED = 5
+
+/**
+ * The conclusion that a credit officer reads first: whose statements, what they prove, what was found, and what cannot
+ * be seen from these files. It never recommends a decision.
+ */
+const conclusionOf = (given: {
+  readonly purchase: Purchase
+  readonly ledgers: ReadonlyArray<Ledger>
+  readonly table: FlowTable
+  readonly figures: FlowFigures
+  readonly debts: Debts
+  readonly capacity: RepaymentCapacity
+  readonly effectiveAssetsFen: Fen
+  readonly assets: ReadonlyArray<AccountAssets | undefined>
+  readonly period: Period | undefined
+  readonly items: ReadonlyArray<RiskItem>
+}): Message => {
+  const { ledgers, table, figures, capacity, debts, period, items, purchase } = given
+  const { EFFECTIVE: effective } = figures.byClass
+  const count = (level: RiskItem["level"]): number => items.filter((item) => item.level === level).length
+  const withoutBalances = given.assets.reduce(
+    (sum, account) => (account?.method === "NET_INFLOW" ? sum + account.amountFen : sum),
+    0,
+  )
+  const owners = distinctOwners(ledgers.flatMap(({ account }) => account.accountName ?? []))
+  return analysisMessage("statement.conclusion", {
+    owners: owners.join("、"),
+    files: ledgers.reduce((sum, { sources }) => sum + sources.length, 0),
+    accounts: ledgers.length,
+    lines: ledgers.reduce((sum, { lines }) => sum + lines.length, 0),
+    startDate: period?.from ?? null,
+    endDate: period?.to ?? null,
+    effectiveInflow: yuan(effective.inflowFen),
+    effectiveOutflow: yuan(effective.outflowFen),
+    monthly: capacity.averageMonthlyEffectiveNetInflow,
+    assets: yuan(given.effectiveAssetsFen),
+    withoutBalances: yuan(withoutBalances),
+    purchaseAmount: purchase.purchaseAmount ?? null,
+    purchaseCoverage: capacity.purchaseCoverage,
+    downPaymentAmount: purchase.downPaymentAmount ?? null,
+    downPaymentCoverage: capacity.downPaymentCoverage,
+    instalment: capacity.monthInstallment,
+    coverage: capacity.coverageRatio,
+    monthsCovered: capacity.monthsCovered,
+    high: count("HIGH"),
+    medium: count("MEDIUM"),
+    low: count("LOW"),
+    gravest: items
+      .filter(({ level }) => level !== "LOW")
+      .slice(0, MOST_NAMED)
+      .map(({ code }) => code)
+      .join(","),
+    holders: holdersOf(owners),
+    wallets: ledgers.filter(({ account }) => account.kind === "WALLET").length,
+    periodMonths: period === undefined ? null : Math.round(10 * monthsIn(period)) / 10,
+    missingSides: indicesWhere(table, (i) => table.flowClass[i] === OWN_TRANSFER && table.partner[i] === NONE).length,
+    lenders: debts.lenders.filter(noCard).length,
+    lenderMonthly: yuan(debts.monthlyFen),
+  })
+}
+
+const holdersOf = (owners: ReadonlyArray<string>) => {
+  const persons = owners.filter(isPerson).length
+  if (owners.length === 0) return "UNKNOWN"
+  return persons === owners.length ? "PERSON" : persons === 0 ? "COMPANY" : "BOTH"
+}

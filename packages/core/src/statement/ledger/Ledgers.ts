@@ -1,14 +1,17 @@
 import { UnionFind } from "../../domain/UnionFind.ts"
-import type { StatementFile } from "../StatementFile.ts"
-import { breaksOf, closingOf, openingOf } from "./BalanceChain.ts"
+import { sameAccount as sameNumber } from "../AccountNumber.ts"
+import { bareText, withoutBrackets } from "../ComparableText.ts"
+import { partyKey, sameParty } from "../Party.ts"
+import type { StatementFile, StatementAccount } from "../StatementFile.ts"
+import type { StatementLine } from "../StatementLine.ts"
+import { breaksOf, closingOf, openingOf, countBreaks } from "./BalanceChain.ts"
 import { linesAgree } from "./CompareParts.ts"
 import { averageDailyBalance, dayBalancesOf } from "./DailyBalances.ts"
 import { joinParts } from "./JoinParts.ts"
 import type { Ledger, LedgerLine, LineOrder, PeriodGap } from "./Ledger.ts"
-import { orderedStatement } from "./OrderedStatement.ts"
+import { inOrderOfTime } from "./LineOrder.ts"
 import { type FilePart, type OrderedStatement, type Part, partOf } from "./Part.ts"
 import { partUpTo } from "./PartUpToDay.ts"
-import { sameAccount } from "./SameAccount.ts"
 import { accountOf, statedDifferences, turnoverOf } from "./StatedDifferences.ts"
 import { unreadGaps } from "./UnreadGaps.ts"
 
@@ -120,3 +123,77 @@ const inTime = (one: FilePart, other: FilePart): number =>
   compare(one.source.fileName, other.source.fileName)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Exports that one sheet is taken to hold at most. */
+const MAX_EXPORTS = 8
+
+/**
+ * A file with its lines in their order of time. Where no order makes every balance follow, and days begin anew a few
+ * times, the file may be several exports of overlapping periods pasted under each other: they are put together like
+ * several files when fewer breaks remain that way. Nothing is dropped that the balances do not show to be there twice.
+ */
+const orderedStatement = (statement: StatementFile, file: number): OrderedStatement => {
+  const ordered = inOrderOfTime(statement.lines, statement.account.openingFen)
+  const repeated = statement.repeatedRows ?? 0
+  const alone = { file, statement, ordered, duplicates: repeated }
+  if (ordered.breaks === 0) return alone
+  const [first, ...others] = runsOf(statement.lines).map((lines) => exportPart(statement, lines))
+  if (first === undefined || others.length === 0) return alone
+  let part = first
+  let duplicates = 0
+  for (const other of [...others].sort((one, two) => ((one.first ?? "") < (two.first ?? "") ? -1 : 1))) {
+    const [earlier, later] = (part.first ?? "") <= (other.first ?? "") ? [part, other] : [other, part]
+    const joined = joinParts(earlier, later)
+    part = joined.part
+    duplicates += joined.duplicates.length
+  }
+  const breaks = countBreaks(part.lines)
+  return duplicates > 0 && breaks < ordered.breaks
+    ? { file, statement, ordered: { order: "CHAIN", lines: part.lines, breaks }, duplicates: repeated + duplicates }
+    : alone
+}
+
+const exportPart = (statement: StatementFile, lines: ReadonlyArray<StatementLine>): Part => {
+  const { currency, kind } = statement.account
+  const ordered = inOrderOfTime(lines, undefined)
+  return partOf({ file: 0, statement: { ...statement, account: { currency, kind }, lines }, ordered, duplicates: 0 }, 0)
+    .part
+}
+
+/** Splits lines where their days begin anew; nothing when that is not the few times of a pasted file. */
+const runsOf = (lines: ReadonlyArray<StatementLine>): ReadonlyArray<ReadonlyArray<StatementLine>> => {
+  const cuts = (restarts: (before: string, after: string) => boolean) =>
+    lines.flatMap((line, index) => (index > 0 && restarts(lines[index - 1]?.date ?? "", line.date) ? [index] : []))
+  const [falling, rising] = [cuts((before, after) => after < before), cuts((before, after) => after > before)]
+  const fewer = falling.length <= rising.length ? falling : rising
+  if (fewer.length === 0 || fewer.length >= MAX_EXPORTS) return []
+  return [0, ...fewer].map((from, index) => lines.slice(from, fewer[index]))
+}
+
+/** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */
+type Sameness = "YES" | "MAYBE" | "NO"
+
+/** Whether two statements, by what they print of themselves, are of one account. Names and numbers may be masked. */
+export const sameAccount = (one: StatementAccount, other: StatementAccount): Sameness => {
+  if (one.kind !== other.kind || one.currency !== other.currency) return "NO"
+  const institutions = agree(one.institution, other.institution, (a, b) => institutionKey(a) === institutionKey(b))
+  const owners = agree(one.accountName, other.accountName, isOneOwner)
+  if (institutions === false || owners === false) return "NO"
+  if (one.accountNumber === undefined || other.accountNumber === undefined) return "MAYBE"
+  if (bareText(one.accountNumber) === bareText(other.accountNumber)) return "YES"
+  const numbers = sameNumber(one.accountNumber, other.accountNumber)
+  if (numbers !== "POSSIBLE") return numbers === "SAME" ? "YES" : "NO"
+  return owners === true && institutions === true ? "YES" : "MAYBE"
+}
+
+/** `undefined` when one of them is not printed. */
+const agree = (
+  one: string | undefined,
+  other: string | undefined,
+  same: (one: string, other: string) => boolean,
+): boolean | undefined => (one === undefined || other === undefined ? undefined : same(one, other))
+
+const institutionKey = (name: string): string =>
+  withoutBrackets(bareText(name)).replaceAll(/(?:股份)?有限(?:责任)?公司/gu, "")
+
+const isOneOwner = (one: string, other: string): boolean => sameParty(partyKey(one), partyKey(other)) !== "DIFFERENT"

@@ -1,13 +1,16 @@
+import { type EpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { EFFECTIVE } from "../analysis/FlowClass.ts"
 import type { FlowTable } from "../analysis/FlowTable.ts"
 import type { KeywordScanner } from "../analysis/KeywordScanner.ts"
 import type { Debts } from "../analysis/Lenders.ts"
 import type { Fen } from "../Fen.ts"
+import type { Ledger } from "../ledger/Ledger.ts"
 import { isPerson } from "../Party.ts"
 import { Activity, type Share } from "./Activity.ts"
 import { type BalanceDays, balanceDaysOf } from "./BalanceDays.ts"
+import { medianOf } from "./Cycle.ts"
 import { type HolidayCalendar, holidayCalendar } from "./Holidays.ts"
 import { IncomeSources, type SourceSum } from "./IncomeSources.ts"
-import { type IncomeTrend, incomeTrendOf } from "./IncomeTrend.ts"
 import { FixedCosts, type Obligation, obligationsOf } from "./Obligations.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 import { type Salary, salaryOf } from "./Salary.ts"
@@ -75,4 +78,101 @@ export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, en
       failed,
     }
   }
+}
+
+/** What the newest months brought against those before them. */
+interface IncomeTrend {
+  /** The medians of the months' effective inflow. */
+  readonly earlierFen: Fen
+  readonly recentFen: Fen
+  readonly changePercent: number
+  /** Whole months that every account covers. */
+  readonly months: number
+  /** The effective inflows of the newest ones. */
+  readonly recent: ReadonlyArray<number>
+}
+
+/** Days of a month, both included. A class: decision 33. */
+class Month {
+  readonly from: EpochDay
+  readonly to: EpochDay
+  inflowFen: Fen = 0
+
+  constructor(from: EpochDay, to: EpochDay) {
+    this.from = from
+    this.to = to
+  }
+}
+
+/** Months that are looked at, the newest ones. */
+const MOST_MONTHS = 24
+
+/**
+ * The trend of the effective inflow over whole months that end on the last day that every account covers, so that a
+ * statement that ends earlier is no loss of income; `undefined` where these are too few or nothing came in before.
+ */
+const incomeTrendOf = (
+  table: FlowTable,
+  { recentMonths, regularMonths }: Pick<ProfilePolicy, "recentMonths" | "regularMonths">,
+): IncomeTrend | undefined => {
+  const { amount, byDay, day, flowClass } = table
+  const months = wholeMonths(table.ledgers, recentMonths + regularMonths)
+  const newest = months.at(-recentMonths)
+  if (newest === undefined || months.length < recentMonths + regularMonths) return undefined
+  const recent: Array<number> = []
+  let at = 0
+  for (const i of byDay) {
+    if (flowClass[i] !== EFFECTIVE || amount[i]! <= 0) continue
+    while (at < months.length && months[at]!.to < day[i]!) at++
+    const month = months[at]
+    if (month === undefined) break
+    if (day[i]! < month.from) continue
+    month.inflowFen += amount[i]!
+    if (month.from >= newest.from) recent.push(i)
+  }
+  const sums = months.map(({ inflowFen }) => inflowFen)
+  const [earlierFen, recentFen] = [medianOf(sums.slice(0, -recentMonths)), medianOf(sums.slice(-recentMonths))]
+  if (recentFen === undefined || earlierFen === undefined || earlierFen === 0) return undefined
+  const changePercent = Math.round((1_000 * (recentFen - earlierFen)) / earlierFen) / 10
+  return { earlierFen, recentFen, changePercent, months: months.length, recent }
+}
+
+/** The shortest month, days. */
+const SHORTEST = 28
+
+/**
+ * The months in order of time, unless they are fewer than some; those into which a gap between two files of an account
+ * falls are left out.
+ */
+const wholeMonths = (ledgers: ReadonlyArray<Ledger>, fewest: number): ReadonlyArray<Month> => {
+  let [from, to] = [-Infinity, Infinity]
+  for (const { startDate, endDate, lines } of ledgers) {
+    if (lines.length === 0) continue
+    if (startDate === undefined || endDate === undefined) return []
+    from = Math.max(from, toEpochDay(startDate))
+    to = Math.min(to, toEpochDay(endDate))
+  }
+  if (to === Infinity || to - from < SHORTEST * fewest) return []
+  const gaps = ledgers.flatMap((ledger) => ledger.gaps)
+  const months: Array<Month> = []
+  const before = monthsBefore(to)
+  for (let [back, last] = [1, to]; back <= MOST_MONTHS; back++) {
+    const end = before(back)
+    const month = new Month(end + 1, last)
+    last = end
+    if (month.from < from) break
+    if (gaps.every((gap) => toEpochDay(gap.to) < month.from || toEpochDay(gap.from) > month.to)) months.unshift(month)
+  }
+  return months
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** The same day of an earlier month, or its last one; the last day of a month stays the last. */
+const monthsBefore = (to: EpochDay): ((back: number) => EpochDay) => {
+  const date = new Date(MS_PER_DAY * to)
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  const lastOf = (back: number): number => Date.UTC(year, month - back + 1, 0)
+  const isLast = lastOf(0) === MS_PER_DAY * to
+  return (back) => (isLast ? lastOf(back) : Math.min(lastOf(back), Date.UTC(year, month - back, day))) / MS_PER_DAY
 }

@@ -1,10 +1,23 @@
 import { boundedPart } from "../../domain/BoundedPart.ts"
-import type { DocumentPart } from "../../domain/Document.ts"
+import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import type { StatementFile } from "../StatementFile.ts"
-import type { StatementUnreadable } from "../StatementUnreadable.ts"
-import { FileReader } from "./FileReader.ts"
+import { StatementUnreadable, type StatementFault } from "../StatementUnreadable.ts"
+import { withLayer } from "../unseen/TextLayer.ts"
+import { type Unseen, UnseenCounter } from "../unseen/Unseen.ts"
+import { BookedReader } from "./booked/BookedReader.ts"
+import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
+import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
+import { areCreditCardLines } from "./header/CreditCard.ts"
+import { quoted } from "./header/HeaderNames.ts"
+import { unknownHeaderOf } from "./header/UnknownHeader.ts"
+import { makePageGrid } from "./pages/PageGrid.ts"
+import type { PageRow, Page } from "./pages/PageRows.ts"
+import { repairLines } from "./repair/RepairLines.ts"
+import { readRow } from "./table/ReadRow.ts"
+import { SectionCollector, type Section } from "./table/Sections.ts"
+import { beginSheet, initialState, type FileSigns } from "./table/TableState.ts"
 
 /** Turns the pieces of a document into statements, piece by piece. */
 export interface StatementReader {
@@ -67,5 +80,214 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
       close()
       return read
     },
+  }
+}
+
+/** If a larger share of rows is unread, the file was not understood. */
+const MAX_UNREAD = 0.2
+/** If a larger share of a scan's lines had to be repaired, none of them can be trusted. */
+const MAX_REPAIRED = 0.4
+/** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
+const MIN_BALANCES = 0.3
+
+/** A file that was read to its end. */
+interface ReadFile {
+  readonly fileName: string
+  readonly sections: ReadonlyArray<Section>
+  /** The fault that the rows already showed, if any. */
+  readonly fault: StatementFault | undefined
+  /** The row that looks most like a header, quoted. */
+  readonly header: string
+  readonly traits: FileTraits
+  readonly pages: number
+  /** Whether a page of it is a scan. */
+  readonly scanned: boolean
+}
+
+const hasTooManyUnread = (lines: number, unread: number): boolean => unread > MAX_UNREAD * (lines + unread)
+
+/** The accounts of a file, each with its lines settled; or why they cannot be. */
+const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<AccountLines> | StatementFault => {
+  for (const printing of new Set(sections.map((section) => section.printing)))
+    if (settlePrinting(printing) === DOUBTFUL) return "doubtful"
+  const accounts: Array<AccountLines> = []
+  for (const section of sections) {
+    const settled = settleSection(section)
+    if (settled === DOUBTFUL) return "doubtful"
+    if (hasTooManyUnread(settled.lines.length, settled.unread.length)) return "too-many-unread"
+    addSection(accounts, settled)
+  }
+  return accounts
+}
+
+const withRepairs = (account: AccountLines): AccountLines => {
+  if (account.scanned.size === 0) return account
+  const { lines, unread } = repairLines(account.lines, account.scanned, account.account)
+  return { ...account, lines: [...lines], unread: [...account.unread, ...unread] }
+}
+
+/** Whether enough of a scan was read, and read well. */
+const isTrustworthy = ({ lines, scanned, unread }: AccountLines): boolean =>
+  scanned.size === 0 ||
+  (!hasTooManyUnread(lines.length, unread.length) &&
+    lines.filter((line) => line.repaired).length <= MAX_REPAIRED * lines.length)
+
+/**
+ * The statements of a file: its sections are settled, joined by account, and repaired if they were scanned. Or why the
+ * file gives none.
+ */
+const conclude = (file: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
+  const { fault, fileName, header, pages, sections, traits } = file
+  const refused = (reason: StatementFault) => [
+    new StatementUnreadable({ fileName, reason, header, ...(file.scanned ? { scanned: true } : {}) }),
+  ]
+  if (fault !== undefined) return refused(fault)
+  const settled = settledAccounts(sections)
+  if (typeof settled === "string") return refused(settled)
+  const accounts = settled.map(withRepairs)
+  if (!accounts.every(isTrustworthy)) return refused("too-many-unread")
+  if (accounts.some(({ account, lines }) => account.kind === "BANK" && areCreditCardLines(lines)))
+    return refused("credit-card")
+  return accounts
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ layout, account, lines, unread, repeated, scanned }) => ({
+      fileName,
+      layout,
+      account,
+      lines,
+      unreadLines: unread,
+      ...(repeated === 0 ? {} : { repeatedRows: repeated }),
+      hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
+      pages,
+      traits,
+      ...(scanned.size === 0 ? {} : { scanned: true }),
+    }))
+}
+
+/** Names of the dictionary that make a row worth quoting as a header. */
+const LEAST_KNOWN = 3
+
+/** Why a file gives no statement, as far as its headers and the number of its lines tell. */
+const refusalOf = (signs: FileSigns, lines: number): StatementFault | undefined => {
+  if (signs.creditCard || (signs.billLabels && !signs.balances)) return "credit-card"
+  if (lines > 0) return undefined
+  if (signs.fault !== undefined) return signs.fault
+  if (signs.tables > 0) return "no-lines"
+  const hasHeader = signs.bestHeader.known >= LEAST_KNOWN || unknownHeaderOf(signs.unknownHeader) !== undefined
+  return hasHeader ? "unknown-layout" : "no-table"
+}
+
+/** The row that looks most like a header, or stands above rows that look like lines. */
+const quotedHeader = ({ bestHeader, unknownHeader }: FileSigns): string =>
+  bestHeader.known >= LEAST_KNOWN
+    ? bestHeader.header
+    : quoted(unknownHeaderOf(unknownHeader) ?? []) || bestHeader.header
+
+/** A page as a person sees it. Text that nobody sees is counted, and over a scan compared with what is seen. */
+const seenPage = (page: Page, counter: UnseenCounter): Page => {
+  const { scanned, unseen = [], words } = page
+  if (unseen.length === 0) return page
+  if (!scanned) {
+    counter.page(page.page, unseen)
+    return page
+  }
+  counter.layer(words, unseen)
+  return { ...page, words: withLayer(words, unseen) }
+}
+
+/** What a file does not show is reported with the first of its statements. */
+const withUnseen = (
+  [first, ...others]: ReadonlyArray<StatementFile | StatementUnreadable>,
+  unseen: Unseen | undefined,
+): ReadonlyArray<StatementFile | StatementUnreadable> => {
+  if (first === undefined) return others
+  return [unseen === undefined || first instanceof StatementUnreadable ? first : { ...first, unseen }, ...others]
+}
+
+interface FileOptions {
+  readonly fileName: string
+  readonly format: string
+  readonly layouts: ReadonlyArray<Layout>
+  readonly maxLines: number
+}
+
+/**
+ * Reads one file of a document: rows of tables through the steps of `table`, or entries of a banking format as they
+ * are.
+ */
+class FileReader {
+  readonly #options: FileOptions
+  readonly #pageGrid = makePageGrid()
+  readonly #unseen = new UnseenCounter()
+  readonly #collector: SectionCollector
+  readonly #booked: BookedReader
+  #state = initialState
+  #traits: FileTraits = {}
+  #pages = 0
+  #scanned = false
+  #rows = 0
+
+  constructor(options: FileOptions) {
+    this.#options = options
+    this.#collector = new SectionCollector(options.maxLines)
+    this.#booked = new BookedReader(options)
+  }
+
+  /** Rows and entries so far. */
+  get rows(): number {
+    return this.#rows
+  }
+
+  push(part: Exclude<DocumentPart, { readonly _tag: "File" }>): void {
+    switch (part._tag) {
+      case "Traits":
+        this.#traits = part.traits
+        break
+      case "Sheet":
+        this.#unseen.sheet(part.name)
+        this.#state = beginSheet(this.#state, part.name === "" ? undefined : part.name)
+        break
+      case "Rows":
+        for (const row of part.rows) this.#unseen.row(row)
+        this.#readRows(part.rows, undefined)
+        break
+      case "Page":
+        this.#pages = Math.max(this.#pages, part.page)
+        this.#scanned ||= part.scanned
+        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)), part.page)
+        break
+      case "Booked":
+        this.#booked.begin(part.statement)
+        break
+      case "Entries":
+        this.#rows += part.entries.length
+        this.#booked.push(part.entries)
+        break
+    }
+  }
+
+  #readRows(rows: ReadonlyArray<PageRow>, page: number | undefined): void {
+    this.#rows += rows.length
+    for (const row of rows) {
+      const step = readRow(this.#state, row, page, this.#options.layouts)
+      this.#state = step.state
+      this.#collector.add(step)
+    }
+  }
+
+  /** The statements of the file, or why it gives none. */
+  end(): ReadonlyArray<StatementFile | StatementUnreadable> {
+    if (this.#booked.isUsed) return this.#booked.end(this.#pages, this.#traits)
+    const { signs } = this.#state
+    const statements = conclude({
+      fileName: this.#options.fileName,
+      sections: this.#collector.sections(this.#state),
+      fault: this.#collector.isTooLarge ? "too-large" : refusalOf(signs, this.#collector.lines),
+      header: quotedHeader(signs),
+      traits: this.#traits,
+      pages: this.#pages,
+      scanned: this.#scanned,
+    })
+    return withUnseen(statements, this.#unseen.found)
   }
 }

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { readCondition } from "../../../src/equipment/depreciation/Condition.ts"
 import { defaultDepreciation } from "../../../src/equipment/depreciation/DefaultDepreciation.ts"
 import { readEmissionStage } from "../../../src/equipment/depreciation/EmissionStage.ts"
-import { readConfig } from "../../../src/equipment/depreciation/ReadConfig.ts"
+import { readConfig } from "../../../src/equipment/Machine.ts"
 
 const LONG = 10_000
 

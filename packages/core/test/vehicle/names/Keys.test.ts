@@ -5,8 +5,8 @@ import { makers, marques } from "../../../src/vehicle/names/Marques.ts"
 import { nameText } from "../../../src/vehicle/names/NameText.ts"
 import { seriesAliases } from "../../../src/vehicle/names/SeriesAliases.ts"
 import { seriesKey } from "../../../src/vehicle/names/SeriesKey.ts"
-import { seriesKeyResolver } from "../../../src/vehicle/names/SeriesKeyResolver.ts"
 import { trimKey, trimTokens } from "../../../src/vehicle/names/TrimKey.ts"
+import { seriesKeyResolver } from "../../../src/vehicle/VehicleKeys.ts"
 import { catalogue } from "./catalogue.ts"
 
 const fullWidth = (text: string): string =>

@@ -1,6 +1,6 @@
 import { assert, describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { costMethod, fiveBands } from "../../../src/vehicle/tables/CostMethod.ts"
+import { costMethod, fiveBands } from "../../../src/vehicle/NewPrice.ts"
 import { defaultVehicleTables as tables } from "../../../src/vehicle/tables/DefaultVehicleTables.ts"
 import { emissionStageOf } from "../../../src/vehicle/tables/EmissionStage.ts"
 import {

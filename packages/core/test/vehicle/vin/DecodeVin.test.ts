@@ -2,9 +2,8 @@ import { assert, describe, expect, it } from "@effect/vitest"
 import { Vin } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { brandOf } from "../../../src/vehicle/names/BrandKey.ts"
-import { decodeVin } from "../../../src/vehicle/vin/DecodeVin.ts"
+import { decodeVin, readModelYear } from "../../../src/vehicle/vin/DecodeVin.ts"
 import { makerCodeOf, makerCodes } from "../../../src/vehicle/vin/MakerCodes.ts"
-import { readModelYear } from "../../../src/vehicle/vin/ModelYear.ts"
 
 describe("decodeVin", () => {
   // Numbers that public sources print.

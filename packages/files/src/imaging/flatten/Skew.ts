@@ -1,6 +1,5 @@
+import type { Box } from "../Raster.ts"
 import type { Ink } from "./Ink.ts"
-import { footOf, headOf } from "./LetterEdges.ts"
-import { skewOfPairs } from "./SkewOfPairs.ts"
 
 /** Maximum angle that is searched, degrees. */
 const WIDE_DEGREES = 32
@@ -168,4 +167,87 @@ const gathered = ({ count, x, y, weight, reach, uneven }: Edges, degrees: number
     sum += foot * (foot + 2 * (feet[bin + 1] ?? 0)) + head * (head + 2 * (heads[bin + 1] ?? 0))
   }
   return sum
+}
+
+/** Relative difference in height up to which letters are of one kind: digits, capitals, or Chinese characters. */
+const ALIKE = 0.05
+/** Distance between two letters in letter heights: minimum and maximum along the line, and maximum across it. */
+const NEAREST = 2
+const FARTHEST = 30
+const ACROSS = 0.25
+/** Maximum number of following letters compared with each letter. */
+const MOST_TRIED = 60
+const FEWEST_PAIRS = 12
+/** Maximum distance of the result from the given angle. */
+const REACH_DEGREES = 0.8
+
+/**
+ * The angle of lines of text in degrees, from an approximate one. In lines of mixed kinds of letters, feet and heads
+ * are not level: Chinese characters reach lower and higher than digits, and often stand to their left. The result is
+ * therefore the median of the angles between letters of the same height in the same line, weighted by distance.
+ */
+const skewOfPairs = (ink: Ink, near: number): number => {
+  const slope = Math.tan((near * Math.PI) / 180)
+  const most = Math.tan((REACH_DEGREES * Math.PI) / 180)
+  const letters = ink.components
+    .filter((_, number) => ink.isText[number] === true)
+    .map((box) => {
+      const foot = footOf(ink, box)
+      const head = headOf(ink, box)
+      const x = box.x + box.width / 2
+      return { x, level: (foot + head) / 2 - x * slope, height: foot - head }
+    })
+    .toSorted((one, other) => one.level - other.level)
+  const pairs: Array<{ readonly slope: number; readonly apart: number }> = []
+  letters.forEach((one, at) => {
+    for (const other of letters.slice(at + 1, at + 1 + MOST_TRIED)) {
+      const rise = other.level - one.level
+      if (rise > one.height * ACROSS) break
+      const apart = Math.abs(other.x - one.x)
+      if (apart < one.height * NEAREST || apart > one.height * FARTHEST) continue
+      if (Math.abs(other.height - one.height) > one.height * ALIKE) continue
+      const off = rise / (other.x - one.x)
+      if (Math.abs(off) <= most) pairs.push({ slope: off, apart })
+    }
+  })
+  if (pairs.length < FEWEST_PAIRS) return near
+  return (Math.atan(slope + weightedMedian(pairs)) * 180) / Math.PI
+}
+
+const weightedMedian = (pairs: Array<{ readonly slope: number; readonly apart: number }>): number => {
+  pairs.sort((one, other) => one.slope - other.slope)
+  const half = pairs.reduce((sum, { apart }) => sum + apart, 0) / 2
+  let sum = 0
+  for (const { slope, apart } of pairs) {
+    sum += apart
+    if (sum >= half) return slope
+  }
+  return 0
+}
+
+// Edges need subpixel precision: on a slightly tilted page, whole pixels look level.
+
+/** Lower edge of a letter, with subpixel precision. */
+const footOf = (ink: Ink, letter: Box): number => {
+  const bottom = letter.y + letter.height
+  return bottom - 1 + coverOf(ink, letter, bottom - 1) + overhang(ink, letter, bottom)
+}
+
+/** Upper edge of a letter, with subpixel precision. */
+const headOf = (ink: Ink, letter: Box): number =>
+  letter.y + 1 - coverOf(ink, letter, letter.y) - overhang(ink, letter, letter.y - 1)
+
+/** Ink coverage of a row at the letter's darkest pixel, 0 to 1. */
+const coverOf = ({ page, level }: Ink, { x, width }: Box, row: number): number => {
+  if (row < 0 || row >= page.height) return 0
+  const base = row * page.width
+  let darkest = 255
+  for (let at = base + x; at < base + x + width; at += 1) darkest = Math.min(darkest, page.data[at] ?? 255)
+  return Math.min(1, (255 - darkest) / Math.max(1, 255 - level))
+}
+
+/** Ink coverage of the row next to a letter. Partly covered pixels that are wider there do not belong to the letter. */
+const overhang = (ink: Ink, letter: Box, row: number): number => {
+  const cover = coverOf(ink, letter, row)
+  return cover < 0.5 ? cover : 0
 }

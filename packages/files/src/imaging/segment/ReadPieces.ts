@@ -1,5 +1,4 @@
 import type { LineText } from "../LineRecogniser.ts"
-import { columnsOf } from "./FigureColumns.ts"
 import type { Piece } from "./Piece.ts"
 import type { PieceReader } from "./PieceReader.ts"
 
@@ -68,4 +67,82 @@ export const readPieces = async (
   await read(digits, "NUMBER")
   await read([...digits, ...others], "TEXT")
   return pieces.map((piece) => ({ piece, read: textOf(piece) }))
+}
+
+/** Pieces below each other, from top to bottom. */
+interface PieceColumn {
+  readonly pieces: ReadonlyArray<Piece>
+  /** Sample that shows whether the column contains figures. */
+  readonly samples: ReadonlyArray<Piece>
+  /** Pieces at its top, which may be its header. */
+  readonly names: ReadonlyArray<Piece>
+}
+
+/** Minimum number of pieces in a column. */
+const FEWEST = 5
+/** Number of pieces sampled to find out whether a column contains figures. */
+const SAMPLES = 5
+/** Maximum header lines above a column without rules. */
+const NAMES = 3
+/** Alignment tolerance of pieces in a column without rules, in text heights. */
+const ALIGNED = 0.25
+
+const columnOf = (pieces: ReadonlyArray<Piece>, names: number): PieceColumn => {
+  const top = Math.min(names, pieces.length - FEWEST + 1)
+  const below = pieces.slice(top)
+  const step = Math.max(1, below.length / SAMPLES)
+  const samples = Array.from({ length: Math.min(SAMPLES, below.length) }, (_, index) =>
+    Math.floor((index + 0.5) * step),
+  )
+  return { pieces, samples: samples.flatMap((at) => below[at] ?? []), names: pieces.slice(0, top) }
+}
+
+/** Columns of ruled tables; the first row is a header. */
+const ruledColumns = (pieces: ReadonlyArray<Piece>): ReadonlyArray<PieceColumn> => {
+  const columns = new Map<string, Array<Piece>>()
+  for (const piece of pieces) {
+    const { cell } = piece
+    if (cell === undefined || cell.firstRow === 0) continue
+    const key = `${cell.table} ${cell.firstColumn} ${cell.lastColumn}`
+    const column = columns.get(key)
+    if (column === undefined) columns.set(key, [piece])
+    else column.push(piece)
+  }
+  return [...columns.values()].filter(({ length }) => length >= FEWEST).map((column) => columnOf(column, 1))
+}
+
+/** Groups of pieces whose starts, ends or centres are aligned. Each piece belongs to its largest group. */
+const alignedColumns = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<PieceColumn> => {
+  const edges: ReadonlyArray<(piece: Piece) => number> = [
+    ({ x }) => x,
+    ({ x, width }) => x + width,
+    ({ x, width }) => x + width / 2,
+  ]
+  const groups = edges.flatMap((edge) => {
+    const found: Array<Array<Piece>> = []
+    let last = Number.NEGATIVE_INFINITY
+    for (const piece of pieces.toSorted((a, b) => edge(a) - edge(b))) {
+      if (edge(piece) - last > ALIGNED * textHeight) found.push([])
+      found.at(-1)?.push(piece)
+      last = edge(piece)
+    }
+    return found
+  })
+  const taken = new Set<Piece>()
+  return groups
+    .sort((a, b) => b.length - a.length)
+    .flatMap((group): ReadonlyArray<PieceColumn> => {
+      const column = group.filter((piece) => !taken.has(piece)).sort((a, b) => a.y - b.y)
+      if (column.length < FEWEST) return []
+      for (const piece of column) taken.add(piece)
+      return [columnOf(column, NAMES)]
+    })
+}
+
+/** Columns of a page that may contain figures: those of ruled tables, and aligned pieces elsewhere. */
+const columnsOf = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<PieceColumn> => {
+  const ruled = ruledColumns(pieces)
+  const inTables = new Set(ruled.flatMap((column) => column.pieces))
+  const others = pieces.filter((piece) => !inTables.has(piece) && piece.cell?.firstRow !== 0)
+  return [...ruled, ...alignedColumns(others, textHeight)]
 }

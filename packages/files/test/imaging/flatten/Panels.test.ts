@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { toGrey } from "../../../src/imaging/flatten/Grey.ts"
 import { findLight } from "../../../src/imaging/flatten/Light.ts"
 import { grown, opened } from "../../../src/imaging/flatten/Morphology.ts"
 import { findPanels } from "../../../src/imaging/flatten/Panels.ts"
-import { type FlatPage, flattenPage } from "../../../src/imaging/FlattenPage.ts"
+import { toGrey, type FlatPage, flattenPage } from "../../../src/imaging/FlattenPage.ts"
 import { type Colour, type Drawing, imageOf, paper, rectangle, shade, write } from "./Drawing.ts"
 
 const WIDTH = 1200

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import type { Raster } from "../../../src/imaging/Raster.ts"
-import { segmentPage } from "../../../src/imaging/segment/SegmentPage.ts"
-import { unbent } from "../../../src/imaging/segment/Unbend.ts"
+import { segmentPage, unbent } from "../../../src/imaging/segment/SegmentPage.ts"
 import { blank, rule, write } from "./DrawnPage.ts"
 
 const TEXT = 30

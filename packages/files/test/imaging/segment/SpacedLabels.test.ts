@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { joinedLabels } from "../../../src/imaging/ReadPage.ts"
 import type { Cell } from "../../../src/imaging/segment/Cells.ts"
 import type { ReadPiece } from "../../../src/imaging/segment/ReadPieces.ts"
-import { joinedLabels } from "../../../src/imaging/segment/SpacedLabels.ts"
 
 const TEXT = 30
 

@@ -1,6 +1,140 @@
 import { simplifiedCharacters, simplify } from "@open-valuation/core/reading"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
-import { arabicNumerals } from "./HanNumerals.ts"
+import { DIGITS, hanNumber, PLACES } from "./HanNumber.ts"
+
+/** A numeral in Chinese characters, its place, and the same number in Arabic digits. */
+interface HanNumeral {
+  readonly start: number
+  readonly end: number
+  readonly number: string
+}
+
+/** Runs of numerals, perhaps begun in Arabic digits (`3万五`, `3 万五`). */
+const RUN =
+  /(?:(?<!\d[.,]?)\d{1,6}(?:\.\d{1,4})?(?: (?=[百千万]))?|(?<!\d)(?<!\d (?=[百千万])))[〇零一二两俩仨三四五六七八九幺十百千万点半壹贰叁肆伍陆柒捌玖拾佰仟]{1,20}/g
+const ARABIC = /^\d+(?:\.\d+)?/
+
+/** What follows a number. Names (三一, 一汽, 五菱, 万科) are followed by nothing of these. */
+const UNIT =
+  /^\s?[来多余]?(?:[到至](?=[\d一二两三四五六七八九十])|吨|平方?|个?平米|㎡|m2|米|层|楼|年|月|日|号楼|号房|万|千|公里|里程|公顷|亩|小时|个?小时|室|房(?!子|产|屋|东|贷|价|本|源)|厅|卫|厨|阳台|个|座|匹|马力|方|立方|升|期|块|元|成|折|次|公分|栋|幢|单元|缸|分之|趴|百分|挡|档|速|桥|节|人|辆|台|套|坪|T|t)/
+/** Counted in ones or tens: an amount of thousands before them ends before its last digit (`二十八万一个月`). */
+const COUNTED = /^(?:年|月(?![供还付租])|个(?!小时|平)|室|房|厅|卫|期(?!数)|楼|层|台|辆|手|次|号|栋|幢|单元)/
+/** Only whole amounts stand before the end of a clause without a unit (`跑了八万五`). */
+const CLAUSE_END = /^(?:[\s,.;:!?，。；：！？、~)）左上多不出〇零一二两三四五六七八九十]|$)/
+/** Behind a point these make it a time of day. */
+const OF_CLOCK = /^[十半钟刻分]/
+/** Names that read like a number and its unit. */
+const NAMES = /^(?:一汽|十里|百度|百分|千千|四平(?![米方])|七台河|九台[区市]|三台县|五台[县山]|三元区)/
+/** 百万达 and its like: what follows is a name. */
+const NAME_BEHIND = /^[达科]/
+
+const placeOf = (character: string | undefined): number | undefined => PLACES.get(character ?? "")
+const isDigit = (character: string | undefined): boolean => DIGITS.has(character ?? "")
+const isZero = (character: string | undefined): boolean => character === "零" || character === "〇"
+
+/** End of the digits that are read one by one: `二零一九`. A digit before a place begins a number of its own. */
+const digitsEnd = (text: string, start: number): number => {
+  let end = start
+  while (isDigit(text.charAt(end))) end++
+  return placeOf(text.charAt(end)) !== undefined && end - start > 1 ? end - 1 : end
+}
+
+/** End of the number with places that begins at `start`: its places fall, and what breaks that is the next number. */
+const placesEnd = (text: string, start: number, follow: string): number => {
+  let end = start + (ARABIC.exec(text.slice(start))?.[0].length ?? 0)
+  const isArabic = end > start
+  if (isArabic && text.charAt(end) === " ") end++
+  let last = Number.POSITIVE_INFINITY
+  if (isArabic || placeOf(text.charAt(end)) !== undefined) {
+    last = placeOf(text.charAt(end)) ?? last
+    if (last !== Number.POSITIVE_INFINITY) end++
+  }
+  let isLarge = last === 10_000
+  for (;;) {
+    const zero = end > start && isZero(text.charAt(end)) ? 1 : 0
+    const digit = text.charAt(end + zero)
+    const place = placeOf(text.charAt(end + zero + 1))
+    if (zero === 0 && !isLarge && end > start && placeOf(digit) === 10_000) {
+      end += 1
+      last = 10_000
+      isLarge = true
+    } else if (!isDigit(digit) || isZero(digit)) return end
+    else if (place !== undefined && (place < last || (place === 10_000 && !isLarge))) {
+      // 48万 二十四: after 万 tens need a zero before them.
+      if (place === 10 && last > 100 && zero === 0 && last !== Number.POSITIVE_INFINITY) return end
+      end += zero + 2
+      last = place
+      isLarge ||= place === 10_000
+    } else {
+      const behind = `${text.slice(end + zero + 1)}${follow}`
+      const isOwn = zero === 0 && (digit === "两" || (last >= 1000 && COUNTED.test(behind)) || place !== undefined)
+      return end === start || isOwn ? end : end + zero + 1
+    }
+  }
+}
+
+/** End of a number that is none: 四五千 is four or five, 十七八万 seventeen or eighteen. */
+const vagueEnd = (run: string, start: number): number | undefined => {
+  const at = start + (/^[一二三四五六七八九]?十/.exec(run.slice(start))?.[0].length ?? 0)
+  const [first, second] = [DIGITS.get(run.charAt(at)), DIGITS.get(run.charAt(at + 1))]
+  return first !== undefined && second === first + 1 && placeOf(run.charAt(at + 2)) !== undefined ? at + 3 : undefined
+}
+
+/** Splits a run into its numbers: `十万两` is 十万 and 两. */
+const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: number, end: number]> => {
+  const found: Array<readonly [number, number]> = []
+  let start = 0
+  while (start < run.length) {
+    const vague = vagueEnd(run, start)
+    if (vague !== undefined) {
+      start = vague
+      continue
+    }
+    const digits = digitsEnd(run, start)
+    const isPlaced = placeOf(run.charAt(digits)) !== undefined && digits - start <= 1
+    let end = ARABIC.test(run.slice(start)) || isPlaced ? placesEnd(run, start, follow) : digits
+    if (end > start && run.charAt(end) === "点" && isDigit(run.charAt(end + 1))) {
+      end += 1
+      while (isDigit(run.charAt(end))) end++
+      if (/[万千百]/.test(run.charAt(end))) end++
+    }
+    if (end > start && run.charAt(end) === "半") end++
+    if (end > start) found.push([start, end])
+    start = Math.max(end, start + 1)
+  }
+  return found
+}
+
+/** Whether a number stands for a quantity, by what follows it. */
+const isQuantity = (written: string, follow: string): boolean => {
+  if (UNIT.test(follow)) return true
+  if (written.includes("点")) return !OF_CLOCK.test(follow)
+  if (written.length < 2 || !/[十百千万拾佰仟]/.test(written) || NAME_BEHIND.test(follow)) return false
+  return written.includes("万") || (!/^[十百千]/.test(written) && CLAUSE_END.test(follow))
+}
+
+/** The Chinese numerals of a text that stand for quantities, in order. */
+export const arabicNumerals = (text: string): ReadonlyArray<HanNumeral> => {
+  const found: Array<HanNumeral> = []
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const after = text.slice(index + run.length, index + run.length + 8)
+    for (const [from, to] of numbersIn(run, after)) {
+      const written = run.slice(from, to)
+      const follow = `${run.slice(to)}${after}`
+      if (!/[^\d. 十百千万点半]/.test(written) && /^\d/.test(written)) continue
+      // 三通一平 is no area.
+      if (text.charAt(index + from - 1) === "通") continue
+      if (NAMES.test(`${written}${follow}`) || !isQuantity(written, follow)) continue
+      const number = hanNumber(written.replace(" ", ""))
+      if (number !== undefined) found.push({ start: index + from, end: index + to, number: padded(written, number) })
+    }
+  }
+  return found
+}
+
+/** 零五年 keeps its zero. */
+const padded = (written: string, number: number): string =>
+  /^[〇零]./.test(written) && number < 10 ? `0${number}` : String(number)
 
 /** A command before its words are known. */
 export type Emitted<C extends ChatCommand = ChatCommand> = C extends ChatCommand ? Omit<C, "words"> : never

@@ -7,7 +7,6 @@ import { readModel } from "../values/ModelName.ts"
 import { readOrganisation } from "../values/Organisation.ts"
 import { monthOf, readDate } from "../values/PrintedDate.ts"
 import { readVin } from "../values/VinReading.ts"
-import { makers } from "./Makers.ts"
 
 const withNote = (note: Message): Reading => ({ values: [], notes: [note] })
 
@@ -157,3 +156,35 @@ export const address =
       ],
     }
   }
+
+/**
+ * Full names of makers as their plates and papers print them: names in which one misread character can be told.
+ * Sources: plates, catalogues and annual reports of the makers. A maker that is missing here is read as well, as it is
+ * printed.
+ */
+export const makers: ReadonlyArray<string> = [
+  // Machinery
+  "徐州重型机械有限公司 徐州徐工挖掘机械有限公司 徐州建机工程机械有限公司",
+  "徐工集团工程机械股份有限公司 徐州徐工基础工程机械有限公司 徐州徐工施维英机械有限公司",
+  "徐州徐工筑路机械有限公司 徐州徐工随车起重机有限公司 三一汽车起重机械有限公司",
+  "三一重机有限公司 三一重工股份有限公司 浙江三一装备有限公司 三一汽车制造有限公司",
+  "中联重科股份有限公司 中联重科建筑起重机械有限责任公司 长沙中联重工科技发展股份有限公司",
+  "广西柳工机械股份有限公司 柳州柳工挖掘机有限公司 柳州柳工叉车有限公司",
+  "安徽柳工起重机有限公司 山东临工工程机械有限公司 中国龙工控股有限公司",
+  "龙工(上海)挖掘机制造有限公司 龙工(福建)机械有限公司 山推工程机械股份有限公司",
+  "山河智能装备股份有限公司 厦门厦工机械股份有限公司 雷沃工程机械集团有限公司",
+  "抚顺永茂建筑机械有限公司 抚顺挖掘机制造有限责任公司 四川建设机械(集团)股份有限公司",
+  "江麓机电集团有限公司 浙江虎霸建设机械有限公司 广西建工集团建筑机械制造有限责任公司",
+  "张家港浮山建设机械有限公司 卡特彼勒(徐州)有限公司 小松(常州)工程机械有限公司",
+  "小松山推工程机械有限公司 日立建机(中国)有限公司 沃尔沃建筑设备(中国)有限公司",
+  "斗山工程机械(中国)有限公司 现代(江苏)工程机械有限公司 神钢建机(中国)有限公司",
+  // Vehicles
+  "上汽大众汽车有限公司 一汽-大众汽车有限公司 上汽通用汽车有限公司",
+  "上汽通用五菱汽车股份有限公司 东风本田汽车有限公司 广汽本田汽车有限公司",
+  "广汽丰田汽车有限公司 一汽丰田汽车有限公司 东风汽车有限公司 比亚迪汽车有限公司",
+  "比亚迪汽车工业有限公司 长城汽车股份有限公司 重庆长安汽车股份有限公司 长安福特汽车有限公司",
+  "浙江吉利汽车有限公司 奇瑞汽车股份有限公司 安徽江淮汽车集团股份有限公司",
+  "北京现代汽车有限公司 北京奔驰汽车有限公司 华晨宝马汽车有限公司 特斯拉(上海)有限公司",
+  "中国第一汽车集团有限公司 一汽解放汽车有限公司 北汽福田汽车股份有限公司",
+  "中国重汽集团济南卡车股份有限公司 陕西重型汽车有限公司",
+].flatMap((line) => line.split(" "))

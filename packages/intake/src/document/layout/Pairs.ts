@@ -1,8 +1,73 @@
 import type { Fact, Reading } from "../DocumentTable.ts"
-import { around, type Box, heightOf, middleOf, shareColumn, shareRow } from "./Box.ts"
+import { around, type Box, heightOf, middleOf, shareColumn, shareRow, centreOf } from "./Box.ts"
 import type { Item, LabelItem, TextItem } from "./Items.ts"
-import { isBeside, isValueCell, pageItems, type PageItems, SAME_EDGE } from "./PageItems.ts"
-import { linesAround, valueFrom } from "./ValueLines.ts"
+import type { Cell } from "./PageText.ts"
+
+/** The labels and texts of a page, and in which cells of its tables they stand. */
+interface PageItems {
+  readonly items: ReadonlyArray<Item>
+  readonly labels: ReadonlyArray<LabelItem>
+  readonly texts: ReadonlyArray<TextItem>
+  /** How many labels each cell has. */
+  readonly labelsOfCell: ReadonlyMap<Cell, number>
+  readonly textsOfCell: ReadonlyMap<Cell, ReadonlyArray<TextItem>>
+}
+
+const pageItems = (all: ReadonlyArray<Item>): PageItems => {
+  const items = mergeStacked(all)
+  const labels = items.filter((item): item is LabelItem => item._tag === "Label")
+  const texts = items.filter((item): item is TextItem => item._tag === "Text")
+  const labelsOfCell = new Map<Cell, number>()
+  for (const { cell } of labels) if (cell !== undefined) labelsOfCell.set(cell, (labelsOfCell.get(cell) ?? 0) + 1)
+  const textsOfCell = new Map<Cell, Array<TextItem>>()
+  for (const text of texts) {
+    if (text.cell === undefined) continue
+    const known = textsOfCell.get(text.cell)
+    if (known === undefined) textsOfCell.set(text.cell, [text])
+    else known.push(text)
+  }
+  return { items, labels, texts, labelsOfCell, textsOfCell }
+}
+
+/** Whether a cell holds nothing but values. */
+const isValueCell = ({ labelsOfCell }: PageItems, cell: Cell | undefined): cell is Cell =>
+  cell !== undefined && !labelsOfCell.has(cell)
+
+/** Edges of neighbouring cells are as near, in points. */
+const SAME_EDGE = 6
+
+/**
+ * Whether two cells are of one row or one column of a table: what spans more than its label's is no cell of a value.
+ */
+const isBeside = (label: Cell | undefined, value: Cell): boolean =>
+  label !== undefined &&
+  ((Math.abs(label.top - value.top) < SAME_EDGE && Math.abs(label.bottom - value.bottom) < SAME_EDGE) ||
+    (Math.abs(label.left - value.left) < SAME_EDGE && Math.abs(label.right - value.right) < SAME_EDGE))
+
+/** Labels above their translations, of the same fact, become one. */
+const mergeStacked = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
+  const labels = items.filter((item): item is LabelItem => item._tag === "Label")
+  const merged = new Map<Item, LabelItem | undefined>()
+  for (const upper of labels) {
+    if (upper.latin || merged.has(upper)) continue
+    const lower = labels.find(
+      (other) =>
+        other.latin &&
+        !merged.has(other) &&
+        other.fact === upper.fact &&
+        other.top > upper.top &&
+        other.top - upper.bottom < heightOf(upper) &&
+        Math.abs(other.left - upper.left) < INDENT * heightOf(upper) &&
+        !items.some(
+          (item) => item._tag === "Text" && item.left > upper.right && shareRow(item, upper) && !shareRow(item, other),
+        ),
+    )
+    if (lower === undefined) continue
+    merged.set(upper, { ...upper, ...around([upper, lower]), unit: upper.unit === "" ? lower.unit : upper.unit })
+    merged.set(lower, undefined)
+  }
+  return items.flatMap((item) => (merged.has(item) ? (merged.get(item) ?? []) : [item]))
+}
 
 /** A label with the value that belongs to it. */
 export interface Pair extends Box {
@@ -156,4 +221,93 @@ export const pairsOf = (all: ReadonlyArray<Item>): ReadonlyArray<Pair> => {
     if (label.fact.read === undefined || pair.reading !== undefined) claim(pair, candidate)
   }
   return pairs
+}
+
+/** Heights between pieces of one value. */
+const NEXT_PIECE = 3
+/** The gap between the lines of a wrapped value, in heights. */
+const NEXT_LINE = 1
+/** Heights by which lines of one value may begin apart. */
+const INDENT = 1.5
+/** The most lines of a value without ruling lines around it. */
+const MOST_LINES = 4
+
+/** A text with its close neighbours to the right. */
+const rowFrom = ({ items }: PageItems, first: TextItem): ReadonlyArray<TextItem> => {
+  const value = [first]
+  let end = first.right
+  const row = items
+    .filter((item) => item.left >= first.right && shareRow(first, item))
+    .sort((one, other) => one.left - other.left)
+  for (const item of row) {
+    if (item._tag === "Label" || item.cell !== first.cell || item.left - end > NEXT_PIECE * heightOf(first)) break
+    value.push(item)
+    end = item.right
+  }
+  return value
+}
+
+/** Whether no other label stands before a text in its row. */
+const isFree = ({ labels }: PageItems, text: TextItem, label: LabelItem): boolean =>
+  !labels.some((other) => other !== label && other.left < text.left && shareRow(other, text))
+
+/** The lines of a cell around one of them: the neighbours above and below that have the same left edge or centre. */
+const linesAround = (page: PageItems, label: LabelItem, first: TextItem): ReadonlyArray<TextItem> => {
+  const pool = first.cell === undefined ? [] : (page.textsOfCell.get(first.cell) ?? [])
+  const lines = [first]
+  for (let grown = true; grown;) {
+    const box = around(lines)
+    const next = pool.find(
+      (text) =>
+        !lines.includes(text) &&
+        Math.max(text.top - box.bottom, box.top - text.bottom) < NEXT_LINE * heightOf(text) &&
+        !shareRow(text, first) &&
+        isFree(page, text, label) &&
+        (Math.abs(text.left - first.left) < INDENT * heightOf(first) ||
+          Math.abs(centreOf(text) - centreOf(first)) < INDENT * heightOf(first)),
+    )
+    if (next === undefined || lines.length >= MOST_LINES) grown = false
+    else lines.push(next)
+  }
+  return lines.toSorted((one, other) => one.top - other.top).flatMap((line) => rowFrom(page, line))
+}
+
+/** The lines that continue a value below its first one: they start at the same edge and belong to no label. */
+const linesBelow = (
+  page: PageItems,
+  label: LabelItem,
+  first: TextItem,
+  claimed: ReadonlySet<Item>,
+): ReadonlyArray<TextItem> => {
+  const lines: Array<TextItem> = []
+  let last = first
+  while (lines.length < MOST_LINES) {
+    const line = page.texts.find(
+      (text) =>
+        !claimed.has(text) &&
+        text.top > middleOf(last) &&
+        text.top - last.bottom < NEXT_LINE * heightOf(last) &&
+        Math.abs(text.left - first.left) < INDENT * heightOf(first) &&
+        isFree(page, text, label),
+    )
+    if (line === undefined) break
+    lines.push(line)
+    last = line
+  }
+  return lines
+}
+
+/** A value from its first text on, with further lines if its cell or its fact allows them. */
+const valueFrom = (
+  page: PageItems,
+  label: LabelItem,
+  first: TextItem,
+  claimed: ReadonlySet<Item>,
+): ReadonlyArray<TextItem> => {
+  if (isValueCell(page, first.cell) && isBeside(label.cell, first.cell)) return linesAround(page, label, first)
+  const value = rowFrom(page, first)
+  if (first.cell !== undefined && first.cell === label.cell && page.labelsOfCell.get(first.cell) === 1) {
+    return [...value, ...linesBelow(page, label, first, claimed)]
+  }
+  return label.fact.wraps === true ? [...value, ...linesBelow(page, label, first, claimed)] : value
 }

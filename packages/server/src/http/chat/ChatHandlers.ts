@@ -7,7 +7,9 @@ import {
   type ChatTurn,
 } from "@open-valuation/http-api"
 import { translate } from "@open-valuation/intake/text"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Stream } from "effect"
+import { Sse } from "effect/encoding"
+import type { HttpServerResponse } from "effect/http"
 import {
   ChatSessionNotFound,
   type ChatSessionRecord,
@@ -16,11 +18,41 @@ import {
   type Locale,
 } from "../../service/index.ts"
 import type { Drain } from "../requests/Drain.ts"
+import type { Exchange } from "../requests/Exchange.ts"
 import { type EndpointRequest, type Handlers, type ServedGroup, serve } from "../requests/Handlers.ts"
 import { MAX_VALUES_OF_ONE } from "../requests/JsonBody.ts"
 import { Refusal, unavailable } from "../requests/Refusal.ts"
+import { serverSentEvents } from "../requests/ServerSentEvents.ts"
 import type { ServedAsset } from "../tasks/ServedAsset.ts"
-import { turnStream } from "./TurnStream.ts"
+
+const event = (name: "delta" | "turn", data: unknown): Sse.Event => ({
+  _tag: "Event",
+  event: name,
+  id: undefined,
+  data: JSON.stringify(data),
+})
+
+/** A response that sends a reply line by line as `delta` events, and then the `turn`. */
+const turnStream = (
+  exchange: Exchange,
+  turn: ChatTurn,
+  ending: Effect.Effect<void>,
+): HttpServerResponse.HttpServerResponse =>
+  serverSentEvents(
+    exchange,
+    (report) =>
+      Stream.fromIterable([...linesOf(turn.reply).map((text) => event("delta", { text })), event("turn", turn)]).pipe(
+        Stream.map((one) => {
+          report.events += 1
+          if (one.event === "turn") report.end = "finished"
+          return Sse.encoder.write(one)
+        }),
+      ),
+    ending,
+  )
+
+/** The lines of a text, each with its line break, so that together they are the text. */
+const linesOf = (text: string): ReadonlyArray<string> => text.split(/(?<=\n)/)
 
 /** Seconds after which a caller may retry when the recogniser failed. */
 const RETRY = 5

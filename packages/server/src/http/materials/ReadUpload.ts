@@ -3,11 +3,132 @@ import { type HttpServerRequest, MultipartParser } from "effect/http"
 import { type AccountPlaces, makeAccountPlaces, uploadPlaces } from "../requests/AccountPlaces.ts"
 import { Refusal, unavailable } from "../requests/Refusal.ts"
 import { cleanFileName, rawFileName } from "./FileName.ts"
-import { GatheredBytes } from "./GatheredBytes.ts"
 import { stalled } from "./StalledUpload.ts"
-import { UploadedBytes } from "./UploadedBytes.ts"
 import { uploadLimits } from "./UploadLimits.ts"
-import { makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
+
+/** Sizes of a block, in bytes. The event loop copies the largest in well under a millisecond. */
+const SMALLEST = 16_384
+const LARGEST = 1_048_576
+
+/**
+ * Bytes of a file as they come, in blocks: what is there is not copied when more comes. A chunk is copied, so that a
+ * small one keeps no large buffer alive.
+ */
+export class UploadedBytes {
+  #blocks: Array<Uint8Array> = []
+  #free = new Uint8Array()
+  length = 0
+
+  append(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) {
+      if (this.#free.length === 0) {
+        this.#free = new Uint8Array(Math.min(LARGEST, Math.max(SMALLEST, this.length)))
+        this.#blocks.push(this.#free)
+      }
+      const part = chunk.subarray(at, at + this.#free.length)
+      this.#free.set(part)
+      this.#free = this.#free.subarray(part.length)
+      this.length += part.length
+      at += part.length
+    }
+  }
+
+  /**
+   * All bytes, in memory that threads share, so that giving them to one copies nothing. They are taken: what is
+   * appended later begins anew. Others get their turn between two blocks.
+   */
+  readonly take: Effect.Effect<Uint8Array> = Effect.suspend(() => {
+    const bytes = new Uint8Array(new SharedArrayBuffer(this.length))
+    const blocks = this.#blocks.toReversed()
+    this.#blocks = []
+    this.#free = new Uint8Array()
+    this.length = 0
+    let at = 0
+    const next = Effect.sync(() => {
+      const block = blocks.pop()?.subarray(0, bytes.length - at) ?? new Uint8Array()
+      bytes.set(block, at)
+      at += block.length
+    })
+    return Effect.whileLoop({
+      while: () => at < bytes.length,
+      body: () => Effect.andThen(next, Effect.yieldNow),
+      step: () => undefined,
+    }).pipe(Effect.as(bytes))
+  })
+}
+
+/**
+ * `taken` when the bytes were granted, `share` when the account has used up its share, `busy` when all uploads
+ * together have used up the total.
+ */
+type Taken = "taken" | "share" | "busy"
+
+/**
+ * Counts the bytes held by running uploads, so that they cannot exhaust the process and no account takes all of the
+ * memory.
+ */
+interface UploadMemory {
+  readonly take: (accountId: number, bytes: number) => Taken
+  readonly release: (accountId: number, bytes: number) => void
+}
+
+/** Memory that uploads may hold, in bytes. */
+interface MemoryLimits {
+  readonly memoryBytes: number
+  readonly accountMemoryBytes: number
+}
+
+/** Creates the counter of a process. */
+export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimits): UploadMemory => {
+  const byAccount = new Map<number, number>()
+  let held = 0
+  return {
+    take: (accountId, bytes) => {
+      const own = (byAccount.get(accountId) ?? 0) + bytes
+      if (own > accountMemoryBytes) return "share"
+      if (held + bytes > memoryBytes) return "busy"
+      byAccount.set(accountId, own)
+      held += bytes
+      return "taken"
+    },
+    release: (accountId, bytes) => {
+      const own = (byAccount.get(accountId) ?? 0) - bytes
+      if (own > 0) byAccount.set(accountId, own)
+      else byAccount.delete(accountId)
+      held -= bytes
+    },
+  }
+}
+
+/** Size of a piece, bytes. Large enough that the cost per piece does not matter. */
+const PIECE = 65_536
+
+/** Collects the chunks of a body, whatever their sizes, and passes them on in pieces. */
+export class GatheredBytes {
+  readonly #pass: (piece: Uint8Array) => void
+  #piece = new Uint8Array(PIECE)
+  #length = 0
+
+  constructor(pass: (piece: Uint8Array) => void) {
+    this.#pass = pass
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.#length + chunk.length > PIECE) this.flush()
+    if (chunk.length >= PIECE) return this.#pass(chunk)
+    this.#piece.set(chunk, this.#length)
+    this.#length += chunk.length
+  }
+
+  /** Passes on what has been collected. */
+  flush(): void {
+    if (this.#length === 0) return
+    const piece = this.#piece.subarray(0, this.#length)
+    this.#piece = new Uint8Array(PIECE)
+    this.#length = 0
+    this.#pass(piece)
+  }
+}
 
 /** Limits shared by all uploads of a process. */
 export interface UploadShares {

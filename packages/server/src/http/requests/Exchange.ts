@@ -2,7 +2,6 @@ import type { OwnWords } from "@open-valuation/core/text"
 import { Clock, Context, Effect, Random } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { ConsoleSession, Locale } from "../../service/index.ts"
-import { localeOf } from "./Locale.ts"
 
 /** A request that is being answered, and what is known about its answer so far. */
 export interface Exchange {
@@ -89,4 +88,25 @@ const requestIdOf = (header: string | undefined): string | undefined =>
 export const newRequestId = (random: typeof Random.Random.Service): string => {
   const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
   return part() + part() + part()
+}
+
+/** Longer headers are truncated. */
+const MAX_LENGTH = 200
+
+/**
+ * The language of an `Accept-Language` header: Chinese or English, whichever is preferred; Chinese when neither is
+ * named.
+ */
+const localeOf = (header: string | undefined): Locale => {
+  if (header === undefined) return "zh"
+  let best: { readonly locale: Locale; readonly quality: number } = { locale: "zh", quality: 0 }
+  for (const entry of header.slice(0, MAX_LENGTH).split(",")) {
+    const [tag = "", ...parameters] = entry.trim().toLowerCase().split(";")
+    const locale = /^en(-|$)/.test(tag.trim()) ? "en" : /^(zh(-|$)|\*$)/.test(tag.trim()) ? "zh" : undefined
+    if (locale === undefined) continue
+    const written = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="))
+    const quality = written === undefined ? 1 : Number(written.slice(2))
+    if (quality > best.quality) best = { locale, quality }
+  }
+  return best.locale
 }

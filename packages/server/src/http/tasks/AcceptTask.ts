@@ -1,15 +1,32 @@
 import { LocalDate } from "@open-valuation/core"
 import { Effect, Option } from "effect"
 import { Digest } from "effect/crypto"
+import type { Headers } from "effect/http"
 import { fingerprint, type Principal, type Task, Tasks } from "../../service/index.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 import { type JsonObject, MAX_VALUES_OF_ONE, readJsonObject } from "../requests/JsonBody.ts"
 import type { Failure } from "../requests/Operation.ts"
 import { type Fault, Refusal } from "../requests/Refusal.ts"
 import { CallbackTargets, callbackUrlOf } from "../webhooks/CallbackUrl.ts"
-import { idempotencyKeyOf } from "./IdempotencyKey.ts"
 import { References } from "./References.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
+
+const MAX_LENGTH = 255
+
+/**
+ * The `Idempotency-Key` of a request, if it has one, and its faults. Valid keys are 1 to 255 printable ASCII
+ * characters.
+ */
+const idempotencyKeyOf = (
+  headers: Headers.Headers,
+): { readonly key: string | undefined; readonly faults: ReadonlyArray<Fault> } => {
+  const key = headers["idempotency-key"]
+  if (key === undefined || (/^[ -~]+$/.test(key) && key.length <= MAX_LENGTH)) return { key, faults: [] }
+  return {
+    key: undefined,
+    faults: [{ path: "Idempotency-Key", message: { code: "header.idempotencyKey", params: { max: MAX_LENGTH } } }],
+  }
+}
 
 /** Turns a request into a task, or refuses it. */
 export type Accept = (exchange: Exchange, principal: Principal) => Effect.Effect<Task, Failure>

@@ -1,7 +1,8 @@
 import type { ArtefactFiles, ArtefactStore } from "@open-valuation/store"
 import { AdminSocket, type Notifications } from "@open-valuation/store/postgres"
 import type { SampleStore } from "@open-valuation/store/sql"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Stream } from "effect"
+import type { RpcClientError } from "effect/rpc"
 import type { SqlClient } from "effect/sql"
 import type { SecretKeyInvalid } from "../../service/index.ts"
 import type { AssetModuleUnusable } from "../assets/AssetModule.ts"
@@ -13,9 +14,45 @@ import type { SecretKeyUnusable } from "../SecretKey.ts"
 import { demoMarketLayer } from "../server/FirstStart.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
+import { HolderLost } from "./AdminErrors.ts"
 import { AdminLocal } from "./AdminLocal.ts"
-import { adminRemote } from "./AdminRemote.ts"
+import { AdminRpcs } from "./AdminRpcs.ts"
 import { otherConsoleAddress } from "./ConsoleAddress.ts"
+
+const lost = (error: RpcClientError.RpcClientError) =>
+  Effect.fail(
+    new HolderLost({
+      message: `The server that holds the data folder did not answer to the end (${error.message}): see its log, and try again.`,
+    }),
+  )
+
+/** The commands through the process that holds the data folder. Fails with `NoHolder` when there is none. */
+const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnavailable> =>
+  Layer.effect(
+    Admin,
+    Effect.map(AdminSocket.client(AdminRpcs, dataDir), (holder) =>
+      Admin.of({
+        importSamples: (wish) =>
+          holder.importSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        listSamples: (choice) => Effect.catchTag(holder.listSamples(choice), "RpcClientError", lost),
+        exportSamples: (wish) =>
+          holder.exportSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        removeSamples: (wish) => Effect.catchTag(holder.removeSamples(wish), "RpcClientError", lost),
+        fit: (wish) =>
+          holder.fit(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),
+        createKey: (wish) => Effect.catchTag(holder.createKey(wish), "RpcClientError", lost),
+        listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),
+        revokeKey: (wish) => Effect.catchTag(holder.revokeKey(wish), "RpcClientError", lost),
+        keySecrets: (wish) => Effect.catchTag(holder.keySecrets(wish), "RpcClientError", lost),
+        rotateKey: (wish) => Effect.catchTag(holder.rotateKey(wish), "RpcClientError", lost),
+        consoleLink: (wish) => Effect.catchTag(holder.consoleLink(wish), "RpcClientError", lost),
+        listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),
+        creditAccount: (wish) => Effect.catchTag(holder.creditAccount(wish), "RpcClientError", lost),
+        setQuota: (wish) => Effect.catchTag(holder.setQuota(wish), "RpcClientError", lost),
+      }),
+    ),
+  )
 
 /**
  * Samples are loaded into memory only for a command that values or fits. A valuation in an empty database gets the demo

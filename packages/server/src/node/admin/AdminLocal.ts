@@ -1,17 +1,118 @@
+import { stat } from "node:fs/promises"
+import { LocalDate } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { MarketFits } from "@open-valuation/store"
 import type { SampleStore } from "@open-valuation/store/sql"
-import { Context, Effect, Layer } from "effect"
-import type { Accounts, ApiKeys, ConsoleSessions } from "../../service/index.ts"
-import { accountCommands } from "./AccountCommands.ts"
+import { Context, Effect, Layer, Option, Stream, Queue } from "effect"
+import { Accounts, type ApiKeys, ConsoleSessions } from "../../service/index.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
+import { Budgets } from "../Budgets.ts"
+import { consoleLink } from "../server/ServedConsole.ts"
+import { noStatements } from "../statements/StatementValuations.ts"
+import { accountCommands, noSuchAccount, ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
-import type { AdminRefused } from "./AdminErrors.ts"
+import { AdminRefused } from "./AdminErrors.ts"
 import { catalogueCommands } from "./CatalogueCommands.ts"
-import { consoleCommand } from "./ConsoleCommand.ts"
 import { fitCommand } from "./FitCommand.ts"
-import { importCommand } from "./ImportCommand.ts"
+import { makeImportFile } from "./ImportFile.ts"
+import { unreadable } from "./ImportThreads.ts"
 import { keyCommands } from "./KeyCommands.ts"
-import { valueCommand } from "./ValueCommand.ts"
+
+/**
+ * Imports a file into the store: all of it, or nothing if it cannot be read to the end. `imported` runs before the last
+ * report, so that the samples are in use by then.
+ */
+const importCommand = (imported: Effect.Effect<void>) =>
+  Effect.gen(function* () {
+    const accounts = yield* Accounts
+    const importFile = yield* makeImportFile(imported, (yield* Budgets).import)
+
+    const importSamples: AdminMethods<never>["importSamples"] = ({ account, asset, path }) =>
+      Stream.callback((reports) =>
+        Effect.gen(function* () {
+          const owner = yield* ownerOf(accounts, account)
+          const totalBytes = yield* sizeOf(path)
+          const { markets, unknownColumns, ...done } = yield* importFile({
+            asset,
+            file: { path },
+            owner,
+            dryRun: false,
+            onProgress: ({ bytesRead, rows }) =>
+              Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows }),
+          }).pipe(Effect.mapError(refused))
+          yield* Queue.offer(reports, { _tag: "ImportDone", ...done })
+          yield* Queue.end(reports)
+        }),
+      )
+    return { importSamples }
+  })
+
+const refused = ({ message }: { readonly message: string }) => new AdminRefused({ message })
+
+const sizeOf = (path: string): Effect.Effect<number, AdminRefused> =>
+  Effect.tryPromise({ try: () => stat(path), catch: (cause) => refused(unreadable(path, cause)) }).pipe(
+    Effect.flatMap((found) =>
+      found.isFile() ? Effect.succeed(found.size) : Effect.fail(refused({ message: `${path} is not a file` })),
+    ),
+  )
+
+const MOST_URL = 2048
+
+/** Makes links to the console. `address`: where its server is reached, or why there is none. */
+const consoleCommand = (address: Effect.Effect<string | undefined, AdminRefused>) =>
+  Effect.map(ConsoleSessions, (sessions): Pick<AdminMethods<never>, "consoleLink"> => ({
+    consoleLink: Effect.fnUntraced(function* ({ account, url }) {
+      const own = yield* address
+      const base = url === null ? own : yield* baseOf(url)
+      if (base === undefined) {
+        return yield* new AdminRefused({
+          message: "The console's address is not known here: give it with --url, such as https://values.example.com",
+        })
+      }
+      const { expiresAt, token } = yield* Effect.mapError(sessions.link(account), noSuchAccount)
+      return { account, link: consoleLink(base, token), expiresAt: LocalDate.timeInShanghai(expiresAt) }
+    }),
+  }))
+
+/** The address without the slash at its end. */
+const baseOf = (text: string): Effect.Effect<string, AdminRefused> => {
+  const url = text.length <= MOST_URL ? URL.parse(text) : null
+  return url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.username}${url.password}${url.search}${url.hash}` === ""
+    ? Effect.succeed(url.href.replace(/\/$/, ""))
+    : Effect.fail(
+        new AdminRefused({
+          message: "--url takes the http or https address of the server, without credentials, query and fragment",
+        }),
+      )
+}
+
+/** One valuation from the shared samples. The market is built when the first valuation is requested. */
+const valueCommand = (
+  market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>,
+): Effect.Effect<Pick<AdminMethods<never>, "value">> =>
+  Effect.map(ServedAssets, ({ valuation }) => ({
+    value: Effect.fnUntraced(function* ({ asset, body }) {
+      const door = valuation.assets.get(asset)
+      if (door === undefined) {
+        const message = `${asset} is not valued here: choose ${[...valuation.assets.keys()].join(", ")}`
+        return yield* new AdminRefused({ message })
+      }
+      if (asset === "BANK_STATEMENT") {
+        return yield* new AdminRefused({
+          message: "Bank statements are valued from their files: use ov statement FILE…",
+        })
+      }
+      const today = yield* LocalDate.today
+      const request = yield* door.check(body, today)
+      const last = yield* Stream.runLast(door.events(request, { today, account: undefined })).pipe(
+        Effect.provide([market, noStatements]),
+      )
+      if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
+      return yield* Effect.die(new Error("The valuation ended without a result"))
+    }),
+  }))
 
 /** The commands on a database that this process has opened. */
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()(

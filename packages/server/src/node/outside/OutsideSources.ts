@@ -17,13 +17,49 @@ import {
   templateEngine,
   webManufacturersLayer,
   webSource,
+  type Extracted,
+  extractRows,
+  PageExtractor,
+  type PageText,
+  type Wanted,
 } from "@open-valuation/search-web"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Persistence } from "effect/persistence"
+import { OnBehalfOf } from "../../service/index.ts"
+import { Budgets } from "../Budgets.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import { type SearchSource, Settings } from "../Settings.ts"
 import { pageFetchLayer } from "./PageFetchLayer.ts"
-import { threadExtractorLayer } from "./ThreadExtractor.ts"
+
+const NOTHING: Extracted = { rows: [], leftOut: [], references: [] }
+
+/**
+ * Reads pages in threads with a budget. What a search quotes is short and bounded, and is read at once. A page that
+ * exceeds the budget tells nothing.
+ */
+const threadExtractorLayer: Layer.Layer<never> = Layer.effect(
+  PageExtractor,
+  Effect.gen(function* () {
+    const { page: budget } = yield* Budgets
+    const run = yield* makeReaderThreads<{ readonly page: PageText; readonly wanted: Wanted }, Extracted>({
+      module: new URL("ExtractWorker", import.meta.url),
+      budget,
+      brief: true,
+    })
+    return {
+      extract: (page, wanted) =>
+        page.form === "SNIPPET"
+          ? Effect.sync(() => extractRows(page, wanted))
+          : Effect.flatMap(OnBehalfOf, (account) => Stream.runLast(run(account, { page, wanted }))).pipe(
+              Effect.map(Option.getOrElse(() => NOTHING)),
+              Effect.catch((error) =>
+                Effect.as(Effect.logWarning(`The page ${page.url} could not be read in its budget`, error), NOTHING),
+              ),
+            ),
+    }
+  }),
+)
 
 /** The search engine of a setting; `undefined` for a host's own data. */
 const engineOf = (source: SearchSource, exchange: JsonExchange): SearchEngine | undefined => {

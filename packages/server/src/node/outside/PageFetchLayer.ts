@@ -1,8 +1,14 @@
-import { PageFetch, PageRefused } from "@open-valuation/search-web"
+import http from "node:http"
+import https from "node:https"
+import { isIP } from "node:net"
+import type { Duplex } from "node:stream"
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { PageFetch, PageRefused, type FetchedPage, ROBOTS_TOKEN } from "@open-valuation/search-web"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
 import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
-import { pageRequest } from "./PageRequest.ts"
+import { pinned } from "../addresses/PinnedLookup.ts"
 
 /**
  * Gets pages from public addresses, and from the networks that the operator allows. Every address of a name must be
@@ -36,3 +42,105 @@ export const pageFetchLayer = ({
         ),
     })),
   )
+
+/** Maximum size of an answer's headers, bytes. */
+const MAX_HEADER_BYTES = 16_384
+
+const HEADERS = {
+  accept: "text/html,application/xhtml+xml,text/plain;q=0.8",
+  // Not deflate, which servers send in two formats.
+  "accept-encoding": "gzip, br",
+  "accept-language": "zh-CN,zh;q=0.9,en;q=0.5",
+  "user-agent": `${ROBOTS_TOKEN}/${ENGINE_VERSION}`,
+}
+
+const unreachable = (detail: string): PageRefused => new PageRefused({ reason: "UNREACHABLE", detail })
+
+/** The decoder of a `Content-Encoding`; `identity` needs none, and `undefined` is an unknown encoding. */
+const decoderOf = (encoding: string): Duplex | "identity" | undefined => {
+  switch (encoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return "identity"
+    case "gzip":
+    case "x-gzip":
+      return createGunzip()
+    case "deflate":
+      return createInflate()
+    case "br":
+      return createBrotliDecompress()
+    default:
+      return undefined
+  }
+}
+
+/** `Location` as sent: Node.js reads headers byte by byte, and many sites send UTF-8 unescaped. */
+const locationOf = (header: string | undefined): string | undefined => {
+  if (header === undefined) return undefined
+  const text = Buffer.from(header, "latin1").toString()
+  return text.includes("\ufffd") ? header : text
+}
+
+/**
+ * Gets a page over a separate connection to one of `addresses`. Reads at most `mostBytes` of the decoded body, so that
+ * a small answer cannot unpack into a large one. Ends with the connection, which it closes when interrupted.
+ */
+const pageRequest = (
+  url: URL,
+  addresses: ReadonlyArray<string>,
+  mostBytes: number,
+): Effect.Effect<FetchedPage, PageRefused> =>
+  Effect.callback((resume) => {
+    const host = url.hostname.replaceAll(/^\[|\]$|\.$/g, "")
+    const request = (url.protocol === "https:" ? https : http).request(url, {
+      headers: HEADERS,
+      agent: false,
+      lookup: pinned(addresses),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      servername: isIP(host) === 0 ? host : "",
+    })
+    let isDone = false
+    let decoder: Duplex | undefined
+    /** Closes the connection and the decoder, which would otherwise go on unpacking what has already arrived. */
+    const stop = (): void => {
+      isDone = true
+      request.destroy()
+      decoder?.destroy()
+    }
+    const end = (outcome: Effect.Effect<FetchedPage, PageRefused>): void => {
+      if (isDone) return
+      resume(outcome)
+      stop()
+    }
+    request.on("error", (error) => end(Effect.fail(unreachable("code" in error ? String(error.code) : error.name))))
+    let isAnswered = false
+    // A decoder may still be at work when the connection is closed.
+    request.once("close", () => isAnswered || end(Effect.fail(unreachable("closed without an answer"))))
+    request.once("response", (response) => {
+      isAnswered = true
+      const { headers, statusCode: status = 0 } = response
+      const found = decoderOf(headers["content-encoding"] ?? "")
+      if (found === undefined) return end(Effect.fail(unreachable("unknown content encoding")))
+      if (found !== "identity") decoder = response.pipe(found)
+      const body = decoder ?? response
+      const chunks: Array<Buffer> = []
+      let taken = 0
+      body.on("data", (chunk: Buffer) => {
+        if (isDone) return
+        taken += chunk.length
+        if (taken <= mostBytes) chunks.push(chunk)
+        else end(Effect.fail(new PageRefused({ reason: "TOO_LARGE", detail: `over ${mostBytes} bytes` })))
+      })
+      const broken = (): void => end(Effect.fail(unreachable("the body broke off")))
+      response.on("error", broken)
+      body.on("error", broken)
+      body.once("end", () => {
+        if (!response.complete) return broken()
+        const contentType = headers["content-type"] ?? ""
+        const location = locationOf(headers.location)
+        return end(Effect.succeed({ status, contentType, location, bytes: Buffer.concat(chunks) }))
+      })
+    })
+    request.end()
+    return Effect.sync(stop)
+  })

@@ -1,8 +1,18 @@
+import { chatAssets } from "@open-valuation/intake/chat"
+import { Catalogue, catalogueNames } from "@open-valuation/store"
 import { Database } from "@open-valuation/store/postgres"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "../../http/index.ts"
-import { ApiKeys, ChatSessions, ConsoleSessions, MaterialReadings, MaterialStore } from "../../service/index.ts"
+import {
+  ApiKeys,
+  ChatSessions,
+  ConsoleSessions,
+  MaterialReadings,
+  MaterialStore,
+  type ReadFields,
+} from "../../service/index.ts"
+import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
 import { consoleSuggestions } from "../console/ConsoleSuggestions.ts"
@@ -12,12 +22,36 @@ import { cryptoLayer } from "../Identity.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
+import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
-import { chatSessionsLayer } from "./ChatSessions.ts"
 import { guideSite } from "./Guide.ts"
 import { listening } from "./Listening.ts"
-import { readFieldsBy } from "./ReadFields.ts"
 import { ServedConsole } from "./ServedConsole.ts"
+
+/** Reads the fields of a document, and logs the reason if they cannot be read. */
+const readFieldsBy =
+  ({ read }: Fields["Service"]): ReadFields =>
+  ({ assetType, password, ...file }) =>
+    read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
+      Effect.tapError(({ detail, reason }) =>
+        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
+          Effect.annotateLogs({ reason, detail }),
+        ),
+      ),
+    )
+
+/** Chats about the assets of this service. Documents are read in the threads that also serve the recognition. */
+const chatSessionsLayer = Layer.unwrap(
+  Effect.gen(function* () {
+    const fields = yield* Fields
+    const catalogue = yield* Catalogue
+    return ChatSessions.layer({
+      assets: new Map([...chatAssets()].filter(([assetType]) => valuation.assets.has(assetType))),
+      readFields: readFieldsBy(fields),
+      names: (accountId) => catalogueNames(catalogue, markets, accountId),
+    })
+  }),
+)
 
 /** Listens on `HOST` and `PORT`. */
 const server = Layer.unwrap(Effect.map(Settings, ({ host, port }) => listening("PORT", host, port)))

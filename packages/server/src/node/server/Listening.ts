@@ -1,7 +1,95 @@
+import { createServer, type Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
 import { ownValue } from "@open-valuation/core/domain"
 import { Effect, Layer, Schema } from "effect"
-import type { HttpServerError } from "effect/http"
-import { nodeServerLayer } from "./NodeServer.ts"
+import type { HttpServerError, HttpServer } from "effect/http"
+import * as NodeHttpServer from "#node-http-server"
+import { answerUnreadable, Delivery, type Unreadable } from "../../http/index.ts"
+import { boundConnections, type ConnectionLimits, defaultConnectionLimits } from "./Connections.ts"
+
+/** Time limits of a connection, milliseconds. */
+export interface Patience {
+  /** For sending the head of a request. */
+  readonly head: number
+  /** For sending a whole request. A large upload over a slow line takes minutes. */
+  readonly request: number
+  /**
+   * For sending or accepting a byte while one is due. A stream sends something every 15 seconds, so this cuts off its
+   * dead readers.
+   */
+  readonly silence: number
+  /** For taking the rest of an answer when the server shuts down and all requests have been answered. */
+  readonly leave: number
+}
+
+export const defaultPatience: Patience = { head: 20_000, request: 300_000, silence: 120_000, leave: 3000 }
+
+/** Time in which a caller may go on sending after the answer that ends its connection, so that the answer arrives. */
+const LINGER = "500 millis"
+
+/** Listens at an address. Connections still open when the scope closes are cut. */
+export const nodeServerLayer = (
+  address: { readonly host: string; readonly port: number },
+  patience: Patience = defaultPatience,
+  limits: ConnectionLimits = defaultConnectionLimits,
+): Layer.Layer<HttpServer.HttpServer, HttpServerError.ServeError> =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const server = yield* makeNodeServer(patience)
+      const delivery = Layer.effect(Delivery, boundConnections(server, limits))
+      return Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(
+        Layer.provideMerge(NodeHttpServer.layer(() => server, { ...address, gracefulShutdownTimeout: patience.leave })),
+        Layer.provideMerge(delivery),
+      )
+    }),
+  )
+
+/** Node's HTTP server, which answers even malformed requests with the envelope. */
+const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
+  const context = yield* Effect.context<never>()
+  const refused = new WeakSet<Duplex>()
+  const server: Server = createServer({
+    headersTimeout: patience.head,
+    requestTimeout: patience.request,
+    // The API answers a request without a Host header with the envelope. Node.js would send an empty answer.
+    requireHostHeader: false,
+    // Lets the API see both of two keys.
+    joinDuplicateHeaders: true,
+  })
+  server.timeout = patience.silence
+  const refuseOnce = (why: Unreadable, socket: Duplex) => {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    Effect.runForkWith(context)(refuse(why, socket))
+  }
+  server.on("clientError", (error, socket) => refuseOnce(whyOf("code" in error ? error.code : undefined), socket))
+  server.on("checkExpectation", ({ socket }) => refuseOnce("expectation", socket))
+  server.on("connect", (_request, socket) => refuseOnce("tunnel", socket))
+  return server
+})
+
+const refuse = Effect.fnUntraced(function* (why: Unreadable, socket: Duplex) {
+  if (socket.writable && !isAnswering(socket)) {
+    const answer = yield* answerUnreadable(why)
+    socket.end(answer)
+    yield* Effect.sleep(LINGER)
+  }
+  socket.destroy()
+})
+
+const whyOf = (code: unknown): Unreadable => {
+  if (code === "HPE_HEADER_OVERFLOW") return "headTooLarge"
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "late" : "malformed"
+}
+
+/**
+ * True when an answer, such as a stream, has begun, so that nothing else may be written. Node's own handler makes the
+ * same check.
+ */
+const isAnswering = (socket: Duplex): boolean => {
+  const response: unknown = Reflect.get(socket, "_httpMessage")
+  return response instanceof ServerResponse && response.headersSent
+}
 
 /** The server cannot listen at the configured address. `message` is one line that says why and what to do. */
 export class PortUnusable extends Schema.TaggedError<PortUnusable>()("PortUnusable", { message: Schema.String }) {}

@@ -1,12 +1,135 @@
-import type { Notifications } from "@open-valuation/store/postgres"
-import { Layer } from "effect"
-import type { SqlClient } from "effect/sql"
-import type { WebhookClient } from "../../service/index.ts"
-import { identityLayer } from "../Identity.ts"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { Notifications, RunnerClaim } from "@open-valuation/store/postgres"
+import { Layer, Effect, Schema } from "effect"
+import type { Digest } from "effect/crypto"
+import { RpcSerialization } from "effect/rpc"
+import type { SqlClient, SqlError } from "effect/sql"
+import {
+  type WebhookClient,
+  MaterialPolicy,
+  MaterialReadings,
+  MaterialStore,
+  type ApiKeys,
+  Tasks,
+  type Webhooks,
+  dailyPurge,
+  Retention,
+  TaskEngine,
+  TaskSignals,
+} from "../../service/index.ts"
+import { ServedAssets } from "../assets/ServedAssets.ts"
+import { PagePictures } from "../console/PagePictures.ts"
+import { Intake } from "../documents/Intake.ts"
+import { identityLayer, cryptoLayer, billingLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
-import { materialsLayer } from "../Materials.ts"
-import type { Settings } from "../Settings.ts"
-import { tasksLayer } from "./TaskRuns.ts"
+import { AccountOcr } from "../ocr/AccountOcr.ts"
+import { Fields } from "../ocr/FieldThreads.ts"
+import { secretBoxLayer } from "../SecretKey.ts"
+import { Settings } from "../Settings.ts"
+import type { RunnerAddress } from "../Settings/RunnerAddress.ts"
+import type { StatementValuations } from "../statements/StatementValuations.ts"
+import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
+import { workbooksLayer } from "../statements/Workbooks.ts"
+import { webhooksLayer } from "./Webhooks.ts"
+
+/** The process cannot listen at the address of `OV_CLUSTER`. `message` is one line with the reason. */
+class ClusterUnusable extends Schema.TaggedError<ClusterUnusable>()("ClusterUnusable", {
+  message: Schema.String,
+}) {}
+
+const unusable = ({ host, port }: RunnerAddress, cause: unknown): ClusterUnusable => {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  return new ClusterUnusable({
+    message: `OV_CLUSTER ${host}:${port} cannot be used: ${why}. Give an address of this machine that no other program has.`,
+  })
+}
+
+/** One of several processes. The code for talking to the others is loaded only here. */
+const clustered = (address: RunnerAddress) =>
+  Layer.unwrap(
+    Effect.map(
+      Effect.promise(() =>
+        Promise.all([
+          import("@effect/platform-node-shared/NodeClusterSocket"),
+          import("@effect/platform-node-shared/NodeSocketServer"),
+        ]),
+      ),
+      ([cluster, socket]) =>
+        TaskEngine.layerClustered(address).pipe(
+          Layer.provide(cluster.layerClientProtocol.pipe(Layer.provide(RpcSerialization.layerSchemaBinary()))),
+          Layer.provide(socket.layer(address)),
+          Layer.catchTag("SocketServerError", ({ reason }) =>
+            Layer.effectContext(Effect.fail(unusable(address, reason.cause))),
+          ),
+        ),
+    ),
+  )
+
+/** Signals about tasks from all processes of the database. */
+const sharedSignals = Layer.unwrap(
+  Effect.map(Notifications.Notifications, (notifications) => TaskSignals.layer(notifications)),
+)
+
+/** Reasons why tasks cannot run here. Each has a one-line `message`. */
+type EngineFailure = ClusterUnusable | RunnerClaim.RunnerRefused | SqlError.SqlError
+
+/** Requirements of the engine. */
+type EngineNeeds = Settings | Notifications.Notifications | SqlClient.SqlClient | Digest.Digest
+
+/** The task engine, alone or as one of several, with the matching signals. */
+export const engineLayer: Layer.Layer<TaskEngine.Engine | TaskSignals, EngineFailure, EngineNeeds> = Layer.unwrap(
+  Effect.map(Settings, ({ cluster, database }) => {
+    if (cluster !== undefined) {
+      return Layer.merge(clustered(cluster), sharedSignals).pipe(Layer.provide(RunnerClaim.layer("Shared")))
+    }
+    const alone = Layer.merge(TaskEngine.layerSingle(), TaskSignals.layerLocal)
+    return database.kind === "folder" ? alone : Layer.provide(alone, RunnerClaim.layer("Alone"))
+  }),
+)
+
+/** Removes data older than `OV_RETENTION_DAYS`, once a day, in one of the processes on this database. */
+const retentionLayer = Layer.unwrap(Effect.map(Settings, ({ retentionDays }) => dailyPurge(retentionDays))).pipe(
+  Layer.provide(Retention.layer),
+)
+
+const valuations = Layer.unwrap(Effect.map(ServedAssets, ({ valuation }) => Tasks.layer(valuation)))
+
+/** Valuations as background tasks. Tasks that an earlier process left unfinished are run again. */
+const tasksLayer: Layer.Layer<
+  Tasks | Webhooks,
+  EngineFailure,
+  | Exclude<EngineNeeds, Digest.Digest>
+  | ApiKeys
+  | WebhookClient
+  | SampleSource
+  | ModelStore
+  | StatementValuations
+  | ManufacturerSource
+> = Layer.merge(valuations, retentionLayer).pipe(
+  Layer.provideMerge(webhooksLayer),
+  Layer.provide(engineLayer),
+  Layer.provide([billingLayer, cryptoLayer]),
+)
+
+/** Storage limits of accounts, from the settings. */
+const policyLayer = Layer.effect(
+  MaterialPolicy,
+  Effect.map(Settings, ({ materialsQuotaMib }) => ({ quotaBytes: materialsQuotaMib * 1_048_576 })),
+)
+
+/** Uploaded files: intake, storage and reading, all in threads. */
+export const materialsLayer = Layer.mergeAll(
+  statementValuationsLayer,
+  workbooksLayer,
+  PagePictures.layer,
+  Fields.layer,
+  Intake.layer,
+).pipe(
+  Layer.provide(AccountOcr.layer),
+  Layer.provideMerge(Layer.merge(MaterialStore.layer, MaterialReadings.layer)),
+  Layer.provide([secretBoxLayer, policyLayer]),
+  Layer.provide(cryptoLayer),
+)
 
 type Part =
   | typeof tasksLayer

@@ -1,14 +1,132 @@
-import { Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
-import { type Sharding, Singleton } from "effect/cluster"
-import { SqlClient, type Statement } from "effect/sql"
+import { Context, DateTime, Effect, Layer, Option, Schedule, Schema, Duration } from "effect"
+import { type Sharding, Singleton, MachineId, Snowflake } from "effect/cluster"
+import { SqlClient, type Statement, type SqlError } from "effect/sql"
 import { chatPolicy } from "../chat-sessions/ChatPolicy.ts"
 import { MaterialBytes } from "../materials/MaterialBytes.ts"
 import { removeOldMaterials } from "../materials/OldMaterials.ts"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
-import { dueMark } from "./DueMark.ts"
-import { removeFinishedRuns } from "./FinishedRuns.ts"
+
+/** Hours that lie between the mark of what has expired and its removal: time to notice a wrong clock. */
+const NOTICE = { hours: 24 }
+
+/** Difference between the clocks of this process and of the database from which on one of them is wrong, minutes. */
+const MOST_APART = Duration.minutes(60)
+
+/** Time without a purge, or without a new row, after which the clock may have jumped. */
+const LONG_SILENCE = Duration.days(30)
+
+/** The time of the database, read from it by default. */
+export const DatabaseClock = Context.Reference<
+  Effect.Effect<DateTime.Utc, SqlError.SqlError | Schema.SchemaError, SqlClient.SqlClient>
+>("@open-valuation/server/operations/DueMark/DatabaseClock", {
+  defaultValue: () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const [row] = yield* sql`SELECT clock_timestamp() AS at`
+      return (yield* decodeInstant(row)).at
+    }),
+})
+
+/**
+ * Marks the present instant, and returns the latest one that an earlier purge marked a day ago or longer: what had
+ * expired by then may be removed. None when there is none yet, or when the clock of this process is not that of the
+ * database, which is logged. A clock that was ahead leaves no mark once it is right again. Where both are one clock, as
+ * with the embedded database, one that jumps ahead is seen by its distance from the last purge, and logged; whoever
+ * sets it right within a day loses nothing.
+ */
+export const dueMark = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const now = yield* yield* DatabaseClock
+  const here = yield* DateTime.now
+  const apart = Duration.abs(DateTime.distance(here, now))
+  if (Duration.isGreaterThan(apart, MOST_APART)) {
+    yield* Effect.logWarning(
+      `Nothing is removed: the clock of this machine says ${DateTime.formatIso(here)}, that of the database ` +
+        `${DateTime.formatIso(now)}. Set the wrong one right; expired data is looked for again tomorrow and at a start`,
+    )
+    return Option.none<DateTime.Utc>()
+  }
+  const date = DateTime.toDate(now)
+  const noticed = DateTime.toDate(DateTime.subtract(now, NOTICE))
+  yield* sql`DELETE FROM retention_marks WHERE at > ${date}::timestamptz
+    OR at < (SELECT max(at) FROM retention_marks WHERE at <= ${noticed}::timestamptz)`
+  yield* sql`INSERT INTO retention_marks (at) VALUES (${date}::timestamptz) ON CONFLICT DO NOTHING`
+  const [row] = yield* sql`SELECT
+      (SELECT max(at) FROM retention_marks WHERE at <= ${noticed}::timestamptz) AS due,
+      (SELECT min(at) FROM retention_marks WHERE at > ${noticed}::timestamptz) AS next,
+      GREATEST((SELECT created_at FROM tasks ORDER BY id DESC LIMIT 1),
+        (SELECT created_at FROM materials ORDER BY id DESC LIMIT 1),
+        (SELECT max(last_at) FROM chat_sessions)) AS newest`
+  const { due, newest, next } = yield* decodeMarks(row)
+  const last = due ?? newest
+  const silence = last === null ? Duration.zero : DateTime.distance(last, now)
+  if (next !== null && Duration.isGreaterThan(silence, LONG_SILENCE)) {
+    yield* Effect.logWarning(
+      `The clock says ${DateTime.formatIso(now)}, ${Math.floor(Duration.toDays(silence))} days after ` +
+        `${due === null ? "the newest stored row" : "the last purge"}. If it is wrong, set it right and start again ` +
+        `before ${DateTime.formatIso(DateTime.addDuration(next, NOTICE))}: what has expired by it is removed then`,
+    )
+  }
+  return Option.fromNullishOr(due)
+})
+
+const Instant = Schema.DateTimeUtcFromDate
+const decodeInstant = Schema.decodeUnknownEffect(Schema.Struct({ at: Instant }))
+const decodeMarks = Schema.decodeUnknownEffect(
+  Schema.Struct({ due: Schema.NullOr(Instant), next: Schema.NullOr(Instant), newest: Schema.NullOr(Instant) }),
+)
+
+/** One batch of the journal: the last message read, and the numbers of messages read and removed. */
+const Stretch = Schema.Struct({ last: Schema.NullOr(Schema.String), read: Int8, removed: Int8 })
+
+/** Message ids of the engine begin with their creation time. */
+const firstIdAt = (instant: DateTime.Utc): string =>
+  String(Snowflake.make({ timestamp: instant.epochMilliseconds, machineId: MachineId.make(0), sequence: 0 }))
+
+/**
+ * Removes the workflow engine's messages of runs that ended before an instant, and returns how many it removed. A
+ * message is removed, with its replies, when it is older than the instant and processed, and its run is either gone or
+ * has a final reply (not a suspension) from before the instant. The message that started a run is removed last, once no
+ * message of the run is unprocessed. So no message that is still awaited is removed, and a run cannot start again from
+ * what is left. Reads the journal once, in batches of `stretch` messages.
+ */
+const removeFinishedRuns = Effect.fnUntraced(function* (before: DateTime.Utc, stretch: number) {
+  const sql = yield* SqlClient.SqlClient
+  const end = firstIdAt(before)
+  let after = "0"
+  let removed = 0
+  while (true) {
+    const [row] = yield* sql`
+      WITH stretch AS (
+        SELECT id, shard_id, entity_type, entity_id, tag, processed,
+          CASE WHEN entity_type = 'Workflow/-/DurableClock' THEN 'Workflow/' || (payload::json->>'workflowName')
+            ELSE entity_type END || '/' || entity_id || '/run/' AS run_id
+        FROM cluster_messages WHERE id > ${after}::bigint AND id < ${end}::bigint
+        ORDER BY id LIMIT ${stretch}::integer
+      ), done AS (
+        SELECT s.id FROM stretch s
+          LEFT JOIN cluster_messages run ON run.message_id = s.run_id
+          LEFT JOIN cluster_replies reply ON reply.request_id = run.id AND reply.kind = 0
+        WHERE s.processed AND s.entity_type LIKE 'Workflow/%'
+          AND (run.id IS NULL OR (run.processed AND reply.id < ${end}::bigint
+            AND reply.payload::json #>> '{value,_tag}' IS DISTINCT FROM 'Suspended'))
+          AND NOT (s.id = run.id AND EXISTS (SELECT FROM cluster_messages other
+            WHERE other.shard_id = s.shard_id AND NOT other.processed AND other.entity_id = s.entity_id))
+      ), replies AS (
+        DELETE FROM cluster_replies r USING done WHERE r.request_id = done.id
+      ), messages AS (
+        DELETE FROM cluster_messages m USING done WHERE m.id = done.id RETURNING m.id
+      )
+      SELECT (SELECT max(id)::text FROM stretch) AS last, (SELECT count(*) FROM stretch) AS read,
+        (SELECT count(*) FROM messages) AS removed`
+    const found = yield* Schema.decodeUnknownEffect(Stretch)(row)
+    removed += found.removed
+    if (found.last === null || found.read < stretch) return removed
+    after = found.last
+  }
+})
 
 /** Number of rows removed by a purge. */
 export interface Purged {

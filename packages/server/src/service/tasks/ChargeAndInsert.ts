@@ -1,4 +1,4 @@
-import { LocalDate } from "@open-valuation/core"
+import { LocalDate, type AssetType, assetCode } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { BillingPolicy, periodOf, priceFen } from "../accounts/BillingPolicy.ts"
@@ -9,7 +9,10 @@ import { Fen } from "../RowTypes.ts"
 import type { CreateInput } from "./CreateInput.ts"
 import { Task } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
-import { numberPrefix } from "./ValuationNumber.ts"
+
+/** The part of a valuation number before its sequence number: `VAL-PROP-20260315-`. */
+const numberPrefix = (assetType: AssetType, today: LocalDate.LocalDate): string =>
+  `VAL-${assetCode(assetType)}-${today.replaceAll("-", "")}-`
 
 /**
  * One statement that locks the account, charges a unit (the free quota first, then the balance), counts the day and

@@ -1,16 +1,108 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
-import { LearningWait, LookupMemory } from "@open-valuation/core/ports"
-import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
-import type { SqlClient } from "effect/sql"
+import { LearningWait, LookupMemory, type Lookups } from "@open-valuation/core/ports"
+import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream, Clock } from "effect"
+import { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
+import { jsonText, storable } from "../JsonText.ts"
 import { message } from "../Messages.ts"
 import { OnBehalfOf } from "../OnBehalfOf.ts"
 import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
 import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
+import type { TaskId } from "./Task.ts"
 import * as TaskJournal from "./TaskJournal.ts"
-import { taskLookups } from "./TaskLookups.ts"
-import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
+
+/** Working time of a valuation. Waiting does not count. */
+interface WorkTime {
+  /** Completes when the working time reaches the limit. */
+  readonly isUp: Effect.Effect<void>
+  /** Seconds waited so far. */
+  readonly waitedSeconds: Effect.Effect<number>
+  /** Waits, and reports the seconds waited every second and at the end. */
+  readonly wait: <A, E>(
+    waited: Effect.Effect<A, E>,
+    report: (seconds: number) => Effect.Effect<void>,
+  ) => Effect.Effect<A, E>
+}
+
+/** Starts a limit on working time. */
+export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
+  Effect.map(Clock.currentTimeMillis, (startedAt) => {
+    const limitMillis = Duration.toMillis(limit)
+    let past = 0
+    let since: number | undefined
+
+    const waitedMillis = Effect.map(Clock.currentTimeMillis, (now) => past + (since === undefined ? 0 : now - since))
+    const left = Effect.gen(function* () {
+      return limitMillis - ((yield* Clock.currentTimeMillis) - startedAt - (yield* waitedMillis))
+    })
+
+    return {
+      waitedSeconds: Effect.map(waitedMillis, (millis) => Math.round(millis / 100) / 10),
+      isUp: Effect.gen(function* () {
+        for (let millis = yield* left; millis > 0; millis = yield* left) {
+          yield* Effect.sleep(since === undefined ? millis : Math.max(millis, 1000))
+        }
+      }),
+      wait: Effect.fnUntraced(function* (waited, report) {
+        const begunAt = yield* Clock.currentTimeMillis
+        const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.round((now - begunAt) / 100) / 10)
+        const reporting = Effect.flatMap(seconds, report).pipe(Effect.andThen(Effect.sleep("1 second")), Effect.forever)
+        since = begunAt
+        return yield* Effect.raceFirst(waited, reporting).pipe(
+          Effect.ensuring(
+            Effect.map(Clock.currentTimeMillis, (now) => {
+              past += now - begunAt
+              since = undefined
+            }),
+          ),
+        )
+      }),
+    }
+  })
+
+const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ answer: Schema.Json })))
+const asStored = Schema.decodeSync(Schema.fromJsonString(Schema.Json))
+
+/** The look-ups of a task. */
+interface TaskLookups extends Lookups {
+  /** Removes the answers once the task has ended. */
+  readonly forget: Effect.Effect<unknown>
+}
+
+/**
+ * The look-ups of a task, stored: a run after a crash gets the answers of the run before. Of two runs at the same time
+ * the first answer counts for both.
+ */
+const taskLookups = (id: TaskId): Effect.Effect<TaskLookups, never, SqlClient.SqlClient> =>
+  Effect.map(SqlClient.SqlClient, (sql) => {
+    let isUsed = false
+    const known = (name: string) =>
+      Effect.map(
+        Effect.flatMap(
+          sql`SELECT answer FROM task_lookups WHERE task_id = ${String(id)}::bigint AND name = ${name}`,
+          decodeRows,
+        ),
+        ([row]) => row?.answer,
+      )
+    return {
+      remember: (given, lookUp) =>
+        Effect.gen(function* () {
+          isUsed = true
+          const name = storable(given)
+          const before = yield* stored(known(name))
+          if (before !== undefined) return before
+          const answer = jsonText(yield* lookUp)
+          yield* stored(sql`INSERT INTO task_lookups (task_id, name, answer)
+            SELECT id, ${name}, ${answer}::json FROM tasks WHERE id = ${String(id)}::bigint
+            ON CONFLICT DO NOTHING`)
+          return (yield* stored(known(name))) ?? asStored(answer)
+        }),
+      forget: Effect.suspend(() =>
+        isUsed ? stored(sql`DELETE FROM task_lookups WHERE task_id = ${String(id)}::bigint`) : Effect.void,
+      ),
+    }
+  })
 
 /** The durable run of a task: started in the transaction that creates it, repeated after a crash. */
 export const ValueTask = Workflow.make("ValueTask", {

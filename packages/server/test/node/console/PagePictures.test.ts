@@ -4,8 +4,7 @@ import { AccountId, MaterialNotFound, MaterialStore } from "@open-valuation/serv
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { drawn, pdfOf } from "../../../../files/test/pdf/Pdf.ts"
 import { Budgets, budgets } from "../../../src/node/Budgets.ts"
-import { PagePictures } from "../../../src/node/console/PagePictures.ts"
-import { PictureMemory } from "../../../src/node/console/PictureMemory.ts"
+import { PagePictures, PictureMemory } from "../../../src/node/console/PagePictures.ts"
 
 const [owner, other] = [AccountId.make(1), AccountId.make(2)]
 

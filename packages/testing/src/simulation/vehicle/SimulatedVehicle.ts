@@ -1,11 +1,12 @@
 import { type Facts, LocalDate } from "@open-valuation/core/domain"
+import { codeOf, vinCheckDigit } from "../InventedNumbers.ts"
 import { valueAt } from "../market/Curve.ts"
 import { dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
+import { stableHash } from "../market/StableHash.ts"
 import type { SimulatedTrim } from "./SimulatedTrim.ts"
 import type { VehicleCountry, Weighted } from "./VehicleCountry.ts"
 import { usualBatteryHealth, usualKm, usualStandard, yearRegistered, yearsSince } from "./VehicleTruth.ts"
-import { drawVin } from "./VehicleVin.ts"
 
 /** One car with all its true facts. */
 export interface SimulatedVehicle {
@@ -117,4 +118,23 @@ export const drawVehicle = (
       ...(vin === undefined ? {} : { vin }),
     },
   }
+}
+
+/** The tenth character of a VIN by model year, from 2001; it repeats every 30 years. */
+const yearCharacters = "123456789ABCDEFGHJKLMNPRSTVWXY"
+
+const descriptorOf = ({ name, series }: SimulatedTrim): string =>
+  stableHash(`${series.name} ${name}`).slice(0, 5).toUpperCase()
+
+/**
+ * An invented VIN of a car: the real manufacturer's code, five characters shared by all cars of the trim, the check
+ * digit, the model year and a serial number. `undefined` for manufacturers without a code.
+ */
+const drawVin = (trim: SimulatedTrim, modelYear: number, random: SeededRandom): string | undefined => {
+  const { wmi } = trim.series
+  if (wmi === undefined) return undefined
+  const year = yearCharacters.charAt((modelYear - 2001) % yearCharacters.length)
+  const front = `${wmi}${descriptorOf(trim)}`
+  const back = `${year}A${codeOf(random, 6)}`
+  return `${front}${vinCheckDigit(`${front}0${back}`)}${back}`
 }

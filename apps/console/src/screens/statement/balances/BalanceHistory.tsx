@@ -9,8 +9,10 @@ import { useIsNarrow } from "../../../app/useIsNarrow.ts"
 import { Chart } from "../../../design/Chart.tsx"
 import { Field } from "../../../design/Field.tsx"
 import { Loading } from "../../../design/Loading.tsx"
+import { TableFrame } from "../../../design/TableFrame.tsx"
 import { Facts } from "../Facts.tsx"
 import { accountName } from "../ledger/LedgerLine.ts"
+import { useLedgerActions } from "../ledger/useLedger.ts"
 import { Part } from "../Part.tsx"
 import type { AssetsComponent, StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../StatementWords.ts"
@@ -24,8 +26,9 @@ import {
   lowestOf,
   monthsOf,
   without,
+  lastDateOf,
+  type MonthBalances,
 } from "./AccountHistory.ts"
-import { BalanceMonths } from "./BalanceMonths.tsx"
 
 interface BalanceHistoryProps {
   readonly answer: StatementAnswer
@@ -161,3 +164,60 @@ const History = ({ account, known, lowBelow }: HistoryProps) => {
 }
 
 const text = (id: string, name: string, value: string): StatementFigure => ({ id, name, value, look: "text" })
+
+interface BalanceMonthsProps {
+  readonly months: ReadonlyArray<MonthBalances>
+  readonly account: AssetsComponent
+  readonly hasGaps: boolean
+  /** Yuan; `undefined` where no day is called low. */
+  readonly lowBelow: number | undefined
+}
+
+/** The balances of an account by month; each month leads to its lines. */
+const BalanceMonths = ({ account, hasGaps, lowBelow, months }: BalanceMonthsProps) => {
+  const { balances: own, flows, profile } = useWords(words)
+  const { count, money } = useFormats()
+  const { search } = useLedgerActions()
+  const ofAccount = account.institution === null ? "" : accountName(account)
+  return (
+    <TableFrame label={own.title}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th>{flows.month}</th>
+            <th className="number">{own.lowest}</th>
+            <th className="number">{own.monthAverage}</th>
+            <th className="number">{own.highest}</th>
+            <th className="number">{flows.endBalance}</th>
+            {hasGaps ? <th className="number">{own.days}</th> : null}
+            {lowBelow === undefined ? null : <th className="number">{own.low(count(lowBelow))}</th>}
+            <th className="number">{profile.negativeDays}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ average, days, end, highest, lowDays, lowest, month, negativeDays }) => (
+            <tr key={month}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={flows.showMonth(month)}
+                  onClick={() => search({ account: ofAccount, from: `${month}-01`, to: lastDateOf(month) })}
+                >
+                  {month}
+                </button>
+              </th>
+              <td className="number">{money(lowest)}</td>
+              <td className="number">{money(average)}</td>
+              <td className="number">{money(highest)}</td>
+              <td className="number">{end === undefined ? "—" : money(end)}</td>
+              {hasGaps ? <td className="number">{count(days)}</td> : null}
+              {lowBelow === undefined ? null : <td className="number">{count(lowDays + negativeDays)}</td>}
+              <td className="number">{count(negativeDays)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}

@@ -1,21 +1,31 @@
 import "./Result.css"
-import type { ValuationView } from "@open-valuation/report"
+import type {
+  ValuationView,
+  ProvenanceView,
+  TableView,
+  SubjectView,
+  WaterfallView,
+  ApproachesView,
+  MethodView,
+  CurveView,
+  RisksView,
+  ExcludedView,
+  LeftOutView,
+  Fact,
+  GivenValue,
+  NoValue,
+  ValueView,
+} from "@open-valuation/report"
 import { useApi } from "../../../app/useApi.ts"
+import type { Tone } from "../../../design/Badge.tsx"
+import { Chart } from "../../../design/Chart.tsx"
 import { FactList } from "../../../design/FactList.tsx"
 import { Failure } from "../../../design/Failure.tsx"
+import { FigureTable } from "../../../design/FigureTable.tsx"
 import { Loading } from "../../../design/Loading.tsx"
-import { Approaches } from "./Approaches.tsx"
+import { PageLink } from "../../../design/PageLink.tsx"
 import { Comparables } from "./Comparables.tsx"
-import { Curve } from "./Curve.tsx"
-import { LeftOut } from "./LeftOut.tsx"
-import { Method } from "./Method.tsx"
 import { Part } from "./Part.tsx"
-import { Prices } from "./Prices.tsx"
-import { Provenance } from "./Provenance.tsx"
-import { Risks } from "./Risks.tsx"
-import { Subject } from "./Subject.tsx"
-import { Value } from "./Value.tsx"
-import { Waterfall } from "./Waterfall.tsx"
 
 /** A finished valuation: what it is worth, how sure that is, and what it rests on. */
 export const Result = ({ taskId }: { readonly taskId: number }) => {
@@ -49,3 +59,239 @@ export const Result = ({ taskId }: { readonly taskId: number }) => {
     </div>
   )
 }
+
+/** Versions, and the hash of what the value was made from. */
+const Provenance = ({ view: { facts, note, title } }: { readonly view: ProvenanceView }) => (
+  <Part name="provenance" title={title}>
+    <FactList facts={facts} />
+    <p className="soft small">{note}</p>
+  </Part>
+)
+
+interface PricesProps {
+  readonly name: string
+  readonly view: { readonly title: string; readonly note: string; readonly table: TableView }
+}
+
+/** Prices by way of sale, or by kind of sample. */
+const Prices = ({ name, view: { note, table, title } }: PricesProps) => (
+  <Part name={name} title={title}>
+    <p className="soft">{note}</p>
+    <FigureTable label={title} table={table} />
+  </Part>
+)
+
+/** What is valued, as the request states it. */
+const Subject = ({ view: { facts, note, title } }: { readonly view: SubjectView }) => (
+  <Part name="subject" title={title}>
+    {note === undefined ? (
+      <div className="fact-columns">
+        <FactList facts={facts} />
+      </div>
+    ) : (
+      <p>{note}</p>
+    )}
+  </Part>
+)
+
+/** How the comparables become the value, to the yuan. */
+const Waterfall = ({ view: { drawing, note, steps, title } }: { readonly view: WaterfallView }) => (
+  <Part name="waterfall" title={title}>
+    {drawing === undefined || steps === undefined ? null : (
+      <div className="pair">
+        <Chart plot={drawing.plot} caption={drawing.caption} />
+        <FigureTable label={title} table={steps} hasTotal />
+      </div>
+    )}
+    <p className="soft small">{note}</p>
+  </Part>
+)
+
+/** The methods of a land valuation, each with its own value. */
+const Approaches = ({ view: { approaches, note, title } }: { readonly view: ApproachesView }) => (
+  <Part name="approaches" title={title}>
+    {approaches.length > 1 ? <p className="soft">{note}</p> : null}
+    {approaches.map((approach) => (
+      <div key={approach.title} className="stack">
+        <h3>{approach.title}</h3>
+        <FactList facts={approach.facts} />
+        {approach.factors === undefined ? null : <FigureTable label={approach.title} table={approach.factors} />}
+      </div>
+    ))}
+  </Part>
+)
+
+/** How the value was found, and where the tables come from. */
+const Method = ({ view }: { readonly view: MethodView }) => (
+  <Part name="method" title={view.title}>
+    {[...view.said, ...view.method].map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+    {view.absent === undefined ? null : <p className="soft">{view.absent}</p>}
+    {view.references.length === 0 ? null : (
+      <div>
+        <h3>{view.referencesTitle}</h3>
+        <ul className="bullets small">
+          {view.references.map((reference) => (
+            <li key={reference.text} className="break">
+              <PageLink {...reference} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </Part>
+)
+
+/** Rows that stand beside the chart; more of them stand behind it. */
+const MOST_BESIDE = 6
+
+/** How the value changes with time. */
+const Curve = ({ name, view }: { readonly name: string; readonly view: CurveView }) => {
+  const { drawing, note, table, title } = view
+  const figures = <FigureTable label={title} table={table} />
+  return (
+    <Part name={name} title={title}>
+      {table.rows.length > MOST_BESIDE ? (
+        <Chart plot={drawing.plot} caption={note}>
+          {figures}
+        </Chart>
+      ) : (
+        <div className="pair">
+          <Chart plot={drawing.plot} caption={note} />
+          {figures}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+/** The risks, those that would change a decision first. */
+const Risks = ({ view }: { readonly view: RisksView }) => (
+  <Part name="risks" title={view.title}>
+    {view.absent === undefined ? null : <p className="soft">{view.absent}</p>}
+    {view.nothing === undefined ? null : <p>{view.nothing}</p>}
+    {view.tips.length === 0 ? null : (
+      <ol className="tips">
+        {view.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ol>
+    )}
+    {view.further.length === 0 ? null : (
+      <details className="fold">
+        <summary>
+          {view.furtherTitle} ({view.further.length})
+        </summary>
+        <ul className="bullets">
+          {view.further.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </Part>
+)
+
+/** The samples that were left out, and why. */
+const LeftOut = ({ view }: { readonly view: LeftOutView }) => (
+  <Part name="left-out" title={view.title}>
+    {view.absent === undefined ? null : <p className="soft">{view.absent}</p>}
+    {view.nothing === undefined ? null : <p>{view.nothing}</p>}
+    {view.reasons === undefined ? null : <FigureTable label={view.title} table={view.reasons} />}
+    {view.samples === undefined ? null : <Samples view={view.samples} />}
+  </Part>
+)
+
+const Samples = ({ view: { columns, rows, title } }: { readonly view: ExcludedView }) => (
+  <details className="fold no-print">
+    <summary>
+      {title} ({rows.length})
+    </summary>
+    <div className="table-frame tall" role="group" aria-label={title} tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map(({ isFigure, name }) => (
+              <th key={name} scope="col" className={isFigure ? "number" : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={`${at}-${row[0]?.text ?? ""}`}>
+              {row.map((cell, c) => (
+                <td key={columns[c]?.name ?? c} className={columns[c]?.isFigure === true ? "number" : undefined}>
+                  <PageLink {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+interface ValueProps {
+  readonly view: ValueView
+  readonly dated: ReadonlyArray<Fact>
+  readonly standing: string
+}
+
+/** The value with its range, and what its confidence means; or why there is none. */
+const Value = ({ dated, standing, view }: ValueProps) => (
+  <Part name="value" title={view.title}>
+    {view.kind === "VALUE" ? <Given view={view} /> : <NotGiven view={view} />}
+    <div className="fact-columns">
+      <FactList facts={[...view.further, ...dated]} />
+    </div>
+    <p className="soft small">{standing}</p>
+  </Part>
+)
+
+const tones: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Tone>> = { HIGH: "good", MEDIUM: "warn", LOW: "bad" }
+
+const Given = ({ view }: { readonly view: GivenValue }) => {
+  const { advice, amount, facts, level, meanings, range, spelled, warning } = view
+  return (
+    <>
+      {warning === undefined ? null : (
+        <p className="note" data-tone="warn">
+          {warning}
+        </p>
+      )}
+      <div className="pair">
+        <div className="stack">
+          <div>
+            <p className="amount">{amount}</p>
+            {spelled === "" ? null : <p className="soft small">{spelled}</p>}
+          </div>
+          <FactList facts={facts} />
+        </div>
+        <Chart plot={range.plot} caption={range.caption} />
+      </div>
+      <div className="note" data-tone={level === undefined ? undefined : tones[level]}>
+        {advice === undefined ? null : (
+          <p>
+            <strong>{advice}</strong>
+          </p>
+        )}
+        {meanings.map((meaning) => (
+          <p key={meaning}>{meaning}</p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const NotGiven = ({ view: { failed, reason } }: { readonly view: NoValue }) => (
+  <div className="note" data-tone="warn">
+    {failed === undefined ? null : <p>{failed}</p>}
+    <p>
+      <strong>{reason}</strong>
+    </p>
+  </div>
+)

@@ -1,9 +1,67 @@
 import type { BookedEntry, BookedStatement, FileTraits } from "../../../domain/Document.ts"
-import type { StatementFile, UnreadLine } from "../../StatementFile.ts"
+import type { LocalDate } from "../../../domain/LocalDate.ts"
+import { parseFen } from "../../Fen.ts"
+import type { StatementFile, UnreadLine, StatementAccount } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { StatementUnreadable } from "../../StatementUnreadable.ts"
-import { bookedAccount } from "./BookedAccount.ts"
-import { bookedLines } from "./BookedLine.ts"
+import { columnText } from "../cells/ColumnText.ts"
+import { printedTime, calendarDay, printedDay } from "../cells/PrintedMoment.ts"
+
+/** The day that a banking format states. */
+const bookedDay = (text: string | undefined): LocalDate | undefined =>
+  text === undefined ? undefined : calendarDay(printedDay(text).day)
+
+const given = <A>(name: string, value: A | undefined) => (value === undefined ? {} : { [name]: value })
+
+/** The account that a banking format states. */
+const bookedAccount = (frame: BookedStatement): StatementAccount => ({
+  ...given("institution", frame.institution),
+  ...given("accountName", frame.accountName),
+  ...given("accountNumber", frame.accountNumber),
+  // ISO 4217 for no currency.
+  currency: frame.currency === "XXX" ? undefined : frame.currency,
+  ...given("startDate", bookedDay(frame.startDate)),
+  ...given("endDate", bookedDay(frame.endDate)),
+  ...given("openingFen", parseFen(frame.openingBalance ?? "")),
+  ...given("closingFen", parseFen(frame.closingBalance ?? "")),
+  kind: "BANK",
+})
+
+/** The words that a printed statement has for it. */
+const REVERSAL = "冲正"
+const TRADES = { BUY: "证券申购", SELL: "证券赎回" } as const
+const noTexts: ReadonlyArray<string> = []
+
+const textsOf = ({ reversal, trade }: BookedEntry): ReadonlyArray<string> => {
+  const texts = [...(reversal === true ? [REVERSAL] : []), ...(trade === undefined ? [] : [TRADES[trade]])]
+  return texts.length === 0 ? noTexts : texts
+}
+
+/** A reader of the entries of one file. */
+const bookedLines = (): ((entry: BookedEntry) => StatementLine | UnreadLine) => {
+  const [nameOf, accountOf, summaryOf] = [columnText(), columnText(), columnText()]
+  return (entry) => {
+    const position = { row: entry.row, page: undefined, sheet: undefined }
+    const date = bookedDay(entry.date)
+    const amountFen = parseFen(entry.amount)
+    if (date === undefined) return { ...position, reason: "date" }
+    if (amountFen === undefined) return { ...position, reason: "amount" }
+    const time = printedTime(entry.time ?? "")
+    return {
+      ...position,
+      date,
+      time: time === "" ? undefined : time,
+      amountFen,
+      balanceFen: parseFen(entry.balance ?? ""),
+      counterparty: nameOf(entry.counterparty),
+      counterpartyAccount: accountOf(entry.counterpartyAccount),
+      summary: summaryOf(entry.summary),
+      texts: textsOf(entry),
+      neutral: false,
+      repaired: false,
+    }
+  }
+}
 
 interface Booked {
   readonly frame: BookedStatement

@@ -1,15 +1,14 @@
 import type { GridRow } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { keywordText } from "../../ComparableText.ts"
+import type { Fen } from "../../Fen.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { LinePosition } from "../../StatementLine.ts"
 import type { Direction } from "../cells/Directions.ts"
-import { printedBalance } from "../cells/PrintedAmount.ts"
-import { calendarDay } from "../cells/PrintedMoment.ts"
+import { joinedCounterparty } from "../cells/JoinedCounterparty.ts"
+import { printedBalance, NO_AMOUNT, printedAmount } from "../cells/PrintedAmount.ts"
+import { calendarDay, noMoment, printedMoment, type PrintedMoment } from "../cells/PrintedMoment.ts"
 import type { Draft } from "./Draft.ts"
-import { balanceSide, lineAmount, type LineAmount, printedMoney } from "./LineAmount.ts"
-import { type EitherDate, eitherDate, lineMoment } from "./LineMoment.ts"
-import { lineParty, type Owner } from "./LineParty.ts"
 import type { TableColumns } from "./TableColumns.ts"
 
 /** What a row says about how its whole table prints amounts and days. */
@@ -112,4 +111,174 @@ export const readLine = (
     date: either,
     side: balanceSide(columns, cells),
   }
+}
+
+/** The day and time of day that a row prints. */
+interface LineMoment {
+  readonly day: PrintedMoment
+  readonly time: string | undefined
+}
+
+const lineMoment = (
+  { columns: { index, dayInTime }, dayOf }: TableColumns,
+  cells: ReadonlyArray<string>,
+): LineMoment => {
+  let day = dayInTime ? noMoment : dayOf(cells[index.date])
+  let time = day.time
+  if (index.time >= 0) {
+    const cell = cells[index.time]
+    const moment = cell === undefined || cell === "" ? noMoment : printedMoment(cell)
+    if (moment.time !== "") time = moment.time
+    if (day.day === 0) day = moment
+  }
+  if (day.day === 0) day = dayOf(cells[index.bookingDate])
+  return { day, time: time === "" ? undefined : time }
+}
+
+/** A day in which either of two numbers may be the month, `01/02/2025`. */
+interface EitherDate {
+  readonly date: LocalDate | undefined
+  /** The other reading, if it is a different day. */
+  readonly other: LocalDate | undefined
+  /** Which number comes first, where only one reading is a day of the calendar. */
+  readonly order: "DAY_FIRST" | "MONTH_FIRST" | undefined
+}
+
+/** Both readings of `yyyymmdd`; the one that takes the first number for the day of the month counts for now. */
+const eitherDate = (day: number): EitherDate => {
+  const dayFirst = calendarDay(day)
+  const year = Math.trunc(day / 10_000) * 10_000
+  const monthFirst = calendarDay(year + (day % 100) * 100 + (Math.trunc(day / 100) % 100))
+  if (dayFirst === undefined)
+    return { date: monthFirst, other: undefined, order: monthFirst === undefined ? undefined : "MONTH_FIRST" }
+  return {
+    date: dayFirst,
+    other: monthFirst === dayFirst ? undefined : monthFirst,
+    order: monthFirst === undefined ? "DAY_FIRST" : undefined,
+  }
+}
+
+/** The account holder as the preamble names it: tells which side of a payment is the holder's. */
+interface Owner {
+  readonly accountName?: string | undefined
+  readonly accountNumber?: string | undefined
+}
+
+/** The other side of a payment. */
+interface LineParty {
+  readonly counterparty: string | undefined
+  readonly counterpartyAccount: string | undefined
+  /** The amount, negative if the holder is the one who pays. */
+  readonly fen: Fen
+}
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one !== undefined &&
+  other !== undefined &&
+  (one === other || (one.slice(-4) === other.slice(-4) && (one.includes("*") || other.includes("*"))))
+
+const isOwner = (name: string | undefined, account: string | undefined, owner: Owner): boolean =>
+  isSame(account, owner.accountNumber) || (account === undefined && isSame(name, owner.accountName))
+
+/** The other one of a row's payer and payee. */
+const otherParty = (
+  { columns: { index }, isSplit, texts }: TableColumns,
+  cells: ReadonlyArray<string>,
+  owner: Owner,
+  fen: Fen,
+): LineParty | "sign" => {
+  const [payer, payerAccount] = [texts.payer(cells), texts.payerAccount(cells)]
+  const [payee, payeeAccount] = [texts.payee(cells), texts.payeeAccount(cells)]
+  const pays = isOwner(payer, payerAccount, owner)
+  const isUnclear = pays === isOwner(payee, payeeAccount, owner)
+  const hasNoDirection = index.direction < 0 && !isSplit
+  if (isUnclear && hasNoDirection && fen >= 0) return "sign"
+  const paying = isUnclear ? fen < 0 : pays
+  const signed = hasNoDirection && paying && fen > 0 ? -fen : fen
+  return paying
+    ? { counterparty: payee, counterpartyAccount: payeeAccount, fen: signed }
+    : { counterparty: payer, counterpartyAccount: payerAccount, fen: signed }
+}
+
+const lineParty = (columns: TableColumns, cells: ReadonlyArray<string>, owner: Owner, fen: Fen): LineParty | "sign" => {
+  if (columns.hasBothParties) return otherParty(columns, cells, owner, fen)
+  const { texts } = columns
+  const [counterparty, counterpartyAccount] = [texts.counterparty(cells), texts.counterpartyAccount(cells)]
+  if (columns.columns.index.counterpartyJoined < 0) return { counterparty, counterpartyAccount, fen }
+  const joined = joinedCounterparty(texts.counterpartyJoined(cells))
+  return {
+    counterparty: counterparty ?? joined.name,
+    counterpartyAccount: counterpartyAccount ?? joined.account,
+    fen,
+  }
+}
+
+/** The amount of a row by its columns of money. */
+interface PrintedMoney {
+  readonly fen: Fen
+  /** It stands in the column of amounts out. */
+  readonly out: boolean
+}
+
+const splitMoney = (
+  { index }: TableColumns["columns"],
+  cells: ReadonlyArray<string>,
+): PrintedMoney | "amount" | "sign" | undefined => {
+  const [inflow, outflow] = [printedAmount(cells[index.inflow]), printedAmount(cells[index.outflow])]
+  if (inflow === NO_AMOUNT || outflow === NO_AMOUNT) return "amount"
+  if (inflow === undefined && outflow === undefined) return undefined
+  if ((inflow ?? 0) !== 0 && (outflow ?? 0) !== 0) return "sign"
+  return { fen: (inflow ?? 0) - (outflow ?? 0), out: (outflow ?? 0) !== 0 }
+}
+
+/** The amount of a row, or why it cannot be read; `undefined` where its cells are blank. */
+const printedMoney = (
+  { columns, isSplit }: TableColumns,
+  cells: ReadonlyArray<string>,
+): PrintedMoney | "amount" | "sign" | undefined => {
+  if (isSplit) return splitMoney(columns, cells)
+  const fen = printedAmount(cells[columns.index.amount])
+  return fen === undefined ? undefined : fen === NO_AMOUNT ? "amount" : { fen, out: false }
+}
+
+/** An amount with its direction, as far as its own row tells it. */
+interface LineAmount extends PrintedMoney {
+  /** A wallet moved the money between pockets of its owner. */
+  readonly neutral: boolean
+  /** Only the printed sign can tell in from out. */
+  readonly bare: boolean
+  /** A sign is printed, or no word gives the direction. */
+  readonly signed: boolean
+}
+
+const lineAmount = (
+  { columns: { index }, directionOf, hasBothParties, isSplit }: TableColumns,
+  cells: ReadonlyArray<string>,
+  { fen, out }: PrintedMoney,
+): LineAmount | "sign" => {
+  if (isSplit) return { fen, out, neutral: false, bare: false, signed: false }
+  if (index.direction >= 0) {
+    const direction = directionOf(cells[index.direction] ?? "")
+    if (direction === undefined)
+      return hasBothParties || fen < 0 ? { fen, out, neutral: false, bare: false, signed: true } : "sign"
+    if (direction === 0) return { fen, out, neutral: true, bare: false, signed: false }
+    return { fen: fen * direction, out: direction === -1 && fen !== 0, neutral: false, bare: false, signed: false }
+  }
+  if (hasBothParties) return { fen, out, neutral: false, bare: false, signed: false }
+  const signed = fen < 0 || (cells[index.amount] ?? "").includes("+")
+  return { fen, out, neutral: false, bare: true, signed }
+}
+
+/**
+ * Where amounts in and out have columns of their own, a word for in or out is the side of the balance, or of the line
+ * again.
+ */
+const balanceSide = (
+  { columns: { index }, directionOf, isSplit, namelessAfterBalance }: TableColumns,
+  cells: ReadonlyArray<string>,
+): Direction | undefined => {
+  if (!isSplit || index.balance < 0) return undefined
+  const column = index.direction >= 0 ? index.direction : namelessAfterBalance ? index.balance + 1 : -1
+  const word = cells[column] ?? ""
+  return word === "" ? undefined : directionOf(word)
 }

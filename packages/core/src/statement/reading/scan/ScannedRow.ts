@@ -1,11 +1,11 @@
+import { bareText, plainText } from "../../ComparableText.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { directions } from "../cells/Directions.ts"
+import { calendarDay, printedMoment, printedTime } from "../cells/PrintedMoment.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
-import { scannedDirection } from "./ScannedDirection.ts"
-import { type ScannedFigure, scannedFigure } from "./ScannedFigure.ts"
-import { type ScannedMoment, scannedMoment, scannedTime } from "./ScannedMoment.ts"
+import { type ScannedFigure, scannedFigure, withDigits } from "./ScannedFigure.ts"
 
 /** The day, amount and balance of a line as a recogniser read them. */
 export interface ScannedLine {
@@ -112,4 +112,81 @@ export const scannedRowReader = ({ index, dayInTime }: ColumnMap, layout: Layout
     }
     return { cells: read, line: { date, amount, balance, sign } }
   }
+}
+
+/** Characters of the words for in and out, and those that recognisers read in their place. */
+const signs = {
+  in: { chinese: /[贷货贸资袋]|[收牧枚攸]|[入人]|[存进]/u, latin: /[cg](?:r|f|t|n|$)|credit|deposit/iu },
+  out: { chinese: /[借惜措腊]|[支攴友]|[出]|[取付]/u, latin: /[d0ob](?:r|f|t|n)|debit|withdraw/iu },
+}
+
+/** The direction of a misread word: `贷Cr`, `货 Cr`, `惜 Dr`; `undefined` if it could be both or neither. */
+export const scannedDirection = (cell: string): "in" | "out" | undefined => {
+  const word = bareText(cell)
+  const ways = (kind: "chinese" | "latin") => (["in", "out"] as const).filter((way) => signs[way][kind].test(word))
+  const [chinese, latin] = [ways("chinese"), ways("latin")]
+  const [one] = chinese
+  const [other] = latin
+  if (chinese.length === 2 || latin.length === 2) return undefined
+  if (one !== undefined && other !== undefined) return one === other ? one : undefined
+  return one ?? other
+}
+
+/** A day, perhaps with a time, as a recogniser has read it. */
+interface ScannedMoment {
+  /** All its digits, the day first. */
+  readonly digits: string
+  /** `YYYY-MM-DD`, or as printed if day and month are in another order; `undefined` if it is not a day. */
+  readonly day: string | undefined
+  /** `HH:MM:SS`; `""` if it is unreadable. */
+  readonly time: string
+  /** 0 to 1 */
+  readonly confidence: number
+}
+
+const inEnglish = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/iu
+const glued =
+  /^(\d{4})[^\d]{0,2}(\d{2})[^\d]{0,2}(\d{2})[^\d]{0,3}(?:([0-2]\d)[^\d]{0,2}([0-5]\d)(?:[^\d]{0,2}([0-5]\d))?)?\D*$/u
+const spread = /^(\d{4})[^\d]{1,2}(\d{1,2})[^\d]{1,2}(\d{1,2})\D*$/u
+const clock = /^\D*([0-2]?\d)[^\d]{0,2}([0-5]\d)(?:[^\d]{0,2}([0-5]\d))?\D*$/u
+/** The most confidence where letters were replaced by digits. */
+const MENDED = 0.88
+
+const dayNumber = (year: string, month: string, day: string): number =>
+  Number(year) * 10_000 + Number(month) * 100 + Number(day)
+
+/** Reads what a recogniser has made of a day: `2025-O3-01`, `20250301`, `2025-03-0109:42:46`, `2025 03 01`. */
+export const scannedMoment = (cell: string, confidence: number): ScannedMoment => {
+  const plain = plainText(cell)
+  if (inEnglish.test(plain)) {
+    const { day, time } = printedMoment(plain)
+    return { digits: "", day: calendarDay(day) === undefined ? undefined : plain, time, confidence }
+  }
+  const text = withDigits(plain)
+  const digits = text.replaceAll(/\D/gu, "")
+  const sure = text === plain ? confidence : Math.min(confidence, MENDED)
+  const found = glued.exec(text) ?? spread.exec(text)
+  if (found !== null) {
+    const [, year = "", month = "", day = "", hours, minutes, seconds] = found
+    const date = calendarDay(dayNumber(year, month, day))
+    const time = hours === undefined || minutes === undefined ? "" : `${hours}:${minutes}:${seconds ?? "00"}`
+    return { digits, day: date, time: printedTime(time) ?? "", confidence: sure }
+  }
+  const printed = printedMoment(text)
+  // Day and month in another order, or a timestamp of more digits.
+  if (calendarDay(printed.day) !== undefined) return { digits, day: text, time: printed.time, confidence: sure }
+  const among = text.split(" ").filter((part) => part !== text && calendarDay(printedMoment(part).day) !== undefined)
+  const [only] = among
+  // The cell includes text of the columns beside it.
+  return only === undefined || among.length > 1
+    ? { digits, day: undefined, time: printed.time, confidence: sure }
+    : scannedMoment(only, Math.min(sure, MENDED))
+}
+
+/** The time in a cell as `HH:MM:SS`; `""` if it is unreadable. */
+export const scannedTime = (cell: string): string => {
+  const found = clock.exec(withDigits(plainText(cell)))
+  if (found === null) return ""
+  const [, hours = "", minutes = "", seconds = "00"] = found
+  return printedTime(`${hours.padStart(2, "0")}:${minutes}:${seconds}`) ?? ""
 }

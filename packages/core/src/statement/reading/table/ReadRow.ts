@@ -1,19 +1,23 @@
+import { editDistance } from "../../../domain/EditDistance.ts"
+import { bareText } from "../../ComparableText.ts"
+import { institutionIn } from "../../layouts/Institutions.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
 import { printedBalance } from "../cells/PrintedAmount.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
+import { isCreditCardLabel, isCreditCardTitle } from "../header/CreditCard.ts"
 import { isBlank } from "../header/HeaderNames.ts"
 import { searchUnknownHeader } from "../header/UnknownHeader.ts"
 import type { Draft } from "../lines/Draft.ts"
-import { afterLine, pageEnd, repeatsBalance, seamRow } from "../lines/PageSeam.ts"
+import { afterLine, pageEnd, repeatsBalance, seamRow, isPageMark } from "../lines/PageSeam.ts"
 import { type LineReading, readLine } from "../lines/ReadLine.ts"
 import { ownText } from "../lines/TableColumns.ts"
 import type { PageRow } from "../pages/PageRows.ts"
 import { readFacts } from "../preamble/PrintedFacts.ts"
+import { isMisreadNumber } from "../scan/Misreading.ts"
+import { scannedNotes } from "../scan/ScannedNotes.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import { headerRow, secondHeaderRow } from "./HeaderRow.ts"
-import { otherRow } from "./OtherRow.ts"
-import { inSection, sectionOf } from "./SectionRow.ts"
 import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
 
 /** A row of a section. */
@@ -136,3 +140,92 @@ export const readRow = (
   }
   return state.table === undefined ? { state } : rowOfTable(state, state.table, row, page, layouts)
 }
+
+/** Rows between lines that are searched for facts and headers; a statement does not have more. */
+const MAX_OTHER_ROWS = 1000
+const MAX_TEXT = 10_000
+
+/** Above the first header, a row also tells what kind of document it is. */
+const withTitles = (state: TableState, cells: ReadonlyArray<string>): TableState => {
+  const { search, signs } = state
+  return {
+    ...state,
+    search: search.text.length < MAX_TEXT ? { ...search, text: search.text + cells.map(bareText).join("") } : search,
+    signs: {
+      ...signs,
+      creditCard: signs.creditCard || cells.some(isCreditCardTitle),
+      billLabels: signs.billLabels || cells.some(isCreditCardLabel),
+    },
+  }
+}
+
+/** Reads a row that is not a line: a note, a label with its value, the header of a further table, the end of a page. */
+const otherRow = (
+  given: TableState,
+  { cells: printed, confidences }: PageRow,
+  layouts: ReadonlyArray<Layout>,
+): TableState => {
+  const state: TableState = {
+    ...given,
+    seam: printed.some(isPageMark) ? pageEnd(given.seam) : given.seam,
+    otherRows: given.otherRows + 1,
+  }
+  if (given.otherRows > MAX_OTHER_ROWS) return state
+  const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
+  const after = state.table === undefined ? { state, isHeader: false } : headerRow(state, cells, layouts)
+  if (after.isHeader) return after.state
+  const read = { ...after.state, loose: readFacts(after.state.loose, cells) }
+  return read.table === undefined ? withTitles(read, cells) : read
+}
+
+/**
+ * What a column of the own account prints in a row. A blank, and on a scan a misread text, stand for what is above
+ * them.
+ */
+const ownValue = (
+  table: OpenTable,
+  role: "ownAccount" | "currency",
+  { cells, confidences }: PageRow,
+  last: string | undefined,
+): string | undefined => {
+  const own = ownText(table.readers, role, cells) ?? last
+  if (confidences === undefined || own === undefined || last === undefined) return own
+  return (role === "currency" ? editDistance(own, last, 1) <= 1 : isMisreadNumber(own, last)) ? last : own
+}
+
+const newSection = (
+  { account }: TableState,
+  table: OpenTable,
+  { cells }: PageRow,
+  number: string | undefined,
+  currency: string | undefined,
+): OpenSection => {
+  const [name, bank] = [ownText(table.readers, "ownName", cells), ownText(table.readers, "ownBank", cells)]
+  const institution = bank === undefined ? undefined : institutionIn(bank)
+  return {
+    key: `${table.number}|${account.facts.accountNumber ?? ""}|${number ?? ""}|${currency ?? ""}`,
+    table,
+    account: account.number,
+    own: {
+      ...(number === undefined ? {} : { accountNumber: number }),
+      ...(name === undefined ? {} : { accountName: name }),
+      ...(institution === undefined ? {} : { institution }),
+      ...(currency === undefined ? {} : { currency }),
+    },
+  }
+}
+
+/** The section that a row belongs to: that of the last line, unless the row names another account or currency. */
+const sectionOf = (state: TableState, table: OpenTable, row: PageRow): OpenSection => {
+  const number = ownValue(table, "ownAccount", row, state.ownNumber)
+  const currency = ownValue(table, "currency", row, state.ownCurrency)
+  const { section } = state
+  return section !== undefined && number === state.ownNumber && currency === state.ownCurrency
+    ? section
+    : newSection(state, table, row, number, currency)
+}
+
+const inSection = (state: TableState, section: OpenSection): TableState =>
+  state.section === section
+    ? state
+    : { ...state, section, ownNumber: section.own.accountNumber, ownCurrency: section.own.currency }

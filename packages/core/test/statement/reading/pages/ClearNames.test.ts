@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { clearName, clearNames } from "../../../../src/statement/reading/pages/ClearNames.ts"
+import { clearName, clearNames } from "../../../../src/statement/reading/pages/PageGrid.ts"
 
 describe("the name of a column that a recogniser has read", () => {
   const cases: ReadonlyArray<readonly [read: string, meant: string]> = [

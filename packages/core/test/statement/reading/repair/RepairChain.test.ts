@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Reading, ChainLine } from "../../../../src/statement/reading/repair/Reading.ts"
-import { noLines, repairChain } from "../../../../src/statement/reading/repair/RepairChain.ts"
+import { noLines, repairChain } from "../../../../src/statement/reading/repair/RepairLines.ts"
 import { chance, misread, read, trueLedger } from "./Ledgers.ts"
 
 /** Amounts and balances of an account in yuan, all of them read with confidence. */

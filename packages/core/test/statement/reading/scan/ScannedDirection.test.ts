@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { scannedDirection } from "../../../../src/statement/reading/scan/ScannedDirection.ts"
+import { scannedDirection } from "../../../../src/statement/reading/scan/ScannedRow.ts"
 
 it("a misread word of direction points one way, or none when its parts disagree", () => {
   assert.deepStrictEqual(

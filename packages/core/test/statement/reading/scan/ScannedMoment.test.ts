@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { scannedMoment, scannedTime } from "../../../../src/statement/reading/scan/ScannedMoment.ts"
+import { scannedMoment, scannedTime } from "../../../../src/statement/reading/scan/ScannedRow.ts"
 
 describe("a day that a recogniser has read", () => {
   const cases: ReadonlyArray<readonly [cell: string, meant: string]> = [
