@@ -16,8 +16,24 @@ const textsOf = (json: unknown): ReadonlyArray<string> => {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => (HIDDEN.has(name) ? [] : textsOf(value)))
 }
 const HIDDEN = new Set([
-  ...["kind", "level", "order", "source", "page", "marks", "drawing", "range", "times", "places", "noPlaces"],
-  ...["samples", "adjustments", "figuresTitle", "furtherTitle", "outsideTitle", "referencesTitle", "reasoningTitle"],
+  "kind",
+  "level",
+  "order",
+  "source",
+  "page",
+  "marks",
+  "drawing",
+  "range",
+  "times",
+  "places",
+  "noPlaces",
+  "samples",
+  "adjustments",
+  "figuresTitle",
+  "furtherTitle",
+  "outsideTitle",
+  "referencesTitle",
+  "reasoningTitle",
 ])
 
 describe("a valuation in a terminal", () => {
@@ -54,7 +70,7 @@ describe("a valuation in a terminal", () => {
   })
 
   it("has below each comparable its adjustments", () => {
-    const [golden] = goldenValuations.filter(({ name }) => name === "VEHICLE all facts")
+    const golden = goldenValuations.find(({ name }) => name === "VEHICLE all facts")
     if (golden === undefined) throw new Error("The golden valuation is gone")
     const lines = valuationText(valuationView(golden.reported, "zh", undefined, limits)).split("\n")
     const rows = lines.filter((line) => /^ +\d+ {2}(成交|挂牌|拍卖) .*%$/.test(line))

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import type { AssetType, KnownAssetType, Sample } from "@open-valuation/core"
 import { property, propertyKeys } from "@open-valuation/core/property"
 import { vehicle, vehicleKeys } from "@open-valuation/core/vehicle"
-import type { FieldValue } from "@open-valuation/intake/chat"
 import { Catalogue, catalogueNames } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 
@@ -37,7 +36,7 @@ const markets = new Map([
   ["VEHICLE", vehicle().market],
 ])
 
-const named = (assetType: KnownAssetType, field: string, held: Record<string, FieldValue>) => ({
+const named = (assetType: KnownAssetType, field: string, held: Record<string, string | number | boolean>) => ({
   assetType,
   field,
   value: "翠园一区",
