@@ -28,7 +28,7 @@ const allowedIn: Readonly<Record<string, RegExp>> = {
 /** Files that every package has. */
 const required = ["LICENSE", "README.md", "package.json"]
 
-/** Whether a package holds no tests, fixtures and leftovers. */
+/** True when a package holds no tests, fixtures and leftovers. */
 const holdsItsOwn = ({ files, name }: Packed): boolean => {
   const paths = new Set(files.map(({ path }) => path))
   const isStray = (path: string): boolean => !allowed.test(path) || /(?:^|\/)(?:test|fixtures)\//.test(path)

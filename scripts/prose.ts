@@ -8,7 +8,7 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 /** Columns in a terminal, where an ideograph takes two. */
 const columnsOf = (line: string): number => [...line].length + [...line.matchAll(wide)].length
 
-/** Whether a line of a source file is only comment. */
+/** True when a line of a source file is only comment. */
 const isComment = (line: string): boolean =>
   /^\s*(?:\/\*\*|\*|\/\/) /.test(line) && !/^\s*\*\s+(?:\||https?:)/.test(line)
 

@@ -147,7 +147,7 @@ export const BoatResult = Schema.Struct({
   maxPrice: Schema.Finite,
   confidence: Schema.Finite,
   effectiveSampleCount: Schema.Int,
-  /** Whether the value was learned from prices, or uses only the starting values of the recipe. */
+  /** True when the value was learned from prices, or uses only the starting values of the recipe. */
   modelPath: Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]),
   riskTips: Schema.Array(Sentence),
   reasoningSummary: Sentence,

@@ -121,7 +121,7 @@ const kinds: Readonly<Record<string, Export["kind"]>> = {
   TSTypeAliasDeclaration: "type",
 }
 
-/** Whether a constant is a function, by the start of its type. */
+/** True when a constant is a function, by the start of its type. */
 const isArrow = (text: string): boolean => /^const \w+: (?:<|\()/.test(text)
 
 /** The text of a doc comment without its stars. Links become code. */

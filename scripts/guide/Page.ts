@@ -39,7 +39,7 @@ export const sitePath = (source: string): string => {
   return isCopied(source) ? inside : `${inside}.html`
 }
 
-/** Whether a file is copied into the site. Other files are shown as pages of code. */
+/** True when a file is copied into the site. Other files are shown as pages of code. */
 export const isCopied = (source: string): boolean => /\.svg$|^docs\/[^/]+\.json$/.test(source)
 
 /** The address of one file of the site as another writes it. */

@@ -4,7 +4,7 @@ export interface BuiltFile {
   readonly content: string | Uint8Array
   /** Module of a chunk that a page loads by itself, such as a screen; `undefined` for other files. */
   readonly entry: string | undefined
-  /** Whether every page loads it. */
+  /** True when every page loads it. */
   readonly isFirst: boolean
   /** Names of the files that are loaded with it. */
   readonly needs: ReadonlyArray<string>

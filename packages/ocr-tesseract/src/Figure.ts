@@ -3,7 +3,7 @@ export const FIGURES = "0123456789.,:-+/*¥% "
 
 const figure = /^[.,:\-+/*¥% ]*\d[\d.,:\-+/*¥% ]*$/u
 
-/** Whether a text consists of digits and their separators. */
+/** True when a text consists of digits and their separators. */
 export const isFigure = (text: string): boolean => figure.test(text)
 
 const wholes: ReadonlyArray<RegExp> = [
@@ -15,7 +15,7 @@ const wholes: ReadonlyArray<RegExp> = [
   /^[0-2]\d:[0-5]\d(?::[0-5]\d)?$/u,
 ]
 
-/** Whether a figure is a complete amount, date or time. One that has lost its decimal point is not. */
+/** True when a figure is a complete amount, date or time. One that has lost its decimal point is not. */
 export const isWhole = (text: string): boolean => wholes.some((form) => form.test(text))
 
 /** An amount whose commas were read as points. */
@@ -32,6 +32,6 @@ export const tidyFigure = (text: string): string => {
 }
 
 /**
- * Whether digits are separated by white space in a figure that is not a date with a time: a point may be missing there.
+ * True if digits are separated by white space in a figure that is not a date with a time: a point may be missing there.
  */
 export const hasHole = (text: string): boolean => /\d \d/u.test(text) && !isWhole(text)

@@ -207,7 +207,7 @@ export const joinWords = (line: Raster, words: ReadonlyArray<EngineWord>): strin
   return words.map(({ text }, index) => (borders[index] === "SPACE" || spaced.has(index) ? ` ${text}` : text)).join("")
 }
 
-/** Whether there is a space before a word: always, never, or if the picture shows it. */
+/** True when there is a space before a word: always, never, or if the picture shows it. */
 type Border = "SPACE" | "NONE" | "SEEN"
 
 const borderOf = (before: EngineWord | undefined, word: EngineWord): Border => {
@@ -266,7 +266,7 @@ interface ReadingMode {
   /** Characters that may occur. Default: all. */
   readonly alphabet?: string
   /**
-   * Whether to use the picture as it is. Otherwise Tesseract searches it for the line, and may miss a single character.
+   * True if to use the picture as it is. Otherwise Tesseract searches it for the line, and may miss a single character.
    */
   readonly raw?: boolean
 }

@@ -117,7 +117,7 @@ export class Instance {
     const store = "postgres" in samples ? await (await import("#postgres")).postgresStore(samples, around) : memoryStore
     const instance = new Instance(options, { around, assets, store, models: held.value })
     if (options.ocr === undefined) return instance
-    // Whether the recogniser is installed is known at once, rather than with the first scan.
+    // True when the recogniser is installed is known at once, rather than with the first scan.
     const reading = await Effect.runPromiseExit((await instance.#readingRuntime()).contextEffect)
     if (Exit.isSuccess(reading)) return instance
     await instance.close()

@@ -19,7 +19,7 @@ import type {
   StatementAnalysis,
 } from "../src/index.ts"
 
-/** Whether each may stand where the other is expected. */
+/** True when each may stand where the other is expected. */
 type Mutual<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : "narrower") : "other"
 
 it("the generated types are those of the schemas of today", () => {

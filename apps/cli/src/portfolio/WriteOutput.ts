@@ -171,7 +171,7 @@ interface FiguredRow extends DoneRow {
   readonly figures: LoanFigures
 }
 
-/** Whether a line of a journal is one of its rows; they are only written by the threads of this program. */
+/** True when a line of a journal is one of its rows; they are only written by the threads of this program. */
 const isDoneRow = (line: unknown): line is DoneRow =>
   typeof line === "object" && line !== null && "cells" in line && Array.isArray(line.cells) && "row" in line
 

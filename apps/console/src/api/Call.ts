@@ -15,7 +15,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the session has ended. */
+/** True when the session has ended. */
 export const isLoggedOut = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 40100 || error.code === 40101)
 

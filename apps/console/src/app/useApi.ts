@@ -3,7 +3,7 @@ import { call } from "../api/Call.ts"
 import { useLocale } from "./Locale.tsx"
 
 interface ApiOptions<Data> {
-  /** Whether the answer is wanted now. */
+  /** True when the answer is wanted now. */
   readonly enabled?: boolean
   /** Milliseconds until the answer is asked for again, from the answer so far; `false` for never. */
   readonly refetchInterval?: (data: Data | undefined) => number | false

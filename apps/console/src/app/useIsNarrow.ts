@@ -7,5 +7,5 @@ const onChange = (listener: () => void) => {
   return () => narrow.removeEventListener("change", listener)
 }
 
-/** Whether the screen is as narrow as a phone's. */
+/** True when the screen is as narrow as a phone's. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(onChange, () => narrow.matches)

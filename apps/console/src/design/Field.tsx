@@ -6,7 +6,7 @@ interface FieldProps {
   readonly unit?: string | undefined
   readonly help?: string | undefined
   readonly fault?: string | undefined
-  /** Whether the input may stay empty. */
+  /** True when the input may stay empty. */
   readonly optional?: string | undefined
   /** The input, which must take these attributes. */
   readonly children: (attributes: InputAttributes) => ReactNode

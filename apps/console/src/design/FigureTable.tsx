@@ -3,7 +3,7 @@ import type { TableView } from "@open-valuation/report"
 interface FigureTableProps {
   readonly label: string
   readonly table: TableView
-  /** Whether the last row sums up the others. */
+  /** True when the last row sums up the others. */
   readonly hasTotal?: boolean
 }
 

@@ -14,7 +14,7 @@ import { Loading } from "./Loading.tsx"
 /** A marked place of a page. */
 export interface PageMark {
   readonly box: PageBox
-  /** Whether it stands out, and the picture is moved to it. */
+  /** True when it stands out, and the picture is moved to it. */
   readonly isShown: boolean
   readonly isDoubtful?: boolean
   /** Makes it a button: what it says to those who do not see it, and what happens when it is pointed at. */
@@ -159,12 +159,12 @@ const useFilePassword = (materialRef: string): readonly [string | undefined, (pa
   return [data, (password) => void client.setQueryData(queryKey, password)]
 }
 
-/** Whether a file was not opened for lack of its password. */
+/** True when a file was not opened for lack of its password. */
 const isOfPassword = (error: Error | null): boolean =>
   error instanceof CallFailed && error.faults.some(({ path }) => path === "password")
 
 interface FilePasswordProps {
-  /** Whether a password was given, and is not the file's. */
+  /** True when a password was given, and is not the file's. */
   readonly isWrong: boolean
   readonly onGiven: (password: string) => void
 }

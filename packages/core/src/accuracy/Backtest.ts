@@ -68,7 +68,7 @@ export interface BacktestRun {
   readonly trials: ReadonlyArray<ModelTrials>
   readonly fitSeconds: number
   readonly valuationsPerSecond: number
-  /** Whether training rows dated after a test row were withheld from it. */
+  /** True when training rows dated after a test row were withheld from it. */
   readonly timeFenced: boolean
 }
 

@@ -3,5 +3,5 @@ import type { Sample } from "./Sample.ts"
 /** Suffix of the `source` of every sample of the demo market. */
 export const DEMO_MARK = "（演示数据）"
 
-/** Whether a sample belongs to the demo market: simulated, and marked so in its `source`. */
+/** True when a sample belongs to the demo market: simulated, and marked so in its `source`. */
 export const isDemo = ({ source }: Pick<Sample, "source">): boolean => source.endsWith(DEMO_MARK)

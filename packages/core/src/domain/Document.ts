@@ -80,9 +80,9 @@ export interface BookedEntry {
   readonly counterparty?: string
   readonly counterpartyAccount?: string
   readonly summary?: string
-  /** Whether it reverses an earlier entry. */
+  /** True when it reverses an earlier entry. */
   readonly reversal?: boolean
-  /** Whether it pays for a purchase or sale of securities. */
+  /** True when it pays for a purchase or sale of securities. */
   readonly trade?: "BUY" | "SELL"
 }
 
@@ -97,7 +97,7 @@ export interface BookedStatement {
   readonly endDate?: string
   readonly openingBalance?: string
   readonly closingBalance?: string
-  /** Whether the format marks it as a credit card account: its balances are owed, not held. */
+  /** True when the format marks it as a credit card account: its balances are owed, not held. */
   readonly creditCard?: boolean
 }
 
@@ -120,11 +120,11 @@ export type DocumentPart =
       readonly height: number
       readonly words: ReadonlyArray<Word>
       readonly rules: ReadonlyArray<Rule>
-      /** Whether the page is an image whose words come from text recognition. */
+      /** True when the page is an image whose words come from text recognition. */
       readonly scanned: boolean
-      /** Whether the image shows text outside the sheet or plate that was read. */
+      /** True when the image shows text outside the sheet or plate that was read. */
       readonly textBeside?: boolean
-      /** Whether the sheet lies upside down in the image. Its words are placed as on the upright sheet. */
+      /** True when the sheet lies upside down in the image. Its words are placed as on the upright sheet. */
       readonly upsideDown?: boolean
       /** Invisible words in the file: hidden text, or the text layer of an earlier recognition over a scan. */
       readonly unseen?: ReadonlyArray<Word>

@@ -29,7 +29,7 @@ export const text = (facts: Facts, name: string): string | undefined => {
 export interface Fact<A> {
   (facts: Facts): A | undefined
   readonly field: string
-  /** Whether the facts have any value under the name, of any type. */
+  /** True when the facts have any value under the name, of any type. */
   readonly isIn: (facts: Facts) => boolean
 }
 

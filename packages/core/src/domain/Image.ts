@@ -34,7 +34,7 @@ export interface ImageText {
   readonly rules: ReadonlyArray<Rule>
   /** Degrees by which the image was rotated clockwise before reading. */
   readonly turned: 0 | 90 | 180 | 270
-  /** Whether the image shows text outside the sheet or plate that was read. */
+  /** True when the image shows text outside the sheet or plate that was read. */
   readonly textBeside?: boolean
   readonly quality: ImageQuality
 }

@@ -23,7 +23,7 @@ export const normaliseVin = (text: string): string =>
     .toUpperCase()
     .replaceAll(/[\s-]+/gu, "")
 
-/** Whether a text has the form of a VIN: 17 digits and capital letters without I, O and Q. */
+/** True when a text has the form of a VIN: 17 digits and capital letters without I, O and Q. */
 export const isVin = (text: string): boolean => /^[0-9A-HJ-NPR-Z]{17}$/.test(text)
 
 /**
@@ -40,7 +40,7 @@ export const checkDigit = (vin: string): string | undefined => {
 }
 
 /**
- * Whether a VIN's check digit matches its other characters. It does in every VIN of a vehicle made in China (GB 16735)
+ * True if a VIN's check digit matches its other characters. It does in every VIN of a vehicle made in China (GB 16735)
  * or North America; manufacturers elsewhere need not use one.
  */
 export const checks = (vin: string): boolean => isVin(vin) && checkDigit(vin) === vin.charAt(CHECK_PLACE)

@@ -90,7 +90,7 @@ const AT_END = new RegExp(`(?<![带送配含加附有赠和及])(?:${NAMES})(?:�
 const WHOLE = new RegExp(`(?:^| )(?:${ENGLISH})s?$`, "iu")
 const QUANTITY_AT_END = /(?<![\s\d.,×*xX-])[\s\d.,×*xX-]*(?:吨|t|kg|公斤|方|m3|m³|个|只|台|套)?$/iu
 
-/** Whether a text names an attachment or a part, and no machine's model. */
+/** True when a text names an attachment or a part, and no machine's model. */
 export const namesAttachment = (model: string): boolean => {
   const text = model
     .slice(0, 200)

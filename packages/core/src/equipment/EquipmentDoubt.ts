@@ -22,7 +22,7 @@ export interface Doubt {
 type AgeFacts = Pick<RefusalFacts, "ageYears" | "economicLifeYears" | "peers" | "isTooOld">
 
 /**
- * Whether a machine is beyond its service life and its age is extrapolated: far older than what was learned from, and
+ * True when a machine is beyond its service life and its age is extrapolated: far older than what was learned from, and
  * too few comparables are about as old.
  */
 export const isBeyondPeers = (
@@ -30,7 +30,7 @@ export const isBeyondPeers = (
   { ageYears: age, economicLifeYears, isTooOld, peers }: AgeFacts,
 ): boolean => age !== undefined && age > limits.serviceLives * economicLifeYears && peers < limits.peers && isTooOld
 
-/** Whether the comparables' own prices, adjusted to the subject, disagree. */
+/** True when the comparables' own prices, adjusted to the subject, disagree. */
 export const isDisagreeing = (
   { doubt, refusal }: EquipmentPolicy,
   { comparables, spread }: Pick<RefusalFacts, "comparables" | "spread">,

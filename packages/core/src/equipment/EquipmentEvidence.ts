@@ -18,11 +18,11 @@ import { unitsOfType } from "./models/NamedType.ts"
 export interface RefusalFacts {
   readonly model: string
   /**
-   * Whether the machine is identified: by the model table, by samples of its model or series, or by a type (stated, or
+   * True if the machine is identified: by the model table, by samples of its model or series, or by a type (stated, or
    * from samples).
    */
   readonly recognised: boolean
-  /** Whether the text names a maker and nothing else. */
+  /** True when the text names a maker and nothing else. */
   readonly onlyManufacturer: boolean
   readonly found: number
   readonly excluded: number
@@ -51,11 +51,11 @@ export interface RefusalFacts {
   /** Number of comparables old enough to compare with a machine of this age; counted only beyond its service life. */
   readonly peers: number
   /**
-   * Whether it is so much older than what was learned from that its range does not cover the extrapolation
+   * True when it is so much older than what was learned from that its range does not cover the extrapolation
    * (`NumberVariable.mostBeyond`).
    */
   readonly isTooOld: boolean
-  /** Whether a replacement value was stated, from which the cost approach can give a value. */
+  /** True when a replacement value was stated, from which the cost approach can give a value. */
   readonly replacementStated: boolean
 }
 

@@ -1,6 +1,6 @@
 /** What the engine remembers about the facts of a machine. */
 export interface EquipmentNotes {
-  /** Whether the maker was inferred: from the model, the samples, or a look-up, here or before the request. */
+  /** True when the maker was inferred: from the model, the samples, or a look-up, here or before the request. */
   readonly isManufacturerInferred?: boolean
   /** Hours as stated, where they are implausible and the facts have the nearest plausible ones. */
   readonly statedHours?: number

@@ -85,11 +85,11 @@ const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> 
   return tips
 }
 
-/** Whether the name alone leaves the maker or the type open. */
+/** True when the name alone leaves the maker or the type open. */
 const isAmbiguous = ({ equipmentType, matches, tableManufacturer }: Machine, maker: string | undefined): boolean =>
   matches.length > 1 && (equipmentType === undefined || (tableManufacturer === undefined && maker === undefined))
 
-/** Whether a stated maker or type reduces a name that is certain by itself to a mere possibility. */
+/** True when a stated maker or type reduces a name that is certain by itself to a mere possibility. */
 const denies = (model: string, hints: ModelHints): boolean =>
   recogniseModel(model, hints).matches.every(({ certainty }) => certainty === "POSSIBLE")
 

@@ -231,9 +231,9 @@ export interface Machine {
   readonly ratedMoment: RatedCapacity | undefined
   /** Capacity stated in the configuration text, in the measure of the type: load, operating weight, engine power. */
   readonly statedCapacity: RatedCapacity | undefined
-  /** Whether the model's text names a type, perhaps with its size, and no model. */
+  /** True when the model's text names a type, perhaps with its size, and no model. */
   readonly isNameless: boolean
-  /** Whether the model's text names a maker and no model. */
+  /** True when the model's text names a maker and no model. */
   readonly onlyManufacturer: boolean
   /** What was read from the configuration text. */
   readonly config: ConfigReading
@@ -317,7 +317,7 @@ const statedCapacity = (config: ConfigReading, type: EquipmentType | undefined):
   return config.capacity
 }
 
-/** Whether a maker is the one that the model table knows. */
+/** True when a maker is the one that the model table knows. */
 export const agreesWithTable = ({ tableManufacturer: sure, possibleManufacturer }: Machine, maker: string): boolean => {
   const known = sure ?? possibleManufacturer
   return known !== undefined && manufacturerOf(maker)?.code === known.code

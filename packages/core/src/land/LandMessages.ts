@@ -116,7 +116,7 @@ export interface LandMessages {
     readonly remaining: number
     readonly full: number
     readonly percent: number
-    /** Whether the law renews the right automatically. */
+    /** True when the law renews the right automatically. */
     readonly renewed: boolean
   }
   readonly "land.risk.termsDiffer": { readonly stated: number; readonly byDate: number }

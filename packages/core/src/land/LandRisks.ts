@@ -219,7 +219,7 @@ const apartPercent = (logRatio: number): number => {
 /** A judgement-based factor gets a tip when it moves the value by more than this share. */
 const JUDGED_MOVE = 0.1
 
-/** Whether a factor with a large effect on the value comes from a judgement-based line of the tables. */
+/** True when a factor with a large effect on the value comes from a judgement-based line of the tables. */
 const isJudged = ({ benchmark, market, searched, tables }: RiskCase): boolean => {
   const use = landUseOf(searched.subject.facts)
   if (use === undefined) return false

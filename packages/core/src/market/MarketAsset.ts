@@ -31,7 +31,7 @@ export interface SampleName {
   readonly beside?: ReadonlyArray<string>
   /** One key for all spellings of the name, given the fields known beside it. Absent: names are compared as written. */
   readonly key?: (name: string, known: Facts) => string
-  /** Whether a chat offers close names in place of one that no sample has. Absent: it does not. */
+  /** True when a chat offers close names in place of one that no sample has. Absent: it does not. */
   readonly corrected?: true
 }
 

@@ -113,7 +113,7 @@ interface Weighed<Notes, Own> {
   readonly requestTips: ReadonlyArray<Message>
 }
 
-/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
+/** True when only the demo market is available; demo samples are ignored as soon as there are any others. */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
 /** Adds to a search the market's model and what is looked up about the subject, and makes the value. */
@@ -149,7 +149,7 @@ const weigh = Effect.fnUntraced(function* <Outcome, R, Notes, Own extends Valued
   }
 })
 
-/** Whether so few real comparables carry the value that sources beyond the catalogue should be asked. */
+/** True when so few real comparables carry the value that sources beyond the catalogue should be asked. */
 const isThin = ({ isContradicted, valueCase }: ValueOf<unknown, unknown>, enoughComparables: number): boolean =>
   !isContradicted &&
   (valueCase.appraisal?.comparables ?? []).filter(({ sample }) => !isDemo(sample)).length < enoughComparables

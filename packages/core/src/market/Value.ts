@@ -28,7 +28,7 @@ export interface Evidence<Notes> extends MarketEvidence {
 export interface ValueOf<Notes, Own> {
   readonly valueCase: ValueCase<Notes>
   readonly tips: ReadonlyArray<Message>
-  /** Whether facts contradict each other too much for a value. */
+  /** True when facts contradict each other too much for a value. */
   readonly isContradicted: boolean
   readonly end: Own | NotValuable
 }

@@ -45,7 +45,7 @@ interface Form {
 
 const han = (text: string): number => text.match(HAN)?.length ?? 0
 
-/** Whether a form is particular enough to be looked for inside an address. */
+/** True when a form is particular enough to be looked for inside an address. */
 const isParticular = (text: string): boolean =>
   han(text) >= 2 && !ROAD.test(text) && !chinaDivisions().byName.has(text) && !/^(?:[号栋幢座室]|单元)/.test(text)
 

@@ -18,7 +18,7 @@ export const MOST_SQM = { first: 200, further: 150, tooLarge: 2 } as const
 export const sqmFor = (rooms: number, { first, further }: AreaRule): number =>
   first + further * (Math.max(1, rooms) - 1)
 
-/** Whether a home's area and rooms cannot both be right. */
+/** True when a home's area and rooms cannot both be right. */
 export const isImpossibleArea = (facts: Facts): boolean => {
   const rooms = readHouseType(facts)?.rooms
   const area = PropertyFacts.buildingArea(facts)

@@ -16,7 +16,7 @@ const SHARE = new RegExp(
 /** Facts that may say that a share is sold: the request's own, and catalogue columns under their usual names. */
 const NAMING = [PropertyFacts.address, PropertyFacts.houseType, ...PropertyFacts.useColumns, ...PropertyFacts.remarks]
 
-/** Whether words say that a share of a home is sold (`1/2产权`, `50%份额`), not the whole. */
+/** True when words say that a share of a home is sold (`1/2产权`, `50%份额`), not the whole. */
 export const isShare = (facts: Facts): boolean =>
   NAMING.some((fact) => SHARE.test(fact(facts)?.normalize("NFKC") ?? ""))
 
@@ -31,7 +31,7 @@ const UNIT_FACTORS: ReadonlyArray<number> = [10, 100, 1_000, 10.764, 3.306]
 /** Tolerance of such a factor: rounding of the stated figures, ln units. */
 const UNIT_TOLERANCE = 0.05
 
-/** Whether total, area and stated price per m² differ by a factor that only a mixed-up unit explains. */
+/** True when total, area and stated price per m² differ by a factor that only a mixed-up unit explains. */
 const isOfOtherUnit = ({ facts, price }: Sample): boolean => {
   const area = PropertyFacts.buildingArea(facts) ?? 0
   return PropertyFacts.unitPrices.some((fact) => {

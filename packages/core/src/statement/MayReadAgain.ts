@@ -10,7 +10,7 @@ const OF_IMAGES: ReadonlySet<DocumentFault> = new Set([
   "ocr-failed",
 ])
 
-/** Whether a recogniser may be why a file gave no statement: another one may find the table that this one lost. */
+/** True when a recogniser may be why a file gave no statement: another one may find the table that this one lost. */
 export const mayReadAgain = (error: DocumentUnreadable | StatementUnreadable): boolean =>
   error instanceof DocumentUnreadable
     ? OF_IMAGES.has(error.reason)

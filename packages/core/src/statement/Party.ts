@@ -60,7 +60,7 @@ const ORGANISATION =
   /公司|集团|工厂|厂$|商行|车行|商店|超市|店$|中心$|经营部|门市|合作社|事务所|银行|学校|医院|协会|政府|局$|站$|库$|部$|队$|社$|号$|户$|馆$/u
 
 /**
- * Whether a name looks like a person's: two to four Chinese characters (or hidden ones) without the mark of an
+ * True when a name looks like a person's: two to four Chinese characters (or hidden ones) without the mark of an
  * organisation.
  */
 export const isPerson = (name: string): boolean => {

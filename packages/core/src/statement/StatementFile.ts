@@ -51,14 +51,14 @@ export interface StatementFile {
   readonly unreadLines: ReadonlyArray<UnreadLine>
   /** Rows that were left out because they repeat the last line of the page before; absent when there are none. */
   readonly repeatedRows?: number
-  /** Whether lines have balances after them. */
+  /** True when lines have balances after them. */
   readonly hasBalances: boolean
   /** Pages of a paged document, 0 for others. */
   readonly pages: number
   readonly traits: FileTraits
   /** The day in mainland China on which the file was uploaded: lines after it cannot have happened. */
   readonly uploadedOn?: LocalDate
-  /** Whether lines of it are of scanned pages, whose words a recogniser has read. */
+  /** True when lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
   /** What the file holds and does not show; with the first statement of a file that has several. */
   readonly unseen?: Unseen

@@ -32,7 +32,7 @@ export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>
    * The row that looks most like a header, its cells joined by ` | `, at most 200 characters; `""` when there is none.
    */
   header: Schema.String,
-  /** Whether a recogniser has read pages of it from images: it may be the images that are not good enough. */
+  /** True when a recogniser has read pages of it from images: it may be the images that are not good enough. */
   scanned: Schema.optional(Schema.Boolean),
 }) {
   /** What is wrong and what the sender can do, for the text catalogue. */

@@ -2,7 +2,7 @@ import { en } from "./en.ts"
 import { makeRendering, type Rendering } from "./Rendering.ts"
 import { zh } from "./zh.ts"
 
-/** Whether the catalogues contain a code. */
+/** True when the catalogues contain a code. */
 export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
 
 const all: Rendering = makeRendering({ zh, en })

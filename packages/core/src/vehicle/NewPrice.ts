@@ -22,7 +22,7 @@ export interface NewPrice {
   /** Yuan. */
   readonly price: number
   /**
-   * Whether it is weighed with comparables of the same series: used electric cars follow new-car prices immediately.
+   * True when it is weighed with comparables of the same series: used electric cars follow new-car prices immediately.
    */
   readonly joinsMarket: boolean
 }

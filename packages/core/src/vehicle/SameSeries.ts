@@ -10,13 +10,13 @@ const marqueIn = (facts: Facts): string | undefined => {
   return series?.slice(0, series.indexOf("|")) ?? brand
 }
 
-/** Whether two names can stand for one brand: the same marque, or marques that catalogues file under one house. */
+/** True when two names can stand for one brand: the same marque, or marques that catalogues file under one house. */
 export const brandsAgree = (one: string, other: string): boolean => {
   const [a, b] = [brandOf(one), brandOf(other)]
   return a === undefined || b === undefined ? one === other : sameHouse(a.marque, b.marque)
 }
 
-/** Whether two vehicles are of one brand; `false` where one has none. */
+/** True when two vehicles are of one brand; `false` where one has none. */
 export const isSameBrand = (one: Facts, other: Facts): boolean => {
   const marque = marqueIn(one)
   if (marque !== undefined && marque === marqueIn(other)) return true
@@ -24,13 +24,13 @@ export const isSameBrand = (one: Facts, other: Facts): boolean => {
   return a !== undefined && b !== undefined && brandsAgree(a, b)
 }
 
-/** Whether two vehicles are of one series, regardless of spelling; `false` where one has none. */
+/** True when two vehicles are of one series, regardless of spelling; `false` where one has none. */
 export const isSameSeries = (one: Facts, other: Facts): boolean => {
   const { series } = vehicleKind(one)
   return series !== undefined && series === vehicleKind(other).series
 }
 
-/** Whether two vehicles are of one trim of one series, regardless of spelling; `false` where one has none. */
+/** True when two vehicles are of one trim of one series, regardless of spelling; `false` where one has none. */
 export const isSameTrim = (one: Facts, other: Facts): boolean => {
   const { trim } = vehicleKind(one)
   return trim !== undefined && trim === vehicleKind(other).trim

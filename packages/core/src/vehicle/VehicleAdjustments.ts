@@ -19,7 +19,7 @@ export interface MeanAdjustment {
   readonly factor: string
   /** ln units. */
   readonly log: number
-  /** Whether it rests on a reference table alone, not on market samples. */
+  /** True when it rests on a reference table alone, not on market samples. */
   readonly isOfTable: boolean
 }
 
@@ -68,7 +68,7 @@ const FACTS: Readonly<Record<string, Fact<string | number>>> = {
   color: VehicleFacts.color,
 }
 
-/** Whether a factor rests on a table alone: nothing was learned, or no comparable states the fact behind it. */
+/** True when a factor rests on a table alone: nothing was learned, or no comparable states the fact behind it. */
 const isOfTable = (
   { effects }: Recipe,
   learned: MarketModel | undefined,

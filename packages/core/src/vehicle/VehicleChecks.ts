@@ -69,7 +69,7 @@ const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混�
 const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora|欧拉)$/iu
 
 /**
- * Whether the names, or all samples of the series, show that the car runs on a battery alone. The stated fuel is
+ * True when the names, or all samples of the series, show that the car runs on a battery alone. The stated fuel is
  * ignored.
  */
 const isBatteryCar = (checked: CheckedCase): boolean => {

@@ -7,7 +7,7 @@ import type { OdometerDoubt } from "./Odometer.ts"
 export interface VehicleNotes {
   /** The series as requested; the catalogue's spelling replaces it in the facts. */
   readonly askedSeries?: string
-  /** Whether the brand was read from the VIN. */
+  /** True when the brand was read from the VIN. */
   readonly isBrandInferred?: boolean
   /** Absent where the odometer reading is plausible. */
   readonly odometerDoubt?: OdometerDoubt
@@ -19,7 +19,7 @@ export interface VehicleNotes {
 export interface AssumedEquipment {
   /** Names of the facts taken over. */
   readonly fields: ReadonlySet<string>
-  /** Whether all those samples have the same fuel. */
+  /** True when all those samples have the same fuel. */
   readonly isFuelAgreed: boolean
   /** Robust standard deviation of the samples' prices, ln units; 0 where they are of the vehicle's own trim. */
   readonly error: number
@@ -28,7 +28,7 @@ export interface AssumedEquipment {
 /** A vehicle by its facts, and the notes on them; a sample has none. */
 export type NotedVehicle = Pick<Subject<VehicleNotes>, "facts" | "notes">
 
-/** Whether a fact was taken over from similar samples, and not stated by the request or its catalogue. */
+/** True when a fact was taken over from similar samples, and not stated by the request or its catalogue. */
 export const isAssumed = ({ notes }: NotedVehicle, { field }: Fact<unknown>): boolean =>
   notes?.assumed?.fields.has(field) === true
 

@@ -13,7 +13,7 @@ import type { VehiclePolicy } from "./VehiclePolicy.ts"
 export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): ReconciledValue =>
   withoutComparison(policy, { log: Math.log(value), error: policy.newPrice.error })
 
-/** Whether any comparable is of the vehicle's own series. */
+/** True when any comparable is of the vehicle's own series. */
 export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
   appraisal.comparables.some(({ sample }) => isSameSeries(facts, sample.facts))
 

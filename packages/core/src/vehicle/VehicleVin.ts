@@ -17,7 +17,7 @@ export interface VehicleVin {
   readonly brand: string | undefined
   /** All brands that the maker builds. */
   readonly brands: ReadonlyArray<string>
-  /** Whether the code is certain to be this maker's. */
+  /** True when the code is certain to be this maker's. */
   readonly isSure: boolean
   /** Model year consistent with the registration. */
   readonly modelYear: number | undefined

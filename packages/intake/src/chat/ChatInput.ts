@@ -51,6 +51,6 @@ export const missingFields = (
   return asset.talk.assetType === "BANK_STATEMENT" && state.materials.length === 0 ? ["materials", ...missing] : missing
 }
 
-/** Whether the create endpoint accepts the input as it is. */
+/** True when the create endpoint accepts the input as it is. */
 export const isReady = (state: ChatState, asset: ChatAsset | undefined, today: LocalDate.LocalDate): boolean =>
   asset !== undefined && missingFields(state, asset).length === 0 && asset.faults(chatInput(state), today).length === 0

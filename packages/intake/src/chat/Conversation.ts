@@ -18,7 +18,7 @@ export interface ChatTurn {
   /** A create body of the asset, as far as it is known. */
   readonly input: Readonly<Record<string, unknown>>
   readonly missingFields: ReadonlyArray<string>
-  /** Whether the create endpoint accepts `input` as it is. */
+  /** True when the create endpoint accepts `input` as it is. */
   readonly readyToValue: boolean
 }
 

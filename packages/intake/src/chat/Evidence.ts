@@ -108,7 +108,7 @@ const valueOf = (
   return parts.includes(undefined) ? undefined : parts.map((part) => String(part).padStart(2, "0")).join("-")
 }
 
-/** Whether the intents read the clause of the words as the same command, about the same field or one left open. */
+/** True when the intents read the clause of the words as the same command, about the same field or one left open. */
 const isIntended = (proposed: ChatCommand, text: string, part: Span, asset: ChatAsset): boolean => {
   const { end, start } = clauseOf(text, part)
   const clause = new Passage(text.slice(start, end))
@@ -126,7 +126,7 @@ const isIntended = (proposed: ChatCommand, text: string, part: Span, asset: Chat
 const MOST_LENGTH = 200
 const EDGE = /[\dA-Za-z]/
 
-/** Whether a name stands in a part of the text as whole words; blanks and letter case do not count. */
+/** True when a name stands in a part of the text as whole words; blanks and letter case do not count. */
 const standsIn = (name: string, text: string, part: Span): boolean => {
   const characters = [...name.replaceAll(/\s/g, "")]
   const [first] = characters
@@ -164,7 +164,7 @@ const onlyNumber = (text: string, part: Span): Span | undefined => {
 }
 
 /**
- * Whether a value is the number at a place times one of the factors. A multiplier behind the number (万, k) counts
+ * True when a value is the number at a place times one of the factors. A multiplier behind the number (万, k) counts
  * once: `8万` is 80,000 under the factors 1 and 10,000.
  */
 const isNumberTimes = (value: number, text: string, { end, start }: Span, factors: ReadonlyArray<number>) => {

@@ -27,7 +27,7 @@ export interface FieldValue {
    * small raised figure in its unit, which recognisers doubt and which can be nothing else.
    */
   readonly support?: "CHECK_DIGIT" | "SMALL_FIGURE"
-  /** Whether it is free text, in which no rule can find a misread character. */
+  /** True when it is free text, in which no rule can find a misread character. */
   readonly free?: boolean
   /** Why it cannot be true as read: it is given with little confidence, and with this note. */
   readonly doubted?: Message
@@ -53,7 +53,7 @@ export interface Fact {
   readonly read?: FactReader
   /** Of facts for the same field, the lowest rank counts; 0 by default. */
   readonly rank?: number
-  /** Whether the value may continue on the next line without ruling lines that show it. */
+  /** True when the value may continue on the next line without ruling lines that show it. */
   readonly wraps?: boolean
 }
 

@@ -63,7 +63,7 @@ const plain = (value: unknown): string =>
     : JSON.stringify(value)
 
 /**
- * Whether a value is the expected one, or one of those that `anyOf` allows; blanks, commas and letter case do not
+ * True when a value is the expected one, or one of those that `anyOf` allows; blanks, commas and letter case do not
  * count.
  */
 export const agrees = (expected: unknown, value: unknown): boolean =>

@@ -6,7 +6,7 @@ import { composed, notesOf, read, typed, wordsOf } from "./TestPages.ts"
 
 const ASSETS: ReadonlyArray<KnownAssetType> = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"]
 
-/** Whether nothing is read of it for any asset, and said so. */
+/** True when nothing is read of it for any asset, and said so. */
 const isUnknown = (...parts: ReadonlyArray<DocumentPart>): boolean =>
   ASSETS.every((asset) => {
     const { confidence, fields, kind, notes } = read(asset, ...parts)

@@ -52,7 +52,7 @@ const REACH = 0.77
 const LOWEST_INK_PX = 30
 
 /**
- * Whether a line has ink where no character was recognised. `places` are the middles of the recognised characters, in
+ * True when a line has ink where no character was recognised. `places` are the middles of the recognised characters, in
  * pixels. The model is confident of what it reads, and does not report what it skips.
  */
 export const leavesOut = ({ pixels, width }: LinePicture, places: ReadonlyArray<number>): boolean => {

@@ -78,5 +78,5 @@ const own: Readonly<Record<MarketAsset, () => Promise<LoadedAsset>>> = {
 /** The library's own assets. */
 export const ownAssets: AssetLoaders = new Map(Object.entries(own))
 
-/** Whether an asset is one of the library's own. */
+/** True when an asset is one of the library's own. */
 export const isOwnAsset = (asset: string): asset is MarketAsset => ownAssets.has(asset)

@@ -7,7 +7,7 @@ const { resolve } = createRequire(import.meta.url)
 const isNotFound = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "MODULE_NOT_FOUND"
 
-/** Whether an optional package is installed. One whose `exports` hide the entry from `require` is. */
+/** True when an optional package is installed. One whose `exports` hide the entry from `require` is. */
 const isInstalled = (name: string): boolean => {
   try {
     resolve(name)

@@ -23,7 +23,7 @@ export interface BacktestPlan {
 export interface BacktestResult {
   readonly figures: RunFigures
   readonly breakdown: RunBreakdown
-  /** Whether no row was valued from later days. */
+  /** True when no row was valued from later days. */
   readonly timeFenced: boolean
   readonly models: ReadonlyArray<{
     readonly modelId: string

@@ -48,7 +48,7 @@ export interface Comparable extends Pick<
   readonly place: { readonly eastKm: number; readonly northKm: number } | undefined
   /** Its page, as its source states it. */
   readonly url: string | undefined
-  /** Whether it was fetched from outside the catalogue. */
+  /** True when it was fetched from outside the catalogue. */
   readonly isOutside: boolean
   /** Further facts of it, by the field of its source. */
   readonly about: ReadonlyArray<readonly [field: string, value: string | number]>
@@ -62,7 +62,7 @@ export interface ReadResult {
   readonly value: { readonly low: number; readonly central: number; readonly high: number } | undefined
   readonly unitPrice: number | undefined
   readonly comparables: ReadonlyArray<Comparable>
-  /** Whether it lists comparables at all; results of some added assets do not. */
+  /** True when it lists comparables at all; results of some added assets do not. */
   readonly hasSources: boolean
   /** Parts of the value beside the comparables listed: name, share, price in the unit of the comparables. */
   readonly parts: ReadonlyArray<{ readonly name: string; readonly weight: number; readonly price: number }>

@@ -4,7 +4,7 @@ import type { Plot } from "../charts/Svg.ts"
 export interface Fact {
   readonly name: string
   readonly text: string
-  /** Whether people compare it letter by letter, such as a hash. */
+  /** True when people compare it letter by letter, such as a hash. */
   readonly isCode?: boolean
 }
 

@@ -40,7 +40,7 @@ export interface NoValue {
   /** Said before the reason when the task failed. */
   readonly failed?: string
   readonly reason: string
-  /** Whether the result holds neither a value nor a reason. */
+  /** True when the result holds neither a value nor a reason. */
   readonly isAbsent: boolean
   /** What is known about the object all the same. */
   readonly further: ReadonlyArray<Fact>

@@ -82,7 +82,7 @@ const nobody = (): { readonly uid: number; readonly gid: number } => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Whether everyone may traverse all parent folders. */
+/** True when everyone may traverse all parent folders. */
 const isPublic = (folder: string): boolean =>
   folder === dirname(folder) || ((statSync(folder).mode & 0o001) !== 0 && isPublic(dirname(folder)))
 

@@ -34,7 +34,7 @@ export interface EncryptedPostgres extends RealPostgres {
   readonly certificate: string
 }
 
-/** Whether this machine can make a certificate for `makeEncrypted`. */
+/** True when this machine can make a certificate for `makeEncrypted`. */
 export const hasCertificates = spawnSync("openssl", ["version"]).status === 0
 
 /**

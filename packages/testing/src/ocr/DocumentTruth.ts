@@ -48,7 +48,7 @@ const plain = (text: string): string =>
 const same = (wanted: string | number, got: string | number): boolean =>
   typeof wanted === "number" ? Math.abs(wanted - Number(got)) < 0.005 : plain(wanted) === plain(String(got))
 
-/** Whether a text contains a value; a number inside a larger one does not count. */
+/** True when a text contains a value; a number inside a larger one does not count. */
 const has = (text: string, value: string): boolean => {
   const at = text.indexOf(value)
   if (at < 0) return false

@@ -199,7 +199,7 @@ interface Kind {
   readonly draw: (random: SeededRandom) => Drawn
   /** Usual height of its letters. */
   readonly textPx: number
-  /** Whether it is screwed to a surface that continues around it. */
+  /** True when it is screwed to a surface that continues around it. */
   readonly mounted?: boolean
 }
 

@@ -10,7 +10,7 @@ export type Trials = NonNullable<NonNullable<Market["model"]>["trials"]>
 export const WANTED_COVERAGE = 0.8
 
 /**
- * Whether the share of prices within the ranges differs from the wanted one by more than chance (two standard errors),
+ * True if the share of prices within the ranges differs from the wanted one by more than chance (two standard errors),
  * and by enough to matter (3 points).
  */
 export const coverageState = ({ count, coverage80 }: Trials): "narrow" | "wide" | "right" => {
@@ -22,6 +22,6 @@ export const coverageState = ({ count, coverage80 }: Trials): "narrow" | "wide" 
 const STALE_DAYS = 90
 const DAY = 86_400_000
 
-/** Whether a market has had no new sample for so long that its values rest on a continued trend. */
+/** True when a market has had no new sample for so long that its values rest on a continued trend. */
 export const isStale = ({ lastDay }: Pick<Market, "lastDay">, now: number): boolean =>
   now - Date.parse(`${lastDay}T00:00:00+08:00`) > STALE_DAYS * DAY

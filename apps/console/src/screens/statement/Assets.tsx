@@ -219,7 +219,7 @@ const fromBalances = (component: AssetsComponent): ReadonlyArray<AssetsStep> => 
   ]
 }
 
-/** Whether the subtraction came out negative, so that nothing counts. */
+/** True when the subtraction came out negative, so that nothing counts. */
 export const isFloored = ({ amount, method, ...component }: AssetsComponent): boolean => {
   if (amount !== 0) return false
   if (method === "NET_INFLOW") return component.effectiveOutflow > component.effectiveInflow

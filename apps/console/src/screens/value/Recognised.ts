@@ -8,7 +8,7 @@ type FieldPlace = Recognised["fieldPlaces"][string][number]
 /** Certainty below which a person should look closely: a recogniser is mostly surer of what it reads right. */
 const SURE = 0.8
 
-/** Whether a field was read with little confidence. */
+/** True when a field was read with little confidence. */
 export const isDoubtful = ({ fieldConfidence }: Recognised, field: string): boolean =>
   (fieldConfidence[field] ?? 0) < SURE
 

@@ -57,7 +57,7 @@ export const plausibleHourRange = (
   ]
 }
 
-/** Whether hours are plausible at an age; 0 is an unread meter. */
+/** True when hours are plausible at an age; 0 is an unread meter. */
 export const plausibleHours = (tables: DepreciationTables, ageYears: number, hours: number): boolean => {
   const [least, most] = plausibleHourRange(tables, ageYears)
   return Number.isFinite(ageYears) && hours > 0 && hours >= least && hours <= most

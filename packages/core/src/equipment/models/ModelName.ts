@@ -26,7 +26,7 @@ export interface WrittenModel {
   readonly outsideText: string
   /** The same for each pair of brackets. */
   readonly inside: ReadonlyArray<ReadonlyArray<Candidate>>
-  /** Whether words of an address surround it: then a short name is a house number, not a machine. */
+  /** True when words of an address surround it: then a short name is a house number, not a machine. */
   readonly address: boolean
   /** Too long to be a model with its words around it. */
   readonly tooLong: boolean

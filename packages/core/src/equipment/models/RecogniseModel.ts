@@ -95,7 +95,7 @@ const related: ReadonlyArray<ReadonlyArray<EquipmentType>> = [
 const sameFamily = (left: EquipmentType, right: EquipmentType): boolean =>
   left === right || related.some((types) => types.includes(left) && types.includes(right))
 
-/** Whether an unspecific name counts, given what else is named. */
+/** True when an unspecific name counts, given what else is named. */
 const counts = (rule: ModelRule, { othersAround }: Candidate, { maker, type }: Known): boolean => {
   if (rule.weak === undefined) return true
   if (maker !== undefined && rule.maker !== undefined && maker.code !== rule.maker) return false

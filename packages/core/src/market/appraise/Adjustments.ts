@@ -86,7 +86,7 @@ export interface Adjusted {
   readonly opinionShare: number
 }
 
-/** Whether a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */
+/** True when a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */
 export const keepsLimits = (
   adjustments: Float64Array,
   { standard }: MarketPolicy,

@@ -86,7 +86,7 @@ export interface Settled {
   readonly tips: ReadonlyArray<Message>
   /** Not empty: no value is given, for these reasons. */
   readonly refused: ReadonlyArray<Message>
-  /** Whether the doubted facts are ignored. */
+  /** True when the doubted facts are ignored. */
   readonly isWithout: boolean
   /** Error that widens the range, ln units. */
   readonly error: number

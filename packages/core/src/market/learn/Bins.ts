@@ -18,7 +18,7 @@ export interface Binned {
 export interface ConstrainedBins extends Binned {
   /** 1: the right side of a split has no lower value; −1: no higher; 0: none. */
   readonly signs: Int8Array
-  /** Whether the bins of a feature are categories, which have no order. */
+  /** True when the bins of a feature are categories, which have no order. */
   readonly isCategory: Uint8Array
 }
 

@@ -12,7 +12,7 @@ const MOST_ROWS = 2_000
 const DERIVED_SPREAD = 0.02
 
 /**
- * Whether a numeric column is the price times a function of the day and the recipe's own numbers, such as a new price
+ * True when a numeric column is the price times a function of the day and the recipe's own numbers, such as a new price
  * derived from the price by age and mileage. An independently observed column keeps the noise of prices, at least some
  * per cent.
  */

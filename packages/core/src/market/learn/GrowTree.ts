@@ -25,7 +25,7 @@ interface Split {
   readonly bin: number
   /** 1 for each bin of the left child, including that of unknown values. */
   readonly left: Uint8Array
-  /** Whether enough rows are unknown to learn their side. */
+  /** True when enough rows are unknown to learn their side. */
   readonly hasUnknown: boolean
   readonly gain: number
 }

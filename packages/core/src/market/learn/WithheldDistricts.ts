@@ -23,7 +23,7 @@ const MOST_LEFT = 4
 const WEIGHT = 0.25
 
 /**
- * Whether each district is withheld by itself: there are few districts and no effect refers to them, so nothing else
+ * True when each district is withheld by itself: there are few districts and no effect refers to them, so nothing else
  * needs to be refitted.
  */
 export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): boolean => {

@@ -116,18 +116,18 @@ export class Effects {
     return sum
   }
 
-  /** Whether an entry reads a numeric variable. */
+  /** True when an entry reads a numeric variable. */
   reads(e: number, number: number): boolean {
     return this.#entries[e]!.numbers.includes(number)
   }
 
-  /** Whether a number lies above its observed range, or was never observed. */
+  /** True when a number lies above its observed range, or was never observed. */
   isBeyond(row: Row, number: number): boolean {
     const range = this.#model.ranges[number]
     return range === undefined || row.numbers[number]! > range.high
   }
 
-  /** Whether everything that an entry reads is known for an object, or imputed. */
+  /** True when everything that an entry reads is known for an object, or imputed. */
   isKnown(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) if (Number.isNaN(valueOf(row, v, this.#model.ranges[v]))) return false
@@ -135,7 +135,7 @@ export class Effects {
     return true
   }
 
-  /** Whether the effect of the unknown inputs of an entry was itself learned (missing-value effects). */
+  /** True when the effect of the unknown inputs of an entry was itself learned (missing-value effects). */
   hasUnknownEffect(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) {
@@ -144,7 +144,7 @@ export class Effects {
     return labels.every((l) => row.labels[l] !== "") || this.#hasUnknownLevel(e, row)
   }
 
-  /** Whether a missing-value effect was learned for a number; a prior table has none beyond what the samples gave. */
+  /** True when a missing-value effect was learned for a number; a prior table has none beyond what the samples gave. */
   #hasMissingEffect(e: number, v: number): boolean {
     const { terms } = this.#model
     if (this.#entries[e]!.terms.length === 0) return terms.length > 0
@@ -154,7 +154,7 @@ export class Effects {
     )
   }
 
-  /** Whether an effect was learned for an unknown label. */
+  /** True when an effect was learned for an unknown label. */
   #hasUnknownLevel(e: number, row: Row): boolean {
     const { constrained, terms } = this.#entries[e]!
     const t = terms[0]

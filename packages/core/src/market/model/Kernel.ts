@@ -93,7 +93,7 @@ export const pairFeatures = (
   }
 }
 
-/** Whether the groups' names share a stem, in one district and not too far apart. */
+/** True when the groups' names share a stem, in one district and not too far apart. */
 const isNamesake = (subject: Row, comparable: Row, km: number): boolean =>
   subject.stem === comparable.stem && !(km > NAMESAKES_KM)
 

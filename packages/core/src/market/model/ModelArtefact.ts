@@ -181,7 +181,7 @@ const refusedVersion = (value: unknown): ArtefactRefused | undefined => {
   })
 }
 
-/** Whether a version `1.2.3` is later than another; anything after `-` or `+` is ignored. */
+/** True when a version `1.2.3` is later than another; anything after `-` or `+` is ignored. */
 const isNewer = (version: string, than: string): boolean => {
   const [mine, other] = [version, than].map((text) => text.split(/[-+]/)[0]!.split(".").map(Number))
   for (let i = 0; i < 3; i++) {
@@ -191,7 +191,7 @@ const isNewer = (version: string, than: string): boolean => {
   return false
 }
 
-/** Whether the model is exactly the one that was stored, and the header belongs to it. */
+/** True when the model is exactly the one that was stored, and the header belongs to it. */
 const isWhole = ({ model, ...head }: ModelArtefact): boolean =>
   model.modelId === head.modelId &&
   model.assetType === head.assetType &&

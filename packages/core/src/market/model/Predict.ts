@@ -239,6 +239,6 @@ export const predict = (
   )
 }
 
-/** Whether a kernel matches the variables it is used with. */
+/** True when a kernel matches the variables it is used with. */
 export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>
   kernel.theta.length === featureCount(read)

@@ -10,7 +10,7 @@ import type { Variables } from "./Variables.ts"
 /** One object as numbers and labels; unknown: `NaN` and `""`. */
 export interface Row {
   readonly day: EpochDay
-  /** Whether its price is an asking price. */
+  /** True when its price is an asking price. */
   readonly asked: boolean
   readonly numbers: Float64Array
   readonly labels: ReadonlyArray<string>

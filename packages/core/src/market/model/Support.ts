@@ -40,7 +40,7 @@ export interface Outside {
   /** Span of the samples, in the unit of the recipe's number. */
   readonly low: number
   readonly high: number
-  /** Whether it lies so far outside that the range does not cover the extrapolation (`mostBeyond`). */
+  /** True when it lies so far outside that the range does not cover the extrapolation (`mostBeyond`). */
   readonly isTooFar: boolean
 }
 

@@ -161,7 +161,7 @@ export const basis = (term: Term, range: Range | undefined, known: boolean, valu
 const SEPARATOR = "\u0001"
 
 /**
- * Whether a label, the term's `i`th, selects a level. An unknown first label is a level of its own, except for slopes.
+ * True if a label, the term's `i`th, selects a level. An unknown first label is a level of its own, except for slopes.
  */
 export const hasLevel = (label: string, i: number, { number, tokens }: Term): boolean =>
   label !== "" || (i === 0 && number < 0 && tokens < 0)
@@ -192,5 +192,5 @@ export const partsOf = ({ by, tokens }: Term, level: string): ReadonlyArray<stri
   return parts === 0 ? [] : parts === 1 ? [level] : level.split(SEPARATOR).slice(0, parts)
 }
 
-/** Whether a level stands for an unknown label. */
+/** True when a level stands for an unknown label. */
 export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(SEPARATOR)

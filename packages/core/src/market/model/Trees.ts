@@ -47,7 +47,7 @@ interface PackedTrees {
   readonly roots: Int32Array
   /** Index of the tested feature; −1 at a leaf. */
   readonly feature: Int32Array
-  /** Whether a node asks for categories. */
+  /** True when a node asks for categories. */
   readonly asks: Uint8Array
   readonly threshold: Float64Array
   /** The bit mask of a node that asks for categories: codes below 32, and those above. */

@@ -104,7 +104,7 @@ const ROUNDING = 0.01
 /** One object is rarely advertised at prices further apart (ln units). Judgement. */
 const MOST_APART = 0.15
 
-/** Whether two samples state a fact alike; `undefined` where one does not state it. */
+/** True when two samples state a fact alike; `undefined` where one does not state it. */
 const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolean | undefined => {
   const [a, b] = [ownValue(one.facts, field), ownValue(other.facts, field)]
   if (a === undefined || b === undefined) return undefined
@@ -117,7 +117,7 @@ const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolea
 }
 
 /**
- * Whether two samples are the same object: described by two sites, or once offered and once sold. What both state must
+ * True if two samples are the same object: described by two sites, or once offered and once sold. What both state must
  * agree; the less they state, the closer their prices must be.
  */
 const isSameObject = (one: Sample, other: Sample): boolean => {
@@ -138,5 +138,5 @@ const isSameObject = (one: Sample, other: Sample): boolean => {
   return agreeing >= enoughMarks && (apart <= MOST_APART || (isOfferAndDeal && enoughMarks === 0))
 }
 
-/** Whether one of two regions contains the other. */
+/** True when one of two regions contains the other. */
 const isWithin = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)

@@ -9,7 +9,7 @@ import type { Recipe } from "../recipe/Recipe.ts"
 /** Half width of a central 80 % interval of the normal distribution, standard deviations. */
 const HALF_WIDTH = 1.2816
 
-/** Whether a sample's price is far from the value that the catalogue and the learned model give its object. */
+/** True when a sample's price is far from the value that the catalogue and the learned model give its object. */
 const isFar = (
   recipe: Recipe,
   policy: MarketPolicy,

@@ -104,7 +104,7 @@ export interface TermRecipe {
   readonly tokens?: string
   /** Ridge penalty, in pseudo-observations with a zero effect. */
   readonly penalty: number
-  /** Whether the penalty applies per standard deviation of a column, whatever its unit. */
+  /** True when the penalty applies per standard deviation of a column, whatever its unit. */
   readonly standardised?: boolean
 }
 

@@ -38,7 +38,7 @@ export interface SearchKeys {
    */
   readonly named?: ReadonlyArray<string>
   /**
-   * Whether objects of one group share a field by design (a model's type, a trim's engine). A field that the subject
+   * True when objects of one group share a field by design (a model's type, a trim's engine). A field that the subject
    * leaves open is then taken from the samples of its group, or else its family, where they agree. Absent: nothing is
    * inherited.
    */
@@ -68,7 +68,7 @@ export interface LikeNames {
   readonly read: (name: string) => { readonly stem: string; readonly number: number } | undefined
   /** Maximum ratio of two numbers that still count as similar. */
   readonly mostRatio: number
-  /** Whether groups with similar names share a field. */
+  /** True when groups with similar names share a field. */
   readonly shares: (field: string) => boolean
 }
 

@@ -90,7 +90,7 @@ export interface ReconciliationRule {
   readonly weight: WeightRule
   /** A one-sided error below the value, such as a doubtful meter; ln units. */
   readonly errorBelow?: number
-  /** Whether disagreement between the approaches adds to the error. */
+  /** True when disagreement between the approaches adds to the error. */
   readonly countsDisagreement?: boolean
 }
 

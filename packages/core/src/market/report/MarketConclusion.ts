@@ -30,13 +30,13 @@ export interface AssetConclusion<Own> {
   readonly uncertainty: Uncertainty | undefined
   /** Half width of its published range above the value, ln units. Absent: as below it. */
   readonly halfWidthAbove?: number | undefined
-  /** Whether the result has the range and confidence of the comparables' value. Otherwise the steps leave them out. */
+  /** True if the result has the range and confidence of the comparables' value. Otherwise the steps leave them out. */
   readonly isMarketRange: boolean
   /** The name of the subject's group, as tips use it. */
   readonly groupName: string | undefined
-  /** Whether the level of confidence is limited to `MEDIUM`, whatever the figure. */
+  /** True when the level of confidence is limited to `MEDIUM`, whatever the figure. */
   readonly isCapped?: boolean
-  /** Whether the level of confidence is `LOW`, whatever the figure. */
+  /** True when the level of confidence is `LOW`, whatever the figure. */
   readonly isWeak?: boolean
   /** Codes of market tips that the asset replaces, or that do not apply. */
   readonly withoutTips?: ReadonlySet<string>

@@ -21,7 +21,7 @@ export class Columns {
   longitudes = new Float64Array(1024)
   latitudes = new Float64Array(1024)
   owners = new Int32Array(1024)
-  /** Whether any sample has coordinates. */
+  /** True when any sample has coordinates. */
   isPlaced = false
   /** Similarity traits, one column each; `NaN` where unknown. */
   readonly traits: Array<Float64Array>

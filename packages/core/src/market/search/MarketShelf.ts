@@ -138,7 +138,7 @@ export class MarketShelf {
     this.count(slot, -1)
   }
 
-  /** Whether an account can see any sample. */
+  /** True when an account can see any sample. */
   hasSamplesFor(account: number): boolean {
     return this.citiesOf(SHARED).size > 0 || this.citiesOf(account).size > 0
   }

@@ -20,7 +20,7 @@ const areFacts = (facts: unknown): boolean => {
 }
 
 /**
- * Whether a source returned a sample of the asset with a price, observed by a day: what the schema `Sample` asks for,
+ * True when a source returned a sample of the asset with a price, observed by a day: what the schema `Sample` asks for,
  * and these conditions. Written out, because every valuation asks it of every sample and the schema takes much longer.
  * An optional field may also be undefined, as in samples of JavaScript.
  */

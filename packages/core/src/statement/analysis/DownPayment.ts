@@ -101,7 +101,7 @@ const sourceOf = ({ amount, flowClass }: FlowTable) => {
 }
 
 /**
- * Whether an outflow looks like the down payment: by its words; by a payee who sells or leases what is bought and whom
+ * True if an outflow looks like the down payment: by its words; by a payee who sells or leases what is bought and whom
  * the borrower does not pay as a habit; or by an amount close to the down payment asked about, to such a new payee.
  */
 const paymentLike = ({ table, category, scanner, purchase }: RiskCase, figures: RiskRule["figures"]) => {

@@ -13,7 +13,7 @@ const countOf = (ledgers: ReadonlyArray<Ledger>, condition: (ledger: Ledger) => 
 const namesOf = (ledgers: ReadonlyArray<Ledger>): string =>
   ledgers.map(({ sources }) => sources.map(({ fileName }) => fileName).join("、")).join("、")
 
-/** Whether a recogniser has read some of its lines from images. */
+/** True when a recogniser has read some of its lines from images. */
 const isScanned = ({ sources }: Ledger): boolean => sources.some(({ scanned }) => scanned === true)
 
 const linesWhere = (

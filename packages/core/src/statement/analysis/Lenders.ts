@@ -42,7 +42,7 @@ export interface Debts {
   readonly endDay: number
 }
 
-/** Whether a lender is not a credit card issuer: what is repaid to a card has been spent, and is not an instalment. */
+/** True if a lender is not a credit card issuer: what is repaid to a card has been spent, and is not an instalment. */
 export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")
@@ -106,7 +106,7 @@ const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
 
 interface Repaid {
   readonly lender: Lender
-  /** Whether it was paid before anything was borrowed from it within the period: an older debt. */
+  /** True when it was paid before anything was borrowed from it within the period: an older debt. */
   readonly isOlder: boolean
   readonly everyMonths: number
   readonly lastPaidDay: number | undefined

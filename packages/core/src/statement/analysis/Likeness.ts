@@ -112,7 +112,7 @@ const askedOf = (
   return asked
 }
 
-/** Whether on each of the days the opposite amount moved, a few days aside. */
+/** True when on each of the days the opposite amount moved, a few days aside. */
 const isTransfer = (lines: ReadonlyArray<Movement>, fen: Fen, days: ReadonlyArray<number>, slack: number): boolean => {
   const from = firstFrom(lines, -fen)
   let to = from
@@ -120,7 +120,7 @@ const isTransfer = (lines: ReadonlyArray<Movement>, fen: Fen, days: ReadonlyArra
   return to > from && days.every((day) => isMet(lines, from, to, day, slack))
 }
 
-/** Whether one of some movements lies within days of a day. */
+/** True when one of some movements lies within days of a day. */
 const isMet = (movements: ReadonlyArray<Movement>, from: number, to: number, day: number, slack: number): boolean => {
   for (let at = from; at < to; at++) if (Math.abs(movements[at]!.day - day) <= slack) return true
   return false

@@ -80,7 +80,7 @@ const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner)
 }
 
 /**
- * Whether an account number is that of another ledger. A ledger's own number is none: where a statement repeats it on
+ * True when an account number is that of another ledger. A ledger's own number is none: where a statement repeats it on
  * every line, it says nothing of the other side.
  */
 const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {

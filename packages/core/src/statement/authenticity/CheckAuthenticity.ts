@@ -62,7 +62,7 @@ const transfersBetween = (from: Ledger, to: Ledger, days: number): ReadonlyArray
 const areNear = (one: LedgerLine, other: LedgerLine, days: number): boolean =>
   Math.abs(toEpochDay(one.date) - toEpochDay(other.date)) <= days
 
-/** Whether the other statement covers the day of a line and the days around it. */
+/** True when the other statement covers the day of a line and the days around it. */
 const isCovered = ({ startDate, endDate, gaps }: Ledger, { date }: LedgerLine, days: number): boolean => {
   if (startDate === undefined || endDate === undefined) return false
   const day = toEpochDay(date)

@@ -7,7 +7,7 @@ export interface DemandRate {
   /** Hundredths of a per cent a year: 35 is 0.35 %. */
   readonly basisPoints: number
   readonly source: string
-  /** Whether the figure was compared with the announcement itself. None of them is yet: they are widely reported. */
+  /** True when the figure was compared with the announcement itself. None of them is yet: they are widely reported. */
   readonly verified: boolean
 }
 

@@ -39,7 +39,7 @@ const PAID = /结息|利息|付息|入息|存息|interest/iu
 const OTHER_INTEREST =
   /贷|还款|还息|扣息|罚息|逾期|欠息|理财|定期|定存|基金|债|证券|保证金|红利|税|大额存单|通知存款|协定/u
 
-/** Whether a line is interest on a demand deposit. */
+/** True when a line is interest on a demand deposit. */
 export const isDepositInterest = (line: LedgerLine): boolean => {
   const texts = [line.summary ?? "", ...line.texts].map(keywordText)
   return texts.some((text) => PAID.test(text)) && !texts.some((text) => OTHER_INTEREST.test(text))

@@ -174,7 +174,7 @@ const names: Columns = {
   ],
 }
 
-/** Whether a text holds each of some words behind the one before. */
+/** True when a text holds each of some words behind the one before. */
 const inOrder = (...words: ReadonlyArray<RegExp>): { readonly test: (text: string) => boolean } => ({
   test: (text) => {
     let rest = text

@@ -33,7 +33,7 @@ export const columnRoles = [
   "text",
   /** How a wallet was paid: the bank card behind it, or its own balance. */
   "payment",
-  /** Whether a wallet's payment went through. */
+  /** True when a wallet's payment went through. */
   "status",
   "currency",
   "ownName",
@@ -80,7 +80,7 @@ export interface Layout {
   /** Texts of preamble, footer or sheet name that only this export has; `""` for an export without a title. */
   readonly titles: ReadonlyArray<string>
   readonly columns: Columns
-  /** Whether the names of the columns, without a title, are evidence enough of the institution. */
+  /** True when the names of the columns, without a title, are evidence enough of the institution. */
   readonly tellingHeader?: boolean
   /** Words in `direction`, where the usual ones (`reading/Directions.ts`) do not do. */
   readonly directions?: { readonly in: ReadonlyArray<string>; readonly out: ReadonlyArray<string> }

@@ -6,7 +6,7 @@ import type { BalanceBreak, LedgerLine } from "./Ledger.ts"
 /** Share of lines that need a balance before the running balance says anything. */
 const CHECKED_SHARE = 0.3
 
-/** Whether enough lines have a balance to check them. */
+/** True when enough lines have a balance to check them. */
 export const hasRunningBalance = (lines: ReadonlyArray<StatementLine>): boolean => {
   let printed = 0
   for (const line of lines) if (line.balanceFen !== undefined) printed++
@@ -19,7 +19,7 @@ export const movedBy = (line: StatementLine): Fen => (line.neutral ? 0 : line.am
 /** Words of entries that take another one back; some banks print them with the sign of what they take back. */
 const reversalWords = /冲正|抹账|抹帐|冲账|冲帐|退账|退帐|冲回|冲销|撤销|reversal/iu
 
-/** Whether a line says that it takes another one back. */
+/** True when a line says that it takes another one back. */
 export const isReversal = (line: StatementLine): boolean =>
   [line.summary ?? "", ...line.texts].some((text) => reversalWords.test(keywordText(text)))
 

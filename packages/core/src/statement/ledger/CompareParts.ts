@@ -39,7 +39,7 @@ export const compareParts = (earlier: Part, later: Part): Comparison => {
   return { shared, onlyEarlier, onlyLater }
 }
 
-/** Whether a line's day lies between the first and the last day of a part's lines. */
+/** True when a line's day lies between the first and the last day of a part's lines. */
 const isOn = ({ first, last }: Part, { date }: LedgerLine): boolean =>
   first !== undefined && last !== undefined && date >= first && date <= last
 
@@ -62,7 +62,7 @@ const SHARED_LINES = 3
 const SHARED_PART = 0.5
 
 /**
- * Whether the lines of two parts show that they are of one account. Without balances and times all of them have to
+ * True when the lines of two parts show that they are of one account. Without balances and times all of them have to
  * agree.
  */
 export const linesAgree = (one: Part, other: Part): boolean => {

@@ -10,7 +10,7 @@ import type { Unseen } from "../unseen/Unseen.ts"
 export interface LedgerLine extends StatementLine {
   /** Which of `Ledger.sources` it comes from. */
   readonly source: number
-  /** Whether its printed sign was turned: a reversal (冲正, 抹账) whose balance proves the other one. */
+  /** True when its printed sign was turned: a reversal (冲正, 抹账) whose balance proves the other one. */
   readonly signTurned: boolean
 }
 
@@ -44,7 +44,7 @@ export interface LedgerSource {
    */
   readonly duplicates: number
   readonly unreadLines: number
-  /** Whether a recogniser has read lines of it from images. */
+  /** True when a recogniser has read lines of it from images. */
   readonly scanned?: boolean
   /** What the file holds and does not show. */
   readonly unseen?: Unseen
@@ -101,7 +101,7 @@ export interface Ledger {
   readonly later: ReadonlyArray<LedgerLine>
   /** The widest order that a source needed. */
   readonly order: LineOrder
-  /** Whether enough lines have a balance (30 %) to check them; without it there are no breaks and no balances. */
+  /** True when enough lines have a balance (30 %) to check them; without it there are no breaks and no balances. */
   readonly balanceChecked: boolean
   readonly breaks: ReadonlyArray<BalanceBreak>
   /** `undefined` when no period is stated and there is no line. */

@@ -173,7 +173,7 @@ const runsOf = (lines: ReadonlyArray<StatementLine>): ReadonlyArray<ReadonlyArra
 /** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */
 type Sameness = "YES" | "MAYBE" | "NO"
 
-/** Whether two statements, by what they print of themselves, are of one account. Names and numbers may be masked. */
+/** True when two statements, by what they print of themselves, are of one account. Names and numbers may be masked. */
 export const sameAccount = (one: StatementAccount, other: StatementAccount): Sameness => {
   if (one.kind !== other.kind || one.currency !== other.currency) return "NO"
   const institutions = agree(one.institution, other.institution, (a, b) => institutionKey(a) === institutionKey(b))

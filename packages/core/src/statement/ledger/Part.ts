@@ -13,7 +13,7 @@ export interface Part {
   /** Stated, or the days of the first and last line. */
   readonly from: LocalDate | undefined
   readonly to: LocalDate | undefined
-  /** Whether the period is what a file states. */
+  /** True when the period is what a file states. */
   readonly stated: boolean
   readonly checked: boolean
 }

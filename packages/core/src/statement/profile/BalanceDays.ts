@@ -15,7 +15,7 @@ export interface BalanceDays {
   readonly lowestFen: Fen
 }
 
-/** Whether the balances of an account are there and none contradicts another: only these say what a day ended with. */
+/** True if the balances of an account are there and none contradicts another: only these say what a day ended with. */
 export const provesDays = ({ balanceChecked, breaks, dayBalances, openingFen }: Ledger): boolean =>
   balanceChecked && breaks.length === 0 && dayBalances.length > 0 && openingFen !== undefined
 

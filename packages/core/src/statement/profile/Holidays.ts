@@ -14,7 +14,7 @@ export interface HolidayYear {
   readonly notice: string
   /** The day of the notice. */
   readonly noticeDate: string
-  /** Whether the days were compared with a printing of the notice's full text. */
+  /** True when the days were compared with a printing of the notice's full text. */
   readonly verified: boolean
 }
 

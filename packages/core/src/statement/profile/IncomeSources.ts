@@ -49,7 +49,7 @@ export class IncomeSources {
     readonly category: Uint8Array
     readonly scanner: KeywordScanner
     readonly wagePayers: ReadonlySet<number>
-    /** Whether the accounts are companies', which earn no wages. */
+    /** True when the accounts are companies', which earn no wages. */
     readonly ofCompany: boolean
   }) {
     this.#table = given.table

@@ -19,7 +19,7 @@ import { type Salary, salaryOf } from "./Salary.ts"
 export interface Profile {
   /** All of them; they come to the effective inflow. */
   readonly sources: ReadonlyArray<SourceSum>
-  /** Whether all accounts are companies', which earn no wages. */
+  /** True when all accounts are companies', which earn no wages. */
   readonly ofCompany: boolean
   readonly salary: Salary | undefined
   readonly trend: IncomeTrend | undefined

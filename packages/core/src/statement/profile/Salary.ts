@@ -22,7 +22,7 @@ export interface Salary {
   readonly daysSinceLast: number
   /** Most days between two payments; times that no statement covers are left out. */
   readonly longestGapDays: number
-  /** Whether enough months show it, and it comes month by month, as a rule: only then can it stop. */
+  /** True when enough months show it, and it comes month by month, as a rule: only then can it stop. */
   readonly isRegular: boolean
   /** Its lines, in order of time; the first one behind the longest gap. */
   readonly lines: ReadonlyArray<number>

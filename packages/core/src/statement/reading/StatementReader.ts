@@ -100,7 +100,7 @@ interface ReadFile {
   readonly header: string
   readonly traits: FileTraits
   readonly pages: number
-  /** Whether a page of it is a scan. */
+  /** True when a page of it is a scan. */
   readonly scanned: boolean
 }
 
@@ -126,7 +126,7 @@ const withRepairs = (account: AccountLines): AccountLines => {
   return { ...account, lines: [...lines], unread: [...account.unread, ...unread] }
 }
 
-/** Whether enough of a scan was read, and read well. */
+/** True when enough of a scan was read, and read well. */
 const isTrustworthy = ({ lines, scanned, unread }: AccountLines): boolean =>
   scanned.size === 0 ||
   (!hasTooManyUnread(lines.length, unread.length) &&

@@ -145,10 +145,10 @@ export const memberOf = (marque: Marque, text: string): Marque | undefined => {
 
 const builtInChina = new Set(makers.filter(({ domestic }) => domestic === true).map((maker) => maker.marque))
 
-/** Whether a company of the table builds the marque in China: domestic and imported cars then differ. */
+/** True when a company of the table builds the marque in China: domestic and imported cars then differ. */
 export const isBuiltInChina = (marque: Marque): boolean => builtInChina.has(marque.code)
 
-/** Whether catalogues may file a car of one marque under the other: they are the same, or of one house. */
+/** True when catalogues may file a car of one marque under the other: they are the same, or of one house. */
 export const sameHouse = (one: Marque, other: Marque): boolean =>
   one === other ||
   one.members.includes(other.code) ||

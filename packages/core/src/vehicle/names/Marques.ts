@@ -16,7 +16,7 @@ export interface Maker {
   readonly marque: string
   /** Word that distinguishes the line's series from the marque's own (AMG, Maybach); added where it is missing. */
   readonly line?: string
-  /** Whether the company builds in China; absent where the name leaves it open. */
+  /** True when the company builds in China; absent where the name leaves it open. */
   readonly domestic?: true
 }
 

@@ -107,6 +107,6 @@ export const emissionFactor = (tables: VehicleTables, emissionStandard: string |
   return stage === undefined ? 1 : tables.emission.factors[stage]
 }
 
-/** Whether a word is a condition grade of the table. */
+/** True when a word is a condition grade of the table. */
 export const isConditionGrade = (tables: VehicleTables, grade: string): grade is ConditionGrade =>
   Object.hasOwn(tables.condition.factors, grade)

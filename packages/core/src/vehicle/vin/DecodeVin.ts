@@ -23,7 +23,7 @@ export interface VinReading {
     readonly stated: string
     readonly expected: string
     readonly holds: boolean
-    /** Whether the country of the maker requires one: China (GB 16735) and North America. */
+    /** True when the country of the maker requires one: China (GB 16735) and North America. */
     readonly required: boolean
   }
   /** Built in mainland China: the first character is L (ISO 3780). */

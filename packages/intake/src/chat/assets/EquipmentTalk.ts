@@ -75,7 +75,7 @@ const takeModel = (passage: Passage, { asked, held }: Situation): void => {
   }
 }
 
-/** Whether the session holds a model's name, not a type's with a size. */
+/** True when the session holds a model's name, not a type's with a size. */
 const isHeldSurely = (held: Situation["held"]): boolean =>
   typeof held["model"] === "string" && typeWordsIn(held["model"]).length === 0
 
@@ -118,7 +118,7 @@ const equipmentEvidence = (text: string): number => {
   return sum + (HINT.test(text) ? 1 : 0)
 }
 
-/** Whether nothing but a machine is called so: letters and several digits of a rule that needs nothing else. */
+/** True when nothing but a machine is called so: letters and several digits of a rule that needs nothing else. */
 const isTelling = (name: string): boolean =>
   /^[A-Z]{2,}.?\d{2}|^[A-Z]\d{3}/.test(name) &&
   recogniseModel(name).matches.some(({ certainty }) => certainty !== "POSSIBLE")

@@ -5,7 +5,7 @@ type CodeWords = ReadonlyArray<readonly [code: FieldValue, words: RegExp]>
 
 const NEGATION = /(?:不是|不算|没有|没|无|非|不带|\bnot|\bno|\bwithout|n't)\s?(?:an?\s|the\s|any\s)?$/iu
 
-/** Whether words say a code: not behind a negation, and not as part of longer words for another one (`没有电梯`). */
+/** True when words say a code: not behind a negation, and not as part of longer words for another one (`没有电梯`). */
 export const saysCode = (value: FieldValue, words: CodeWords, text: string, part: Span): boolean => {
   const everywhere = { start: 0, end: text.length }
   const others = words.flatMap(([code, pattern]) => (code === value ? [] : matchesIn(pattern, text, everywhere)))

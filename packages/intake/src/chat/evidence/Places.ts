@@ -37,7 +37,7 @@ export const placesIn = (text: string): ReadonlyArray<NamedPlace> => {
 }
 
 /**
- * Whether words name a place, `<province>/<city>/<district>`: the message states it there, or the words have its
+ * True when words name a place, `<province>/<city>/<district>`: the message states it there, or the words have its
  * smallest division, and the message the one above it.
  */
 export const namesPlace = (

@@ -7,9 +7,9 @@ interface Segment {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Whether talk stands before or behind it in the same clause: a name without an ending of its own has a clause. */
+  /** True when talk stands before or behind it in the same clause: a name without an ending of its own has a clause. */
   readonly cut?: boolean
-  /** Whether words that introduce a name stand before it: "那个叫", "有个". */
+  /** True when words that introduce a name stand before it: "那个叫", "有个". */
   readonly introduced?: boolean
 }
 
@@ -309,7 +309,7 @@ const ENGLISH_LAST = new RegExp(`${ENGLISH_NAME.source}|^(?:north|south|east|wes
 /** Small words that begin an address: "north of Xingpu Road", "corner of". */
 const DIRECTION = /^(?:north|south|east|west|corner|junction|intersection|crossing)$/iu
 
-/** Whether a word counts the number behind it: "row 3". */
+/** True when a word counts the number behind it: "row 3". */
 const isNumbered = (text: string, { 0: word, index }: RegExpExecArray): boolean =>
   /^(?:no\.?|row|room|unit|building|bldg|block|tower|flat|phase|gate|lot|shop|number)$/iu.test(word) &&
   /^ ?\d/.test(text.slice(index + word.length))

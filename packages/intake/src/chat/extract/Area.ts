@@ -41,7 +41,7 @@ export interface FoundArea {
   readonly start: number
   readonly end: number
   readonly sqm: number
-  /** Whether it is a range, or as vague as one (`90几平`). */
+  /** True when it is a range, or as vague as one (`90几平`). */
   readonly vague: boolean
   /** What stands before it, for its label: 套内, 占地. */
   readonly before: string

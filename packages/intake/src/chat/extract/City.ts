@@ -191,7 +191,7 @@ const mentions = (text: string, within: string, freely: boolean): ReadonlyArray<
   return found
 }
 
-/** Whether one path leads to the other, or is it. */
+/** True when one path leads to the other, or is it. */
 const leadsTo = (one: string, other: string): boolean => one === other || other.startsWith(`${one}/`)
 
 /**

@@ -5,7 +5,7 @@ interface Named {
   readonly start: number
   readonly end: number
   readonly divisions: ReadonlyArray<Division>
-  /** Whether its rank stands behind it ("District"), or it stands between marks or behind "in". */
+  /** True when its rank stands behind it ("District"), or it stands between marks or behind "in". */
   readonly sure: boolean
 }
 

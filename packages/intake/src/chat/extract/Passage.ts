@@ -105,7 +105,7 @@ const numbersIn = (run: string, follow: string): ReadonlyArray<readonly [start: 
   return found
 }
 
-/** Whether a number stands for a quantity, by what follows it. */
+/** True when a number stands for a quantity, by what follows it. */
 const isQuantity = (written: string, follow: string): boolean => {
   if (UNIT.test(follow)) return true
   if (written.includes("点")) return !OF_CLOCK.test(follow)

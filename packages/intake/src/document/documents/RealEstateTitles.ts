@@ -192,7 +192,7 @@ const shared: ReadonlyArray<Fact> = [
 const OTHERS =
   "权利人|权利人名称|房屋所有权人|所有权人|土地使用权人|土地使用者|共有情况|共有人|不动产单元号|权利其他状况|房屋性质|产别|登记时间|登记日期|发证日期|房屋结构|结构|专有建筑面积|专有面积|分摊建筑面积|套内建筑面积|分摊面积|独用面积|共有宗地面积|共用宗地面积|分摊土地面积|土地使用权分摊面积|幢号|房号|丘号|丘(地)号|地号|图号|宗地号|取得价格|其中|其他|附记|登记机构|证书编号|编号|备注|土地级别|建筑物面积|批准使用期限|起始日期|墙体归属|起止日期|房屋编号|共有权证号|他项权利|记事|填发单位"
 
-/** Whether what was read of areas and floors fits together; names of fields that do not. */
+/** True when what was read of areas and floors fits together; names of fields that do not. */
 const misfits = (
   fields: Readonly<Record<string, string | number>>,
   texts: ReadonlyMap<string, string>,

@@ -20,12 +20,12 @@ export const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
 /** Between its left and right edge. */
 export const centreOf = ({ left, right }: Box): number => (left + right) / 2
 
-/** Whether two boxes stand side by side. */
+/** True when two boxes stand side by side. */
 export const shareRow = (one: Box, other: Box): boolean =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >=
   ROW_OVERLAP * Math.min(heightOf(one), heightOf(other))
 
-/** Whether one box stands above the other. */
+/** True when one box stands above the other. */
 export const shareColumn = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) >=
   COLUMN_OVERLAP * Math.min(one.right - one.left, other.right - other.left)

@@ -12,7 +12,7 @@ export interface LabelItem extends Box {
   /** Text in brackets behind it. */
   readonly unit: string
   readonly cell: Cell | undefined
-  /** Whether its name is in Latin letters. */
+  /** True when its name is in Latin letters. */
   readonly latin: boolean
 }
 
@@ -94,7 +94,7 @@ const runFrom = (line: GlyphLine, at: number): string => {
 }
 
 /**
- * Whether a Latin label may end before a place: words do not end within a word, unless a blank was lost before a value.
+ * True if a Latin label may end before a place: words do not end within a word, unless a blank was lost before a value.
  */
 const endsWord = (line: GlyphLine, end: number): boolean => {
   const run = runFrom(line, end)
@@ -157,7 +157,7 @@ const bracketAt = (line: GlyphLine, at: number): { readonly unit: string; readon
   return undefined
 }
 
-/** Whether only Latin letters stand between a place and a colon: a translation that no table has. */
+/** True when only Latin letters stand between a place and a colon: a translation that no table has. */
 const translationTo = (line: GlyphLine, at: number): number | undefined => {
   for (let next = at; next < line.length; next++) {
     const glyph = line[next]
@@ -168,13 +168,13 @@ const translationTo = (line: GlyphLine, at: number): number | undefined => {
   return undefined
 }
 
-/** Whether Chinese follows the characters before a place without a mark, as in `坐落杭州市`. */
+/** True when Chinese follows the characters before a place without a mark, as in `坐落杭州市`. */
 const isGlued = (line: GlyphLine, end: number): boolean => {
   const next = line[end]
   return next !== undefined && next.gap <= PARTED && isHan(line[end - 1]?.character) && isHan(next.character)
 }
 
-/** Whether a colon follows so soon that what stands before it is a longer label than was found. */
+/** True when a colon follows so soon that what stands before it is a longer label than was found. */
 const isLongerLabel = (line: GlyphLine, end: number): boolean => {
   const follow = line.slice(end, end + COLON_WITHIN)
   const wall = follow.findIndex(({ gap }, place) => place > 0 && gap > PARTED)

@@ -9,7 +9,7 @@ export interface Glyph extends Box {
   readonly confidence: number
   /** White before it, in heights of its line; infinite at the start of a line and behind a ruling line. */
   readonly gap: number
-  /** Whether it is Chinese, and no Chinese character stands next to it in its word. */
+  /** True when it is Chinese, and no Chinese character stands next to it in its word. */
   readonly alone: boolean
   /** The cell of a ruled table that its word stands in. */
   readonly cell: Cell | undefined
@@ -34,7 +34,7 @@ const SAME_EDGE = 6
 
 const isWide = (character: string): boolean => /[\u2e80-\uffef]/u.test(character)
 
-/** Whether a character is Chinese. */
+/** True when a character is Chinese. */
 export const isHan = (character: string | undefined): boolean =>
   character !== undefined && /[\u3007\u3400-\u9fff]/u.test(character)
 
@@ -132,7 +132,7 @@ const TOLERANCE = 3
 interface RuleIndex {
   /** Where the nearest rule before (`-1`) or behind (`1`) a place lies that reaches over `along`. */
   readonly nearest: (at: number, along: number, side: -1 | 1) => number | undefined
-  /** Whether a rule between two places, or hardly beside them, runs over `along`. */
+  /** True when a rule between two places, or hardly beside them, runs over `along`. */
   readonly between: (from: number, to: number, along: number) => boolean
 }
 

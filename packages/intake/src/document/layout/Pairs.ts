@@ -29,7 +29,7 @@ const pageItems = (all: ReadonlyArray<Item>): PageItems => {
   return { items, labels, texts, labelsOfCell, textsOfCell }
 }
 
-/** Whether a cell holds nothing but values. */
+/** True when a cell holds nothing but values. */
 const isValueCell = ({ labelsOfCell }: PageItems, cell: Cell | undefined): cell is Cell =>
   cell !== undefined && !labelsOfCell.has(cell)
 
@@ -37,7 +37,7 @@ const isValueCell = ({ labelsOfCell }: PageItems, cell: Cell | undefined): cell 
 const SAME_EDGE = 6
 
 /**
- * Whether two cells are of one row or one column of a table: what spans more than its label's is no cell of a value.
+ * True when two cells are of one row or one column of a table: what spans more than its label's is no cell of a value.
  */
 const isBeside = (label: Cell | undefined, value: Cell): boolean =>
   label !== undefined &&
@@ -247,7 +247,7 @@ const rowFrom = ({ items }: PageItems, first: TextItem): ReadonlyArray<TextItem>
   return value
 }
 
-/** Whether no other label stands before a text in its row. */
+/** True when no other label stands before a text in its row. */
 const isFree = ({ labels }: PageItems, text: TextItem, label: LabelItem): boolean =>
   !labels.some((other) => other !== label && other.left < text.left && shareRow(other, text))
 

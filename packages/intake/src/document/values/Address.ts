@@ -9,7 +9,7 @@ export interface AddressReading {
   /** `<province>/<city>/<district>` as far as it is known; absent when no division is. */
   readonly city: string | undefined
   readonly sure: number
-  /** Whether characters of it were taken for others. */
+  /** True when characters of it were taken for others. */
   readonly mended: boolean
 }
 

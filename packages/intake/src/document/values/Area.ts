@@ -26,8 +26,8 @@ export const readArea = (
 ):
   | {
       readonly areaSqm: number
-      /** Whether its unit stands behind the number. */ readonly behind: boolean
-      /** Whether a letter was taken for a digit. */
+      /** True when its unit stands behind the number. */ readonly behind: boolean
+      /** True when a letter was taken for a digit. */
       readonly mended: boolean
       readonly sure: number
     }

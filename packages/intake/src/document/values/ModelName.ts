@@ -22,7 +22,7 @@ export interface ModelReading {
   /** Capital letters, half-width brackets, no blanks. */
   readonly model: string
   readonly sure: number
-  /** Whether a letter was taken for the digit that it looks like. */
+  /** True when a letter was taken for the digit that it looks like. */
   readonly mended: boolean
 }
 

@@ -133,7 +133,7 @@ export const readOrganisation = (
   return lettersOf(read) === lettersOf(name) ? { name: read, sure } : { name: read, sure, mended: name }
 }
 
-/** Whether a line is a company's name and nothing else. */
+/** True when a line is a company's name and nothing else. */
 export const isOrganisation = (text: string): boolean => {
   const name = tidy(text)
   return (

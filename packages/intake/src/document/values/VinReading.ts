@@ -7,7 +7,7 @@ export type VinReading =
   | {
       readonly _tag: "Holds"
       readonly vin: string
-      /** Whether a letter that no VIN has was read for the digit that it looks like. */
+      /** True when a letter that no VIN has was read for the digit that it looks like. */
       readonly corrected: boolean
       readonly sure: number
     }

@@ -10,9 +10,9 @@ export interface PlateLook {
   /** Background of the values, where it differs. */
   readonly valueGround: string | undefined
   readonly rule: string
-  /** Whether the background is brushed metal. */
+  /** True when the background is brushed metal. */
   readonly brushed: boolean
-  /** Whether letters are engraved, with a shadow and a light edge. */
+  /** True when letters are engraved, with a shadow and a light edge. */
   readonly relief: boolean
   /** The surface that the plate is screwed to. */
   readonly surface: string

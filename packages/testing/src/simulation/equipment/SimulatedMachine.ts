@@ -58,7 +58,7 @@ const STAGE_OVERLAP_SHARE = 0.3
 const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
   random.pick(choices, ([, weight]) => weight)[0]
 
-/** Whether a model's machines are on sale second-hand on a day. */
+/** True when a model's machines are on sale second-hand on a day. */
 export const isTraded = ({ built: [first] }: SimulatedModel, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
 

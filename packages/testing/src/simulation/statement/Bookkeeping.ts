@@ -11,7 +11,7 @@ const DAYS_OF_A_YEAR = 360
 
 const POSTING_MONTHS = new Set(["03", "06", "09", "12"])
 
-/** Whether demand deposits pay interest on a day: the 21st of the last month of a quarter. */
+/** True when demand deposits pay interest on a day: the 21st of the last month of a quarter. */
 const isPostingDay = (date: string): boolean => date.endsWith("-21") && POSTING_MONTHS.has(date.slice(5, 7))
 
 /** Days of the quarter before a day that have no lines; their balance is the opening one. */

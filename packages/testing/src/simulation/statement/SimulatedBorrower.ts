@@ -49,7 +49,7 @@ export interface BorrowerSettings {
   readonly months?: number
   /** Number of the owner's accounts, 1 to 20 (2). */
   readonly accounts?: number
-  /** Whether the owner also has a wallet, after the accounts (false). */
+  /** True when the owner also has a wallet, after the accounts (false). */
   readonly wallet?: boolean
   /** Average purchases per day from each account, up to 5,000 (0.7). */
   readonly purchasesPerDay?: number

@@ -18,7 +18,7 @@ export interface Powertrain {
   readonly displacementL?: number
   /** New price of the lowest automatic trim in January 2023. */
   readonly newPrice: number
-  /** Whether there is also a manual gearbox. */
+  /** True when there is also a manual gearbox. */
   readonly manual: boolean
   /** First year, if later than that of the series. */
   readonly since: number

@@ -54,7 +54,7 @@ const YEARS_PER_TRANSFER = 5
 const weighted = (choices: ReadonlyArray<Weighted>, random: SeededRandom): string =>
   random.pick(choices, ([, weight]) => weight)[0]
 
-/** Whether used cars of a trim are on sale on a day. */
+/** True when used cars of a trim are on sale on a day. */
 export const isTraded = ({ sold: [first] }: SimulatedTrim, day: LocalDate.EpochDay): boolean =>
   first + YOUNGEST <= decimalYear(day)
 

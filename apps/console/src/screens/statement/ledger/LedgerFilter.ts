@@ -36,7 +36,7 @@ export const noFilter: LedgerFilter = {
   lines: "",
 }
 
-/** Whether a filter leaves lines out. */
+/** True when a filter leaves lines out. */
 export const isFiltering = ({ order: _, ...filter }: LedgerFilter): boolean =>
   Object.values(filter).some((value) => value !== "")
 

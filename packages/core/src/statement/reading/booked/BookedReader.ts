@@ -81,7 +81,7 @@ export class BookedReader {
     this.#format = format
   }
 
-  /** Whether the file holds an account in a banking format. */
+  /** True when the file holds an account in a banking format. */
   get isUsed(): boolean {
     return this.#booked.length > 0
   }

@@ -4,7 +4,7 @@ import { plainText } from "../../ComparableText.ts"
 const filler = /^(?:[-—–_/\\.*·\s]*|无|空|null|n\/a|none|undefined)$/iu
 const FILLER_STARTS = "-—–_/\\.*·无空nNuU \t\r\n\u00a0\u3000"
 
-/** Whether a cell is blank or a filler. */
+/** True when a cell is blank or a filler. */
 export const saysNothing = (cell: string): boolean =>
   cell === "" || (FILLER_STARTS.includes(cell.charAt(0)) && filler.test(cell.trim()))
 

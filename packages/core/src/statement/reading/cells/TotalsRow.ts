@@ -7,9 +7,9 @@ const words =
 /** Longer texts are sentences. */
 const MAX_LENGTH = 24
 
-/** Whether a text, by itself, is the label of a total or of a balance carried over. */
+/** True when a text, by itself, is the label of a total or of a balance carried over. */
 export const isTotalsLabel = (text: string): boolean =>
   text !== "" && text.length <= MAX_LENGTH && words.test(bareText(text))
 
-/** Whether a row is such a line: one of its cells says so. */
+/** True when a row is such a line: one of its cells says so. */
 export const isTotalsRow = (cells: ReadonlyArray<string>): boolean => cells.some((cell) => isTotalsLabel(cell.trim()))

@@ -57,7 +57,7 @@ const sameAccount = (one: StatementAccount, other: StatementAccount) =>
     ? one.accountName === other.accountName || one.accountName === undefined || other.accountName === undefined
     : one.accountNumber === other.accountNumber)
 
-/** Whether a sheet repeats another one line by line: exports are kept next to their copies. */
+/** True when a sheet repeats another one line by line: exports are kept next to their copies. */
 const isCopy = (lines: ReadonlyArray<Draft>, of: ReadonlyArray<Draft>) =>
   lines.length === of.length &&
   lines[0]?.sheet !== of[0]?.sheet &&
@@ -124,7 +124,7 @@ const signsFromBalance = (drafts: ReadonlyArray<Draft>): ReadonlyArray<Draft> | 
   })
 }
 
-/** Whether the balance moves against every sign: the file's debit is money in. */
+/** True when the balance moves against every sign: the file's debit is money in. */
 const reversed = (drafts: ReadonlyArray<Draft>): boolean => {
   const newestFirst = isNewestFirst(drafts)
   if (newestFirst === undefined) return false

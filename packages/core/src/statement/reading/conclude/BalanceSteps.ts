@@ -26,7 +26,7 @@ export const balanceSteps = (drafts: ReadonlyArray<Draft>, newestFirst: boolean)
 export const shareOf = (all: ReadonlyArray<BalanceStep>, holds: (step: BalanceStep) => boolean) =>
   all.length < MIN_STEPS ? 0 : all.filter(holds).length / all.length
 
-/** Whether the days run backwards; `undefined` where they do not tell. */
+/** True when the days run backwards; `undefined` where they do not tell. */
 export const isNewestFirst = (drafts: ReadonlyArray<Draft>): boolean | undefined => {
   const [first, last] = [drafts[0]?.date, drafts.at(-1)?.date]
   return first === undefined || last === undefined || first === last ? undefined : first > last

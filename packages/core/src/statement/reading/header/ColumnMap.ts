@@ -10,7 +10,7 @@ export interface ColumnMap {
   /** Further columns of text, those without a name among them. */
   readonly texts: ReadonlyArray<number>
   readonly payment: number
-  /** Whether the day is taken from the column of time, if that holds one. */
+  /** True when the day is taken from the column of time, if that holds one. */
   readonly dayInTime: boolean
   /** `户名` or `账号` alone: the counterparty's, or the holder's own where all lines have the same. */
   readonly partyUnsure: boolean

@@ -25,12 +25,12 @@ const cardType =
 const label =
   /^(?:本期|上期|每月)?(?:账单日|到期还款日|最后还款日|应还款额|应还金额|应还款总额|最低还款额|最低应还款额|信用额度|取现额度|预借现金额度)|^(?:credit limit|minimum payment|payment due date)/iu
 
-/** Whether a header is that of a credit card bill. */
+/** True when a header is that of a credit card bill. */
 export const isCreditCardHeader = (names: ReadonlyArray<string>): boolean => names.some((name) => columns.has(name))
 
 const MOST_CHARACTERS = 60
 
-/** Whether a cell above a table is the title of a credit card bill, or a field that says so. */
+/** True when a cell above a table is the title of a credit card bill, or a field that says so. */
 export const isCreditCardTitle = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false
   const plain = comparableText(cell)
@@ -38,7 +38,7 @@ export const isCreditCardTitle = (cell: string): boolean => {
 }
 
 /**
- * Whether a cell above a table is a label of a bill's summary. A bank's overview of all that a customer holds has such
+ * True if a cell above a table is a label of a bill's summary. A bank's overview of all that a customer holds has such
  * labels as well, but the table of an account below it has balances, and that of a bill does not.
  */
 export const isCreditCardLabel = (cell: string): boolean =>
@@ -56,7 +56,7 @@ const bought = /消费|在线支付|快捷支付|微信支付|支付宝|购物|�
 const refunded = /退货|退款|撤销|冲正|返现|refund/iu
 
 /**
- * Whether lines run like those of a credit card, where purchases raise the debt and repayments lower it: nearly all
+ * True when lines run like those of a credit card, where purchases raise the debt and repayments lower it: nearly all
  * balances are below 0, or the direction without the purchases has nearly nothing but repayments and refunds. On a
  * deposit account purchases and card repayments both go out, and wages, customers and transfers come in.
  */

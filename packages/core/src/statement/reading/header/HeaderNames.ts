@@ -11,17 +11,17 @@ export const isBlank = (cells: ReadonlyArray<string>): boolean =>
 export const knownNames = (names: ReadonlyArray<string>): number =>
   names.filter((name) => meaningOf(name) !== undefined).length
 
-/** Whether a row may be the first of a header's two: a name with nothing below it stands by itself. */
+/** True when a row may be the first of a header's two: a name with nothing below it stands by itself. */
 export const isUpperHalf = (above: ReadonlyArray<string>, below: ReadonlyArray<string>): boolean =>
   headerNames(above).every(
     (name, column) => name === "" || meaningOf(name) !== undefined || (below[column] ?? "") !== "",
   )
 
-/** Whether a row names groups of columns, and is neither a title nor a preamble with labels and values. */
+/** True when a row names groups of columns, and is neither a title nor a preamble with labels and values. */
 const namesGroups = (cells: ReadonlyArray<string>): boolean =>
   cells.filter((cell) => !isBlank([cell])).length > 1 && !cells.some((cell) => /[:：\d]/u.test(cell))
 
-/** Whether two rows of a header name more columns together than the lower row alone, or name groups of columns. */
+/** True when two rows of a header name more columns together than the lower row alone, or name groups of columns. */
 export const saysMore = (
   both: ReadonlyArray<string>,
   names: ReadonlyArray<string>,

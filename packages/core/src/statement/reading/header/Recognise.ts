@@ -6,7 +6,7 @@ import { byLayout, type ColumnMap, fitness } from "./ColumnMap.ts"
 export interface Recognised {
   readonly layout: Layout
   readonly columns: ColumnMap
-  /** Whether the title or header belongs to this institution alone. */
+  /** True when the title or header belongs to this institution alone. */
   readonly telling: boolean
 }
 

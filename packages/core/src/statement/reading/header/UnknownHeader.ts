@@ -3,7 +3,7 @@ import { printedDay } from "../cells/PrintedMoment.ts"
 
 const isDay = (cell: string): boolean => cell !== "" && printedDay(cell).day !== 0
 
-/** Whether a cell holds an amount or a day, which no column name does. */
+/** True when a cell holds an amount or a day, which no column name does. */
 export const isValue = (cell: string): boolean => cell !== "" && (parseFen(cell) !== undefined || isDay(cell))
 
 /** A table of transactions has at least a day, an amount and a description. */

@@ -44,6 +44,6 @@ export const seamRow = ({ last, atSeam }: PageSeam, draft: Draft): "LINE" | "REP
   return counterparty === undefined && (amountFen === 0 || isCarried) ? "CARRIED" : "LINE"
 }
 
-/** Whether a row that has a balance and no amount only repeats the balance. */
+/** True when a row that has a balance and no amount only repeats the balance. */
 export const repeatsBalance = ({ last }: PageSeam, balanceFen: number | undefined): boolean =>
   balanceFen !== undefined && balanceFen === last?.balanceFen

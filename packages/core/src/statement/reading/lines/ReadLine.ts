@@ -30,7 +30,7 @@ const has = (parts: ReadonlyArray<string>, text: string | undefined): boolean =>
   text !== undefined && parts.some((part) => keywordText(text).includes(keywordText(part)))
 
 /**
- * Whether a payment only moved money between pockets of a wallet's owner, unless the wallet says that it never
+ * True when a payment only moved money between pockets of a wallet's owner, unless the wallet says that it never
  * happened.
  */
 const isNeutral = (

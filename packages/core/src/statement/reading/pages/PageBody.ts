@@ -39,7 +39,7 @@ const cut = (word: Word, edges: ReadonlyArray<number>): ReadonlyArray<Word> => {
   return [word]
 }
 
-/** Whether a word runs across the edge of a column, as a sentence below a table does. */
+/** True when a word runs across the edge of a column, as a sentence below a table does. */
 const runsOver = (word: Word, edges: ReadonlyArray<number>): boolean =>
   edges.some((at) => at - word.x > word.height && word.x + word.width - at > word.height)
 
@@ -66,7 +66,7 @@ export type BodyRow =
 export const leastSure = (words: ReadonlyArray<Word>): number =>
   words.reduce((least, { confidence = 1 }) => Math.min(least, confidence), 1)
 
-/** Whether a row has a day and an amount where they belong. */
+/** True when a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
   columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
@@ -104,7 +104,7 @@ const figuresIn = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderC
   )
 
 /**
- * Whether the lines between two ruling lines of a scan are one row: each column has one figure at most, and at least
+ * True when the lines between two ruling lines of a scan are one row: each column has one figure at most, and at least
  * one figure is present.
  */
 const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): boolean => {
@@ -203,7 +203,7 @@ interface BodyLine {
   readonly line: TextLine
   /** Columns that have words in it. */
   readonly columns: ReadonlySet<number>
-  /** Whether it has a figure in a column of money: one such line makes a row. */
+  /** True when it has a figure in a column of money: one such line makes a row. */
   readonly anchor: boolean
 }
 

@@ -63,7 +63,7 @@ const knownNames = (
   })
 }
 
-/** Whether a name is in the dictionary, if only as a column without a meaning. */
+/** True when a name is in the dictionary, if only as a column without a meaning. */
 const isListed = (name: string): boolean => meaningOf(headerName(name)) !== undefined
 
 /** The columns of a table below a header. A page with few rows uses the columns of the page before. */

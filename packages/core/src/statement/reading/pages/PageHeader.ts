@@ -21,7 +21,7 @@ export interface PageHeader {
   readonly first: number
   readonly last: number
   readonly columns: ReadonlyArray<HeaderColumn>
-  /** Whether vertical lines part the columns. */
+  /** True when vertical lines part the columns. */
   readonly ruled: boolean
 }
 

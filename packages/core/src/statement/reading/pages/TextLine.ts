@@ -87,11 +87,11 @@ export const piecesOf = (words: ReadonlyArray<Word>, gap: number): ReadonlyArray
   return pieces
 }
 
-/** Whether a text is a figure, perhaps a misread one. */
+/** True when a text is a figure, perhaps a misread one. */
 export const isFigure = (text: string): boolean => {
   const digits = text.replaceAll(/\D/gu, "").length
   return digits > 0 && digits * 2 >= text.length
 }
 
-/** Whether a text begins with a day in a usual form. */
+/** True when a text begins with a day in a usual form. */
 export const startsAsDay = /^\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2}日?/u

@@ -48,10 +48,10 @@ const ALONE = 0.85
 /** The confidence needed to believe a figure that contradicts the running balance. */
 const BEYOND_DOUBT = 0.95
 
-/** Whether a figure is right even if the running balance does not hold with it. */
+/** True when a figure is right even if the running balance does not hold with it. */
 export const isBeyondDoubt = ({ confidence, certain }: Reading): boolean => certain || confidence >= BEYOND_DOUBT
 
-/** Whether a figure is believed as read, without proof by the running balance. */
+/** True when a figure is believed as read, without proof by the running balance. */
 export const standsAlone = ({ fen, confidence, signEdits, certain }: Reading): boolean =>
   certain || (fen !== undefined && confidence >= ALONE && signEdits > 0)
 

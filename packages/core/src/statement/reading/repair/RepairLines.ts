@@ -64,7 +64,7 @@ const linksHolding = (lines: ReadonlyArray<ChainLine>): number =>
     return before !== undefined && amount.fen !== undefined && before + amount.fen === balance.fen
   }).length
 
-/** Whether the newest line comes first: by the days, or if they do not tell, by the balances. */
+/** True when the newest line comes first: by the days, or if they do not tell, by the balances. */
 const isNewestFirst = (days: ReadonlyArray<DayReading>, lines: ReadonlyArray<ChainLine>): boolean => {
   let [rising, falling] = [0, 0]
   let before: LocalDate | undefined
@@ -157,7 +157,7 @@ const AROUND = 1
 interface Settled {
   amount: Fen | undefined
   balance: Fen | undefined
-  /** Whether the balance before it plus the amount is its balance. */
+  /** True when the balance before it plus the amount is its balance. */
   held: boolean
 }
 

@@ -10,7 +10,7 @@ const ALWAYS = 0.8
 const ODD = 0.6
 
 interface Column {
-  /** Whether all of its figures are printed with two decimals. */
+  /** True when all of its figures are printed with two decimals. */
   readonly twoDecimals: boolean
 }
 

@@ -9,9 +9,9 @@ export interface SolvedLine {
 }
 
 export interface RegionEnds {
-  /** Whether the first line's balance is proven by what stands before it. */
+  /** True when the first line's balance is proven by what stands before it. */
   readonly startProven: boolean
-  /** Whether the last line's balance is proven by what follows. */
+  /** True when the last line's balance is proven by what follows. */
   readonly endProven: boolean
 }
 
@@ -153,7 +153,7 @@ interface Told extends Step {
 }
 
 /**
- * Whether the links around a line prove its new figures. One link proves one figure. If an amount was changed, both
+ * True when the links around a line prove its new figures. One link proves one figure. If an amount was changed, both
  * balances beside it must be right by themselves or by their other links. If a balance was changed, the links on both
  * sides must hold with the amounts as read, or the amount before it must be beyond doubt.
  */

@@ -41,6 +41,6 @@ export const misreadWeight = (confidence: number): number =>
 /** Shorter numbers are too alike. */
 const SHORTEST_NUMBER = 8
 
-/** Whether two account numbers of scanned pages are the same one, with one digit misread. */
+/** True when two account numbers of scanned pages are the same one, with one digit misread. */
 export const isMisreadNumber = (one: string, other: string): boolean =>
   one.length >= SHORTEST_NUMBER && misreadDigits(one, other) <= 1

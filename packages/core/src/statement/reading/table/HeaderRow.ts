@@ -21,7 +21,7 @@ const LEAST_NAMES = 3
 /** The state after a row was held against headers. */
 export interface AfterHeader {
   readonly state: TableState
-  /** Whether the row was a header, or a part of one. */
+  /** True when the row was a header, or a part of one. */
   readonly isHeader: boolean
 }
 
@@ -118,7 +118,7 @@ export const secondHeaderRow = (
 /** What the columns of a header are taken for. */
 type ResolvedHeader = Pick<Table, "columns" | "layout" | "telling">
 
-/** Whether the rows above a header name another account than the one so far. */
+/** True when the rows above a header name another account than the one so far. */
 const isOtherAccount = ({ account, loose, scanned }: TableState): boolean => {
   const [before, after] = [account.facts.accountNumber, loose.accountNumber]
   if (before === undefined || after === undefined || before === after) return false

@@ -14,9 +14,9 @@ import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 export interface Table {
   readonly columns: ColumnMap
   readonly layout: Layout | undefined
-  /** Whether the layout names the institution for certain. */
+  /** True when the layout names the institution for certain. */
   readonly telling: boolean
-  /** Whether no column has a Chinese name. */
+  /** True when no column has a Chinese name. */
   readonly foreign: boolean
 }
 
@@ -94,7 +94,7 @@ export interface TableState {
   readonly seam: PageSeam
   /** Rows since the last line. */
   readonly otherRows: number
-  /** Whether rows of scanned pages were among those so far. */
+  /** True when rows of scanned pages were among those so far. */
   readonly scanned: boolean
 }
 

@@ -9,7 +9,7 @@ import { sameLength } from "./UpperCase.ts"
 /** A model's name in a message. */
 export interface NameMention extends Span {
   readonly name: string
-  /** Whether the table of models knows the name, or the person calls it a model. */
+  /** True when the table of models knows the name, or the person calls it a model. */
   readonly sure: boolean
   /** "不是SY215C", "cheaper than a 320D": another machine. */
   readonly denied?: true
@@ -21,7 +21,7 @@ interface Around {
   readonly upper: string
   readonly makers: ReadonlyArray<MakerMention>
   readonly types: ReadonlyArray<Span>
-  /** Whether the message speaks of a machine, or answers the question for its model. */
+  /** True when the message speaks of a machine, or answers the question for its model. */
   readonly ofMachine: boolean
 }
 

@@ -22,7 +22,7 @@ export const BETWEEN_USES = new RegExp(
 /** Behind words that are asked about, not said: 营运的吗. */
 const ASKED = /^.{0,2}[吗么嘛?？]/u
 
-/** Whether the words before a place of the text deny what stands there. */
+/** True when the words before a place of the text deny what stands there. */
 const isDenied = (text: string, at: number, between: RegExp): boolean => isLedBy(text, at, DENIAL, between)
 
 /** Takes words for a code unless they are denied or asked about: 无水泡 says nothing of its own. */

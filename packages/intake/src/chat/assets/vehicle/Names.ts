@@ -111,7 +111,7 @@ const squeezed = (text: string): { readonly key: string; readonly places: Readon
 const sameKind = (one: string, other: string): boolean =>
   (LATIN.test(one) && LATIN.test(other)) || (DIGIT.test(one) && DIGIT.test(other))
 
-/** Whether a name stands alone: no Latin word or number goes on before or behind it. */
+/** True when a name stands alone: no Latin word or number goes on before or behind it. */
 const stands = (text: string, start: number, end: number, behindBrand: boolean): boolean => {
   const first = text.charAt(start)
   const before = text.charAt(start - 1)
@@ -214,7 +214,7 @@ const BRAND_BEFORE = /(?:品牌|牌子|车是|开的是?|买的是?|是一?[辆�
 const BRAND_BEHIND = /^(?:汽车|牌(?!照)|的?车|的\s?[A-Za-z0-9]|新能源|皮卡)/u
 const ONLY_NAME = /^[\s,，。.!！是的吧]*$/u
 
-/** Whether a word that may mean something else is a marque here. */
+/** True when a word that may mean something else is a marque here. */
 const isMeant = (text: string, { end, marque, start }: NameMention, asked: boolean): boolean =>
   BRAND_BEFORE.test(text.slice(Math.max(0, start - 10), start)) ||
   BRAND_BEHIND.test(text.slice(end, end + 4)) ||

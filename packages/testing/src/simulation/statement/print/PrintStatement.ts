@@ -93,7 +93,7 @@ interface PdfTable {
   readonly preamble: ReadonlyArray<string>
   readonly header: ReadonlyArray<string>
   readonly rows: Grid
-  /** Whether lines are drawn around the cells. */
+  /** True when lines are drawn around the cells. */
   readonly ruled: boolean
   /** Rows to hide, by index from 0. */
   readonly veils?: ReadonlyMap<number, PdfVeil>

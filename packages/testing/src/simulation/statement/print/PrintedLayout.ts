@@ -12,7 +12,7 @@ export interface PrintedLayout {
   readonly newestFirst: boolean
   /** For a PDF: whether lines are drawn around the cells. */
   readonly ruled?: boolean
-  /** Whether times of day are printed; dates always are. */
+  /** True when times of day are printed; dates always are. */
   readonly printsTime: boolean
   readonly statesPeriod: boolean
   readonly preamble: (account: SimulatedAccount) => Grid
