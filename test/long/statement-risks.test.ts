@@ -196,7 +196,7 @@ describe("ov statement", () => {
     const report = stdout.replaceAll(/\s/gu, "")
     expect(report).toContain("文件“card.csv”是信用卡账单，反映的是欠款而不是存款，请改交借记卡")
     expect(report).toContain("[低]材料中有信用卡账单")
-    expect(report).toContain("有效资产344,038.35元")
+    expect(report).toContain("有效资产344,038.35")
     expect(report).toContain("[高]首付款疑似来自借款或不明资金")
     expect(report).toContain("本结论不是授信或放款建议")
   })
