@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Fiber } from "effect"
-import { ClusterError, MessageStorage, ShardId } from "effect/cluster"
+import { ClusterError, type MessageStorage, type Reply } from "effect/cluster"
 import { SqlClient, SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { patientMessages } from "../../src/service/tasks/TaskEngine.ts"
@@ -15,31 +15,30 @@ const duplicate = failure(
 )
 
 /** A storage whose calls fail with these errors, one after the other, and then succeed. */
-const failing = (...errors: ReadonlyArray<ClusterError.PersistenceError>) =>
-  Effect.gen(function* () {
-    const calls: Array<string> = []
-    const call = <A>(name: string, answer: A) =>
-      Effect.suspend(() => {
-        calls.push(name)
-        const error = errors[calls.filter((made) => made === name).length - 1]
-        return error === undefined ? Effect.succeed(answer) : Effect.fail(error)
-      })
-    const storage: MessageStorage.MessageStorage["Service"] = {
-      ...(yield* MessageStorage.MessageStorage),
-      resetRequests: () => call("save", undefined),
-      saveEnvelope: () => call("save", undefined),
-      resetShards: (ids) => Effect.sync(() => void calls.push(`reset ${Array.from(ids, ShardId.toString).join()}`)),
-      unprocessedMessages: () => call("read", []),
-    }
-    return { calls, storage: patientMessages(storage, transaction, Duration.seconds(30)) }
-  }).pipe(Effect.provide(MessageStorage.layerNoop))
+const failing = (...errors: ReadonlyArray<ClusterError.PersistenceError>) => {
+  const calls: Array<string> = []
+  const call = <A>(name: string, answer: A) =>
+    Effect.suspend(() => {
+      calls.push(name)
+      const error = errors[calls.filter((made) => made === name).length - 1]
+      return error === undefined ? Effect.succeed(answer) : Effect.fail(error)
+    })
+  const storage: MessageStorage.Encoded = {
+    ...Object.create(null),
+    resetRequests: () => call("save", undefined),
+    saveReply: () => call("save", undefined),
+    resetShards: (ids) => Effect.sync(() => void calls.push(`reset ${ids.join()}`)),
+    unprocessedMessages: () => call("read", []),
+  }
+  return { calls, storage: patientMessages(storage, transaction, Duration.seconds(30)) }
+}
 
-const envelope: Parameters<MessageStorage.MessageStorage["Service"]["saveEnvelope"]>[0] = Object.create(null)
+const reply: Reply.Encoded = Object.create(null)
 
 describe("messages of the engine", () => {
   it.effect("wait for an unavailable database", () =>
     Effect.gen(function* () {
-      const { calls, storage } = yield* failing(gone, gone, gone)
+      const { calls, storage } = failing(gone, gone, gone)
       const saved = yield* Effect.forkChild(storage.resetRequests([]))
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(saved)
@@ -49,7 +48,7 @@ describe("messages of the engine", () => {
 
   it.effect("fail when it stays away for too long", () =>
     Effect.gen(function* () {
-      const { storage } = yield* failing(...Array.from({ length: 100 }, () => gone))
+      const { storage } = failing(...Array.from({ length: 100 }, () => gone))
       const saved = yield* Effect.forkChild(Effect.flip(storage.resetRequests([])))
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(yield* Fiber.join(saved), gone)
@@ -58,18 +57,18 @@ describe("messages of the engine", () => {
 
   it.effect("are saved when an earlier attempt was, and its answer was lost", () =>
     Effect.gen(function* () {
-      const { storage } = yield* failing(gone, duplicate)
-      const saved = yield* Effect.forkChild(storage.saveEnvelope(envelope))
+      const { storage } = failing(gone, duplicate)
+      const saved = yield* Effect.forkChild(storage.saveReply(reply))
       yield* TestClock.adjust("1 second")
       yield* Fiber.join(saved)
-      const first = yield* failing(duplicate)
-      assert.strictEqual(yield* Effect.flip(first.storage.saveEnvelope(envelope)), duplicate)
+      const first = failing(duplicate)
+      assert.strictEqual(yield* Effect.flip(first.storage.saveReply(reply)), duplicate)
     }),
   )
 
   it.effect("fail at once inside a transaction, which is lost", () =>
     Effect.gen(function* () {
-      const { calls, storage } = yield* failing(gone)
+      const { calls, storage } = failing(gone)
       const connection: SqlClient.TransactionConnection.Service = Object.create(null)
       const error = yield* Effect.flip(Effect.provideService(storage.resetRequests([]), transaction, connection))
       assert.strictEqual(error, gone)
@@ -80,9 +79,9 @@ describe("messages of the engine", () => {
   it.effect("are claimed anew by the read after one whose answer was lost, and only by that one", () =>
     Effect.gen(function* () {
       const answered = failure(new SqlError.UnknownError({ cause: "", message: "", operation: "execute" }))
-      const { calls, storage } = yield* failing(answered, answered)
+      const { calls, storage } = failing(answered, answered)
       for (let n = 0; n < 4; n++) {
-        yield* Effect.ignore(storage.unprocessedMessages([ShardId.make("default", 1)]))
+        yield* Effect.ignore(storage.unprocessedMessages(["default:1"], 0))
       }
       const reset = "reset default:1"
       assert.deepStrictEqual(calls, ["read", reset, "read", reset, "read", "read"])

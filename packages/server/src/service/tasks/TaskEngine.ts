@@ -8,6 +8,7 @@ import {
   RunnerStorage,
   Sharding,
   ShardingConfig,
+  Snowflake,
   SocketRunner,
   SqlMessageStorage,
   SqlRunnerStorage,
@@ -20,7 +21,7 @@ import { SqlClient, SqlError } from "effect/sql"
 import type { WorkflowEngine } from "effect/workflow"
 import { isStorageUnavailable } from "../StorageUnavailable.ts"
 
-type Storage = MessageStorage.MessageStorage["Service"]
+type Storage = MessageStorage.Encoded
 
 /** 0.1 seconds at first, at most a second. */
 const untilBack = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("1 second")])
@@ -70,18 +71,17 @@ export const patientMessages = (
   let isClaimLost = false
   return {
     ...storage,
-    saveRequest: (request) => waitToSave(storage.saveRequest(request), MessageStorage.SaveResult.Success()),
-    saveEnvelope: (envelope) => waitToSave(storage.saveEnvelope(envelope), undefined),
+    saveEnvelope: (envelope) => waitToSave(storage.saveEnvelope(envelope), MessageStorage.SaveResultEncoded.Success()),
     saveReply: (reply) => waitToSave(storage.saveReply(reply), undefined),
     clearReplies: (id, options) => wait(storage.clearReplies(id, options)),
-    repliesFor: (requests) => wait(storage.repliesFor(requests)),
-    repliesForUnfiltered: (ids) => wait(storage.repliesForUnfiltered(ids)),
     requestIdForPrimaryKey: (key) => wait(storage.requestIdForPrimaryKey(key)),
-    unprocessedMessagesById: (ids) => wait(storage.unprocessedMessagesById(ids)),
+    repliesFor: (ids) => wait(storage.repliesFor(ids)),
+    repliesForUnfiltered: (ids) => wait(storage.repliesForUnfiltered(ids)),
+    unprocessedMessagesById: (ids, now) => wait(storage.unprocessedMessagesById(ids, now)),
     resetRequests: (ids) => wait(storage.resetRequests(ids)),
     resetAddresses: (addresses) => wait(storage.resetAddresses(addresses)),
-    unprocessedMessages: (shardIds, options) => {
-      const read = storage.unprocessedMessages(shardIds, options)
+    unprocessedMessages: (shardIds, now, options) => {
+      const read = storage.unprocessedMessages(shardIds, now, options)
       const again = Effect.andThen(storage.resetShards(shardIds), read)
       return Effect.suspend(() => (isClaimLost ? again : read)).pipe(
         Effect.onExit(({ _tag }) =>
@@ -141,9 +141,10 @@ const messages = (patience: Duration.Input) =>
     MessageStorage.MessageStorage,
     Effect.gen(function* () {
       const { transactionService } = yield* SqlClient.SqlClient
-      return patientMessages(yield* MessageStorage.MessageStorage, transactionService, patience)
+      const stored = yield* SqlMessageStorage.makeEncoded()
+      return yield* MessageStorage.makeEncoded(patientMessages(stored, transactionService, patience))
     }),
-  ).pipe(Layer.provide(SqlMessageStorage.layer))
+  ).pipe(Layer.provide(Snowflake.layerGenerator))
 
 /**
  * Durable execution in this process alone, with its journal in the database (tables `cluster_*`). Needs no database
