@@ -1,9 +1,10 @@
 import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
+import { env } from "node:process"
 import { configDefaults, defineConfig } from "vitest/config"
 
 // Workers, and the programs and threads that tests start, compile a module once on this machine.
-process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
+env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "open-valuation-compile-cache")
 
 /**
  * Hostile clients and files, faults, laws, simulated truth, corpora of images: what a newcomer need not wait for.
