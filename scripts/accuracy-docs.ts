@@ -6,7 +6,7 @@ import type { AssetType } from "@open-valuation/core"
 import { type Plot, svgFile } from "@open-valuation/report/charts"
 import { spacedPercent } from "@open-valuation/report/formats"
 import { Effect, Schema } from "effect"
-import { BacktestRecords, recordsOf, type BacktestRecord } from "../apps/cli/src/backtest/BacktestRecord.ts"
+import { type BacktestRecord, BacktestRecords, recordsOf } from "../apps/cli/src/backtest/BacktestRecord.ts"
 import { assessorsTable } from "../apps/cli/src/backtest/report/Assessors.ts"
 import {
   type Block,

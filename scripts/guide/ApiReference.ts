@@ -1,4 +1,4 @@
-import { readFileSync, globSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Schema } from "effect"
 import { type Comment, type Directive, parseSync, type Statement } from "oxc-parser"

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto"
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { posix, join } from "node:path"
+import { join, posix } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { readHttpDocument } from "./HttpDocument.ts"
 import { httpReference } from "./HttpReference.ts"
 import { type Assets, type Frame, layout } from "./Layout.ts"
 import { renderDocument } from "./Markdown.ts"
 import { sections } from "./Navigation.ts"
-import { codePage, textOf, type Page, isCopied, sitePath } from "./Page.ts"
+import { codePage, isCopied, type Page, sitePath, textOf } from "./Page.ts"
 
 /** The documents of the repository that a reader should find in the guide. */
 const documentsOf = (root: string): ReadonlyArray<string> =>

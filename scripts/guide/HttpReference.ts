@@ -1,6 +1,6 @@
-import type { SchemaNode, HttpContent, HttpDocument, HttpOperation, HttpParameter } from "./HttpDocument.ts"
+import type { HttpContent, HttpDocument, HttpOperation, HttpParameter, SchemaNode } from "./HttpDocument.ts"
 import { renderInline, renderProse } from "./Markdown.ts"
-import { escape, Article, codeBlock, slugOf, type Page, relative } from "./Page.ts"
+import { Article, codeBlock, escape, type Page, relative, slugOf } from "./Page.ts"
 
 /** Links the name of a schema. */
 export type LinkSchema = (name: string) => string

@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 import { Marked } from "marked"
-import { codeBlock, escape, slugOf, textOf, type Heading, type Page, relative, sitePath } from "./Page.ts"
+import { codeBlock, escape, type Heading, type Page, relative, sitePath, slugOf, textOf } from "./Page.ts"
 
 /** A document as a page, and the files of the repository that it links to. */
 export interface RenderedDocument {

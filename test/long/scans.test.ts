@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { badPicture, judge, type RenderedDocument, renderDocument } from "@open-valuation/testing/ocr"
+import { badPicture, judge, renderDocument, type RenderedDocument } from "@open-valuation/testing/ocr"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ov, temporaryFolder, until } from "../processes/Processes.ts"
 import { ask, type Server, startServer } from "../processes/Server.ts"

@@ -1,5 +1,5 @@
 import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
-import { Effect, Stream, Clock } from "effect"
+import { Clock, Effect, Stream } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"

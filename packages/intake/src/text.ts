@@ -1,5 +1,6 @@
 import type { Message } from "@open-valuation/core"
 import { type Locale, type OwnWords, translate as translateOther } from "@open-valuation/core/text"
+import { Function } from "effect"
 import { en as chatEn } from "./chat/text/en.ts"
 import { zh as chatZh } from "./chat/text/zh.ts"
 import { en as documentEn } from "./document/text/en.ts"
@@ -11,4 +12,8 @@ const words: OwnWords = { zh: { ...chatZh, ...documentZh }, en: { ...chatEn, ...
 export const translate = (message: Message, locale: Locale, own?: OwnWords): string =>
   translateOther(message, locale, own === undefined ? words : joined(own))
 
-const joined = (own: OwnWords): OwnWords => ({ zh: { ...words.zh, ...own.zh }, en: { ...words.en, ...own.en } })
+/** Joined once for each host: a form translates dozens of messages. */
+const joined = Function.memoize((own: OwnWords): OwnWords => ({
+  zh: { ...words.zh, ...own.zh },
+  en: { ...words.en, ...own.en },
+}))

@@ -2,7 +2,7 @@ import { LocalDate, type Message, type ValuationEvent } from "@open-valuation/co
 import { encodeArtefact } from "@open-valuation/core/market"
 import { Catalogue, MarketFits } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
-import { shown, type LoadedAsset } from "./assets/LoadAsset.ts"
+import { type LoadedAsset, shown } from "./assets/LoadAsset.ts"
 import { bytesOf } from "./Bytes.ts"
 import { forms, localeIn, wrong } from "./Checked.ts"
 import { closed, failureIn } from "./FailureOf.ts"
@@ -11,7 +11,7 @@ import type { AssetForms, AssetOf, NoAssets, RequestOf, ResultOf } from "./publi
 import type { BacktestPlan, BacktestResult } from "./public/Backtest.ts"
 import { type Answer, CannotOpen, type Failure } from "./public/Failure.ts"
 import type { OpenEvent } from "./public/OpenEvent.ts"
-import type { CallOptions, OpenOptions, Locale } from "./public/Options.ts"
+import type { CallOptions, Locale, OpenOptions } from "./public/Options.ts"
 import type { FittedMarket, ImportReport, SampleFile } from "./public/Samples.ts"
 import type { StatementCalls } from "./public/Statements.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LearningWait } from "@open-valuation/core/ports"
 import { Deferred, Effect, Fiber } from "effect"
-import { makeFitLine, MOST_PAST_WAITING, type Ticket, nextOf, type Queued } from "../src/models/FitLine.ts"
+import { makeFitLine, MOST_PAST_WAITING, nextOf, type Queued, type Ticket } from "../src/models/FitLine.ts"
 
 const queued = (number: number, kind: Queued["kind"], ...accounts: ReadonlyArray<string>): Queued => ({
   number,

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
-import { LocalDate, ENGINE_VERSION, type Sample } from "@open-valuation/core"
+import { ENGINE_VERSION, LocalDate, type Sample } from "@open-valuation/core"
 import { driftByMonth, pooledRuns, preparedBacktests, runBreakdown, runFigures } from "@open-valuation/core/accuracy"
 import { serveTasks } from "@open-valuation/files/threads"
 import { collectSamples, type SampleAsset, type SampleFormat } from "@open-valuation/store"
-import { Stream, Effect } from "effect"
+import { Effect, Stream } from "effect"
 import { callerPath, unreadable } from "../FindFiles.ts"
 import { Refused } from "../Refused.ts"
 import type { BacktestFile } from "./BacktestRecord.ts"
 import {
   type BacktestOrder,
   type BacktestPiece,
-  type OnProgress,
   type BacktestTask,
   LEAST_DEALS,
   type MeasuredPiece,
+  type OnProgress,
   type PlannedRun,
 } from "./BacktestThread.ts"
 import { marketOf } from "./Markets.ts"

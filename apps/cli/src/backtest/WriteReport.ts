@@ -1,19 +1,19 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import {
-  svgFile,
   darkPalette,
   escaped as safe,
   inlineSvg,
   lightPalette,
   plotStyle,
+  svgFile,
 } from "@open-valuation/report/charts"
 import { Effect } from "effect"
 import { onDisk, writeWhole } from "../Disk.ts"
 import { callerPath } from "../FindFiles.ts"
 import type { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
-import { plotsOf, type ReportDocument, type Block, type Cell, type TableBlock } from "./report/Document.ts"
+import { type Block, type Cell, plotsOf, type ReportDocument, type TableBlock } from "./report/Document.ts"
 import { markdownReport } from "./report/Markdown.ts"
 import { runReport } from "./report/RunReport.ts"
 import { suiteReport } from "./report/SuiteReport.ts"

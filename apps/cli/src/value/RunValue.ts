@@ -2,12 +2,12 @@ import { type AssetType, KnownAssetType } from "@open-valuation/core"
 import { wordsOfAssets } from "@open-valuation/core/market"
 import { type Locale, type OwnWords, render, translate } from "@open-valuation/core/text"
 import {
-  valuationView,
   type ChannelsView,
   type ComparablesView,
   type CurveView,
   type Fact,
   type KindsView,
+  valuationView,
   type ValuationView,
   type ValueView,
 } from "@open-valuation/report"
@@ -25,8 +25,8 @@ import {
   partLines,
   reportText,
   tableLines,
-  wrapped,
   WIDTH,
+  wrapped,
 } from "../Table.ts"
 import { asAdmin } from "../WithAdmin.ts"
 

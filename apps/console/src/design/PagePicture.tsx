@@ -1,6 +1,6 @@
 import "./page-picture.css"
 import type { PageBox } from "@open-valuation/core/domain"
-import { useQuery, skipToken, useQueryClient } from "@tanstack/react-query"
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { CallFailed } from "../api/Call.ts"
 import { pictureOf } from "../api/PictureOf.ts"

@@ -1,7 +1,7 @@
 import type { Value } from "../market/reconcile/Reconcile.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { errorByUnits, type GroupAccuracy, groupAccuracy } from "./GroupAccuracy.ts"
-import { confidenceLevels, type ConfidenceLevel } from "./Reliability.ts"
+import { type ConfidenceLevel, confidenceLevels } from "./Reliability.ts"
 
 /** Rows valued at one horizon after rolling origins: stated confidence and ranges against what happened. */
 export interface HorizonGroup extends GroupAccuracy {

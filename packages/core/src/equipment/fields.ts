@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
+import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"

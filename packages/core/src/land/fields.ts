@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { factsOf, requestedBy, field, optional } from "../asset/Field.ts"
+import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"

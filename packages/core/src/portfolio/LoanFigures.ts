@@ -1,5 +1,5 @@
 import { LocalDate } from "../domain/index.ts"
-import { type PortfolioPolicy, lineOf } from "./PortfolioPolicy.ts"
+import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
 import type { PortfolioRow } from "./PortfolioRow.ts"
 
 /** What is wrong with the loan columns or the value of a row; the figure is left out then. */

@@ -6,11 +6,11 @@ import {
   batteryFactor,
   conditionFactor,
   emissionFactor,
+  isConditionGrade,
   mileageFactor,
   retentionAt,
   transferFactor,
   usageFactor,
-  isConditionGrade,
 } from "./tables/Factors.ts"
 import type { VehicleTables } from "./tables/VehicleTables.ts"
 import { knownFuel, type NotedVehicle } from "./VehicleNotes.ts"

@@ -2,7 +2,7 @@ import type { Fact, Facts } from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import { VehicleFacts, requestedVehicle } from "./fields.ts"
+import { requestedVehicle, VehicleFacts } from "./fields.ts"
 import { defaultVehicleTables } from "./tables/DefaultVehicleTables.ts"
 import {
   accidentFactor,

@@ -1,4 +1,4 @@
-import { byHorizon, rollingBacktests, rollingOrigins, runFigures, pooledRuns } from "@open-valuation/core/accuracy"
+import { byHorizon, pooledRuns, rollingBacktests, rollingOrigins, runFigures } from "@open-valuation/core/accuracy"
 import { property } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { simulatedMarket } from "../market/SimulatedMarket.ts"

@@ -1,5 +1,5 @@
 import { it } from "@effect/vitest"
-import { equipmentChecks, defaultDepreciation } from "@open-valuation/core/equipment"
+import { defaultDepreciation, equipmentChecks } from "@open-valuation/core/equipment"
 import { isKnownCode, translate } from "@open-valuation/core/text"
 import { Effect } from "effect"
 import { describe, expect } from "vitest"

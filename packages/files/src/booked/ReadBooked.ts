@@ -1,4 +1,4 @@
-import type { DocumentPart, DocumentUnreadable, BookedEntry } from "@open-valuation/core/domain"
+import type { BookedEntry, DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { MarkupFault } from "../MarkupTokens.ts"
@@ -8,7 +8,7 @@ import { type Booked, present } from "./Booked.ts"
 import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
 import type { BookedFormat } from "./BookedFormat.ts"
 import { camtStatements } from "./Camt.ts"
-import { markupElements, type MarkupElement, textAt, within } from "./MarkupTree.ts"
+import { type MarkupElement, markupElements, textAt, within } from "./MarkupTree.ts"
 import { mt940Statements } from "./Mt940.ts"
 
 /** Effect of an investment transaction on the account's cash. */

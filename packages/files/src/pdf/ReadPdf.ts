@@ -1,4 +1,4 @@
-import type { DocumentUnreadable, PageImage, AmountFont, Word } from "@open-valuation/core/domain"
+import type { AmountFont, DocumentUnreadable, PageImage, Word } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"

@@ -1,4 +1,4 @@
-import { type UnseenCell, ownValue } from "@open-valuation/core/domain"
+import { ownValue, type UnseenCell } from "@open-valuation/core/domain"
 import type { MarkupToken } from "../MarkupTokens.ts"
 import { isLegible, LEAST_FONT_POINTS } from "../tables/index.ts"
 import { htmlText } from "./HtmlTokens.ts"

@@ -5,7 +5,7 @@ import type { MarkupToken } from "../MarkupTokens.ts"
 import { Tables } from "../tables/index.ts"
 import { ofTable } from "../Unreadable.ts"
 import { HtmlShown } from "./HtmlShown.ts"
-import { htmlTokens, htmlNumber, htmlText } from "./HtmlTokens.ts"
+import { htmlNumber, htmlText, htmlTokens } from "./HtmlTokens.ts"
 
 /** Rows per piece. */
 const BATCH = 500

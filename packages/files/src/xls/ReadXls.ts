@@ -1,4 +1,4 @@
-import { largestOf, type DocumentPart, type GridRow } from "@open-valuation/core/domain"
+import { type DocumentPart, type GridRow, largestOf } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import type { DocumentContext, DocumentReader } from "../DocumentReader.ts"
 import { type BiffRow, biffSheet } from "./BiffSheet.ts"

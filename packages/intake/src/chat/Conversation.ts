@@ -9,7 +9,7 @@ import { supportedBy } from "./Evidence.ts"
 import { chosenAsset } from "./extract/AssetChoice.ts"
 import { listen } from "./extract/Listen.ts"
 import { closeNames } from "./KnownNames.ts"
-import { type ChatRules, emptyState, reduce, type Reduced, reconciled } from "./Reduce.ts"
+import { type ChatRules, emptyState, reconciled, reduce, type Reduced } from "./Reduce.ts"
 
 /** A turn of the conversation: the session after it, and the reply as messages, one line each. */
 export interface ChatTurn {

@@ -1,7 +1,7 @@
 import {
-  type KnownAssetType,
   boundedPart,
   type DocumentPart,
+  type KnownAssetType,
   largestOf,
   type Message,
 } from "@open-valuation/core/domain"
@@ -14,8 +14,8 @@ import type { DocumentTable } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
 import type { FieldReading } from "./FieldReading.ts"
 import { glyphLines } from "./layout/PageText.ts"
-import { readTable, type Page, type TableReading } from "./ReadTable.ts"
-import { settleFields, LEAST_CONFIDENCE } from "./SettleFields.ts"
+import { type Page, readTable, type TableReading } from "./ReadTable.ts"
+import { LEAST_CONFIDENCE, settleFields } from "./SettleFields.ts"
 
 /** Of equal scores the first counts: the title tells a certificate from a plate. */
 const tables: ReadonlyArray<DocumentTable> = [

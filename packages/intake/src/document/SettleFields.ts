@@ -1,4 +1,4 @@
-import { type KnownAssetType, smallestOf, type Message } from "@open-valuation/core/domain"
+import { type KnownAssetType, type Message, smallestOf } from "@open-valuation/core/domain"
 import type { FieldValue } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
 import type { FieldPlace } from "./FieldPlace.ts"

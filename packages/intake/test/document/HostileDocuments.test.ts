@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { KnownAssetType, DocumentPart } from "@open-valuation/core/domain"
+import type { DocumentPart, KnownAssetType } from "@open-valuation/core/domain"
 import { Schema } from "effect"
 import { translate } from "../../src/text.ts"
 import { composed, notesOf, read, typed, wordsOf } from "./TestPages.ts"

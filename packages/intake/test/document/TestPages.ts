@@ -1,4 +1,4 @@
-import type { KnownAssetType, DocumentPart, Rule, Word } from "@open-valuation/core/domain"
+import type { DocumentPart, KnownAssetType, Rule, Word } from "@open-valuation/core/domain"
 import { readFields } from "@open-valuation/intake/document"
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>

@@ -4,17 +4,17 @@ import { ChatModel } from "../../src/chat/ChatModel.ts"
 import { parseModelEndpoint } from "../../src/model/index.ts"
 import * as Loopback from "./LoopbackProvider.ts"
 import {
-  rules,
-  state,
   content,
-  series,
-  mileage,
+  expected,
+  formats,
   KEY,
-  provider,
+  mileage,
   modelAt,
   proposed,
-  formats,
-  expected,
+  provider,
+  rules,
+  series,
+  state,
 } from "./Proposals.ts"
 
 describe("an OpenAI-compatible endpoint", () => {

@@ -3,7 +3,7 @@ import { takeMessage } from "@open-valuation/intake/chat"
 import { Effect, Fiber, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import * as Loopback from "./LoopbackProvider.ts"
-import { rules, state, series, mileage, KEY, provider, modelAt, proposed, expected } from "./Proposals.ts"
+import { expected, KEY, mileage, modelAt, proposed, provider, rules, series, state } from "./Proposals.ts"
 
 describe("a model that is away, slow, wrong or hostile", () => {
   it.effect("proposes nothing after 8 seconds, and the request is given up", () =>

@@ -1,4 +1,4 @@
-import { type Box, type Raster, findComponents } from "@open-valuation/files/imaging"
+import { type Box, findComponents, type Raster } from "@open-valuation/files/imaging"
 import type { Model } from "../Model.ts"
 import { resize } from "../Resize.ts"
 

@@ -2,7 +2,7 @@ import { smallestOf } from "@open-valuation/core/domain"
 import type { LineImage, LineText, Raster } from "@open-valuation/files/imaging"
 import type { Model } from "../Model.ts"
 import { resize } from "../Resize.ts"
-import { type CharacterSet, BLANK } from "./CharacterSet.ts"
+import { BLANK, type CharacterSet } from "./CharacterSet.ts"
 
 /** Factor on the confidence of a line in which something was skipped. */
 const INCOMPLETE = 0.5

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 import { type Checked, checkRules, type Rule } from "@open-valuation/testing/contracts"
-import { Context, Effect, Layer, Fiber } from "effect"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { expect } from "vitest"
 import { WebhookClient, WebhookNotSent } from "../service/index.ts"
 import { receiver } from "./webhooks/Receiver.ts"

@@ -3,25 +3,25 @@ import { HostWords, translate } from "@open-valuation/core/text"
 import {
   makeHostedApi,
   MountPath,
+  reportGroup,
   statementBalancesGroup,
   type Usage,
   usageGroup,
-  reportGroup,
   type WebhookDelivery,
   webhooksGroup,
 } from "@open-valuation/http-api"
 import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
-import { Effect, Clock, type Scope } from "effect"
+import { Clock, Effect, type Scope } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
-  type ChatSessions,
-  TaskNotFound,
-  Tasks,
   Accounts,
-  type Usage as StoredUsage,
+  type ChatSessions,
   type Delivery,
   DeliveryNotFound,
   type Locale,
+  TaskNotFound,
+  Tasks,
+  type Usage as StoredUsage,
   Webhooks,
 } from "../service/index.ts"
 import { chatHandlers } from "./chat/ChatHandlers.ts"

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { chatAssets, openChat, ChatModel } from "@open-valuation/intake/chat"
+import { chatAssets, ChatModel, openChat } from "@open-valuation/intake/chat"
 import { ConfigProvider, Effect, Layer } from "effect"
 import { chatModelLayer, Settings } from "../../src/node/index.ts"
 

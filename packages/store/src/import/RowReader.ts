@@ -1,4 +1,4 @@
-import { csvTextOf, Facts, LocalDate, type Sample, type SampleKind, ownValue, plainName } from "@open-valuation/core"
+import { csvTextOf, Facts, LocalDate, ownValue, plainName, type Sample, type SampleKind } from "@open-valuation/core"
 import type { ObjectIdentity } from "@open-valuation/core/market"
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/files/tables"

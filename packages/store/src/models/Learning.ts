@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import {
-  type ArtefactRefused,
   artefactOf,
+  type ArtefactRefused,
   dataHash,
   type ModelArtefact,
   type Recipe,
@@ -11,7 +11,7 @@ import {
 import { Array, DateTime, Effect, Option, Result } from "effect"
 import { ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
 import type { FitLine, Ticket } from "./FitLine.ts"
-import { type FitFailed, Fitter, type FitTask } from "./Fitter.ts"
+import { type FitFailed, type FitTask, Fitter } from "./Fitter.ts"
 
 /** A model to learn: its place and its training data. */
 export interface MarketTask extends FitTask, ModelPlace {}

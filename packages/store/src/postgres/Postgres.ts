@@ -5,7 +5,7 @@ import { Duration, Effect, Layer, Redacted, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { ping } from "./Database.ts"
 import { type DatabaseUnavailable, make } from "./DatabaseUnavailable.ts"
-import { encryptionOf, encrypt, type Encryption } from "./Encryption.ts"
+import { encrypt, type Encryption, encryptionOf } from "./Encryption.ts"
 import * as Notifications from "./Notifications.ts"
 
 /** ReadyForQuery: https://www.postgresql.org/docs/18/protocol-message-formats.html */

@@ -1,9 +1,9 @@
 import type { AssetType, Sample } from "@open-valuation/core"
-import { Context, Effect, Layer, Stream, DateTime } from "effect"
+import { Context, DateTime, Effect, Layer, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
 import { type Added, type ImportedSample, isSameSample } from "../ImportedSample.ts"
-import { pageAfter, type Position, readVersion, type StoredSample, samplesWithIds } from "./ReadSamples.ts"
+import { pageAfter, type Position, readVersion, samplesWithIds, type StoredSample } from "./ReadSamples.ts"
 
 /** Rows per statement: enough to make round trips cheap, few enough to let a server respond between two. */
 const ROWS = 500

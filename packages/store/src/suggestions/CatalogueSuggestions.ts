@@ -1,10 +1,10 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
-import { type AssetMarket, type SampleIndex, type SearchKeys, demoMarketOf } from "@open-valuation/core/market"
+import { type AssetMarket, demoMarketOf, type SampleIndex, type SearchKeys } from "@open-valuation/core/market"
 import { Place, placeMatcher, placePaths } from "@open-valuation/core/place"
 import type { Catalogue } from "../Catalogue.ts"
 import { marketFacts, namesIn, textOf } from "../CatalogueNames.ts"
-import { CITY, type Suggested, type TypedName, LONGEST, MOST } from "./Suggestion.ts"
+import { CITY, LONGEST, MOST, type Suggested, type TypedName } from "./Suggestion.ts"
 
 /** A name, and how it is compared with what is typed. */
 interface ListedName {

@@ -1,4 +1,4 @@
-import { type ModelArtefact, ArtefactRefused } from "@open-valuation/core/market"
+import { ArtefactRefused, type ModelArtefact } from "@open-valuation/core/market"
 import { type ArtefactStore, ArtefactsUnavailable, type ModelPlace } from "@open-valuation/store"
 import { Effect, Result } from "effect"
 import { awayRules, modelStoreRules, type OpenModelStore } from "../../src/contracts/models/ModelStoreRules.ts"

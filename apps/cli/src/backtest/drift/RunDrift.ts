@@ -9,7 +9,7 @@ import { inThread, LEAST_DEALS } from "../BacktestThread.ts"
 import { marketOf } from "../Markets.ts"
 import { figureTable, paragraph, plotBlock, type ReportDocument } from "../report/Document.ts"
 import { reportFolder, writeDocument } from "../WriteReport.ts"
-import { driftTable, type WatchedMarket, driftColumns, driftLegend, driftVerdict } from "./DriftTable.ts"
+import { driftColumns, driftLegend, driftTable, driftVerdict, type WatchedMarket } from "./DriftTable.ts"
 
 /** The new deals of a catalogue as a page. */
 export const driftPage = (asset: string, since: string, markets: ReadonlyArray<WatchedMarket>): ReportDocument => ({

@@ -1,6 +1,6 @@
 import type { KeyRow, ShownKey, UsageMonths } from "@open-valuation/server/console"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState, useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { call } from "../../api/Call.ts"
 import { useFormats } from "../../app/Formats.ts"
 import { useLocale, useWords } from "../../app/Locale.tsx"

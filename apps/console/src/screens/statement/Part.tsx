@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useWords } from "../../app/Locale.tsx"
-import { words, type StatementWords } from "./StatementWords.ts"
+import { type StatementWords, words } from "./StatementWords.ts"
 
 interface PartProps {
   readonly id: Exclude<keyof StatementWords["parts"], "menu">

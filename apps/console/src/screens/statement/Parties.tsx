@@ -3,7 +3,7 @@ import { useWords } from "../../app/Locale.tsx"
 import { TableFrame } from "../../design/TableFrame.tsx"
 import { useLedgerActions } from "./ledger/useLedger.ts"
 import { Part } from "./Part.tsx"
-import type { Counterparty, LabelledFlow, StatementAnswer, Lender } from "./StatementAnswer.ts"
+import type { Counterparty, LabelledFlow, Lender, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
 
 /** Who pays and is paid, what for, what does not count, and who is owed money. */

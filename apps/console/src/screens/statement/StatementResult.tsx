@@ -22,7 +22,7 @@ import { LevelBadge } from "./LevelBadge.tsx"
 import { Part } from "./Part.tsx"
 import { Parties } from "./Parties.tsx"
 import { Profile } from "./Profile.tsx"
-import type { StatementAnswer, Level, RiskItem } from "./StatementAnswer.ts"
+import type { Level, RiskItem, StatementAnswer } from "./StatementAnswer.ts"
 import { words } from "./StatementWords.ts"
 
 interface StatementResultProps {

@@ -1,7 +1,7 @@
 import type { Provenance } from "../../domain/Provenance.ts"
 import type { EquipmentType } from "../EquipmentType.ts"
 import { conditionTable } from "./ConditionWords.ts"
-import type { AgeGate, CapacityLine, DepreciationTables, HoursLine, DepreciationCurve } from "./DepreciationTables.ts"
+import type { AgeGate, CapacityLine, DepreciationCurve, DepreciationTables, HoursLine } from "./DepreciationTables.ts"
 
 const LIFE_MACHINERY =
   "15 years for construction machinery: 机器设备评估经济寿命参考年限表 (reference table of Chinese appraisers)"

@@ -1,6 +1,6 @@
 import { ownValue } from "../../domain/OwnValue.ts"
 import { type EquipmentType, TYPE_NAMES_EN, TYPE_NAMES_ZH, typeOfName } from "../EquipmentType.ts"
-import { MAKER_NAMES_EN, MAKER_NAMES_ZH, type Manufacturer, makerOfName } from "./Manufacturers.ts"
+import { MAKER_NAMES_EN, MAKER_NAMES_ZH, makerOfName, type Manufacturer } from "./Manufacturers.ts"
 
 /** Longest text that can be a model with its words around it, in characters; longer ones are descriptions. */
 const LONGEST_MODEL = 120

@@ -2,7 +2,7 @@ import { largestOf } from "../../domain/LargestOf.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
-import { basis, isUnknownLevel, type Range, type Term, valueOf, width, levelOf, wordsOf } from "../model/Terms.ts"
+import { basis, isUnknownLevel, levelOf, type Range, type Term, valueOf, width, wordsOf } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
 import { rangesOf } from "./Ranges.ts"
 

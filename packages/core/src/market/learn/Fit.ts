@@ -10,12 +10,12 @@ import type { Kernel } from "../model/Kernel.ts"
 import type { LocalScale } from "../model/LocalScale.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
-import { type Row, FOLDS } from "../model/Rows.ts"
+import { FOLDS, type Row } from "../model/Rows.ts"
 import {
-  readableOpinion,
   opinionFeatures,
-  opinionLabels,
   type OpinionLabel,
+  opinionLabels,
+  readableOpinion,
   readLabel,
   type SecondOpinion,
 } from "../model/SecondOpinion.ts"
@@ -25,7 +25,7 @@ import { levelAt } from "../model/TimeIndex.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
-import type { Recipe, OpinionRecipe } from "../recipe/Recipe.ts"
+import type { OpinionRecipe, Recipe } from "../recipe/Recipe.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"

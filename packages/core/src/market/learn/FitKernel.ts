@@ -1,13 +1,13 @@
-import { deviation, clamp } from "../../statistics/Robust.ts"
+import { clamp, deviation } from "../../statistics/Robust.ts"
 import {
+  clipResiduals,
+  type Clips,
   featureCount,
   type Kernel,
-  pairFeatures,
-  priorTheta,
-  type Clips,
-  clipResiduals,
   logWeight,
   OTHER_GROUP,
+  pairFeatures,
+  priorTheta,
 } from "../model/Kernel.ts"
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"

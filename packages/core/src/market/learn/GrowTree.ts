@@ -1,6 +1,6 @@
 import { hash32 } from "../../domain/Hash.ts"
 import { clamp } from "../../statistics/Robust.ts"
-import { categoryMask, categoryTest, type Tree, MOST_CATEGORIES } from "../model/Trees.ts"
+import { categoryMask, categoryTest, MOST_CATEGORIES, type Tree } from "../model/Trees.ts"
 import { type ConstrainedBins, UNKNOWN, WIDTH } from "./Bins.ts"
 import type { Histograms } from "./Histograms.ts"
 

@@ -8,11 +8,11 @@ import type { ListingDiscount, MarketModel } from "../model/MarketModel.ts"
 import { logUnitPrice, readRow, type Row } from "../model/Rows.ts"
 import { type Term, termsOf } from "../model/Terms.ts"
 import { levelAt } from "../model/TimeIndex.ts"
-import { type Variables, variables, type Attribute } from "../model/Variables.ts"
+import { type Attribute, type Variables, variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { groupName, marketOf } from "../recipe/SearchKeys.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
-import { type Backfitted, backfit } from "./Backfit.ts"
+import { backfit, type Backfitted } from "./Backfit.ts"
 import { followsPrice } from "./FollowsPrice.ts"
 
 /** Minimum number and share of rows that must have a column before it is learned. */

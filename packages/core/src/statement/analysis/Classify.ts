@@ -1,4 +1,4 @@
-import { EFFECTIVE, LOAN, UNCLASSED, WEALTH, PASS_THROUGH, REVERSAL, UNEXPLAINED_LARGE } from "./FlowClass.ts"
+import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { outflowMatcher } from "./OutflowMatcher.ts"

@@ -1,6 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import { maskedAccount } from "../AccountNumber.ts"
-import { yuan, type Fen } from "../Fen.ts"
+import { type Fen, yuan } from "../Fen.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
 import { profileRisks } from "../profile/ProfileRisks.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
@@ -18,12 +18,12 @@ import {
   UNEXPLAINED_LARGE,
   WEALTH,
 } from "./FlowClass.ts"
-import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import { type FlowTable, indicesWhere, NONE } from "./FlowTable.ts"
 import { forgeryRisks } from "./ForgeryRisks.ts"
 import { incomeRisks } from "./IncomeRisks.ts"
 import { type Lender, noCard } from "./Lenders.ts"
 import { loanRisks } from "./LoanRisks.ts"
-import { type LineOfLedger, type Measures, type RiskCase, linesAt, type Measured, percent } from "./Risk.ts"
+import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 import { gradeOf, type RiskUnit } from "./RiskRule.ts"
 import { type RiskCode, riskCodes } from "./RiskRules.ts"
 import { largeFen, unprovenReturns } from "./UnprovenReturns.ts"

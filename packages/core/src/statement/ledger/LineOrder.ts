@@ -1,6 +1,6 @@
 import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
-import { countBreaks, followBalance, hasRunningBalance, openingOf, isReversal, movedBy } from "./BalanceChain.ts"
+import { countBreaks, followBalance, hasRunningBalance, isReversal, movedBy, openingOf } from "./BalanceChain.ts"
 import type { LineOrder } from "./Ledger.ts"
 
 /** Lines in an order, and how well it fits. */

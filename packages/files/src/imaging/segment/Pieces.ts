@@ -1,9 +1,9 @@
 import { UnionFind } from "@open-valuation/core/domain"
 import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
-import { bottomOf, around, rightOf, middleOf } from "./Boxes.ts"
+import { around, bottomOf, middleOf, rightOf } from "./Boxes.ts"
 import type { Cell } from "./Cells.ts"
-import { marksOf, isPoint, type Mark } from "./Marks.ts"
+import { isPoint, type Mark, marksOf } from "./Marks.ts"
 import type { Piece } from "./Piece.ts"
 import { middleAt, type RuledLine } from "./Rules.ts"
 

@@ -3,7 +3,7 @@ import type { Raster } from "../Raster.ts"
 import { cropLine, upsideDown } from "./Crop.ts"
 import type { Piece } from "./Piece.ts"
 import { makePieceReader, type PieceReader } from "./PieceReader.ts"
-import { type Segments, segmentPage } from "./SegmentPage.ts"
+import { segmentPage, type Segments } from "./SegmentPage.ts"
 import { meanConfidence } from "./Words.ts"
 
 /** An upright page, as far as a recogniser can tell. */

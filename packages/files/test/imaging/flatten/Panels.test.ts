@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { findLight } from "../../../src/imaging/flatten/Light.ts"
 import { grown, opened } from "../../../src/imaging/flatten/Morphology.ts"
 import { findPanels } from "../../../src/imaging/flatten/Panels.ts"
-import { toGrey, type FlatPage, flattenPage } from "../../../src/imaging/FlattenPage.ts"
+import { type FlatPage, flattenPage, toGrey } from "../../../src/imaging/FlattenPage.ts"
 import { type Colour, type Drawing, imageOf, paper, rectangle, shade, write } from "./Drawing.ts"
 
 const WIDTH = 1200

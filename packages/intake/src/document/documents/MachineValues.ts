@@ -1,5 +1,5 @@
 import { type Fact, type FactReader, one } from "../DocumentTable.ts"
-import { type QuantityName, quantities, readQuantity } from "../values/Quantity.ts"
+import { quantities, type QuantityName, readQuantity } from "../values/Quantity.ts"
 
 /** Field that takes the technical values, each a part of one summary. */
 const SUMMARY = { EQUIPMENT: "equipmentConfig" } as const

@@ -1,5 +1,5 @@
 import type { Fact } from "../DocumentTable.ts"
-import { type Box, around } from "./Box.ts"
+import { around, type Box } from "./Box.ts"
 import { keyOf, type LabelFound, type LabelIndex } from "./LabelIndex.ts"
 import { type Cell, type Glyph, type GlyphLine, isHan, textOfGlyphs } from "./PageText.ts"
 

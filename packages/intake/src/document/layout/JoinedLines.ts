@@ -1,4 +1,4 @@
-import { heightOf, around } from "./Box.ts"
+import { around, heightOf } from "./Box.ts"
 import { labelAt } from "./Items.ts"
 import type { LabelIndex } from "./LabelIndex.ts"
 import { type Cell, type Glyph, type GlyphLine } from "./PageText.ts"

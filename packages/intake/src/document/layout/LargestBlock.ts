@@ -1,4 +1,4 @@
-import { type Box, around } from "./Box.ts"
+import { around, type Box } from "./Box.ts"
 import type { Item } from "./Items.ts"
 import type { Pair } from "./Pairs.ts"
 

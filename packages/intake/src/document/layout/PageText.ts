@@ -1,4 +1,4 @@
-import { type Rule, type Word, largestOf, smallestOf } from "@open-valuation/core/domain"
+import { largestOf, type Rule, smallestOf, type Word } from "@open-valuation/core/domain"
 import { linesOf } from "@open-valuation/core/reading"
 import type { Box } from "./Box.ts"
 

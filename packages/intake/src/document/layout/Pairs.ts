@@ -1,5 +1,5 @@
 import type { Fact, Reading } from "../DocumentTable.ts"
-import { around, type Box, heightOf, middleOf, shareColumn, shareRow, centreOf } from "./Box.ts"
+import { around, type Box, centreOf, heightOf, middleOf, shareColumn, shareRow } from "./Box.ts"
 import type { Item, LabelItem, TextItem } from "./Items.ts"
 import type { Cell } from "./PageText.ts"
 

@@ -1,5 +1,5 @@
 import { Place } from "@open-valuation/core/place"
-import { editDistance, chinaDivisions, type Division } from "@open-valuation/core/reading"
+import { chinaDivisions, type Division, editDistance } from "@open-valuation/core/reading"
 import { asDigits } from "./Digits.ts"
 
 /** A printed address, and its administrative region. */

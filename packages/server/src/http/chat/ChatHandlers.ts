@@ -19,7 +19,7 @@ import {
 } from "../../service/index.ts"
 import type { Drain } from "../requests/Drain.ts"
 import type { Exchange } from "../requests/Exchange.ts"
-import { type EndpointRequest, type Handlers, type ServedGroup, serve } from "../requests/Handlers.ts"
+import { type EndpointRequest, type Handlers, serve, type ServedGroup } from "../requests/Handlers.ts"
 import { MAX_VALUES_OF_ONE } from "../requests/JsonBody.ts"
 import { Refusal, unavailable } from "../requests/Refusal.ts"
 import { serverSentEvents } from "../requests/ServerSentEvents.ts"

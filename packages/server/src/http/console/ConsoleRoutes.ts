@@ -1,18 +1,18 @@
 import { ENGINE_VERSION, LocalDate, pathSegment } from "@open-valuation/core"
 import { basePath } from "@open-valuation/http-api"
 import { valuationView } from "@open-valuation/report"
-import { Effect, DateTime } from "effect"
+import { DateTime, Effect } from "effect"
 import {
+  Accounts,
   type ApiKeys,
   type ConsoleSession,
   type ConsoleSessions,
-  type Locale,
-  TaskNotFound,
-  Tasks,
-  Accounts,
   type CreatedKey,
   type KeyListing,
   type KeyNotFound,
+  type Locale,
+  TaskNotFound,
+  Tasks,
 } from "../../service/index.ts"
 import type { UploadShares } from "../materials/ReadUpload.ts"
 import type { Drain } from "../requests/Drain.ts"
@@ -28,12 +28,12 @@ import {
   consoleApiPath,
   type Form,
   formsGroup,
+  type KeyRow,
+  keysGroup,
   type Session,
   sessionGroup,
   taskViewGroup,
   usageMonthsGroup,
-  type KeyRow,
-  keysGroup,
 } from "./ConsoleApi.ts"
 import type { ConsoleMarkets } from "./ConsoleMarkets.ts"
 import { marketHandlers } from "./MarketHandlers.ts"

@@ -1,5 +1,5 @@
 import { translate } from "@open-valuation/core/text"
-import { Stream, type Effect } from "effect"
+import { type Effect, Stream } from "effect"
 import { Sse } from "effect/encoding"
 import type { HttpServerResponse } from "effect/http"
 import type { Exchange } from "../requests/Exchange.ts"

@@ -5,7 +5,7 @@ import { serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./FormFiles.ts"
 import { keepFiles } from "./KeepFiles.ts"
-import { openFiles, type OpenFile } from "./OpenFiles.ts"
+import { type OpenFile, openFiles } from "./OpenFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
 /** Checks and stores uploaded files, for a host. */

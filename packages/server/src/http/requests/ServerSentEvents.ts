@@ -1,4 +1,4 @@
-import { Cause, Effect, Stream, Exit, Fiber } from "effect"
+import { Cause, Effect, Exit, Fiber, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
 import type { Exchange, StreamReport } from "./Exchange.ts"
 import { countedStream } from "./RequestMetrics.ts"

@@ -4,7 +4,7 @@ import { assetGroup, statusLabel, type TaskCreated, taskPath } from "@open-valua
 import { Effect, Stream } from "effect"
 import { Sse } from "effect/encoding"
 import { type Headers, HttpServerResponse } from "effect/http"
-import { taskDetail, TaskNotFound, Tasks, taskSummary, type TaskEvent, type Task } from "../../service/index.ts"
+import { type Task, taskDetail, type TaskEvent, TaskNotFound, Tasks, taskSummary } from "../../service/index.ts"
 import type { Drain } from "../requests/Drain.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 import { serve } from "../requests/Handlers.ts"

@@ -1,8 +1,8 @@
 import type { Valuation } from "@open-valuation/core"
 import {
+  type AssetMarket,
   type AssetPorts,
   type CustomAsset,
-  type AssetMarket,
   type Recipe,
   wordsOfAssets,
 } from "@open-valuation/core/market"
@@ -11,7 +11,7 @@ import { type CatalogueKeys, customFormat, type SampleFormat } from "@open-valua
 import { Context, Effect, Layer } from "effect"
 import type { ServedAsset } from "../../http/index.ts"
 import { markets as ownMarkets } from "../AssetMarkets.ts"
-import { Settings, SettingInvalid } from "../Settings.ts"
+import { SettingInvalid, Settings } from "../Settings.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation as ownValuation } from "../Valuation.ts"
 import { type AssetModuleUnusable, loadAssetModules } from "./AssetModule.ts"

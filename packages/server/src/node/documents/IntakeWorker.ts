@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { openDocument, ownBytes, withoutMetadata, formatOf } from "@open-valuation/files"
+import { formatOf, openDocument, ownBytes, withoutMetadata } from "@open-valuation/files"
 import { serveTasks } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import type { IntakeTask } from "./Intake.ts"

@@ -2,26 +2,26 @@ import { ownValue } from "@open-valuation/core/domain"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import {
   bocha,
+  type Extracted,
+  extractRows,
   hostSource,
   type JsonExchange,
   makeJsonExchange,
   makePageReader,
   makeWebAnswers,
   type NamedAnswers,
-  type OutsideSource,
   outsideSamplesLayer,
+  type OutsideSource,
+  PageExtractor,
   type PageReader,
+  type PageText,
   type SearchEngine,
   searchPresets,
   searxng,
   templateEngine,
+  type Wanted,
   webManufacturersLayer,
   webSource,
-  type Extracted,
-  extractRows,
-  PageExtractor,
-  type PageText,
-  type Wanted,
 } from "@open-valuation/search-web"
 import { Effect, Layer, Option, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"

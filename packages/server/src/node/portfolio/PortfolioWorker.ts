@@ -4,7 +4,7 @@ import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetPorts, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { ManufacturerSource } from "@open-valuation/core/ports"
-import { translate, type OwnWords } from "@open-valuation/core/text"
+import { type OwnWords, translate } from "@open-valuation/core/text"
 import { serveTasks } from "@open-valuation/files/threads"
 import {
   ArtefactFiles,
@@ -15,22 +15,22 @@ import {
   type SampleFormat,
 } from "@open-valuation/store"
 import {
+  type AssetField,
+  assetFields,
   type AssetRead,
   assetReader,
   attribute,
   type AttributeColumns,
+  readBook,
   readHeader,
   type Row,
-  type AssetField,
-  assetFields,
-  readBook,
 } from "@open-valuation/store/portfolio"
-import { Effect, Option, Predicate, Stream, type Context, Layer, Scope } from "effect"
+import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import { type AssetModuleUnusable, assetOfModule } from "../assets/AssetModule.ts"
 import { noStatements, type StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation } from "../Valuation.ts"
-import type { PortfolioTask, UnreadableRow, ValuedRows, BookAsset } from "./PortfolioTask.ts"
+import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioTask.ts"
 import { modelsFolder, pastFolder, samplesFile } from "./Snapshot.ts"
 
 /** An asset with its market as a snapshot holds it, ready to value. */

@@ -1,26 +1,26 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Notifications, RunnerClaim } from "@open-valuation/store/postgres"
-import { Layer, Effect, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SqlClient, SqlError } from "effect/sql"
 import {
-  type WebhookClient,
+  type ApiKeys,
+  dailyPurge,
   MaterialPolicy,
   MaterialReadings,
   MaterialStore,
-  type ApiKeys,
-  Tasks,
-  type Webhooks,
-  dailyPurge,
   Retention,
   TaskEngine,
+  Tasks,
   TaskSignals,
+  type WebhookClient,
+  type Webhooks,
 } from "../../service/index.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
 import { Intake } from "../documents/Intake.ts"
-import { identityLayer, cryptoLayer, billingLayer } from "../Identity.ts"
+import { billingLayer, cryptoLayer, identityLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import { AccountOcr } from "../ocr/AccountOcr.ts"
 import { Fields } from "../ocr/FieldThreads.ts"

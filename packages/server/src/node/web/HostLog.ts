@@ -1,4 +1,4 @@
-import { Cause, type LogLevel, Layer, Logger, References } from "effect"
+import { Cause, Layer, Logger, type LogLevel, References } from "effect"
 
 /** A record of the log. It holds no key, body or query. */
 export interface LogRecord {

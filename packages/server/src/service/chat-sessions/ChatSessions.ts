@@ -4,16 +4,16 @@ import type { KnownNames } from "@open-valuation/core/ports"
 import {
   type ChatAsset,
   chatInput,
+  ChatModel,
   type ChatRules,
+  type ChatState,
   type ChatTurn,
   type Heard,
+  type HeardDocument,
   isReady,
   missingFields,
   openChat,
   takeMessage,
-  ChatModel,
-  type ChatState,
-  type HeardDocument,
 } from "@open-valuation/intake/chat"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, Effect, Layer } from "effect"
@@ -22,7 +22,7 @@ import type { Principal } from "../accounts/Principal.ts"
 import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
 import { storable } from "../JsonText.ts"
 import type { MaterialNotFound } from "../materials/Material.ts"
-import { MaterialReadings, type KeptReading, type ReadMaterial } from "../materials/MaterialReadings.ts"
+import { type KeptReading, MaterialReadings, type ReadMaterial } from "../materials/MaterialReadings.ts"
 import { MaterialStore } from "../materials/MaterialStore.ts"
 import type { ReadFields } from "../materials/ReadFields.ts"
 import { stored } from "../StorageUnavailable.ts"

@@ -4,7 +4,7 @@ import { SqlClient, type SqlError } from "effect/sql"
 import type { AccountId, Principal } from "../accounts/Principal.ts"
 import { Int8 } from "../RowTypes.ts"
 import { SecretBox } from "../SecretBox.ts"
-import { stored, StorageUnavailable } from "../StorageUnavailable.ts"
+import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import {
   isMaterialRef,
   type Material,

@@ -1,4 +1,4 @@
-import { LocalDate, type AssetType, assetCode } from "@open-valuation/core"
+import { assetCode, type AssetType, LocalDate } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { BillingPolicy, periodOf, priceFen } from "../accounts/BillingPolicy.ts"

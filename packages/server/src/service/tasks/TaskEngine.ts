@@ -1,5 +1,6 @@
-import { Duration, Effect, Layer, Option, Cause, Schedule } from "effect"
+import { Cause, Duration, Effect, Layer, Option, Schedule } from "effect"
 import {
+  ClusterError,
   ClusterWorkflowEngine,
   MessageStorage,
   RunnerAddress,
@@ -12,7 +13,6 @@ import {
   SocketRunner,
   SqlMessageStorage,
   SqlRunnerStorage,
-  ClusterError,
 } from "effect/cluster"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"

@@ -1,6 +1,6 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
 import { LearningWait, LookupMemory, type Lookups } from "@open-valuation/core/ports"
-import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream, Clock } from "effect"
+import { Cause, Clock, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"

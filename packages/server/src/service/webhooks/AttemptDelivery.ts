@@ -1,4 +1,4 @@
-import { type Message, LocalDate } from "@open-valuation/core"
+import { LocalDate, type Message } from "@open-valuation/core"
 import { HostWords, type OwnWords } from "@open-valuation/core/text"
 import { taskPath } from "@open-valuation/http-api"
 import { Cause, DateTime, Duration, Effect, Random, Schema } from "effect"

@@ -5,7 +5,7 @@ import { pageAsSeen, readDocument } from "@open-valuation/files"
 import { type FieldPlace, readFields } from "@open-valuation/intake/document"
 import { PaddleOcr } from "@open-valuation/ocr-paddle"
 import { AccountId, MaterialStore } from "@open-valuation/server/service"
-import { type RenderedDocument, renderDocument } from "@open-valuation/testing/ocr"
+import { renderDocument, type RenderedDocument } from "@open-valuation/testing/ocr"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { PagePictures } from "../../../src/node/console/PagePictures.ts"
 

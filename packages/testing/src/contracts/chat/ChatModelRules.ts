@@ -3,9 +3,9 @@ import { LocalDate } from "@open-valuation/core"
 import {
   type ChatAsset,
   type ChatCommand,
-  openChat,
   type ChatModel,
   type ModelQuestion,
+  openChat,
 } from "@open-valuation/intake/chat"
 import { Effect, Fiber } from "effect"
 import { expect } from "vitest"

@@ -1,4 +1,4 @@
-import { type SeededRandom, codeOf } from "../../simulation/index.ts"
+import { codeOf, type SeededRandom } from "../../simulation/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { fitted, type Letters, type Sheet, wrapped, write } from "../Lettering.ts"
 import { patternedPaper } from "./Paper.ts"

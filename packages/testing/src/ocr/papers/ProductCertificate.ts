@@ -1,4 +1,4 @@
-import { type SeededRandom, creditCode } from "../../simulation/index.ts"
+import { creditCode, type SeededRandom } from "../../simulation/index.ts"
 import { fitted, type Letters, type Sheet, sheet, widthOf, write } from "../Lettering.ts"
 import { plateText } from "../plate/PlateText.ts"
 import { cutBelow, TALL } from "./Paper.ts"

@@ -1,4 +1,4 @@
-import { type SeededRandom, codeOf } from "../../simulation/index.ts"
+import { codeOf, type SeededRandom } from "../../simulation/index.ts"
 import { ownerName } from "../../simulation/statement/index.ts"
 import { type DocumentTruth, oneOf } from "../DocumentTruth.ts"
 import { type Sheet, write } from "../Lettering.ts"

@@ -1,4 +1,4 @@
-import { type SeededRandom, codeOf, creditCode } from "../../simulation/index.ts"
+import { codeOf, creditCode, type SeededRandom } from "../../simulation/index.ts"
 import { oneOf } from "../DocumentTruth.ts"
 import { write } from "../Lettering.ts"
 import { cutBelow, patternedPaper, TALL } from "./Paper.ts"

@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import type { SeededRandom } from "../../simulation/index.ts"
-import { type SimulatedEntry, simulateBorrower } from "../../simulation/statement/index.ts"
-import { type PrintedLayout, printedLayouts, accountBetween } from "../../simulation/statement/print/index.ts"
+import { simulateBorrower, type SimulatedEntry } from "../../simulation/statement/index.ts"
+import { accountBetween, type PrintedLayout, printedLayouts } from "../../simulation/statement/print/index.ts"
 import { type DocumentTruth, oneOf } from "../DocumentTruth.ts"
 import { type Letters, type Sheet, sheet, widthOf, wrapped, write } from "../Lettering.ts"
 

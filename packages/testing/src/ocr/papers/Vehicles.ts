@@ -1,4 +1,4 @@
-import { type SeededRandom, codeOf, identityNumber, vinOf } from "../../simulation/index.ts"
+import { codeOf, identityNumber, type SeededRandom, vinOf } from "../../simulation/index.ts"
 import { ownerName } from "../../simulation/statement/index.ts"
 import { type DocumentTruth, type Expected, oneOf } from "../DocumentTruth.ts"
 import { inventedPlace, type InventedPlace } from "./InventedPlaces.ts"

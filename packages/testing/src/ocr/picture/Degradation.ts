@@ -2,7 +2,7 @@ import type { Canvas } from "@napi-rs/canvas"
 import type { SeededRandom } from "../../simulation/index.ts"
 import { type Sheet, sheet, write } from "../Lettering.ts"
 import { blurred, moved, noisy, posed, shaded } from "./Lens.ts"
-import { canvasOf, colourAt, type Colour, pixelsOf } from "./Pixels.ts"
+import { canvasOf, type Colour, colourAt, pixelsOf } from "./Pixels.ts"
 
 /** Changes to a sheet between printer and file. Absent or 0: none. */
 export interface Degradation {

@@ -1,4 +1,4 @@
-import { type SeededRandom, codeOf } from "../../simulation/index.ts"
+import { codeOf, type SeededRandom } from "../../simulation/index.ts"
 
 /** A line of a plate: a label, and the value stamped next to it. */
 export interface PlateLine {

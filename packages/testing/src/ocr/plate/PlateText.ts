@@ -1,6 +1,6 @@
-import { type SeededRandom, codeOf, vinOf } from "../../simulation/index.ts"
+import { codeOf, type SeededRandom, vinOf } from "../../simulation/index.ts"
 import { type DocumentTruth, oneOf, type StatedPart } from "../DocumentTruth.ts"
-import { type Machine, type Maker, makers, foreignMakers } from "./Machines.ts"
+import { foreignMakers, type Machine, type Maker, makers } from "./Machines.ts"
 import { otherLines, type PlateLine } from "./OtherLines.ts"
 import { quantities, quantityNames } from "./Quantities.ts"
 

@@ -1,5 +1,5 @@
 import { type Facts, LocalDate } from "@open-valuation/core/domain"
-import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
+import { dayOfDecimalYear, DAYS_PER_YEAR, decimalYear } from "../market/DecimalYear.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
 import { usualHours, usualStage, yearBuilt } from "./EquipmentTruth.ts"

@@ -1,6 +1,6 @@
 import type { SeededRandom } from "../market/SeededRandom.ts"
-import { machineMakers, type MachineMaker, type MakerCode } from "./machineMakers.ts"
-import { machineTypes, type MachineTypeProfile, type MachineType } from "./machineTypes.ts"
+import { type MachineMaker, machineMakers, type MakerCode } from "./machineMakers.ts"
+import { type MachineType, type MachineTypeProfile, machineTypes } from "./machineTypes.ts"
 
 /** A model of a simulated market with its true new price. */
 export interface SimulatedModel {

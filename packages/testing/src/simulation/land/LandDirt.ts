@@ -1,6 +1,6 @@
 import { Facts } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
+import { commonSpoilers, type Draft, leavingOut, type Spoilers } from "../market/Draft.ts"
 
 /**
  * Ways in which a published row departs from the truth, in the order in which they are drawn, and their probabilities

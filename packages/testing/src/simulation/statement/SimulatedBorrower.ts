@@ -16,7 +16,7 @@ import {
 } from "./Detours.ts"
 import { type Habit, habitual } from "./Habits.ts"
 import { accountNumber, ownerName, personName, shopName } from "./InventedNames.ts"
-import { type Movement, fen, officeTime } from "./Movement.ts"
+import { fen, type Movement, officeTime } from "./Movement.ts"
 
 /** Events beyond income and spending. */
 export type Detour =

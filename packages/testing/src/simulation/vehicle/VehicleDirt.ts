@@ -1,6 +1,6 @@
 import { Facts } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
-import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
+import { commonSpoilers, type Draft, leavingOut, type Spoilers } from "../market/Draft.ts"
 import type { SeededRandom } from "../market/SeededRandom.ts"
 import type { CarSeries } from "./CarSeries.ts"
 import type { SimulatedVehicle } from "./SimulatedVehicle.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
-import { simulateEquipmentMarket, type EquipmentDirt, type EquipmentObservation } from "@open-valuation/testing"
+import { type EquipmentDirt, type EquipmentObservation, simulateEquipmentMarket } from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-03-15")
 const settings = { seed: 11, today, deals: 2000, listings: 1200, auctions: 800 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
-import { simulateLandMarket, type LandDirt, type LandObservation } from "@open-valuation/testing"
+import { type LandDirt, type LandObservation, simulateLandMarket } from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-03-15")
 const settings = { seed: 11, today, deals: 2400, listings: 400, auctions: 1200 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
-import { simulatePropertyMarket, type Dirt, type Observation } from "@open-valuation/testing"
+import { type Dirt, type Observation, simulatePropertyMarket } from "@open-valuation/testing"
 
 const today = LocalDate.LocalDate.make("2026-03-15")
 const settings = { seed: 11, today, deals: 3000, listings: 1000 }

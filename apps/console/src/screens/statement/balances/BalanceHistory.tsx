@@ -19,15 +19,15 @@ import { words } from "../StatementWords.ts"
 import {
   type AccountBalances,
   dateOf,
-  daysIn,
   dayOf,
+  daysIn,
   gapsIn,
+  lastDateOf,
   levelsOf,
   lowestOf,
+  type MonthBalances,
   monthsOf,
   without,
-  lastDateOf,
-  type MonthBalances,
 } from "./AccountHistory.ts"
 
 interface BalanceHistoryProps {

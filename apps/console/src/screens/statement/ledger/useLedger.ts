@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { call, CallFailed } from "../../../api/Call.ts"
-import { useLocale, useWords, type Locale } from "../../../app/Locale.tsx"
+import { type Locale, useLocale, useWords } from "../../../app/Locale.tsx"
 import type { Place, StatementAnswer } from "../StatementAnswer.ts"
 import { words } from "../StatementWords.ts"
 import { isFiltering, type LedgerFilter, noFilter, searchTextOf } from "./LedgerFilter.ts"

@@ -1,20 +1,20 @@
 import "./Result.css"
 import type {
-  ValuationView,
-  ProvenanceView,
-  TableView,
-  SubjectView,
-  WaterfallView,
   ApproachesView,
-  MethodView,
   CurveView,
-  RisksView,
   ExcludedView,
-  LeftOutView,
   Fact,
   GivenValue,
+  LeftOutView,
+  MethodView,
   NoValue,
+  ProvenanceView,
+  RisksView,
+  SubjectView,
+  TableView,
+  ValuationView,
   ValueView,
+  WaterfallView,
 } from "@open-valuation/report"
 import { useApi } from "../../../app/useApi.ts"
 import type { Tone } from "../../../design/Badge.tsx"

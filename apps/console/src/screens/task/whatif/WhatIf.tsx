@@ -10,12 +10,12 @@ import { Button } from "../../../design/Button.tsx"
 import { Failure } from "../../../design/Failure.tsx"
 import { Loading } from "../../../design/Loading.tsx"
 import {
-  type Form,
   besideOf,
   type ChangedFact,
   changesOf,
   type Filled,
   filledOf,
+  type Form,
   joined,
   requestOf,
 } from "../../../form/Form.ts"

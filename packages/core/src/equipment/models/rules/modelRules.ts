@@ -2,20 +2,20 @@ import type { ModelRule } from "../ModelRule.ts"
 import { craneRules } from "./cranes.ts"
 import { earthmovingRules } from "./earthmoving.ts"
 import {
+  above,
   exactly,
   except,
+  hundredth,
   KNOWN,
+  middleDigit,
   NAMES_READ,
+  notice,
   notTold,
   READ,
   rule,
-  tenth,
-  notice,
-  withoutLastDigit,
-  hundredth,
-  middleDigit,
-  above,
   tenfold,
+  tenth,
+  withoutLastDigit,
 } from "./RuleLine.ts"
 import { towerRules } from "./towers.ts"
 

@@ -1,11 +1,11 @@
 import type { BookedEntry, BookedStatement, FileTraits } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { parseFen } from "../../Fen.ts"
-import type { StatementFile, UnreadLine, StatementAccount } from "../../StatementFile.ts"
+import type { StatementAccount, StatementFile, UnreadLine } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { StatementUnreadable } from "../../StatementUnreadable.ts"
 import { columnText } from "../cells/ColumnText.ts"
-import { printedTime, calendarDay, printedDay } from "../cells/PrintedMoment.ts"
+import { calendarDay, printedDay, printedTime } from "../cells/PrintedMoment.ts"
 
 /** The day that a banking format states. */
 const bookedDay = (text: string | undefined): LocalDate | undefined =>

@@ -5,7 +5,7 @@ import { settleScanned } from "../repair/SettleScanned.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { Section } from "../table/Sections.ts"
 import { accountOf, settleParty } from "./AccountOf.ts"
-import { balanceSteps, type BalanceStep, isNewestFirst, shareOf } from "./BalanceSteps.ts"
+import { type BalanceStep, balanceSteps, isNewestFirst, shareOf } from "./BalanceSteps.ts"
 import { DOUBTFUL } from "./SettlePrinting.ts"
 
 /** The lines of one account in one file, from all of its sections. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { plainText, foldedText } from "../../ComparableText.ts"
+import { foldedText, plainText } from "../../ComparableText.ts"
 import { type Fen, parseFen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import { saysNothing } from "../cells/ColumnText.ts"

@@ -3,7 +3,7 @@ import type { Fen } from "../../Fen.ts"
 import type { StatementAccount, UnreadLine, UnreadReason } from "../../StatementFile.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
-import { type Reading, standsAlone, type ChainLine, isBeyondDoubt } from "./Reading.ts"
+import { type ChainLine, isBeyondDoubt, type Reading, standsAlone } from "./Reading.ts"
 import { type DayReading, repairDays } from "./RepairDays.ts"
 import { solveRegion } from "./SolveRegion.ts"
 

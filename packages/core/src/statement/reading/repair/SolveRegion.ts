@@ -1,5 +1,5 @@
 import type { Fen } from "../../Fen.ts"
-import { costOf, type Reading, standsAlone, type ChainLine } from "./Reading.ts"
+import { type ChainLine, costOf, type Reading, standsAlone } from "./Reading.ts"
 
 /** A solved line of a region; a figure that stays uncertain is `undefined`. */
 export interface SolvedLine {

@@ -2,7 +2,7 @@ import { bareText } from "../../ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
-import { AMBIGUOUS, byDictionary, headerNames, type ColumnMap, withSummary } from "../header/ColumnMap.ts"
+import { AMBIGUOUS, byDictionary, type ColumnMap, headerNames, withSummary } from "../header/ColumnMap.ts"
 import { isCreditCardHeader } from "../header/CreditCard.ts"
 import { isUpperHalf, knownNames, quoted, saysMore } from "../header/HeaderNames.ts"
 import { recognise } from "../header/Recognise.ts"
@@ -11,7 +11,7 @@ import { noSeam, pageEnd } from "../lines/PageSeam.ts"
 import { tableColumns } from "../lines/TableColumns.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import { scannedRowReader } from "../scan/ScannedRow.ts"
-import { institutionOf, type TableState, type OpenTable, type Table, withFooter } from "./TableState.ts"
+import { institutionOf, type OpenTable, type Table, type TableState, withFooter } from "./TableState.ts"
 
 /** A header has no more columns than this. */
 const MAX_COLUMNS = 256

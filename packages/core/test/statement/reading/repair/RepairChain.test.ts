@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Reading, ChainLine } from "../../../../src/statement/reading/repair/Reading.ts"
+import type { ChainLine, Reading } from "../../../../src/statement/reading/repair/Reading.ts"
 import { noLines, repairChain } from "../../../../src/statement/reading/repair/RepairLines.ts"
 import { chance, misread, read, trueLedger } from "./Ledgers.ts"
 

@@ -2,7 +2,7 @@ import { recogniseModel } from "@open-valuation/core/equipment"
 import { covered, disjoint, type Span } from "../../evidence/Span.ts"
 import { hanNumber } from "../../extract/HanNumber.ts"
 import { TAKEN } from "../../extract/Passage.ts"
-import { makersIn, type MakerMention } from "./Makers.ts"
+import { type MakerMention, makersIn } from "./Makers.ts"
 import { typeWordsIn } from "./TypeWords.ts"
 import { sameLength } from "./UpperCase.ts"
 

@@ -1,4 +1,4 @@
-import { brandOf, marqueByCodeOf, makers, type Marque, marques, seriesAliases } from "@open-valuation/core/reading"
+import { brandOf, makers, type Marque, marqueByCodeOf, marques, seriesAliases } from "@open-valuation/core/reading"
 import { WELL_KNOWN_SERIES } from "./WellKnownSeries.ts"
 
 /**

@@ -3,13 +3,13 @@ import { SeededRandom } from "../../market/SeededRandom.ts"
 import type { SimulatedEntry } from "../Bookkeeping.ts"
 import { companyName, strangerName } from "../InventedNames.ts"
 import type { PrintedLayout } from "../print/PrintedLayout.ts"
-import { printStatement, accountBetween } from "../print/PrintStatement.ts"
+import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import { simulateBorrower, type SimulatedAccount } from "../SimulatedBorrower.ts"
 import { balances } from "./balances.ts"
 import { copies } from "./copies.ts"
 import type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
 import { hiddenText } from "./hiddenText.ts"
-import { daysAfter, csv, csvWithoutBalances, invented, rebooked, movedBy, xlsx, type Entries, pdf } from "./Rebook.ts"
+import { csv, csvWithoutBalances, daysAfter, type Entries, invented, movedBy, pdf, rebooked, xlsx } from "./Rebook.ts"
 
 const MOVED = 8_000_000
 const CIRCLED = 30_000_000

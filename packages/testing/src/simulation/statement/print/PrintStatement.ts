@@ -1,17 +1,17 @@
-import { type LocalDate, csvCell } from "@open-valuation/core/domain"
+import { csvCell, type LocalDate } from "@open-valuation/core/domain"
 import type { SimulatedEntry } from "../Bookkeeping.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import { encodeGb18030 } from "./Gb18030.ts"
 import type { Grid } from "./Grid.ts"
 import {
-  type PdfVeil,
   FONT_SIZE,
   PAGE_HEIGHT,
   PAGE_WIDTH,
+  pdfFile,
   type PdfPage,
   type PdfRule,
   type PdfText,
-  pdfFile,
+  type PdfVeil,
   textWidth,
 } from "./PdfFile.ts"
 import type { PrintedLayout } from "./PrintedLayout.ts"
