@@ -3,7 +3,7 @@ import { Duration, Effect, Fiber } from "effect"
 import { ClusterError, type MessageStorage, type Reply } from "effect/cluster"
 import { SqlClient, SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { patientMessages } from "../../src/service/tasks/TaskEngine.ts"
+import { patientMessages } from "../../src/tasks/TaskEngine.ts"
 
 const transaction = SqlClient.TransactionConnection(-1)
 
