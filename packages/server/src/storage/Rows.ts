@@ -1,4 +1,5 @@
 import { Cause, Effect, Schedule, Schema, SchemaTransformation } from "effect"
+import { ClusterError } from "effect/cluster"
 import { type SqlError, SqlError as SqlErrors } from "effect/sql"
 
 /**
@@ -16,7 +17,9 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
  */
 const transient = /^(?:08|40|53|55000|55P03|57P|25006)/
 
+/** Also of what the task engine could not read or write. */
 const isTransient = (error: unknown): boolean => {
+  if (error instanceof ClusterError.PersistenceError) return isTransient(error.cause)
   if (!SqlErrors.isSqlError(error)) return false
   if (error.reason._tag === "ConnectionError") return true
   const { cause } = error.reason

@@ -26,8 +26,7 @@ type Storage = MessageStorage.Encoded
 /** 0.1 seconds at first, at most a second. */
 const untilBack = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("1 second")])
 
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof ClusterError.PersistenceError && isStorageUnavailable(Cause.fail(error.cause))
+const isUnavailable = (error: unknown): boolean => isStorageUnavailable(Cause.fail(error))
 
 const isDuplicate = (error: unknown): boolean =>
   error instanceof ClusterError.PersistenceError &&
@@ -35,7 +34,7 @@ const isDuplicate = (error: unknown): boolean =>
   error.cause.reason._tag === "UniqueViolation"
 
 /**
- * The engine's messages, whose reads and writes wait for an unavailable database, for at most `patience`. The engine
+ * The engine's messages, whose reads and writes wait for an unavailable database, without end. The engine
  * itself tries a reply for less than a second, and then regards its run as ended without a result for the rest of the
  * process. Inside a transaction nothing waits: the transaction is lost.
  *
@@ -43,16 +42,10 @@ const isDuplicate = (error: unknown): boolean =>
  * connection, nobody would run them until then: so the read after a failed one takes back all claims of its shards
  * first. Messages whose runs are in progress here are skipped by the engine.
  */
-export const patientMessages = (
-  storage: Storage,
-  transaction: SqlClient.SqlClient["transactionService"],
-  patience: Duration.Input,
-): Storage => {
+export const patientMessages = (storage: Storage, transaction: SqlClient.SqlClient["transactionService"]): Storage => {
   const wait = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(Effect.serviceOption(transaction), (outer) =>
-      Option.isSome(outer)
-        ? effect
-        : Effect.retry(effect, { schedule: Schedule.upTo(untilBack, { duration: patience }), while: isUnavailable }),
+      Option.isSome(outer) ? effect : Effect.retry(effect, { schedule: untilBack, while: isUnavailable }),
     )
   /** A row that an earlier attempt wrote, whose answer was lost, is saved. */
   const waitToSave = <A, B, E, R>(effect: Effect.Effect<A, E, R>, saved: B): Effect.Effect<A | B, E, R> =>
@@ -135,16 +128,15 @@ const workflows = Layer.unwrap(
   ),
 )
 
-/** The messages of the engine, in tables `cluster_*`. `patience`: how long they wait for an unavailable database. */
-const messages = (patience: Duration.Input) =>
-  Layer.effect(
-    MessageStorage.MessageStorage,
-    Effect.gen(function* () {
-      const { transactionService } = yield* SqlClient.SqlClient
-      const stored = yield* SqlMessageStorage.makeEncoded()
-      return yield* MessageStorage.makeEncoded(patientMessages(stored, transactionService, patience))
-    }),
-  ).pipe(Layer.provide(Snowflake.layerGenerator))
+/** The messages of the engine, in tables `cluster_*`. */
+const messages = Layer.effect(
+  MessageStorage.MessageStorage,
+  Effect.gen(function* () {
+    const { transactionService } = yield* SqlClient.SqlClient
+    const stored = yield* SqlMessageStorage.makeEncoded()
+    return yield* MessageStorage.makeEncoded(patientMessages(stored, transactionService))
+  }),
+).pipe(Layer.provide(Snowflake.layerGenerator))
 
 /**
  * Durable execution in this process alone, with its journal in the database (tables `cluster_*`). Needs no database
@@ -154,7 +146,7 @@ export const layerSingle = (options?: EngineOptions): Layer.Layer<Engine, never,
   workflows.pipe(
     Layer.provideMerge(Sharding.layer),
     Layer.provide(Runners.layerNoop),
-    Layer.provideMerge(messages(Duration.infinity)),
+    Layer.provideMerge(messages),
     Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
     Layer.provide(ShardingConfig.layer(sharding(options))),
   )
@@ -181,8 +173,7 @@ export const layerClustered = (
   workflows.pipe(
     Layer.provideMerge(SocketRunner.layer),
     Layer.provide(RunnerHealth.layerPing.pipe(Layer.provide(Runners.layerRpc))),
-    // By then another process may have taken over the tasks of this one.
-    Layer.provideMerge(messages(Duration.seconds(failoverSeconds / 2))),
+    Layer.provideMerge(messages),
     Layer.provide(Layer.orDie(SqlRunnerStorage.layer)),
     Layer.provide(
       ShardingConfig.layer({
