@@ -40,7 +40,7 @@ export interface FileTask {
 }
 
 /** Size limit in bytes. Files on the operator's own disk may be larger than uploads. */
-const bytes = 100 * 1_048_576
+const MOST_BYTES = 100 * 1_048_576
 
 /** The contents of a file, if it is a regular file and not too large. */
 export const openFile = Effect.fnUntraced(function* ({
@@ -53,9 +53,9 @@ export const openFile = Effect.fnUntraced(function* ({
   const unopened = (cause: unknown) => refuse("unsupported", cause instanceof Error ? cause.message : String(cause))
   const found = yield* Effect.tryPromise({ try: () => stat(path), catch: unopened })
   if (!found.isFile()) return yield* refuse("unsupported", "no regular file")
-  if (found.size > bytes) return yield* refuse("too-large", `more than ${bytes} bytes`)
+  if (found.size > MOST_BYTES) return yield* refuse("too-large", `more than ${MOST_BYTES} bytes`)
   const content = yield* Effect.tryPromise({ try: () => readFile(path), catch: unopened })
-  return { bytes: content, fileName, password, limits: { ...defaultLimits, bytes } }
+  return { bytes: content, fileName, password, limits: { ...defaultLimits, bytes: MOST_BYTES } }
 })
 
 const types = {
