@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { sentence, Sentence } from "../domain/Sentence.ts"
-import { flowCategories, flowClasses } from "./analysis/FlowClass.ts"
-import { lenderKinds } from "./analysis/LenderKind.ts"
+import { flowCategories, flowClasses, lenderKinds } from "./analysis/FlowClass.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 import { ProfileResult } from "./profile/ProfileResult.ts"
 import { StatementEvidence } from "./StatementEvidence.ts"

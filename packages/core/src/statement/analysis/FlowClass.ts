@@ -40,3 +40,10 @@ export const UNEXPLAINED_LARGE = 5
 export const EFFECTIVE = 6
 /** No rule has applied so far. */
 export const UNCLASSED = 255
+
+/**
+ * What a lender is, as far as its name tells. Lessors are `NON_BANK`; credit that is repaid from
+ * month to month as it is spent (花呗, 白条) is `CREDIT_CARD`. Codes are append-only.
+ */
+export const lenderKinds = ["BANK", "NON_BANK", "PERSON", "CREDIT_CARD"] as const
+export type LenderKind = (typeof lenderKinds)[number]

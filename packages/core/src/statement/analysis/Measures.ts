@@ -1,24 +1,59 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import { effectiveAssets } from "../assets/EffectiveAssets.ts"
+import { repeatedLedgers } from "../assets/RepeatedLedgers.ts"
 import type { Fen } from "../Fen.ts"
+import { classify } from "../flows/Classify.ts"
+import { debtServiceOf } from "../flows/DebtService.ts"
+import { flowFigures } from "../flows/FlowFigures.ts"
+import { flowTable, type FlowTable, NONE } from "../flows/FlowTable.ts"
+import type { KeywordGroupId } from "../flows/Keywords.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
+import { debtsOf } from "../flows/Lenders.ts"
+import { payersOf } from "../flows/Payers.ts"
+import { lastDayOf, monthsIn, periodOf } from "../flows/Period.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import { isPerson } from "../Party.ts"
 import type { Profile, ProfileInput } from "../profile/Profile.ts"
-import { balancesOf } from "./Balances.ts"
 import { type Purchase, repaymentCapacity } from "./Capacity.ts"
-import { classify } from "./Classify.ts"
-import { debtServiceOf } from "./DebtService.ts"
-import { effectiveAssets } from "./EffectiveAssets.ts"
 import { EFFECTIVE, flowCategories, type FlowCategory } from "./FlowClass.ts"
-import { flowFigures } from "./FlowFigures.ts"
-import { flowTable, type FlowTable, NONE } from "./FlowTable.ts"
-import type { KeywordGroupId } from "./Keywords.ts"
-import type { KeywordScanner } from "./KeywordScanner.ts"
-import { debtsOf } from "./Lenders.ts"
-import { payersOf } from "./Payers.ts"
-import { monthsIn, periodOf } from "./Period.ts"
-import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
+
+/** Balances of several accounts together; those without balances are left out, `undefined` when all are. */
+export interface Balances {
+  readonly openingFen: Fen | undefined
+  readonly closingFen: Fen | undefined
+  readonly averageDailyFen: Fen | undefined
+  /** At the end of each month asked for: of the accounts that had begun by then. */
+  readonly monthEnds: ReadonlyArray<Fen | undefined>
+}
+
+/** Sums of balances over ledgers of one currency. */
+const balancesOf = (ledgers: ReadonlyArray<Ledger>, months: ReadonlyArray<string>): Balances => {
+  const ends = ledgers.map((ledger) => monthEndsOf(ledger, months))
+  return {
+    openingFen: sum(ledgers.map(({ openingFen }) => openingFen)),
+    closingFen: sum(ledgers.map(({ closingFen }) => closingFen)),
+    averageDailyFen: sum(ledgers.map(({ averageDailyBalanceFen }) => averageDailyBalanceFen)),
+    monthEnds: months.map((_, at) => sum(ends.map((ofLedger) => ofLedger[at]))),
+  }
+}
+
+const sum = (values: ReadonlyArray<Fen | undefined>): Fen | undefined =>
+  values.reduce((total, value) => (value === undefined ? total : (total ?? 0) + value), undefined)
+
+const monthEndsOf = (
+  { dayBalances, openingFen, startDate }: Ledger,
+  months: ReadonlyArray<string>,
+): ReadonlyArray<Fen | undefined> => {
+  let next = 0
+  let balance = openingFen
+  return months.map((month) => {
+    const last = lastDayOf(month)
+    for (; next < dayBalances.length && dayBalances[next]!.date <= last; next++) balance = dayBalances[next]!.balanceFen
+    return dayBalances.length === 0 || startDate === undefined || startDate > last ? undefined : balance
+  })
+}
 
 /** What an analysis needs beside the ledgers. */
 export interface AnalysisInput extends Purchase {
@@ -51,7 +86,7 @@ export const measuresOf = (
   const category = categories(table, scanner)
   const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
   const assets = effectiveAssets(table, policy, largeDepositFen)
-  const effectiveAssetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
+  const effectiveAssetsFen = assets.reduce((total, account) => total + (account?.amountFen ?? 0), 0)
   const { EFFECTIVE: effective } = figures.byClass
   const capacity = repaymentCapacity(input, {
     effectiveNetFen: effective.inflowFen - effective.outflowFen,

@@ -2,10 +2,9 @@ import type { Message } from "../../domain/Message.ts"
 import type { LineReference } from "../ledger/LineReference.ts"
 import type { CashFlowProfile } from "../profile/ProfileOutcome.ts"
 import type { RiskLevel } from "../RiskLevel.ts"
+import type { RiskItem } from "../risks/Risks.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
-import type { FlowCategory, FlowClass } from "./FlowClass.ts"
-import type { LenderKind } from "./LenderKind.ts"
-import type { RiskItem } from "./Risks.ts"
+import type { FlowCategory, FlowClass, LenderKind } from "./FlowClass.ts"
 
 /** An inflow that was taken out of an account's balances, and how long. Yuan. */
 export interface ExcludedComponent {

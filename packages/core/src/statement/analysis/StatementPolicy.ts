@@ -1,10 +1,10 @@
+import type { SameMoneyPolicy } from "../assets/Likeness.ts"
+import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
+import { type KeywordGroup, keywordGroups } from "../flows/Keywords.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
-import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
-import type { SameMoneyPolicy } from "./Likeness.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
-import type { SilencePolicy } from "./Silence.ts"
 
 /**
  * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in

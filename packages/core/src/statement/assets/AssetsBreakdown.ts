@@ -1,15 +1,15 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { maskedAccount } from "../AccountNumber.ts"
+import { analysisMessage } from "../analysis/AnalysisMessages.ts"
+import type { AssetsComponent, ExcludedComponent } from "../analysis/StatementOutcome.ts"
 import { yuan, yuanOrNull } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { lineReference } from "../ledger/LineReference.ts"
+import { percent } from "../risks/Risk.ts"
 import type { AccountAssets, ExcludedInflow } from "./AccountAssets.ts"
-import { analysisMessage } from "./AnalysisMessages.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { Repeated } from "./RepeatedLedgers.ts"
-import { percent } from "./Risk.ts"
-import type { AssetsComponent, ExcludedComponent } from "./StatementOutcome.ts"
 
 const MOST_EXCLUDED_LISTED = 200
 

@@ -1,17 +1,16 @@
 import { smallestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
+import { type OutflowMatcher, outflowMatcher } from "../flows/OutflowMatcher.ts"
 import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
-import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
-import { withoutCountedElsewhere } from "./MovedAfterEnd.ts"
-import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
+import { largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
 import { silenceAtEnd } from "./Silence.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
-import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
 
 /**
  * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract

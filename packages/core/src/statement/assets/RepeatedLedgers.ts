@@ -1,6 +1,6 @@
 import type { Fen } from "../Fen.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { KeywordScanner } from "./KeywordScanner.ts"
 import { likenessOf, type SameMoneyPolicy } from "./Likeness.ts"
 import { type Movements, movementsOf, viewsOf } from "./Movements.ts"
 

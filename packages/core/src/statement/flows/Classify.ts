@@ -1,9 +1,9 @@
-import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "./FlowClass.ts"
+import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { outflowMatcher } from "./OutflowMatcher.ts"
 import { markOwnTransfers } from "./OwnTransfers.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
  * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,

@@ -1,5 +1,5 @@
+import type { RepaymentCapacity } from "../analysis/Capacity.ts"
 import type { Fen } from "../Fen.ts"
-import type { RepaymentCapacity } from "./Capacity.ts"
 import type { Debts } from "./Lenders.ts"
 
 /** What debts cost a month with the new instalment, of what is left of the cash flow before debts are paid. */

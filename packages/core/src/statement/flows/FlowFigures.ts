@@ -1,6 +1,13 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import {
+  EFFECTIVE,
+  flowCategories,
+  type FlowCategory,
+  type FlowClass,
+  flowClasses,
+  UNCLASSED,
+} from "../analysis/FlowClass.ts"
 import type { Fen } from "../Fen.ts"
-import { EFFECTIVE, flowCategories, type FlowCategory, type FlowClass, flowClasses, UNCLASSED } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 
 /** Sums of some lines, both positive. */

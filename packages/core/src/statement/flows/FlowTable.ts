@@ -1,7 +1,7 @@
 import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { UNCLASSED } from "../analysis/FlowClass.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { isPerson, partyKey } from "../Party.ts"
-import { UNCLASSED } from "./FlowClass.ts"
 import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
 
 /** A counterparty: all lines whose names have one key. */

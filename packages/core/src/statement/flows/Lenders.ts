@@ -1,14 +1,42 @@
 import { largestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { EFFECTIVE, flowCategories, type LenderKind, LOAN, PASS_THROUGH } from "../analysis/FlowClass.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import { comparableText } from "../ComparableText.ts"
 import type { Fen } from "../Fen.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
-import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import type { LenderKind } from "./LenderKind.ts"
-import { monthlyCost } from "./MonthlyCost.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
+
+/** What payments come to by month. */
+export interface MonthlyCost {
+  /** Months with payments. */
+  readonly months: number
+  /** Months between two of them, as a rule. */
+  readonly everyMonths: number
+  /** The median of the months with payments, spread over the usual distance; `undefined` without any. */
+  readonly monthlyFen: Fen | undefined
+}
+
+/** What a month of some payments costs: neither an early repayment nor a quarterly rent misleads. */
+export const monthlyCost = ({ amount, lines: all }: FlowTable, payments: ReadonlyArray<number>): MonthlyCost => {
+  const months = new Map<number, Fen>()
+  for (const i of payments) {
+    const { date } = all[i]!
+    const month = 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7))
+    months.set(month, (months.get(month) ?? 0) - amount[i]!)
+  }
+  const paidMonths = [...months.keys()].sort((a, b) => a - b)
+  const span = (paidMonths.at(-1) ?? 0) - (paidMonths[0] ?? 0)
+  const everyMonths = Math.max(1, Math.round(span / Math.max(1, months.size - 1)))
+  const sums = [...months.values()].sort((a, b) => a - b)
+  const middle = sums[Math.floor(sums.length / 2)]
+  return {
+    months: months.size,
+    everyMonths,
+    monthlyFen: middle === undefined ? undefined : Math.round(middle / everyMonths),
+  }
+}
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
 export interface Lender {

@@ -1,10 +1,10 @@
 import { accountKey, type Likeness, sameAccountKey } from "../AccountNumber.ts"
+import { OWN_TRANSFER } from "../analysis/FlowClass.ts"
+import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { partyKey, sameParty } from "../Party.ts"
-import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
 
 // How far a line's own words say that its other side is another account of the same owners.
 /** They name somebody else. */

@@ -1,6 +1,6 @@
+import { EFFECTIVE, flowCategories } from "../analysis/FlowClass.ts"
 import type { Fen } from "../Fen.ts"
-import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
-import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import { type FlowTable, indicesWhere, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 
 const BUSINESS = new Set([flowCategories.indexOf("OPERATING"), flowCategories.indexOf("OTHER")])

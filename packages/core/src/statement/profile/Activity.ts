@@ -1,7 +1,7 @@
 import { EFFECTIVE, flowCategories, PASS_THROUGH, UNCLASSED } from "../analysis/FlowClass.ts"
-import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
-import type { KeywordScanner } from "../analysis/KeywordScanner.ts"
 import type { Fen } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 import type { HolidayCalendar } from "./Holidays.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 

@@ -1,5 +1,5 @@
-import type { FlowTable } from "../analysis/FlowTable.ts"
 import type { Fen } from "../Fen.ts"
+import type { FlowTable } from "../flows/FlowTable.ts"
 
 /** Payments that recur, month by month. */
 export interface Cycle {

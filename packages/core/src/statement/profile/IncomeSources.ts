@@ -1,7 +1,7 @@
 import { EFFECTIVE, flowCategories } from "../analysis/FlowClass.ts"
-import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
-import type { KeywordScanner } from "../analysis/KeywordScanner.ts"
 import type { Fen } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
+import type { KeywordScanner } from "../flows/KeywordScanner.ts"
 
 /**
  * Where income comes from: wages, business, people who give no reason, and the rest (benefits, interest, insurance,

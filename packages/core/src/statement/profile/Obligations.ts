@@ -1,9 +1,8 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import { EFFECTIVE, flowCategories } from "../analysis/FlowClass.ts"
-import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
-import type { Debts, Lender } from "../analysis/Lenders.ts"
-import { monthlyCost } from "../analysis/MonthlyCost.ts"
 import type { Fen } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
+import { type Debts, type Lender, monthlyCost } from "../flows/Lenders.ts"
 import { cycleOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 

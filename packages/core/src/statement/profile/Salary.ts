@@ -1,6 +1,6 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import { type FlowTable, NONE } from "../analysis/FlowTable.ts"
 import type { Fen } from "../Fen.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
 import { cycleOf, medianOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 

@@ -1,8 +1,8 @@
+import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
+import type { RiskRule } from "../analysis/RiskRule.ts"
 import { yuan } from "../Fen.ts"
-import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
+import { type FlowTable, NONE } from "../flows/FlowTable.ts"
 import { linesAt, type Measures, percent, type RiskCase } from "./Risk.ts"
-import type { RiskRule } from "./RiskRule.ts"
 
 const NO_PURCHASE = new Set(
   (["WAGES", "RENT", "TAX", "REPAYMENT", "FEE", "INSURANCE", "CASH"] as const).map((name) =>

@@ -1,9 +1,9 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
+import type { AccountAssets } from "../assets/AccountAssets.ts"
+import { movedAfterEnd } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import type { AccountAssets } from "./AccountAssets.ts"
-import { movedAfterEnd } from "./MovedAfterEnd.ts"
-import { linesAt, type LineOfLedger, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
 /** The day on which the file of a line was uploaded. */
 const submittedOn = ({ ledger, line }: LineOfLedger) => ledger.sources[line.source]?.uploadedOn

@@ -1,7 +1,7 @@
+import { EFFECTIVE, flowCategories, LOAN } from "../analysis/FlowClass.ts"
 import { yuan } from "../Fen.ts"
-import { EFFECTIVE, flowCategories, LOAN } from "./FlowClass.ts"
-import { NONE, indicesWhere } from "./FlowTable.ts"
-import type { KeywordGroupId } from "./Keywords.ts"
+import { indicesWhere, NONE } from "../flows/FlowTable.ts"
+import type { KeywordGroupId } from "../flows/Keywords.ts"
 import { linesAt, type Measure, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
 const [REPAYMENT, RENT, WAGES] = [

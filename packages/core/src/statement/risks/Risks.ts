@@ -1,13 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import { maskedAccount } from "../AccountNumber.ts"
-import { type Fen, yuan } from "../Fen.ts"
-import { lineReference, type LineReference } from "../ledger/LineReference.ts"
-import { profileRisks } from "../profile/ProfileRisks.ts"
-import type { RiskLevel } from "../RiskLevel.ts"
-import { accountRisks } from "./AccountRisks.ts"
-import { analysisMessage, riskDetail } from "./AnalysisMessages.ts"
-import { downPaymentRisks } from "./DownPayment.ts"
-import { fileRisks } from "./FileRisks.ts"
+import { analysisMessage, riskDetail } from "../analysis/AnalysisMessages.ts"
 import {
   EFFECTIVE,
   flowCategories,
@@ -17,16 +10,22 @@ import {
   UNCLASSED,
   UNEXPLAINED_LARGE,
   WEALTH,
-} from "./FlowClass.ts"
-import { type FlowTable, indicesWhere, NONE } from "./FlowTable.ts"
+} from "../analysis/FlowClass.ts"
+import { gradeOf, type RiskUnit } from "../analysis/RiskRule.ts"
+import { type RiskCode, riskCodes } from "../analysis/RiskRules.ts"
+import { largeFen, unprovenReturns } from "../assets/MovedAfterEnd.ts"
+import { type Fen, yuan } from "../Fen.ts"
+import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import { type Lender, noCard } from "../flows/Lenders.ts"
+import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import { profileRisks } from "../profile/ProfileRisks.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
+import { accountRisks, incomeRisks } from "./AccountRisks.ts"
+import { downPaymentRisks } from "./DownPayment.ts"
+import { fileRisks } from "./FileRisks.ts"
 import { forgeryRisks } from "./ForgeryRisks.ts"
-import { incomeRisks } from "./IncomeRisks.ts"
-import { type Lender, noCard } from "./Lenders.ts"
 import { loanRisks } from "./LoanRisks.ts"
 import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskUnit } from "./RiskRule.ts"
-import { type RiskCode, riskCodes } from "./RiskRules.ts"
-import { largeFen, unprovenReturns } from "./UnprovenReturns.ts"
 
 const INTEREST = flowCategories.indexOf("INTEREST")
 
