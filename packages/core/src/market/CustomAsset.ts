@@ -68,7 +68,7 @@ export const customAsset = <Request, Outcome>({
   description,
   name,
   samples = { required: [] },
-  words = { zh: {}, en: {} },
+  words = {},
 }: CustomAssetParts<Request, Outcome>): CustomAsset => ({
   assetType: definition.assetType,
   engineVersion: ENGINE_VERSION,

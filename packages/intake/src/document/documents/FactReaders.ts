@@ -1,6 +1,6 @@
 import type { KnownAssetType, Message } from "@open-valuation/core/domain"
 import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readAddress } from "../values/Address.ts"
 import { readCreditCode } from "../values/CreditCode.ts"
 import { readModel } from "../values/ModelName.ts"

@@ -1,5 +1,5 @@
 import { type DocumentTable, type Fact, type FactReader, type FieldValue, one } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readArea } from "../values/Area.ts"
 import { asDigits, DIGIT_LIKE } from "../values/Digits.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"

@@ -1,11 +1,11 @@
 import { messages } from "@open-valuation/core"
-import type { Codes } from "@open-valuation/core/text"
+import type { serviceTexts } from "@open-valuation/core/text"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
 import { CallbackForbidden, CallbackTargets } from "../../http/index.ts"
 import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
 
-const message = messages<Codes>()
+const message = messages<typeof serviceTexts>()
 
 /** Refuses callback URLs whose name has no address, or a forbidden one. */
 export const webhookTargetsLayer = ({
