@@ -18,8 +18,8 @@ export interface Message {
 }
 
 /**
- * A row of a text catalogue: a message's sentence in each language, by the message's parameters. Sentences of the market
- * also take the asset's terms. A row without parameters is `{ zh: "…", en: "…" }`.
+ * A row of a text catalogue: a message's sentence in each language, by the message's parameters. Sentences of the
+ * market also take the asset's terms. A row without parameters is `{ zh: "…", en: "…" }`.
  */
 export const row = <Params, Terms = never>(sentences: {
   readonly zh: (params: Params, terms: Terms) => string

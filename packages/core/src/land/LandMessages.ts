@@ -5,7 +5,7 @@ import type { landTexts } from "./text/landTexts.ts"
 /** Makes a message of the land engine. */
 export const landMessage = messages<typeof landTexts>()
 
-/** How much each tip about a lot would change a decision. */
+/** The severity of each tip about a lot. */
 export const landTipSeverities: TipSeverities<typeof landTexts> = {
   "land.risk.idle": ["STOP", "the land may be taken back without pay"],
   "land.risk.allocated": ["STOP", "the premium is paid before the lender"],

@@ -16,8 +16,8 @@ export const RightType = Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COL
 export type RightType = typeof RightType.Type
 
 /**
- * How far a lot is prepared: not at all; road, water and power; also drains and telecommunication; also gas and heat.
- * The ground is levelled.
+ * The level of a lot's development: not at all; road, water and power; also drains and telecommunication; also gas and
+ * heat. The ground is levelled.
  */
 export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"])
 export type DevelopmentLevel = typeof DevelopmentLevel.Type

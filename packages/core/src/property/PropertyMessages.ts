@@ -5,7 +5,7 @@ import type { propertyTexts } from "./text/propertyTexts.ts"
 /** Makes a message of the property engine. */
 export const propertyMessage = messages<typeof propertyTexts>()
 
-/** How much the tips about a home would change a decision. */
+/** The severity of each tip about a home. */
 export const propertyTipSeverities: TipSeverities<typeof propertyTexts> = {
   "property.risk.communityUnknown": ["VALUE", "place moves a home's price most"],
   "property.risk.placeUnknown": ["VALUE", "the place may have been taken for another"],

@@ -37,7 +37,7 @@ export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>
   /** True when a recogniser has read pages of it from images: it may be the images that are not good enough. */
   scanned: Schema.optional(Schema.Boolean),
 }) {
-  /** What is wrong and what the sender can do, for the text catalogue. */
+  /** The fault and a remedy for the sender, for the text catalogue. */
   get fault(): Message {
     const { fileName, header, reason, scanned } = this
     return message(`statement.unreadable.${reason}`, {

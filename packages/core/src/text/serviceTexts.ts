@@ -9,7 +9,7 @@ const inBrackets = {
   en: (detail: string): string => (detail === "" ? "" : ` (${detail})`),
 }
 
-/** What is wrong with a file as a table (`TableFault`). */
+/** Faults of a file as a table (`TableFault`). */
 const tableFaults: Readonly<Record<string, Bilingual>> = {
   Empty: { zh: "文件为空", en: "it is empty" },
   UnknownFormat: { zh: "不是 CSV、TSV、JSON Lines 或 XLSX 文件", en: "it is not CSV, TSV, JSON Lines or XLSX" },

@@ -14,7 +14,7 @@ export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ?
 /** Makes a message of the market engine. */
 export const marketMessage = messages<typeof marketTexts>()
 
-/** How much the tips of the shared engine would change a decision. */
+/** The severity of each tip of the shared engine. */
 export const marketTipSeverities: TipSeverities<typeof marketTexts> = {
   "market.risk.demoMarket": ["STOP", "nothing real supports the value"],
   "market.risk.fewComparables": ["VALUE", "one wrong comparable moves the value"],

@@ -155,7 +155,7 @@ export const analysisTexts = {
     zh: ({ fileName }) => `正在解析“${fileName}”的明细`,
     en: ({ fileName }) => `Parsing the lines of "${fileName}"`,
   }),
-  /** How an account's contribution came about. */
+  /** The derivation of an account's contribution. */
   "statement.assets.seasoned": row<{
     days: number
     closing: number

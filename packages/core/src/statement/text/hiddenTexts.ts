@@ -2,7 +2,7 @@ import { row } from "../../domain/Message.ts"
 import { many, plural } from "../../text/words/Plural.ts"
 import { named, type Observed } from "./statementNames.ts"
 
-/** How many rows, columns and sheets. */
+/** Numbers of rows, columns and sheets. */
 const hiddenParts = {
   zh: (parts: { readonly rows: number; readonly columns: number; readonly sheets: number }): string =>
     [

@@ -49,7 +49,7 @@ export interface SalaryParams {
   lastDate: string
 }
 
-/** How money comes and goes. */
+/** Income, obligations and activity of the accounts. */
 export const profileTexts = {
   "statement.profile.source": row<{ source: IncomeSource }>({
     zh: ({ source }) => SOURCES[source]?.zh ?? source,
@@ -63,7 +63,7 @@ export const profileTexts = {
     zh: ({ state }) => STATES[state]?.zh ?? state,
     en: ({ state }) => STATES[state]?.en ?? state,
   }),
-  /** What cannot be told from these statements. */
+  /** A fact that cannot be told from these statements. */
   "statement.profile.unknown.salary": {
     zh: "流水中未见工资，可能发至其他账户，也可能没有工资收入。",
     en: "No wages on these statements: they may go to another account, or there may be none.",

@@ -1,7 +1,7 @@
 import { row } from "../../domain/Message.ts"
 import type { StatementFault } from "../StatementUnreadable.ts"
 
-/** What to do about a scan that is not good enough. */
+/** Advice about a scan that is not good enough. */
 const clearerScan = {
   zh: (scanned: boolean | undefined): string =>
     scanned === true

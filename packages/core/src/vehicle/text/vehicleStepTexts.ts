@@ -63,7 +63,7 @@ const moved = {
   en: (percent: number): string => (percent >= 0 ? `raised by ${percent}%` : `lowered by ${-percent}%`),
 }
 
-/** What the car has of a factor, beside the comparables where they have a number. */
+/** The car's own figure of a factor, beside the comparables where they have a number. */
 const comparison = {
   zh: (factor: string, own: string | number | null, usual: number | null): string => {
     if (own === null) return ""

@@ -191,7 +191,7 @@ export const marketTexts = {
     en: ({ percent, factor, factorPercent }, terms) =>
       `Correction for ${word.en(terms.factors, "correction")} (learned from out-of-sample errors): ${moved(percent)} in all, the largest part from ${word.en(terms.factors, factor)} (${moved(factorPercent)}).`,
   }),
-  /** How far the second opinion is above the comparables' estimate, and its share of the value, per cent. */
+  /** The distance of the second estimate above that of the comparables, and its share of the value, per cent. */
   "market.step.secondOpinion": row<{ percent: number; weightPercent: number }>({
     zh: ({ percent, weightPercent }) =>
       `另用决策树模型按同一批样本作第二次测算，${
@@ -202,7 +202,7 @@ export const marketTexts = {
         percent === 0 ? "the same" : `${Math.abs(percent)}% ${percent > 0 ? "higher" : "lower"}`
       }; it carries ${weightPercent}% of the value.`,
   }),
-  /** What the engine learned from the market's samples (the model's path), and their number. */
+  /** The path of the model learned from the market's samples, and their number. */
   "market.step.model": row<{ path: string; count: number }>({
     zh: ({ path, count }) =>
       path === "CORRECTED"
@@ -228,7 +228,9 @@ export const marketTexts = {
       count: number
       effective: number
       sameGroup: number
-      /** Share of the comparables' own deviations that is not carried over, per cent: the market's level stands there. */
+      /**
+       * Share of the comparables' own deviations that is not carried over, per cent: the market's level stands there.
+       */
       anchorPercent: number
     },
     MarketWords

@@ -127,7 +127,7 @@ export const printedDay = (text: string): PrintedMoment => {
   return plain === trimmed ? noMoment : read(plain)
 }
 
-/** What a cell of times prints: a time, or a day and a time. */
+/** The moment that a cell of times prints: a time, or a day and a time. */
 export const printedMoment = (text: string): PrintedMoment => {
   const trimmed = text.trim()
   if (/^0?\.\d+$/u.test(trimmed)) return { ...ofSerial(Number(trimmed)), day: 0 }
