@@ -3,7 +3,7 @@ import { row } from "@open-valuation/core/domain"
 import { HostWords } from "@open-valuation/core/text"
 import { layerReal } from "@open-valuation/testing/database"
 import { Effect, Layer, Schedule, Stream } from "effect"
-import { Accounts, BillingPolicy, Tasks, type Valuers, Webhooks } from "../../src/service/index.ts"
+import { Accounts, BillingPolicy, Tasks, type Valuers, Webhooks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn } from "./Fixture.ts"
 import { makeReceiver, type Receiver } from "./WebhookReceiver.ts"
 
