@@ -113,7 +113,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
-const asset = ["domain", "statistics", "asset", "market", "place", "ports", "request", "."]
+const asset = ["domain", "statistics", "asset", "market", "place", "ports", "reading", "request", "."]
 
 /** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
@@ -133,8 +133,10 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   vehicle: asset,
   land: asset,
   statement: asset,
-  // Names, tables and readers of the engines, for whoever reads talk, papers and pages.
-  reading: ["domain", "asset", "place", "property", "equipment", "vehicle", "statement"],
+  // Figures, days, times, areas and places in any text.
+  reading: ["domain", "place"],
+  // The same with names and tables of the engines, for whoever reads talk, papers and pages.
+  "reading/index.ts": ["domain", "asset", "place", "property", "equipment", "vehicle", "statement", "reading"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   // Many valuations as one book: figures of rows, never a valuation.
   portfolio: ["domain", "statistics"],
@@ -224,6 +226,7 @@ const topFolder = (pathInSource: string) =>
 const coreFolder = (pathInSource: string) => {
   const top = topFolder(pathInSource)
   if (pathInSource.startsWith("text/words/")) return "text/words"
+  if (pathInSource === "reading/index.ts") return pathInSource
   return top !== "text" && pathInSource.includes("/text/") ? `${top}/text` : top
 }
 

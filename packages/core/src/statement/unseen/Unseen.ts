@@ -1,5 +1,5 @@
 import type { GridRow, Word } from "../../domain/Document.ts"
-import { plainText } from "../ComparableText.ts"
+import { plainText } from "../../reading/ComparableText.ts"
 
 /** What a file holds and does not show to a person. None of it is a line. */
 export interface Unseen {

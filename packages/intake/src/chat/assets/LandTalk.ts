@@ -1,6 +1,6 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "@open-valuation/core/land"
-import { readDate } from "../../document/values/PrintedDate.ts"
+import { readDate } from "@open-valuation/core/reading"
 import type { AssetTalk, ChatField, Situation } from "../ChatAsset.ts"
 import { takeAddress } from "../extract/Address.ts"
 import { areasIn } from "../extract/Area.ts"

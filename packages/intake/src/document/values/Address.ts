@@ -1,6 +1,5 @@
 import { Place } from "@open-valuation/core/place"
-import { chinaDivisions, type Division, editDistance } from "@open-valuation/core/reading"
-import { asDigits } from "./Digits.ts"
+import { asDigits, chinaDivisions, type Division, editDistance } from "@open-valuation/core/reading"
 
 /** A printed address, and its administrative region. */
 export interface AddressReading {
