@@ -1,3 +1,4 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { Passage } from "./Passage.ts"
 
 const AMOUNT =
@@ -51,7 +52,10 @@ const money = [
     "giu",
   ),
   new RegExp(`(?:[¥￥$]|\\b(?:rmb|cny|usd)\\s?)${MONEY}\\s?(?:万|[wmk]\\b|million)?`, "giu"),
-  /\b(?:agent|broker|neighbou?r|bank|appraiser|app|website|he|she|they) (?:says?|said|told me|thinks?|quoted|estimates?|offered)(?: it'?s| about| around| is| worth){0,2} ?\d[\d,.]{0,11}\s?(?:k|m|w|million)?\b(?! ?(?:sq|m2|floor))/giu,
+  new RegExp(
+    `\\b${oneOf("agent broker neighbour neighbor bank appraiser app website he she they")} ${oneOf("say says said told_me think thinks quoted estimate estimates offered")}(?: it'?s| about| around| is| worth){0,2} ?\\d[\\d,.]{0,11}\\s?(?:k|m|w|million)?\\b(?! ?(?:sq|m2|floor))`,
+    "giu",
+  ),
 ]
 
 /**
