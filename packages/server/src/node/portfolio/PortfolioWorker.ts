@@ -30,7 +30,7 @@ import { recipes } from "../AssetMarkets.ts"
 import { type AssetModuleUnusable, assetOfModule } from "../assets/AssetModule.ts"
 import { noStatements, type StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation } from "../Valuation.ts"
-import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioTask.ts"
+import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioThreads.ts"
 import { modelsFolder, pastFolder, samplesFile } from "./Snapshot.ts"
 
 /** An asset with its market as a snapshot holds it, ready to value. */
