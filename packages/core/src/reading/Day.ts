@@ -107,9 +107,12 @@ export const calendarDay = (day: number): LocalDate | undefined => {
   return date
 }
 
-/** A year of two or four digits, with or without marks: `19` and `'19` are 2019, `98` is 1998, by the year of today. */
-export const fullYear = (written: string, thisYear: number): number => {
+/**
+ * A year of two or four digits, with or without marks: of two digits the last such year up to `latest`: with 2026, `19`
+ * and `'19` are 2019, `98` is 1998.
+ */
+export const fullYear = (written: string, latest: number): number => {
   const digits = written.replaceAll(/\D/gu, "")
   const year = Number(digits)
-  return digits.length > 2 ? year : year + (year <= thisYear % 100 ? 2000 : 1900)
+  return digits.length > 2 ? year : year + (2000 + year <= latest ? 2000 : 1900)
 }

@@ -134,6 +134,7 @@ const SIZES: Readonly<Record<string, number>> = {
   thousand: 1000,
   万: 10_000,
   w: 10_000,
+  wan: 10_000,
   m: 1_000_000,
   百万: 1_000_000,
   million: 1_000_000,

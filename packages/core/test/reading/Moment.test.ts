@@ -119,9 +119,11 @@ describe("a date", () => {
 })
 
 describe("a year of two digits", () => {
-  it("is the newest that is not to come", () => {
+  it("is the last one up to the latest that may be meant", () => {
     assert.strictEqual(fullYear("'19", 2026), 2019)
     assert.strictEqual(fullYear("26", 2026), 2026)
+    assert.strictEqual(fullYear("27", 2026), 1927)
+    assert.strictEqual(fullYear("27", 2027), 2027)
     assert.strictEqual(fullYear("98", 2026), 1998)
     assert.strictEqual(fullYear("2019", 2026), 2019)
   })

@@ -1,5 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { oneOf } from "@open-valuation/core/reading"
+import { oneOf, sizeOf } from "@open-valuation/core/reading"
 import type { AssetTalk, ChatField, FieldValues, Situation } from "../ChatAsset.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeMonths } from "../extract/Month.ts"
@@ -135,7 +135,7 @@ const NEW_NOW = new RegExp(`(?:${NEW_PRICES.join("|")})${LINK}${AMOUNT}`, "giu")
 
 const yuan = (digits = "", unit = "", more = ""): number => {
   const number = Number(digits.replaceAll(",", ""))
-  const factor = ownValue({ 万: 10_000, w: 10_000, k: 1000, 千: 1000 }, unit.toLowerCase())
+  const factor = sizeOf(unit)
   // 12万9 is 129,000.
   if (factor !== undefined && more !== "") return Math.round(number * factor + (Number(more) * factor) / 10)
   // Nobody names a car's price in single yuan below a thousand: 15.98 is 万.

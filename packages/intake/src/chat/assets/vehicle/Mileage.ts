@@ -1,5 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
-import { oneOf } from "@open-valuation/core/reading"
+import { oneOf, sizeOf } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -21,7 +20,7 @@ const LINK =
 
 const amount = (digits = "", unit = "", more = "", place = ""): number => {
   const number = Number(digits.replaceAll(/[, ]/gu, ""))
-  const factor = ownValue({ 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000, wan: MAN }, unit.toLowerCase()) ?? 1
+  const factor = sizeOf(unit) ?? 1
   const rest =
     more === ""
       ? 0
