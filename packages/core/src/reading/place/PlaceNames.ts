@@ -1,4 +1,4 @@
-import { simplify } from "../domain/SimplifiedCharacters.ts"
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import { chinaDivisions, type Division } from "./Divisions.ts"
 import { parse } from "./Place.ts"
 import { romanised } from "./Romanised.ts"

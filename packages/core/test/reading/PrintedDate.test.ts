@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { dayOf, monthOf, readDate } from "../../src/document/values/PrintedDate.ts"
+import { dayText, monthText } from "../../src/reading/Day.ts"
+import { readDate } from "../../src/reading/PrintedDate.ts"
 
 const readMonth = (text: string): string | undefined => {
   const date = readDate(text)
-  return date?._tag === "Date" ? monthOf(date) : undefined
+  return date?._tag === "Date" ? monthText(date) : undefined
 }
 
 const two = (value: number) => String(value).padStart(2, "0")
@@ -55,7 +56,7 @@ describe("a printed date", () => {
     ]
     for (const form of forms) {
       const date = readDate(form)
-      const day = date?._tag === "Date" && date.day !== undefined ? dayOf({ ...date, day: date.day }) : undefined
+      const day = date?._tag === "Date" && date.day !== undefined ? dayText({ ...date, day: date.day }) : undefined
       assert.strictEqual(day, `${y}-${two(m)}-${two(d)}`, form)
     }
   })

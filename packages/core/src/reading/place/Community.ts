@@ -1,4 +1,4 @@
-import { ownValue } from "../domain/OwnValue.ts"
+import { ownValue } from "../../domain/OwnValue.ts"
 
 const NUMERALS = "零一二三四五六七八九"
 const ROMAN: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
-import { Place } from "@open-valuation/core/place"
-import { chinaDivisions, type Division, editDistance } from "@open-valuation/core/reading"
-import { asDigits } from "./Digits.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
+import { asDigits } from "../MisreadDigits.ts"
+import { chinaDivisions, type Division } from "./Divisions.ts"
+import { parse, type Place } from "./Place.ts"
 
 /** A printed address, and its administrative region. */
 export interface AddressReading {
@@ -45,7 +46,7 @@ const isBelow = (division: Division, city: string | undefined): boolean =>
  * The text with the division that it begins with, behind what is known, mended; `undefined` when it is not one
  * character off just one.
  */
-const mended = (text: string, known: Place.Place): string | undefined => {
+const mended = (text: string, known: Place): string | undefined => {
   const name = NAMED.exec(known.rest)?.[0]
   if (name === undefined || name.length < 3) return undefined
   const near = chinaDivisions().all.filter(
@@ -73,7 +74,7 @@ export const readAddress = (text: string): AddressReading | undefined => {
   const address = printed.replaceAll(digitLike, asDigits)
   const digits = address !== printed
   if (!/[\u4e00-\u9fff]{3}/u.test(address) || address.length > LONGEST) return undefined
-  const place = Place.parse(address)
+  const place = parse(address)
   const sure = hasUnknownCounter(address) ? SURE_MISREAD : 1
   if (place.district !== undefined || !NAMED.test(place.rest)) {
     return place.city === undefined
@@ -81,7 +82,7 @@ export const readAddress = (text: string): AddressReading | undefined => {
       : { address, city: place.path, sure: sure * SURE, mended: digits }
   }
   const better = mended(address, place)
-  const found = better === undefined ? place : Place.parse(better)
+  const found = better === undefined ? place : parse(better)
   return {
     address: better ?? address,
     city: found.city === undefined ? undefined : found.path,

@@ -1,8 +1,6 @@
-import { ownValue } from "@open-valuation/core/domain"
-
-/** A stretch of months as people write it: `36期`, `分3年`, `24 months`; the source of an expression without groups. */
-export const MONTHS =
-  "(?:(?:a )?year and a half|\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?|半年|(?:a|one|two|three|four|five|six|seven|eight|ten|twelve|eighteen|twenty-four|thirty-six|forty-eight|sixty)[\\s-](?:months?|years?)|(?:一|两|俩|三|四|五|六|七|八|九|十)年[半期]?)"
+import { ownValue } from "../domain/OwnValue.ts"
+import { hanCount } from "./HanNumber.ts"
+import { oneOf } from "./OneOf.ts"
 
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
@@ -21,18 +19,16 @@ const COUNTS: Readonly<Record<string, number>> = {
   "thirty-six": 36,
   "forty-eight": 48,
   sixty: 60,
-  一: 1,
-  两: 2,
-  俩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-  十: 10,
 }
+const COUNT = oneOf(Object.keys(COUNTS).join(" "))
+
+/** A stretch of months as people write it: `36期`, `分3年`, `24 months`; the source of an expression without groups. */
+export const MONTHS = `(?:${[
+  "(?:a )?year and a half",
+  "\\d{1,3}(?:\\.5)?\\s?-?(?:期|个?月(?!供)|年期?|months?|mos?\\b|years?|yrs?|instal?lments|periods)半?",
+  `半年|${COUNT}[\\s-](?:months?|years?)`,
+  "[一两俩三四五六七八九十]年[半期]?",
+].join("|")})`
 
 const PARTS =
   /^([\d.]+|[a-z]+(?:-(?:four|six|eight))?|[一两俩三四五六七八九十])[\s-]{0,2}(期|个?月|年期?|months?|mos?|years?|yrs?|instal?lments|periods)(半?)$/iu
@@ -42,7 +38,8 @@ export const monthsOf = (written: string): number | undefined => {
   if (written === "半年") return 6
   if (/year and a half$/iu.test(written)) return 18
   const [, count = "", unit = "", half = ""] = PARTS.exec(written.trim()) ?? []
-  const number = ownValue(COUNTS, count.toLowerCase()) ?? Number(count)
+  const number =
+    ownValue(COUNTS, count.toLowerCase()) ?? (/^[两俩]$/u.test(count) ? 2 : hanCount(count)) ?? Number(count)
   const months = (/^(?:年期?|years?|yrs?)$/iu.test(unit) ? 12 : 1) * (number + (half === "" ? 0 : 0.5))
   return Number.isInteger(months) && months > 0 ? months : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Place } from "../../src/place/index.ts"
+import * as Place from "../../../src/reading/place/Place.ts"
 
 const paths: ReadonlyArray<readonly [text: string, path: string, rest: string]> = [
   ["上海市徐汇区陕西南路666弄", "上海市/上海市/徐汇区", "陕西南路666弄"],

@@ -1,5 +1,5 @@
-import { smallestOf } from "../domain/LargestOf.ts"
-import { simplify } from "../domain/SimplifiedCharacters.ts"
+import { smallestOf } from "../../domain/LargestOf.ts"
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
 
 /** A place as a text states it. */

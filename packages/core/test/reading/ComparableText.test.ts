@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { bareText, foldedText, keywordText, plainText } from "../../src/statement/ComparableText.ts"
+import { bareText, foldedText, keywordText, plainText } from "../../src/reading/ComparableText.ts"
 
 it("radicals become the characters they stand for, in mainland forms", () => {
   assert.strictEqual(plainText("\u2f3e名 \u2fa6额 \u2ed4店 \u2ecb款 人\u2ea0币"), "户名 金额 门店 车款 人民币")

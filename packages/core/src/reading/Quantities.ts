@@ -1,4 +1,5 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { ownValue } from "../domain/OwnValue.ts"
+import { sizeOf } from "./Figure.ts"
 
 /** A number in a text, with the words of its size: `9800`, `480,000`, `48.5万`, `12万5`, `1万2千`, `9.8k`. */
 export interface Quantity {
@@ -47,20 +48,6 @@ const WORDS: Readonly<Record<string, number>> = {
 const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
 const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
 
-const SIZES: Readonly<Record<string, number>> = {
-  百: 100,
-  hundred: 100,
-  千: 1000,
-  k: 1000,
-  thousand: 1000,
-  万: 10_000,
-  w: 10_000,
-  m: 1_000_000,
-  million: 1_000_000,
-  亿: 100_000_000,
-  万亿: 1e12,
-}
-
 /** No message that a person writes has more: each is looked at with its clause. */
 const MOST_QUANTITIES = 200
 
@@ -68,7 +55,7 @@ const MOST_QUANTITIES = 200
 export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
   const found: Array<Quantity> = []
   for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
-    const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (ownValue(SIZES, size.toLowerCase()) ?? 1)
+    const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (sizeOf(size) ?? 1)
     found.push({ start: index, end: index + words.length, value })
   }
   const inWords = [...found]
@@ -79,19 +66,12 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
     if (isWithin || TORN_BEFORE.test(text.slice(Math.max(0, index - 1), index)) || TORN_BEHIND.test(text.slice(end)))
       continue
     const written = SIZE.exec(text.slice(end))?.[0] ?? ""
-    const size =
-      ownValue(
-        SIZES,
-        written
-          .trim()
-          .replace(/^[来多余个]/u, "")
-          .toLowerCase(),
-      ) ?? 1
+    const size = sizeOf(written.trim().replace(/^[来多余个]/u, "")) ?? 1
     let value = Number(digits.replaceAll(",", "")) * size
     end += written.length
     const [rest = "", zero = "", figures = "", named = ""] = size >= 1000 ? (REST.exec(text.slice(end)) ?? []) : []
     const isWhole = zero !== "" || 10 ** figures.length === size
-    const factor = ownValue(SIZES, named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
+    const factor = sizeOf(named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
     if (factor !== undefined && factor < size && !OTHER_NUMBER.test(text.slice(end + rest.length))) {
       value += Number(figures) * factor
       end += rest.length

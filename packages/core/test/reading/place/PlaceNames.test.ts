@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Place, placeMatcher, placePaths } from "../../src/place/index.ts"
+import * as Place from "../../../src/reading/place/Place.ts"
+import { placeMatcher, placePaths } from "../../../src/reading/place/PlaceNames.ts"
 
 const found = (text: string) => {
   const match = placeMatcher(text)

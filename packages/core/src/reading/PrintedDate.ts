@@ -1,4 +1,7 @@
-import { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./Digits.ts"
+import { observedEpochDay } from "../domain/LocalDate.ts"
+import { dayAt, dayText, monthNumber, monthText, settledDay } from "./Day.ts"
+import { HAN_DIGITS, hanCount } from "./HanNumber.ts"
+import { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./MisreadDigits.ts"
 
 /** What a text says of a date. */
 export type DateReading =
@@ -20,39 +23,16 @@ export type DateReading =
 const EARLIEST_YEAR = 1950
 const LATEST_YEAR = 2099
 
-const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
-
-const HAN_DIGITS = "〇一二三四五六七八九"
-
-/** A number below 100 in Chinese figures: `十二`, `二十五`, `三`. */
-const hanNumber = (text: string): number | undefined => {
-  const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/u.exec(text)
-  if (match === null || text === "") return undefined
-  const [, first, ten, last] = match
-  const digit = (character: string | undefined) => (character === undefined ? 0 : HAN_DIGITS.indexOf(character))
-  if (ten === undefined) return last === undefined ? digit(first) : undefined
-  return (first === undefined ? 1 : digit(first)) * 10 + digit(last)
-}
-
 /** `二〇一九年三月五日` with Arabic figures, where a text is written in Chinese ones. */
 const withoutHan = (text: string): string =>
   text
     .replaceAll(/[零○oO0]/gu, (zero) => (/[一二三四五六七八九]/u.test(text) && zero !== "0" ? "〇" : zero))
-    .replaceAll(/[〇一二三四五六七八九]{4}(?=年)/gu, (year) =>
-      [...year].map((each) => HAN_DIGITS.indexOf(each)).join(""),
-    )
-    .replaceAll(/(?<=[年月])[一二三四五六七八九十]{1,3}(?=[月日])/gu, (number) => String(hanNumber(number) ?? number))
-
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    .replaceAll(/[〇一二三四五六七八九]{4}(?=年)/gu, (year) => [...year].map((each) => HAN_DIGITS.get(each)).join(""))
+    .replaceAll(/(?<=[年月])[一二三四五六七八九十]{1,3}(?=[月日])/gu, (number) => String(hanCount(number) ?? number))
 
 const dated = (year: number, month: number, day: number | undefined, sure: number): DateReading | undefined => {
-  const possible =
-    year >= EARLIEST_YEAR &&
-    year <= LATEST_YEAR &&
-    month >= 1 &&
-    month <= 12 &&
-    (day === undefined || (day >= 1 && day <= (DAYS[month - 1] ?? 0))) &&
-    !(month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)))
+  const text = day === undefined ? monthText({ year, month }) : dayText({ year, month, day })
+  const possible = year >= EARLIEST_YEAR && year <= LATEST_YEAR && observedEpochDay(text) !== undefined
   return possible ? { _tag: "Date", year, month, day, sure } : undefined
 }
 
@@ -94,7 +74,7 @@ const forms: ReadonlyArray<{
 /** `MAR 2019`, `15 MAR. 2019`, `March 15, 2019`, `2019 MAR`. */
 const inEnglish = (text: string): DateReading | undefined => {
   const found = /(?<![A-Z])([A-Z]{3})[A-Z]{0,6}(?![A-Z])/.exec(text.toUpperCase())
-  const month = MONTHS.indexOf(found?.[1] ?? "") + 1
+  const month = monthNumber(found?.[1] ?? "")
   if (found === null || month === 0) return undefined
   const numbers = text.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4)
@@ -129,23 +109,14 @@ export const readDate = (text: string): DateReading | undefined => {
     // Digits in a form with marks are meant as a date; a number of eight digits may be another.
     if (sure === 1 && /^\d{4}\D/u.test(match[0])) return { _tag: "Impossible", text: match[0] }
   }
-  const sides = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(bare)
-  if (sides !== null) {
-    const [first, second, year] = [Number(sides[1]), Number(sides[2]), Number(sides[3])]
-    if (first > 12) return dated(year, second, first, 1)
-    if (second > 12 || first === second) return dated(year, first, second, 1)
-    return dated(year, first, second, 1) === undefined ? undefined : { _tag: "Ambiguous", text: sides[0] }
+  const written = dayAt(bare)
+  if (written?.isEither === true) {
+    const { day, month, year } = settledDay(written) ?? written
+    const date = dated(year, month, day, 1)
+    return settledDay(written) === undefined && date !== undefined
+      ? { _tag: "Ambiguous", text: bare.slice(0, written.end) }
+      : date
   }
   const alone = /^((?:19|20)\d{2})年?(?:[^\d\p{L}]|$)/u.exec(bare)
   return alone === null ? undefined : { _tag: "Year", year: Number(alone[1]) }
 }
-
-const two = (value: number): string => String(value).padStart(2, "0")
-
-/** `YYYY-MM` of a date. */
-export const monthOf = ({ year, month }: { readonly year: number; readonly month: number }): string =>
-  `${year}-${two(month)}`
-
-/** `YYYY-MM-DD` of a date that has its day. */
-export const dayOf = (date: { readonly year: number; readonly month: number; readonly day: number }): string =>
-  `${monthOf(date)}-${two(date.day)}`

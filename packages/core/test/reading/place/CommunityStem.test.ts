@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { communityStem } from "../../src/place/index.ts"
+import { communityStem } from "../../../src/reading/place/CommunityStem.ts"
 
 describe("communityStem", () => {
   it.each([

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
-import { generate } from "../../scripts/divisions.ts"
-import { chinaDivisions } from "../../src/place/Divisions.ts"
-import { Place } from "../../src/place/index.ts"
+import { generate } from "../../../scripts/divisions.ts"
+import { chinaDivisions } from "../../../src/reading/place/Divisions.ts"
+import * as Place from "../../../src/reading/place/Place.ts"
 
 describe("divisions", () => {
   // The package of their source is 182 MB, so it is not installed: the hash changes only with the generator's output.
   it("are as the generator wrote them", () => {
-    const written = readFileSync(new URL("../../src/place/divisions.generated.ts", import.meta.url))
+    const written = readFileSync(new URL("../../../src/reading/place/divisions.generated.ts", import.meta.url))
     expect(hash("sha256", written)).toBe("ed029084af958584b6183cfd69cc1405b76cd56b90eb83bd0f6d9f55c92363b9")
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
-import { communityBase, communityKey, CommunityNames } from "../../src/place/index.ts"
+import { communityBase, communityKey } from "../../../src/reading/place/Community.ts"
+import { CommunityNames } from "../../../src/reading/place/CommunityNames.ts"
 
 describe("communityKey", () => {
   it.each([
