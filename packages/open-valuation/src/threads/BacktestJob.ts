@@ -1,14 +1,14 @@
-import { serveTasks } from "@open-valuation/files/threads"
+import type { Job } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
 import { ownAssets } from "../assets/LoadAsset.ts"
+import { backtest } from "../backtest/Backtest.ts"
+import type { BacktestTask } from "../backtest/BacktestTask.ts"
 import { failureOf } from "../FailureOf.ts"
 import type { BacktestResult } from "../public/Backtest.ts"
 import type { Answer } from "../public/Failure.ts"
-import { backtest } from "./Backtest.ts"
-import type { BacktestTask } from "./BacktestTask.ts"
 
-/** The thread that measures. It says in words what is wrong with a plan: errors lose their classes on their way. */
-serveTasks(({ asset, locale, plan }: BacktestTask) =>
+/** Measures. It says in words what is wrong with a plan: errors lose their classes on their way out of a thread. */
+export const measureBacktest: Job<BacktestTask, Answer<BacktestResult>> = ({ asset, locale, plan }) =>
   Stream.fromEffect(
     Effect.gen(function* () {
       const loaded = yield* Effect.promise(async () => ownAssets.get(asset)?.())
@@ -19,5 +19,4 @@ serveTasks(({ asset, locale, plan }: BacktestTask) =>
         onFailure: (error): Answer<BacktestResult> => failureOf(error, (message) => translate(message, locale)),
       })
     }),
-  ),
-)
+  )

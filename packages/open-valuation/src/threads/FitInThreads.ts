@@ -12,7 +12,12 @@ const LANES = 2
 export const fitterLayer: Layer.Layer<FittedModels.Fitter> = Layer.effect(
   FittedModels.Fitter,
   Effect.gen(function* () {
-    const fit = yield* makeThreadFits({ module: new URL("FitWorker", import.meta.url), most: LANES, budget: BUDGET })
+    const fit = yield* makeThreadFits({
+      module: new URL("Worker", import.meta.url),
+      job: "fit",
+      most: LANES,
+      budget: BUDGET,
+    })
     return FittedModels.Fitter.of({ lanes: LANES, fit: (_, task) => fit(task) })
   }),
 )

@@ -1,9 +1,8 @@
-import type { ImageText, PageImage } from "@open-valuation/core/domain"
+import type { DocumentPart, DocumentUnreadable, ImageText, PageImage } from "@open-valuation/core/domain"
 import { type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
 import { openDocument, recogniseImages } from "@open-valuation/files"
-import { Effect } from "effect"
-import type { AccountOcr } from "./AccountOcr.ts"
-import type { Documents } from "./Documents.ts"
+import { Effect, type Stream } from "effect"
+import type { DocumentTask } from "./DocumentJobs.ts"
 
 /** A thread's request for the text of an image. The recognisers have threads of their own. */
 export interface ImageQuestion {
@@ -17,7 +16,8 @@ export type ImageAnswer =
   | { readonly _tag: "Text"; readonly text: ImageText }
   | { readonly _tag: "Unavailable"; readonly reason: OcrUnavailable["reason"]; readonly detail: string }
 
-type Kind = Pick<Ocr["Service"], "name" | "concurrency">
+/** A recogniser, as a thread knows it. */
+export type Kind = Pick<Ocr["Service"], "name" | "concurrency">
 
 /** The recognisers that a thread may ask. */
 export interface RecogniserKinds {
@@ -25,33 +25,21 @@ export interface RecogniserKinds {
   readonly other: Kind | undefined
 }
 
-/** The recognisers that are available to a thread. */
-export const kindsOf = ({ first, second }: AccountOcr["Service"]): RecogniserKinds => ({
-  ocr: kindOf(first?.(undefined)),
-  other: kindOf(second?.(undefined)),
-})
+/** Reads a document, its images with a recogniser. */
+export type ReadDocument = (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>
 
-const kindOf = (ocr: Ocr["Service"] | undefined): Kind | undefined =>
-  ocr && { name: ocr.name, concurrency: ocr.concurrency }
-
-/** Answers a thread's questions about the images of an account. */
-export const answerImage =
-  ({ first, second }: AccountOcr["Service"], account: number | undefined) =>
-  (question: ImageQuestion): Effect.Effect<ImageAnswer> => {
-    const recogniser = (question.other ? second : first)?.(account)
-    if (recogniser === undefined) return Effect.die(new Error("a thread asked for a recogniser that is not there"))
-    return Effect.match(recogniser.read(question.image), {
-      onSuccess: (text): ImageAnswer => ({ _tag: "Text", text }),
-      onFailure: ({ detail, reason }): ImageAnswer => ({ _tag: "Unavailable", reason, detail }),
-    })
-  }
+/** The first recogniser, and the other one for documents in which it found nothing. */
+export interface DocumentReading {
+  readonly read: ReadDocument
+  readonly again: ReadDocument | undefined
+}
 
 /** Within a thread: opens documents here, and has their images read by the process that gave the task. */
 export const askedDocuments = (
   kinds: RecogniserKinds,
   ask: (question: ImageQuestion) => Effect.Effect<ImageAnswer>,
-): Pick<Documents["Service"], "read" | "again"> => {
-  const readBy = (kind: Kind | undefined, other: boolean): Documents["Service"]["read"] => {
+): DocumentReading => {
+  const readBy = (kind: Kind | undefined, other: boolean): ReadDocument => {
     const recognise = recogniseImages(
       kind && { ...kind, read: (image) => textOf(ask({ _tag: "Image", image, other })) },
     )

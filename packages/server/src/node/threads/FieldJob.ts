@@ -1,15 +1,23 @@
 import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { mayReadAgain } from "@open-valuation/core/statement"
+import type { Job } from "@open-valuation/files/threads"
 import { type FieldReading, readFields } from "@open-valuation/intake/document"
 import { Effect, Result, Stream } from "effect"
-import type { Documents, DocumentTask } from "./Documents.ts"
+import {
+  askedDocuments,
+  type DocumentReading,
+  type ImageAnswer,
+  type ImageQuestion,
+  type RecogniserKinds,
+} from "./AskedOcr.ts"
+import type { DocumentTask } from "./DocumentJobs.ts"
 
 /** Certificates have few pages, and a caller waits for the answer. */
 const fieldLimits = { pages: 50, scannedPages: 10 }
 
 /** Reads the fields of one document. If one recogniser finds nothing in it, the other is used if there is one. */
-export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" | "again">) =>
+export const fieldReader = ({ again, read }: DocumentReading) =>
   Effect.fnUntraced(function* (
     assetType: KnownAssetType,
     document: DocumentTask,
@@ -25,3 +33,16 @@ export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" |
       ? second.success
       : yield* Effect.fromResult(first)
   })
+
+/** A document whose fields are to be read, as it is passed to a thread. */
+interface FieldTask {
+  readonly assetType: KnownAssetType
+  readonly document: DocumentTask
+  readonly kinds: RecogniserKinds
+}
+
+/** Reads the fields of a document. */
+export const readFieldsJob: Job<FieldTask, FieldReading, ImageQuestion, ImageAnswer> = (
+  { assetType, document, kinds },
+  ask,
+) => Stream.fromEffect(fieldReader(askedDocuments(kinds, ask))(assetType, document))

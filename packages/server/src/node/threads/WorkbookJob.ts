@@ -1,8 +1,24 @@
 import { ParsedLine } from "@open-valuation/core/statement"
-import { serveTasks } from "@open-valuation/files/threads"
+import type { Locale } from "@open-valuation/core/text"
+import type { Job } from "@open-valuation/files/threads"
 import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Option, Schema, Stream } from "effect"
-import type { AskLines, LinesAnswer, WorkbookTask } from "./WorkbookTask.ts"
+
+/** A workbook, as it is ordered from a thread. */
+interface WorkbookTask {
+  readonly result: unknown
+  readonly locale: Locale
+}
+
+/** The thread's request for the lines after number `cursor`. */
+interface LinesQuestion {
+  readonly cursor: number
+}
+
+/** A page of lines, empty at the end; `undefined` when they were not kept. */
+type LinesAnswer = ReadonlyArray<unknown> | undefined
+
+type AskLines = (question: LinesQuestion) => Effect.Effect<LinesAnswer>
 
 const decode = Schema.decodeUnknownEffect(Schema.Array(ParsedLine))
 
@@ -19,13 +35,12 @@ const pages = (first: ReadonlyArray<unknown>, ask: AskLines): AsyncIterable<Pars
     ),
   )
 
-/** The thread that makes the workbooks of statements. */
-serveTasks((task: WorkbookTask, ask: AskLines) =>
+/** Makes the workbook of a statement. */
+export const makeWorkbook: Job<WorkbookTask, Uint8Array, LinesQuestion, LinesAnswer> = (task, ask) =>
   Stream.fromEffect(
     Effect.gen(function* () {
       const first = yield* ask({ cursor: 0 })
       const lines = first === undefined ? undefined : pages(first, ask)
       return yield* Effect.promise(() => statementWorkbook({ ...task, lines }))
     }),
-  ),
-)
+  )

@@ -1,6 +1,8 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
-import { Effect } from "effect"
+import { fit, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import type { Job } from "@open-valuation/files/threads"
+import { Effect, Stream } from "effect"
 import type { FitTask } from "../models/Fitter.ts"
 
 /** A fit, as it is passed to a thread. The samples come through a port. */
@@ -38,7 +40,7 @@ export const fitOrder = (
 }
 
 /** All samples of an order, in the thread that received it. */
-export const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyArray<Sample>> =>
+const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyArray<Sample>> =>
   Effect.callback((resume) => {
     const samples: Array<Sample> = []
     port.on("message", (parcel: ReadonlyArray<Sample>) => {
@@ -46,3 +48,16 @@ export const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyAr
     })
     port.once("close", () => resume(Effect.succeed(samples)))
   })
+
+/**
+ * The job of a thread that fits, for `makeThreadFits`. It answers an order with the model, or `undefined` when there is
+ * none.
+ */
+export const fitJob =
+  (recipeOf: (order: FitOrder) => Effect.Effect<Recipe | undefined, object>): Job<FitOrder, MarketModel | undefined> =>
+  (order) =>
+    Stream.fromEffect(
+      Effect.map(Effect.all([samplesOf(order), recipeOf(order)], { concurrency: 2 }), ([samples, recipe]) =>
+        recipe === undefined ? undefined : fit(recipe, samples, { asOf: order.asOf, order: "time" }),
+      ),
+    )

@@ -4,8 +4,8 @@ import { namedAssetType } from "@open-valuation/core/assets"
 import { type AssetPorts, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { ManufacturerSource } from "@open-valuation/core/ports"
-import { type OwnWords, translate } from "@open-valuation/core/text"
-import { serveTasks } from "@open-valuation/files/threads"
+import { type Locale, type OwnWords, translate } from "@open-valuation/core/text"
+import type { Job } from "@open-valuation/files/threads"
 import {
   ArtefactFiles,
   ArtefactFolder,
@@ -28,10 +28,43 @@ import {
 import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import { type AssetModuleUnusable, assetOfModule } from "../assets/AssetModule.ts"
+import { modelsFolder, pastFolder, samplesFile } from "../portfolio/Snapshot.ts"
 import { noStatements, type StatementValuations } from "../statements/StatementValuations.ts"
 import { valuation } from "../Valuation.ts"
-import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioThreads.ts"
-import { modelsFolder, pastFolder, samplesFile } from "./Snapshot.ts"
+
+/** One asset of a book, and the module of an asset that the operator adds. */
+export interface BookAsset {
+  readonly assetType: AssetType
+  readonly module?: string | undefined
+}
+
+/** Some consecutive rows of a file to value. */
+export interface PortfolioTask {
+  /** Folder of the market as it was when the book was begun (`takeSnapshot`). */
+  readonly snapshot: string
+  /** The assets that rows may be of. */
+  readonly assets: ReadonlyArray<BookAsset>
+  /** The asset of all rows; `undefined`: each row names its own. */
+  readonly asset: AssetType | undefined
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+  readonly today: LocalDate.LocalDate
+  readonly locale: Locale
+}
+
+/** A row of the file that could not be used. */
+export interface UnreadableRow {
+  readonly line: number
+  readonly reason: string
+}
+
+/** The outcome of a task. */
+export interface ValuedRows {
+  /** One JSON object for each row, in order: `{cells, row}` with a `PortfolioRow`. */
+  readonly lines: ReadonlyArray<string>
+  readonly valued: number
+  readonly unreadable: ReadonlyArray<UnreadableRow>
+}
 
 /** An asset with its market as a snapshot holds it, ready to value. */
 interface OpenMarket {
@@ -159,7 +192,7 @@ const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row)
   return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
 }
 
-const valueRows = Effect.fnUntraced(function* (task: PortfolioTask) {
+const rowsOf = Effect.fnUntraced(function* (task: PortfolioTask) {
   const desks = new Map<string, Desk>()
   const assetColumn = readHeader(task.columns, []).find(({ field }) => field === "assetType")?.index
   const lines: Array<string> = []
@@ -194,5 +227,5 @@ const valueRows = Effect.fnUntraced(function* (task: PortfolioTask) {
   return rows
 })
 
-/** The thread that values rows of a book. */
-serveTasks((task: PortfolioTask) => Stream.fromEffect(valueRows(task)))
+/** Values rows of a book. */
+export const valueRows: Job<PortfolioTask, ValuedRows> = (task) => Stream.fromEffect(rowsOf(task))

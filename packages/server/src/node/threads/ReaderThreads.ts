@@ -1,14 +1,16 @@
 import { availableParallelism } from "node:os"
 import { DocumentUnreadable } from "@open-valuation/core/domain"
 import {
+  type Budget,
   makeThreads,
   type RunInThread,
   type TaskFailed,
   type ThreadLost,
-  type ThreadOptions,
 } from "@open-valuation/files/threads"
 import { Context, Deferred, Effect, Schema, type Scope, Stream } from "effect"
 import { makeFairPermits, unboundedWaiting } from "../../accounts/FairPermits.ts"
+import { Budgets } from "../Budgets.ts"
+import type { JobName, JobTypes } from "./Jobs.ts"
 
 /** Places for the work of threads. Accounts take turns for them, whatever kind of work it is. */
 export interface Places {
@@ -47,15 +49,44 @@ const WorkPlaces = Context.Reference<Places>("@open-valuation/server/WorkPlaces"
   defaultValue: () => makePlaces(Math.max(2, Math.ceil(availableParallelism() / 2))),
 })
 
+/** The module of all threads. */
+export const WORKER = new URL("Worker", import.meta.url)
+
+/** Threads of a job, at most so many at the same time. `budget`: of each task, instead of the job's usual one. */
+export const makeJobThreads = Effect.fnUntraced(function* <Name extends JobName>(
+  job: Name,
+  most: number,
+  budget?: Budget,
+): Effect.fn.Return<
+  RunInThread<JobTypes<Name>["task"], JobTypes<Name>["piece"], JobTypes<Name>["question"], JobTypes<Name>["answer"]>,
+  never,
+  Scope.Scope
+> {
+  const usual = (yield* Budgets)[job]
+  return yield* makeThreads<
+    JobTypes<Name>["task"],
+    JobTypes<Name>["piece"],
+    JobTypes<Name>["question"],
+    JobTypes<Name>["answer"]
+  >({
+    module: WORKER,
+    job,
+    most,
+    budget: budget ?? usual,
+  })
+})
+
 /** Runs a task for an account, or for the operator of this process, who does not wait for accounts. */
-export type RunForAccount<Task, Piece, Question, Answer> = (
+type RunForAccount<Name extends JobName> = (
   account: number | undefined,
-  task: Task,
-  answer?: (question: Question) => Effect.Effect<Answer>,
-) => ReturnType<RunInThread<Task, Piece, Question, Answer>>
+  task: JobTypes<Name>["task"],
+  answer?: (question: JobTypes<Name>["question"]) => Effect.Effect<JobTypes<Name>["answer"]>,
+) => Stream.Stream<JobTypes<Name>["piece"], TaskFailed | ThreadLost>
 
 /** The threads of one kind of work. */
-export interface ReaderOptions extends Pick<ThreadOptions, "module" | "budget"> {
+interface ReaderOptions {
+  /** Of each task, instead of the job's usual one. */
+  readonly budget?: Budget
   /** No caller waits for an answer meanwhile, and a task may take minutes. */
   readonly long?: boolean
   /** A valuation waits, for seconds only: a task stays in the foreground whatever else its account does. */
@@ -66,13 +97,12 @@ export interface ReaderOptions extends Pick<ThreadOptions, "module" | "budget"> 
  * Threads that work on what accounts send, so that a large or hostile file neither blocks nor crashes the server. All
  * kinds of work share `WorkPlaces`.
  */
-export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>({
-  brief = false,
-  long = false,
-  ...options
-}: ReaderOptions): Effect.fn.Return<RunForAccount<Task, Piece, Question, Answer>, never, Scope.Scope> {
+export const makeReaderThreads = Effect.fnUntraced(function* <Name extends JobName>(
+  job: Name,
+  { brief = false, budget, long = false }: ReaderOptions = {},
+): Effect.fn.Return<RunForAccount<Name>, never, Scope.Scope> {
   const places = yield* WorkPlaces
-  const run = yield* makeThreads<Task, Piece, Question, Answer>({ ...options, most: places.most })
+  const run = yield* makeJobThreads(job, places.most, budget)
   return (account, task, answer) =>
     account === undefined
       ? run(task, answer)

@@ -1,11 +1,11 @@
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { Effect, Option, Stream } from "effect"
 import { isOwnAsset } from "../assets/LoadAsset.ts"
+import { measure as measureHere } from "../backtest/BacktestHere.ts"
+import type { BacktestTask, Measured } from "../backtest/BacktestTask.ts"
 import { type KnownError, Refused } from "../FailureOf.ts"
 import type { BacktestResult } from "../public/Backtest.ts"
 import type { Answer } from "../public/Failure.ts"
-import { measure as measureHere } from "./BacktestHere.ts"
-import type { BacktestTask, Measured } from "./BacktestTask.ts"
 
 const BUDGET = { time: "1 hour", memoryMb: 4_096, outputMb: 256 } as const
 
@@ -16,7 +16,8 @@ export const measure = (task: BacktestTask, measured: Measured): Effect.Effect<B
 
 const inThread = Effect.fnUntraced(function* (task: BacktestTask) {
   const run = yield* makeThreads<BacktestTask, Answer<BacktestResult>>({
-    module: new URL("BacktestWorker", import.meta.url),
+    module: new URL("Worker", import.meta.url),
+    job: "backtest",
     most: 1,
     budget: BUDGET,
   })

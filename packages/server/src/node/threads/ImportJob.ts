@@ -1,14 +1,82 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
-import { isDemo, type Message } from "@open-valuation/core"
+import { isDemo, type LocalDate, type Message } from "@open-valuation/core"
+import { ownValue } from "@open-valuation/core/domain"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { TableError } from "@open-valuation/files/tables"
-import { serveTasks } from "@open-valuation/files/threads"
-import { customFormat, formatOf, importSamples, type SampleFormat, WrongColumns } from "@open-valuation/store"
-import { Effect, Stream } from "effect"
+import type { Job } from "@open-valuation/files/threads"
+import {
+  customFormat,
+  formatOf,
+  type ImportedSample,
+  type ImportReport,
+  importSamples,
+  type SampleAsset,
+  type SampleFormat,
+  WrongColumns,
+} from "@open-valuation/store"
+import { Data, Effect, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import { assetOfModule } from "../assets/AssetModule.ts"
-import { type ImportPiece, type ImportTask, type SampleFile, unreadable } from "./ImportThreads.ts"
+
+/** A file on this machine, or the bytes of one. */
+export type SampleFile = { readonly path: string } | { readonly fileName: string; readonly bytes: Uint8Array }
+
+/** A file of samples, as it is passed to a thread. */
+export interface ImportTask {
+  readonly file: SampleFile
+  readonly asset: SampleAsset
+  readonly owner: number | undefined
+  readonly today: LocalDate.LocalDate
+  /** URL of the module of an asset that the operator adds. */
+  readonly module?: string | undefined
+}
+
+/** Samples of a file in one market. */
+export interface MarketCount {
+  readonly market: string
+  readonly count: number
+}
+
+/**
+ * Output of the thread: samples, and at the end a report on the rows, the markets of all samples that are not
+ * simulated, and the columns whose meaning is not known.
+ */
+export type ImportPiece =
+  | {
+      readonly _tag: "Samples"
+      readonly samples: ReadonlyArray<ImportedSample>
+      /** Bytes of the file read so far. */
+      readonly bytesRead: number
+      readonly rows: number
+    }
+  | {
+      readonly _tag: "End"
+      readonly report: ImportReport
+      readonly markets: ReadonlyArray<MarketCount>
+      readonly unknownColumns: ReadonlyArray<string>
+    }
+
+/** A file cannot be imported. `message` is one line in English, `told` the same for readers of both languages. */
+export class ImportRefused extends Data.TaggedError("ImportRefused")<{
+  readonly message: string
+  readonly told: Message
+}> {}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "this user may not read it",
+}
+
+/** The error for a file that cannot be read. */
+export const unreadable = (path: string, cause: unknown): ImportRefused => {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  const what = ownValue(reasons, code) ?? (cause instanceof Error ? cause.message : String(cause))
+  return new ImportRefused({
+    message: `${path} cannot be read: ${what}`,
+    told: { code: "samples.unreadable", params: {} },
+  })
+}
 
 /** Bytes of a file read at a time. */
 const PIECE = 1 << 16
@@ -71,8 +139,8 @@ const toldOf = (error: { readonly message: string }): Message => {
   return { code: "samples.unreadable", params: {} }
 }
 
-/** The thread that reads a file of samples, and ends with a report on its rows. */
-serveTasks(({ module, ...task }: ImportTask) =>
+/** Reads a file of samples, and ends with a report on its rows. */
+export const readSamples: Job<ImportTask, ImportPiece> = ({ module, ...task }) =>
   (module === undefined
     ? readFile(task, recipes.get(task.asset)?.keys)
     : Stream.unwrap(
@@ -83,5 +151,4 @@ serveTasks(({ module, ...task }: ImportTask) =>
   ).pipe(
     // An error loses its message on its way out of a thread.
     Stream.mapError((error) => ({ message: error.message, told: toldOf(error) })),
-  ),
-)
+  )

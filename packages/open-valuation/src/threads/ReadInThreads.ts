@@ -7,8 +7,8 @@ import { Effect, Layer, Option, Schema, Stream } from "effect"
 import { PackageMissing } from "../PackageMissing.ts"
 import { chosenOcr } from "../ports/ChosenOcr.ts"
 import type { OpenOptions } from "../public/Options.ts"
-import { Reading } from "./Reading.ts"
-import type { ImageAnswer, ImageQuestion, ReadTask } from "./ReadTask.ts"
+import { Reading } from "../statements/Reading.ts"
+import type { ImageAnswer, ImageQuestion, ReadTask } from "./ReadJob.ts"
 
 /** One file, from its bytes to its lines. Time in which a recogniser works does not count. */
 const BUDGET = { time: "2 minutes", memoryMb: 1_024, outputMb: 1_024 } as const
@@ -20,7 +20,8 @@ export const readingLayer = (options: Pick<OpenOptions, "ocr" | "limits">): Laye
     Effect.gen(function* () {
       const ocr = Option.getOrUndefined(yield* Effect.serviceOption(Ocr))
       const run = yield* makeThreads<ReadTask, StatementRead, ImageQuestion, ImageAnswer>({
-        module: new URL("ReadWorker", import.meta.url),
+        module: new URL("Worker", import.meta.url),
+        job: "read",
         most: availableParallelism(),
         budget: BUDGET,
       })
