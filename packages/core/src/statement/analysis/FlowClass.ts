@@ -1,6 +1,6 @@
 /**
- * What a line is to the figures: one class each, by the first rule that applies, in this order. Codes are append-only.
- * Only `EFFECTIVE` lines are income and spending of the borrower's own.
+ * The class of a line in the figures: one class each, by the first rule that applies, in this order. Codes are
+ * append-only. Only `EFFECTIVE` lines are income and spending of the borrower's own.
  */
 export const flowClasses = [
   "OWN_TRANSFER",
@@ -13,7 +13,7 @@ export const flowClasses = [
 ] as const
 export type FlowClass = (typeof flowClasses)[number]
 
-/** What an effective line is for, as far as its words tell. Codes are append-only. */
+/** The purpose of an effective line, as far as its words tell. Codes are append-only. */
 export const flowCategories = [
   "SALARY",
   "OPERATING",
@@ -42,7 +42,7 @@ export const EFFECTIVE = 6
 export const UNCLASSED = 255
 
 /**
- * What a lender is, as far as its name tells. Lessors are `NON_BANK`; credit that is repaid from
+ * The kind of a lender, as far as its name tells. Lessors are `NON_BANK`; credit that is repaid from
  * month to month as it is spent (花呗, 白条) is `CREDIT_CARD`. Codes are append-only.
  */
 export const lenderKinds = ["BANK", "NON_BANK", "PERSON", "CREDIT_CARD"] as const

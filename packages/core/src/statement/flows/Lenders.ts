@@ -1,14 +1,14 @@
 import { largestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { comparableText } from "../../reading/ComparableText.ts"
 import { EFFECTIVE, flowCategories, type LenderKind, LOAN, PASS_THROUGH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
-import { comparableText } from "../ComparableText.ts"
 import type { Fen } from "../Fen.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 
-/** What payments come to by month. */
+/** Totals of payments by month. */
 export interface MonthlyCost {
   /** Months with payments. */
   readonly months: number
@@ -18,7 +18,7 @@ export interface MonthlyCost {
   readonly monthlyFen: Fen | undefined
 }
 
-/** What a month of some payments costs: neither an early repayment nor a quarterly rent misleads. */
+/** The cost of a month of some payments: neither an early repayment nor a quarterly rent misleads. */
 export const monthlyCost = ({ amount, lines: all }: FlowTable, payments: ReadonlyArray<number>): MonthlyCost => {
   const months = new Map<number, Fen>()
   for (const i of payments) {
@@ -49,7 +49,7 @@ export interface Lender {
   /** Borrowed and repaid within the period. */
   readonly drawnFen: Fen
   readonly repaidFen: Fen
-  /** What a month costs: the median of the months with payments, spread over the usual distance between them. */
+  /** The cost of a month: the median of the months with payments, spread over the usual distance between them. */
   readonly monthlyFen: Fen | undefined
   readonly payments: number
   readonly lastDraw: LocalDate | undefined
@@ -62,7 +62,7 @@ export interface Lender {
 export interface Debts {
   /** The dearest first. Not those who are repaid, or were last paid long before the end. */
   readonly lenders: ReadonlyArray<Lender>
-  /** What they cost a month together, credit cards left out: their repayments are spending. */
+  /** Their monthly cost together, credit cards left out: their repayments are spending. */
   readonly monthlyFen: Fen
   /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
   readonly repaidFen: Fen
@@ -169,7 +169,7 @@ const lenderOf = (
 }
 
 /**
- * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual.
+ * Money borrowed within the period and repaid is owed no more, nor a debt that has not been paid for longer than usual.
  * A person who is paid back once or twice lent small change.
  */
 const isOwed = (

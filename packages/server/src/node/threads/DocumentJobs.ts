@@ -123,7 +123,7 @@ export const inspectUpload: Job<IntakeTask, Kept> = (task) =>
 const PICTURE_SIDE = 1800
 
 /** A page to be pictured by a thread. */
-interface PictureTask extends Pick<PageSought, "bytes" | "fileName" | "password" | "entry" | "page"> {
+export interface PictureTask extends Pick<PageSought, "bytes" | "fileName" | "password" | "entry" | "page"> {
   /** True when the sheet of a photo or a scan is turned by half. */
   readonly upsideDown: boolean
 }

@@ -35,7 +35,7 @@ export const fieldReader = ({ again, read }: DocumentReading) =>
   })
 
 /** A document whose fields are to be read, as it is passed to a thread. */
-interface FieldTask {
+export interface FieldTask {
   readonly assetType: KnownAssetType
   readonly document: DocumentTask
   readonly kinds: RecogniserKinds

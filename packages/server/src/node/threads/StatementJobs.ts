@@ -8,14 +8,14 @@ import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKi
 import { type FileTask, openFile } from "./DocumentJobs.ts"
 
 /** A valuation, as it is passed to a thread. */
-interface ValuationTask {
+export interface ValuationTask {
   readonly body: unknown
   readonly today: string
   readonly kinds: RecogniserKinds
 }
 
 /** A thread's request for an uploaded file when its turn comes, so that it holds the bytes of one file at a time. */
-interface MaterialQuestion {
+export interface MaterialQuestion {
   readonly _tag: "Material"
   readonly materialRef: string
 }

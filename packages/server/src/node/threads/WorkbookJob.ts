@@ -5,13 +5,13 @@ import { statementWorkbook } from "@open-valuation/report/xlsx"
 import { Effect, Option, Schema, Stream } from "effect"
 
 /** A workbook, as it is ordered from a thread. */
-interface WorkbookTask {
+export interface WorkbookTask {
   readonly result: unknown
   readonly locale: Locale
 }
 
 /** The thread's request for the lines after number `cursor`. */
-interface LinesQuestion {
+export interface LinesQuestion {
   readonly cursor: number
 }
 
