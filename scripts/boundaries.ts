@@ -174,7 +174,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
 }
 
 /** Folders of core (`.` is its root) that every asset may import: shared ones, never another asset. */
-const asset = ["domain", "statistics", "asset", "market", "place", "ports", "request", "."]
+const asset = ["domain", "statistics", "asset", "market", "ports", "reading", "request", "."]
 
 /** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
@@ -188,18 +188,19 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   // A field of a request as one row, and the list of the library's assets.
   asset: ["domain", "market", "property", "vehicle", "land", "equipment", "statement"],
   statistics: [],
-  place: ["domain"],
   ports: ["domain", "market"],
   request: ["domain"],
-  market: ["domain", "statistics", "asset", "place", "ports", "request", "."],
+  market: ["domain", "statistics", "asset", "ports", "reading", "request", "."],
   property: asset,
   equipment: asset,
   vehicle: asset,
   land: asset,
   statement: asset,
-  // Names, tables and readers of the engines, for whoever reads talk, papers and pages.
-  reading: ["domain", "asset", "place", "property", "equipment", "vehicle", "statement"],
-  accuracy: ["domain", "statistics", "market", "place", "ports"],
+  // Figures, days, times, areas and places in any text.
+  reading: ["domain"],
+  // The same with names and tables of the engines, for whoever reads talk, papers and pages.
+  "reading/index.ts": ["domain", "asset", "property", "equipment", "vehicle", "statement", "reading"],
+  accuracy: ["domain", "statistics", "market", "ports", "reading"],
   // Many valuations as one book: figures of rows, never a valuation.
   portfolio: ["domain", "statistics"],
   ".": ["domain", "ports"],
@@ -286,6 +287,7 @@ const topFolder = (pathInSource: string) =>
 const coreFolder = (pathInSource: string) => {
   const top = topFolder(pathInSource)
   if (pathInSource.startsWith("text/words/")) return "text/words"
+  if (pathInSource === "reading/index.ts") return pathInSource
   return top !== "text" && pathInSource.includes("/text/") ? `${top}/text` : top
 }
 

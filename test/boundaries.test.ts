@@ -10,7 +10,11 @@ const planted: ReadonlyArray<readonly [path: string, source: string, refusal: st
   ["packages/core/src/property/Engine.ts", `import { Effect } from "effect"`, undefined],
   ["packages/core/src/property/Engine.ts", `import { SampleSource } from "../ports/SampleSource.ts"`, undefined],
   ["packages/core/src/Valuation.ts", `import { SqlClient } from "effect/sql"`, "core may import from outside"],
-  ["packages/core/src/place/Place.ts", `import { readFileSync } from "node:fs"`, "core may import from outside"],
+  [
+    "packages/core/src/reading/place/Place.ts",
+    `import { readFileSync } from "node:fs"`,
+    "core may import from outside",
+  ],
   [
     "packages/core/src/Valuation.ts",
     `import type { Table } from "@open-valuation/files/tables"`,

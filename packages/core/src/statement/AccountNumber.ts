@@ -1,4 +1,4 @@
-import { bareText } from "./ComparableText.ts"
+import { bareText } from "../reading/ComparableText.ts"
 
 /** One or more hidden characters, as the keys write them. */
 const HIDDEN = "*"

@@ -28,12 +28,12 @@ const SOURCES: Readonly<Record<string, string>> = {
 }
 
 const AUCTIONS =
-  /^([\d,]+) US auctions of 2004-2010 \(equipment-2011, training part\) from age 1 on; 74 % at age 1 from the 2025 schedule of Sacramento County for construction equipment bought new \(assessor\.saccounty\.gov\); floor by judgement$/
+  "# US auctions of 2004-2010 (equipment-2011, training part) from age 1 on; 74 % at age 1 from the 2025 schedule of Sacramento County for construction equipment bought new (assessor.saccounty.gov); floor by judgement"
 
 /** The source of a figure in Chinese; a text of a host's own table stays as it is. */
 export const zhSource = (text: string): string => {
-  const [, sales] = AUCTIONS.exec(text) ?? []
-  return sales === undefined
+  const [sales = ""] = /^[\d,]+/.exec(text) ?? []
+  return text !== AUCTIONS.replace("#", sales)
     ? (ownValue(SOURCES, text) ?? text)
     : `美国2004年至2010年${sales}条拍卖成交（机龄1年以上部分）；机龄1年的74%取自萨克拉门托县2025年新购工程机械折旧表（assessor.saccounty.gov）；最低残值率凭经验设定`
 }

@@ -1,4 +1,4 @@
-import { keywordText } from "../ComparableText.ts"
+import { keywordText } from "../../reading/ComparableText.ts"
 import type { KeywordGroup, KeywordGroupId } from "./Keywords.ts"
 
 /** The meaning of a text: one bit per group of keywords, of those it names and of those it rules out. */

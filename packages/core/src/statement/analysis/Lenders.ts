@@ -1,6 +1,6 @@
 import { largestOf } from "../../domain/LargestOf.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
-import { comparableText } from "../ComparableText.ts"
+import { comparableText } from "../../reading/ComparableText.ts"
 import type { Fen } from "../Fen.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"

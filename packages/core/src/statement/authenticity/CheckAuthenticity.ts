@@ -1,7 +1,7 @@
 import type { FileTraits } from "../../domain/Document.ts"
 import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { keywordText } from "../../reading/ComparableText.ts"
 import { sameAccount } from "../AccountNumber.ts"
-import { keywordText } from "../ComparableText.ts"
 import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { StatementFile } from "../StatementFile.ts"

@@ -1,5 +1,5 @@
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
-import { keywordText } from "../ComparableText.ts"
+import { keywordText } from "../../reading/ComparableText.ts"
 import type { Fen } from "../Fen.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"

@@ -1,5 +1,5 @@
 import type { GridRow, Word } from "../../domain/Document.ts"
-import { plainText } from "../ComparableText.ts"
+import { plainText } from "../../reading/ComparableText.ts"
 
 /** Content of a file that is hidden from a person. None of it is a line. */
 export interface HiddenContent {

@@ -1,5 +1,5 @@
 import type { Word } from "../../domain/Document.ts"
-import { plainText } from "../ComparableText.ts"
+import { plainText } from "../../reading/ComparableText.ts"
 
 /**
  * The share of a doubt that remains when a second reader has read the same. Own judgement: two readers err on the same

@@ -1,4 +1,4 @@
-import { bareText } from "../ComparableText.ts"
+import { bareText } from "../../reading/ComparableText.ts"
 import { type ColumnRole, type Columns, namesByRole } from "./Layout.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { keywordText } from "../ComparableText.ts"
+import { keywordText } from "../../reading/ComparableText.ts"
 import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import type { BalanceBreak, LedgerLine } from "./Ledger.ts"

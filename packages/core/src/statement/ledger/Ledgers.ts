@@ -1,6 +1,6 @@
 import { UnionFind } from "../../domain/UnionFind.ts"
+import { bareText, withoutBrackets } from "../../reading/ComparableText.ts"
 import { sameAccount as sameNumber } from "../AccountNumber.ts"
-import { bareText, withoutBrackets } from "../ComparableText.ts"
 import { partyKey, sameParty } from "../Party.ts"
 import type { StatementAccount, StatementFile } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"

@@ -1,4 +1,4 @@
-import { plainText } from "../../ComparableText.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
 
 /** A cell that stands for nothing: `-----`, `/`, `--`, `无` and the like. */
 const filler = /^(?:[-—–_/\\.*·\s]*|无|空|null|n\/a|none|undefined)$/iu

@@ -1,4 +1,4 @@
-import { plainText } from "../../ComparableText.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { headerNames } from "./ColumnMap.ts"
 

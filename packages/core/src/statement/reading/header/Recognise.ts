@@ -1,4 +1,4 @@
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { byLayout, type ColumnMap, fitness } from "./ColumnMap.ts"
 

@@ -1,8 +1,8 @@
+import { dayMemory, type PrintedMoment } from "../../../reading/Moment.ts"
 import type { Layout, WalletRules } from "../../layouts/Layout.ts"
 import { columnText } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { type Direction, directions } from "../cells/Directions.ts"
-import { dayMemory, type PrintedMoment } from "../cells/PrintedMoment.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 
 type TextIn = (cells: ReadonlyArray<string>) => string | undefined

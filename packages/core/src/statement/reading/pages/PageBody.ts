@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { parseFen } from "../../Fen.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { isFigure, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
@@ -69,7 +69,7 @@ export const leastSure = (words: ReadonlyArray<Word>): number =>
 /** True when a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
-  columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
+  columns.some(({ role }, column) => moneyRoles.has(role) && hundredthsOf(cells[column] ?? "") !== undefined)
 
 /**
  * A day with one or two misread characters still has most of its digits; a day with a time has 14, an account number

@@ -1,7 +1,7 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf } from "../../../domain/LargestOf.ts"
 import type { PageBox } from "../../../domain/PageBox.ts"
-import { plainText } from "../../ComparableText.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
 
 /** Words that stand side by side, from left to right, in ordinary characters. */
 export interface TextLine {

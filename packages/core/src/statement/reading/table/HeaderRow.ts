@@ -1,4 +1,4 @@
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"

@@ -1,5 +1,5 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
