@@ -255,13 +255,13 @@ class LevelSums {
 const learnSecondEstimate = (
   recipe: Recipe,
   data: TrainingData,
-  taught: ReadonlyArray<number>,
+  trainingRows: ReadonlyArray<number>,
   options: Partial<BoostOptions> = {},
 ): SecondEstimateModel | undefined => {
   const { opinion } = recipe
   if (opinion === undefined || opinion.weight === 0) return undefined
   const { main, read, rows, y } = data
-  const used = taught.filter((i) => !main.outlier[i])
+  const used = trainingRows.filter((i) => !main.outlier[i])
   if (used.length < LEAST_ROWS) return undefined
   const target = Float64Array.from(used, (i) => y[i]! - levelAt(main.model.index, rows[i]!.day))
   const levels = levelSums(

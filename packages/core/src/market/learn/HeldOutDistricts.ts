@@ -95,11 +95,11 @@ export const heldOutDistrictTrials = (
 const without = (
   { rows }: TrainingData,
   { area, district }: LocationLevels,
-  taught: ReadonlyArray<number>,
+  trainingRows: ReadonlyArray<number>,
 ): LocationLevels => {
   const [areas, districts] = [
-    new Set(taught.map((i) => areaOf(rows[i]!))),
-    new Set(taught.map((i) => rows[i]!.district)),
+    new Set(trainingRows.map((i) => areaOf(rows[i]!))),
+    new Set(trainingRows.map((i) => rows[i]!.district)),
   ]
   const left = (levels: Readonly<Record<string, number>>, out: ReadonlySet<string>): Readonly<Record<string, number>> =>
     Object.fromEntries(Object.entries(levels).filter(([name]) => !out.has(name)))
