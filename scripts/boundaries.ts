@@ -137,7 +137,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   reading: ["domain", "asset", "place", "property", "equipment", "vehicle", "statement"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   // Many valuations as one book: figures of rows, never a valuation.
-  portfolio: ["domain", "statistics"],
+  portfolio: ["domain", "statistics", "asset"],
   ".": ["domain", "ports"],
   // Plurals and amounts, the parts of every asset's sentences.
   "text/words": [],

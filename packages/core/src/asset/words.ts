@@ -5,10 +5,23 @@ import { landWords } from "../land/words.ts"
 import { propertyWords } from "../property/words.ts"
 import { statementWords } from "../statement/words.ts"
 import { vehicleWords } from "../vehicle/words.ts"
-import { type FieldWords, saidValue } from "./FieldWords.ts"
+import { type AssetWords, type FieldWords, saidValue } from "./FieldWords.ts"
+import { measured, priced, residual, type ResultView } from "./ResultView.ts"
 
 const all = [propertyWords, vehicleWords, landWords, equipmentWords, statementWords]
-const byType = new Map<string, (typeof all)[number]>(all.map((words) => [words.assetType, words]))
+const byType = new Map<string, AssetWords>(all.map((words) => [words.assetType, words]))
+
+/** The words for an asset of the library; `undefined` for others. */
+export const assetWordsOf = (assetType: string): AssetWords | undefined => byType.get(assetType)
+
+const views = [measured, priced, residual]
+
+/** The fields of values and their ranges in the results of all assets. */
+export const rangeFields: ReadonlyArray<string> = views.flatMap(({ value }) => value)
+
+/** Where a result has its figures; of an asset that a host adds, the view whose figures it uses. */
+export const viewOf = (assetType: string, result: object): ResultView =>
+  byType.get(assetType)?.view ?? views.find(({ value: [, central] }) => central in result) ?? priced
 
 /** A field of the requests of an asset. */
 export interface OfField {

@@ -1,10 +1,21 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
+import { residual } from "../asset/ResultView.ts"
+
+/** Where it stands alone, such as in a menu. */
+export const equipmentName = { zh: "工程机械", en: "Construction equipment" }
 
 /** The words for a machine and the fields of its request, in forms and talk. */
 export const equipmentWords: AssetWords = {
   assetType: "EQUIPMENT",
-  name: { zh: "工程机械", en: "Construction equipment" },
+  name: equipmentName,
   told: { zh: "工程机械", en: "construction equipment" },
+  many: { zh: "工程机械", en: "Equipment" },
+  description: "Construction machinery, from comparable deals and listings",
+  title: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
+  view: {
+    ...residual,
+    columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
+  },
   fields: {
     model: {
       label: { zh: "规格型号", en: "model" },

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
@@ -6,6 +7,7 @@ import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
+import { landName } from "./words.ts"
 
 /** Permitted uses of land (contract, section 2.5). */
 export const LandUse = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"])
@@ -242,3 +244,26 @@ const benchmarkFaults = (
   benchmarkPrice?.date !== undefined && benchmarkPrice.date > valuationDate
     ? [{ path: "benchmarkPrice.date", message: requestMessage("request.afterValuationDate", { valuationDate }) }]
     : []
+
+/** Land as data. The same lot: address and area. */
+export const landData: AssetData<typeof LandRequest> = {
+  Request: LandRequest,
+  name: landName,
+  columns: landColumns,
+  identity: {
+    needs: [["address"], ["areaSqm"]],
+    uses: ["landUse"],
+    rounded: { areaSqm: 1 },
+    betweenSites: {
+      names: ["address"],
+      needs: ["areaSqm"],
+      marks: ["landUse", "plotRatio"],
+      within: { areaSqm: 1 },
+      enoughMarks: 0,
+    },
+  },
+  namedBy: [["address"]],
+  classedBy: ["landUse"],
+  marketField: "landUse",
+  cellWords: ["土地"],
+}

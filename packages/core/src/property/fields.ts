@@ -1,9 +1,11 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
+import { propertyName } from "./words.ts"
 
 /** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
@@ -136,4 +138,26 @@ export const requestedProperty = (object: Subject): Subject => {
   const subject = requested(object)
   const community = PropertyFacts.community(object.facts)
   return community === undefined ? subject : { ...subject, facts: { ...subject.facts, address: community } }
+}
+
+/** Properties as data. The same home: place, area in whole m², storey and layout. */
+export const propertyData: AssetData<typeof PropertyRequest> = {
+  Request: PropertyRequest,
+  name: propertyName,
+  identity: {
+    needs: [["community", "address"], ["buildingArea"]],
+    uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
+    rounded: { buildingArea: 1 },
+    betweenSites: {
+      names: ["community", "address"],
+      needs: ["buildingArea"],
+      marks: ["floor", "totalFloors", "houseType", "orientation", "buildYear", "propertyUsage"],
+      within: { buildingArea: 0.5 },
+      enoughMarks: 2,
+    },
+  },
+  namedBy: [["address", "houseType"]],
+  classedBy: ["community"],
+  marketField: "propertyUsage",
+  cellWords: ["房产", "房地产"],
 }

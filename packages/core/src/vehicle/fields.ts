@@ -1,10 +1,12 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import { normaliseVin } from "../domain/Vin.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import { vehicleName } from "./words.ts"
 
 /** Earliest first registration of a car that is still traded. */
 const EARLIEST_REGISTRATION = "1950-01"
@@ -215,4 +217,25 @@ export const VehicleFacts = {
   modelYear: textFact("modelYear"),
   /** The same where it is stated as a number. */
   modelYearNumber: numberFact("modelYear"),
+}
+
+/** Vehicles as data. The same car: the chassis number, or model, month, mileage to 100 km and colour. */
+export const vehicleData: AssetData<typeof VehicleRequest> = {
+  Request: VehicleRequest,
+  name: vehicleName,
+  identity: {
+    needs: [["brand"], ["series"], ["firstRegistrationDate"], ["mileageKm"]],
+    uses: ["trim", "modelYear", "color"],
+    rounded: { mileageKm: 100 },
+    betweenSites: {
+      names: ["series"],
+      needs: ["firstRegistrationDate"],
+      marks: ["mileageKm", "trim", "modelYear", "color", "transmission"],
+      within: { mileageKm: 500 },
+      enoughMarks: 2,
+    },
+  },
+  namedBy: [["brand", "series", "trim"], ["vin"]],
+  classedBy: ["brand", "series"],
+  cellWords: ["车辆"],
 }

@@ -14,7 +14,7 @@ export interface Assets {
 /** An asset of the library that is valued from its market. */
 export type MarketAsset = keyof Assets
 
-/** An asset of the host's own, as `customAsset` of `@open-valuation/core/market` makes it. */
+/** An asset of the host's own, as `defineAsset` of `@open-valuation/core/market` makes it. */
 export interface CustomAsset {
   /** Its name in calls: `BOAT`. */
   readonly assetType: string

@@ -1,10 +1,9 @@
 import { libraryAsset } from "@open-valuation/core/assets"
 import {
-  type CustomAsset,
+  type Asset,
   marketRequestFields,
   type ObjectIdentity,
   readableFields,
-  type RequestField,
   requestFields,
 } from "@open-valuation/core/market"
 import { type CellType, date, number, option, type SampleAsset, text } from "./CellType.ts"
@@ -46,21 +45,27 @@ const common: ReadonlyArray<Column> = [
 /** Fields of a request that are no facts of the object, or columns of every asset. */
 const ENVELOPE = new Set([...Object.keys(marketRequestFields), ...common.map(({ name }) => name)])
 
-const columnsOf = (fields: ReadonlyArray<RequestField>, needed: ReadonlyArray<string>): ReadonlyArray<Column> => [
-  ...common,
-  ...fields.flatMap((field): ReadonlyArray<Column> => {
-    const { name, sample } = field
-    if (ENVELOPE.has(name) || sample === false) return []
-    const isRequired = sample?.required === true || needed.includes(name)
-    return [
-      {
-        name,
-        type: sampleType(field),
-        ...(isRequired ? required : sample?.refuses === true ? { whenBad: "refuse" } : {}),
-      },
-    ]
-  }),
-]
+/**
+ * The format of an asset's files: the fields of its request are columns, under the same names. A row that lacks a
+ * required one, or has a wrong value in it, is refused.
+ */
+export const formatOfAsset = ({
+  assetType,
+  fields,
+  identity,
+}: Pick<Asset, "assetType" | "fields" | "identity">): SampleFormat => ({
+  asset: assetType,
+  columns: [
+    ...common,
+    ...fields.flatMap((field): ReadonlyArray<Column> => {
+      const { name, sample } = field
+      if (ENVELOPE.has(name) || sample === false) return []
+      const { required: isRequired, refuses } = sample ?? {}
+      return [{ name, type: sampleType(field), ...(isRequired ? required : refuses ? { whenBad: "refuse" } : {}) }]
+    }),
+  ],
+  identity,
+})
 
 const own = new Map<SampleAsset, SampleFormat>()
 
@@ -70,8 +75,9 @@ const ownFormat = (asset: SampleAsset): SampleFormat => {
   const ours = libraryAsset(asset)
   if (made !== undefined) return made
   if (ours === undefined) return { asset, columns: common, identity: undefined }
-  const { Request, columns, identity } = ours
-  const format = { asset, columns: columnsOf([...requestFields(Request), ...readableFields(columns)], []), identity }
+  const { columns = {}, identity, Request } = ours
+  const fields = [...requestFields(Request), ...readableFields(columns)]
+  const format = formatOfAsset({ assetType: asset, fields, ...(identity !== undefined && { identity }) })
   own.set(asset, format)
   return format
 }
@@ -84,13 +90,3 @@ export const formatOf = ({
   readonly asset: SampleAsset
   readonly format?: SampleFormat | undefined
 }): SampleFormat => format ?? ownFormat(asset)
-
-/**
- * The format of an asset that a host adds: the fields of its request are columns, under the same names, and hold what a
- * request may say there. A row that lacks a required one, or has a wrong value in it, is refused.
- */
-export const customFormat = ({ assetType, fields, samples }: CustomAsset): SampleFormat => ({
-  asset: assetType,
-  columns: columnsOf(fields, samples.required),
-  identity: samples.identity,
-})

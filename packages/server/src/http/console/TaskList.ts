@@ -1,7 +1,7 @@
-import { type AssetType, KnownAssetType, ownValue } from "@open-valuation/core"
-import { type LibraryAsset, libraryAsset } from "@open-valuation/core/assets"
-import { rangeFields, valueRange } from "@open-valuation/report"
-import { Effect, Predicate, Schema } from "effect"
+import { type AssetType, ownValue } from "@open-valuation/core"
+import { libraryAsset, rangeFields } from "@open-valuation/core/assets"
+import { valueRange } from "@open-valuation/report"
+import { Effect, Predicate } from "effect"
 import { type ListedTask, TaskNotFound, Tasks, taskSummary } from "../../service/index.ts"
 import type { Exchange } from "../requests/Exchange.ts"
 import { serve } from "../requests/Handlers.ts"
@@ -10,11 +10,10 @@ import type { ServedAsset } from "../tasks/ServedAsset.ts"
 import { assetForm } from "./AssetForm.ts"
 import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
 
-const isKnown = Schema.is(KnownAssetType)
-
-/** An asset that a host adds is named by the texts that each request has, the place aside. */
-const namingOf = (asset: ServedAsset): LibraryAsset["subject"] => {
-  if (isKnown(asset.assetType)) return [...(libraryAsset(asset.assetType)?.subject ?? []), ["city"]]
+/** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
+const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
+  const namedBy = asset.namedBy ?? libraryAsset(asset.assetType)?.namedBy
+  if (namedBy !== undefined) return [...namedBy, ["city"]]
   const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
   return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
 }

@@ -4,10 +4,9 @@ import { isDemo, type Message } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { TableError } from "@open-valuation/files/tables"
 import { serveTasks } from "@open-valuation/files/threads"
-import { customFormat, formatOf, importSamples, type SampleFormat, WrongColumns } from "@open-valuation/store"
+import { formatOfAsset, formatOf, importSamples, type SampleFormat, WrongColumns } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
-import { assetOfModule } from "../assets/AssetModule.ts"
+import { assetNamed } from "../assets/AssetModule.ts"
 import { type ImportPiece, type ImportTask, type SampleFile, unreadable } from "./ImportThreads.ts"
 
 /** Bytes of a file read at a time. */
@@ -73,13 +72,10 @@ const toldOf = (error: { readonly message: string }): Message => {
 
 /** The thread that reads a file of samples, and ends with a report on its rows. */
 serveTasks(({ module, ...task }: ImportTask) =>
-  (module === undefined
-    ? readFile(task, recipes.get(task.asset)?.keys)
-    : Stream.unwrap(
-        Effect.map(assetOfModule(module, task.asset), (asset) =>
-          readFile(task, asset.market?.recipe.keys, customFormat(asset)),
-        ),
-      )
+  Stream.unwrap(
+    Effect.map(assetNamed(task.asset, module), (asset) =>
+      readFile(task, asset?.market?.recipe.keys, asset && formatOfAsset(asset)),
+    ),
   ).pipe(
     // An error loses its message on its way out of a thread.
     Stream.mapError((error) => ({ message: error.message, told: toldOf(error) })),
