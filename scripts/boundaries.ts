@@ -61,14 +61,22 @@ export const packages: Readonly<Record<string, Arrows>> = {
   },
   "ov-server": { ours: ["core", "files", "server"] },
   cli: { ours: ["core", "files", "intake", "report", "server", "store", "testing"] },
-  // `exec` for the Windows shell.
-  exec: { ours: [], outside: /^node:/ },
 }
 
 /** A room of a package: the rooms that it may import, our packages and external ones. */
 interface Room extends Partial<Arrows> {
   readonly rooms: ReadonlyArray<string>
+  /** Rooms that its routes (`*Http.ts`) may import besides. */
+  readonly routes?: ReadonlyArray<string>
+  /** It may import the routes of other rooms. */
+  readonly composes?: true
 }
+
+/** A feature of the server. SQL means the `SqlClient` of `effect/sql`, never a driver. */
+const feature = { ours: ["core", "http-api", "intake"], outside: effectAndNode }
+
+/** What also shows results. */
+const pages = { ...feature, ours: [...feature.ours, "report"] }
 
 /** Rooms of packages that are more than one layer, by folder; `.` is everything else in the package. */
 export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
@@ -104,11 +112,64 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
     model: { rooms: ["chat", "."] },
   },
   server: {
-    // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
-    service: { rooms: [], ours: ["core", "http-api", "intake"], outside: effectAndNode },
-    http: { rooms: ["service"], ours: ["core", "http-api", "intake", "report"], outside: effectAndNode },
-    contracts: { rooms: ["service"], ours: ["core", "testing"] },
-    node: { rooms: ["service", "http"] },
+    // Rows and secrets, and turns and keys of accounts, which every feature stands on.
+    storage: { ...feature, rooms: [] },
+    accounts: { ...feature, rooms: ["storage"] },
+    tasks: { ...feature, rooms: ["accounts", "statements", "storage", "webhooks"], routes: ["http"] },
+    statements: { ...feature, rooms: ["storage", "tasks"], routes: ["http"] },
+    // Callback URLs are refused like other faults of a request.
+    webhooks: { ...feature, rooms: ["accounts", "http", "storage", "tasks"] },
+    materials: { ...feature, rooms: ["accounts", "http", "storage"] },
+    chat: { ...feature, rooms: ["accounts", "materials", "storage", "tasks"], routes: ["http"] },
+    console: { ...pages, rooms: ["accounts", "http", "materials", "storage", "tasks", "webhooks"] },
+    // Tables of all features: how they came to be, and what is purged.
+    operations: { ...feature, rooms: ["chat", "materials", "storage", "webhooks"] },
+    // What all routes share. It answers with the errors of the features.
+    http: {
+      ...pages,
+      rooms: ["accounts", "chat", "console", "materials", "statements", "storage", "tasks", "webhooks"],
+    },
+    app: {
+      ...pages,
+      composes: true,
+      rooms: ["accounts", "chat", "console", "http", "materials", "statements", "tasks", "webhooks"],
+    },
+    contracts: { rooms: ["materials", "tasks", "webhooks"], ours: ["core", "testing"] },
+    node: {
+      composes: true,
+      rooms: [
+        "accounts",
+        "app",
+        "chat",
+        "console",
+        "http",
+        "materials",
+        "operations",
+        "statements",
+        "storage",
+        "tasks",
+        "webhooks",
+      ],
+    },
+    // The published entries.
+    ".": {
+      composes: true,
+      rooms: [
+        "accounts",
+        "app",
+        "chat",
+        "console",
+        "contracts",
+        "http",
+        "materials",
+        "node",
+        "operations",
+        "statements",
+        "storage",
+        "tasks",
+        "webhooks",
+      ],
+    },
   },
 }
 
@@ -244,14 +305,16 @@ const roomOf = (name: string, inside: string): readonly [name: string, room: Roo
   return [room, own[room]]
 }
 
+const isRoutes = (path: string): boolean => path.endsWith("Http.ts")
+
 const refusalInRooms = (name: string, inside: string, target: string): string | undefined => {
   const [from, room] = roomOf(name, inside) ?? []
   const [to] = roomOf(name, target) ?? []
   if (from === to || to === undefined) return undefined
   if (room === undefined) return `${name}/${topFolder(inside)} has no line in the table of scripts/boundaries.ts`
-  return room.rooms.includes(to)
-    ? undefined
-    : `${name}/${from} may import of ${name} ${room.rooms.join(", ") || "no room"}`
+  if (isRoutes(target) && room.composes !== true) return `${name}/${from} may not import the routes of ${name}/${to}`
+  const allowed = isRoutes(inside) ? [...room.rooms, ...(room.routes ?? [])] : room.rooms
+  return allowed.includes(to) ? undefined : `${name}/${from} may import of ${name} ${allowed.join(", ") || "no room"}`
 }
 
 /** Why a file must not import a specifier. `undefined` if it may. */

@@ -14,8 +14,11 @@ export const NONE = "–"
 export const spacedPercent = (share: number | null | undefined, decimals = 1): string =>
   share === null || share === undefined ? NONE : `${(100 * share).toFixed(decimals)} %`
 
-/** A change with its sign; a typographic minus. */
-export const signed = (text: string, value: number): string => (value > 0 ? `+${text}` : text.replace("-", "−"))
+/** A change with its sign; a typographic minus. What rounds to zero has none. */
+export const signed = (text: string, value: number): string => {
+  if (!/[1-9]/.test(text)) return text.replace("-", "")
+  return value > 0 ? `+${text}` : text.replace("-", "−")
+}
 
 /** A yuan amount on an axis: in 万元 in Chinese, in thousands in English, with the decimals that its size needs. */
 export const onAxis = (locale: Locale): ((yuan: number) => string) => {

@@ -21,7 +21,7 @@ import { HttpServer } from "effect/http"
 import { identityLayer } from "../../../packages/server/src/node/Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../../../packages/server/src/node/Market.ts"
 import { engineLayer, materialsLayer } from "../../../packages/server/src/node/server/Service.ts"
-import { webhooksLayer } from "../../../packages/server/src/node/server/Webhooks.ts"
+import { webhooksLayer } from "../../../packages/server/src/node/webhooks/WebhookTargets.ts"
 
 /** Number of keys: enough for 100 open streams each. Each key reads the tasks of its own account. */
 const KEYS = 20

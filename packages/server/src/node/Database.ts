@@ -10,7 +10,8 @@ import {
 import { migrations as sampleMigrations } from "@open-valuation/store/sql"
 import { Duration, Effect, Layer, type Redacted } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
-import { OnBehalfOf, migrations as serviceMigrations } from "../service/index.ts"
+import { migrations as serviceMigrations } from "../operations/Migrations.ts"
+import { OnBehalfOf } from "../tasks/Task.ts"
 import { type DatabaseSetting, Settings } from "./Settings.ts"
 
 /** Reasons why the database cannot be used. Each has a one-line `message`. */

@@ -6,11 +6,10 @@ import { Notifications } from "@open-valuation/store/postgres"
 import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/store/sql"
 import { Clock, Effect, Layer, Metric, Schedule, Stream } from "effect"
 import { ServedAssets } from "./assets/ServedAssets.ts"
-import { recordDrift } from "./drift/DriftMetrics.ts"
-import { driftText } from "./drift/DriftText.ts"
-import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
+import { driftText, recordDrift } from "./DriftMetrics.ts"
 import { outsideLayer } from "./outside/OutsideLayer.ts"
 import { Settings } from "./Settings.ts"
+import { threadFitterLayer } from "./ThreadFitter.ts"
 
 type Watch = NonNullable<FittedModels.FittedModelsOptions["watch"]>
 

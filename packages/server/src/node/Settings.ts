@@ -6,14 +6,21 @@ import { parseSites, type Sites } from "@open-valuation/search-web/settings"
 import type { Pool } from "@open-valuation/store/postgres"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
-import { parseRateLimit, type RateLimit } from "../http/index.ts"
-import { defaultWebhookSchedule, type WebhookSchedule } from "../service/index.ts"
+import { parseRateLimit, type RateLimit } from "../http/Admission.ts"
+import { defaultWebhookSchedule, type WebhookSchedule } from "../webhooks/WebhookDelivery.ts"
 import { parseCidrs } from "./addresses/AddressPolicy.ts"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
-import { type Collector, parseCollector } from "./Settings/Collector.ts"
-import { parseDelays } from "./Settings/Delays.ts"
-import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
-import { keyVariable, needsKey, type OutsideSetting, parseSearch } from "./Settings/Search.ts"
+import {
+  type Collector,
+  keyVariable,
+  needsKey,
+  type OutsideSetting,
+  parseCollector,
+  parseDelays,
+  parseRunnerAddress,
+  parseSearch,
+  type RunnerAddress,
+} from "./ParsedSettings.ts"
 
 /** An environment variable has an unusable value. `message` is one line that names the variable and shows no secret. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {

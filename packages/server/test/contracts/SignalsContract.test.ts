@@ -1,7 +1,7 @@
 import { type Signals, TaskSignals } from "@open-valuation/server/service"
 import { Context, Effect, Layer, Stream } from "effect"
 import { everyRuleCanFail } from "../../../testing/test/contracts/Broken.ts"
-import { type OpenSignals, signalsRules } from "../../src/contracts/signals/SignalsRules.ts"
+import { type OpenSignals, signalsRules } from "../../src/contracts/SignalsContract.ts"
 
 const local = (): Signals =>
   Context.get(Effect.runSync(Effect.scoped(Layer.build(Layer.fresh(TaskSignals.layerLocal)))), TaskSignals)

@@ -7,8 +7,8 @@ import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
 import type { ServedAsset } from "@open-valuation/server/http"
 import { Effect, Schema } from "effect"
-import { assetForm } from "../../src/http/console/AssetForm.ts"
-import { makeSubjects } from "../../src/http/console/TaskList.ts"
+import { assetForm } from "../../src/console/AssetForm.ts"
+import { makeSubjects } from "../../src/console/TaskList.ts"
 
 const assets: ReadonlyArray<ServedAsset> = [
   Valuation.asset(property()),

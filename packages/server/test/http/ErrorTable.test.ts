@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type ErrorCode, errorRow, errorTable } from "@open-valuation/http-api"
 import { Effect, Fiber } from "effect"
-import { MAX_RUNNING } from "../../src/http/requests/Drain.ts"
+import { MAX_RUNNING } from "../../src/http/Drain.ts"
 import { type Answer, away, body, type Host, makeClient, makeHost, PATH, readAnswer } from "./Host.ts"
 
 type Client = Effect.Success<ReturnType<typeof makeClient>>

@@ -1,5 +1,5 @@
 import { expect, it } from "@effect/vitest"
-import { GatheredBytes } from "../../src/http/materials/ReadUpload.ts"
+import { GatheredBytes } from "../../src/materials/ReadUpload.ts"
 
 const body = Uint8Array.from({ length: 680_000 }, (_, at) => at % 251)
 

@@ -17,9 +17,9 @@ import {
 } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Result, Schema, Stream } from "effect"
 import { HttpApiGroup } from "effect/http-api"
-import * as consoleApi from "../../src/http/console/ConsoleApi.ts"
-import * as marketsApi from "../../src/http/console/MarketsApi.ts"
-import * as pagePictureApi from "../../src/http/console/PagePictureApi.ts"
+import * as consoleApi from "../../src/console/ConsoleApi.ts"
+import * as marketsApi from "../../src/console/MarketsApi.ts"
+import * as pagePictureApi from "../../src/console/PagePictures.ts"
 import { makeClient, makeHost } from "./Host.ts"
 
 const assets = [

@@ -3,7 +3,7 @@ import { allScopes, MountPath } from "@open-valuation/http-api"
 import { AccountId, KeyId, type Principal } from "@open-valuation/server/service"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { AuthenticationFailed, type HostAuthentication } from "../../src/http/index.ts"
+import { AuthenticationFailed, type HostAuthentication } from "../../src/http.ts"
 import { body, makeClient, makeHost, PATH } from "./Host.ts"
 
 const lender: Principal = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type AppOptions } from "@open-valuation/server/http"
+import type { AppOptions } from "@open-valuation/server/http"
 import type { TaskEvent } from "@open-valuation/server/service"
 import { Effect, Exit, Fiber, Logger, Queue, References as LogReferences, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { makeAccountPlaces, streamPlaces } from "../../src/http/requests/AccountPlaces.ts"
-import { MAX_RUNNING } from "../../src/http/requests/Drain.ts"
+import { makeAccountPlaces, streamPlaces } from "../../src/http/AccountPlaces.ts"
+import { MAX_RUNNING } from "../../src/http/Drain.ts"
 import { asset, away, body, finish, type Host, makeClient, makeHost, PATH } from "./Host.ts"
-import { heard, parsed, progress, step, reported } from "./Story.ts"
+import { heard, parsed, progress, reported, step } from "./Story.ts"
 
 type Client = Effect.Success<ReturnType<typeof makeClient>>
 

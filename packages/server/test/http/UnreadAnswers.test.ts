@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Array, Deferred, Effect } from "effect"
-import { type AppOptions, Delivery } from "../../src/http/index.ts"
-import { makeUnsentAnswers } from "../../src/http/requests/UnsentAnswers.ts"
+import { type AppOptions, Delivery } from "../../src/http.ts"
+import { makeUnsentAnswers } from "../../src/http/AccountPlaces.ts"
 import { body, makeClient, makeHost, PATH } from "./Host.ts"
 
 const stranger = { "x-api-key": "ovk_stranger" }

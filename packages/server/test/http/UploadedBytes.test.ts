@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
-import { UploadedBytes } from "../../src/http/materials/ReadUpload.ts"
+import { UploadedBytes } from "../../src/materials/ReadUpload.ts"
 
 const body = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251)
 

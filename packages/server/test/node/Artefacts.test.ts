@@ -3,7 +3,7 @@ import { artefactOf, decodeArtefact, encodeArtefact, fit, refusedBy } from "@ope
 import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { Result } from "effect"
 import { expect, it } from "vitest"
-import { recipes } from "../../src/node/index.ts"
+import { recipes } from "../../src/index.ts"
 
 const today = LocalDate.LocalDate.make("2026-06-30")
 type Simulated = (today: LocalDate.LocalDate) => { readonly samples: ReadonlyArray<Sample> }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { chatAssets, ChatModel, openChat } from "@open-valuation/intake/chat"
 import { ConfigProvider, Effect, Layer } from "effect"
-import { chatModelLayer, Settings } from "../../src/node/index.ts"
+import { chatModelLayer, Settings } from "../../src/index.ts"
 
 const rules = { assets: chatAssets(), today: LocalDate.LocalDate.make("2026-03-10") }
 const question = { state: openChat(null, rules).state, content: "你好", rules, locale: "zh" } as const

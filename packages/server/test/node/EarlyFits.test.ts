@@ -5,7 +5,7 @@ import { propertyRecipe } from "@open-valuation/core/property"
 import { FittedModels } from "@open-valuation/store"
 import { simulatePropertyMarket } from "@open-valuation/testing"
 import { Deferred, Effect, Fiber } from "effect"
-import { makeEarlyFits } from "../../src/node/fitting/EarlyFits.ts"
+import { makeEarlyFits } from "../../src/node/ThreadFitter.ts"
 
 const asOf = LocalDate.LocalDate.make("2026-06-30")
 const { samples } = simulatePropertyMarket({ seed: 5, today: asOf, deals: 60, listings: 0 })

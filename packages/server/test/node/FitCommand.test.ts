@@ -8,7 +8,7 @@ import { Catalogue, FittedModels, type MarketFits } from "@open-valuation/store"
 import { simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
 import { afterAll, expect } from "vitest"
-import type { FitWish } from "../../src/node/admin.ts"
+import type { FitWish } from "../../src/admin.ts"
 import { fitCommand } from "../../src/node/admin/FitCommand.ts"
 
 const root = mkdtempSync(join(tmpdir(), "ov-fit-"))

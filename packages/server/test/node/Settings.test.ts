@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { defaultWebhookSchedule } from "@open-valuation/server/service"
 import { ConfigProvider, Duration, Effect, Layer, Redacted } from "effect"
-import { SettingInvalid, Settings } from "../../src/node/index.ts"
+import { SettingInvalid, Settings } from "../../src/index.ts"
 
 const settingsOf = (env: Readonly<Record<string, string>>) =>
   Effect.provide(Settings, Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(env)))))

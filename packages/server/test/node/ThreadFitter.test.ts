@@ -6,7 +6,7 @@ import { FittedModels } from "@open-valuation/store"
 import { simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect } from "effect"
 import { expect } from "vitest"
-import { threadFitterLayer } from "../../src/node/fitting/ThreadFitter.ts"
+import { threadFitterLayer } from "../../src/node/ThreadFitter.ts"
 
 const asOf = LocalDate.LocalDate.make("2026-06-30")
 const { samples } = simulatePropertyMarket({ seed: 5, today: asOf, deals: 1_100, listings: 0 })

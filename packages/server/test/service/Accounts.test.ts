@@ -4,7 +4,7 @@ import { databases } from "@open-valuation/testing/database"
 import { DateTime, Effect, Fiber, Option } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { Accounts, ApiKeys, changedKey, migrations } from "../../src/service/index.ts"
+import { Accounts, ApiKeys, changedKey, migrations } from "../../src/service.ts"
 import { accountsOn, migrated } from "./Fixture.ts"
 
 const refused = (key: string) =>

@@ -2,7 +2,7 @@ import { assert, describe, layer as shared } from "@effect/vitest"
 import { HostWords } from "@open-valuation/core/text"
 import { layerReal } from "@open-valuation/testing/database"
 import { Effect, Layer, Schedule, Stream } from "effect"
-import { Accounts, BillingPolicy, Tasks, type Valuers, Webhooks } from "../../src/service/index.ts"
+import { Accounts, BillingPolicy, Tasks, type Valuers, Webhooks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn } from "./Fixture.ts"
 import { makeReceiver, type Receiver } from "./WebhookReceiver.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { generate, generateWebhookSecret, isWellFormed } from "../../src/service/accounts/ApiKey.ts"
+import { generate, generateWebhookSecret, isWellFormed } from "../../src/accounts/ApiKey.ts"
 import { crypto } from "./Fixture.ts"
 
 const Position = Schema.Int.check(Schema.isBetween({ minimum: 4, maximum: 39 }))

@@ -3,8 +3,8 @@ import { assert, describe, it, layer as shared } from "@effect/vitest"
 import { databases, freshUrl } from "@open-valuation/testing/database"
 import { Array, Clock, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Accounts, BillingPolicy, type Principal } from "../../src/service/index.ts"
-import { chargeAndInsert } from "../../src/service/tasks/ChargeAndInsert.ts"
+import { Accounts, BillingPolicy, type Principal } from "../../src/service.ts"
+import { chargeAndInsert } from "../../src/tasks/ChargeAndInsert.ts"
 import { accountsOn, input, migrate, migrated, principalOf } from "./Fixture.ts"
 
 const create = (principal: Principal) =>

@@ -13,7 +13,7 @@ import {
   MaterialStore,
   type NewMaterial,
   type Principal,
-} from "../../src/service/index.ts"
+} from "../../src/service.ts"
 import { someAssets } from "./ChatFixture.ts"
 import { accountsOn, migrated, principalOf } from "./Fixture.ts"
 

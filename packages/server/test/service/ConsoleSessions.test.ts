@@ -4,7 +4,7 @@ import { databases } from "@open-valuation/testing/database"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { ApiKeys, ConsoleSessions, Retention } from "../../src/service/index.ts"
+import { ApiKeys, ConsoleSessions, Retention } from "../../src/service.ts"
 import { accountsOn, migrated, purge } from "./Fixture.ts"
 
 const newKey = Effect.fnUntraced(function* (account: string, wish: { readonly expiresAt?: DateTime.Utc } = {}) {

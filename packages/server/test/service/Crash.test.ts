@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { databases, layerReal } from "@open-valuation/testing/database"
 import { Deferred, Effect, Exit, Layer, Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { Accounts, isStorageUnavailable, type Principal, Tasks } from "../../src/service/index.ts"
-import { stored } from "../../src/service/StorageUnavailable.ts"
+import { Accounts, isStorageUnavailable, type Principal, Tasks } from "../../src/service.ts"
+import { stored } from "../../src/storage/Rows.ts"
 import { ended, input, migrated, principalOf, quickValuers, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 describe.each(databases)("a process that dies on $name", ({ layer }) => {

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { StepEvent, ValuationEvent } from "@open-valuation/core"
 import { Schema } from "effect"
-import { eventNumbers } from "../../src/service/tasks/EventNumbers.ts"
-import type { KeptEvent } from "../../src/service/tasks/TaskJournal.ts"
+import { eventNumbers } from "../../src/tasks/TaskEvents.ts"
+import type { KeptEvent } from "../../src/tasks/TaskJournal.ts"
 
 const step = (n: number): StepEvent => ({
   _tag: "Step",

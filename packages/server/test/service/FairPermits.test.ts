@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Deferred, Effect, Exit, Fiber, Option, Scope } from "effect"
-import { makeFairPermits } from "../../src/service/FairPermits.ts"
+import { makeFairPermits } from "../../src/accounts/FairPermits.ts"
 
 const limits = { running: 4, runningPerAccount: 2, waiting: 6, waitingPerAccount: 3 }
 

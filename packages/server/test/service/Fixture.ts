@@ -5,6 +5,7 @@ import { SqlMessageStorage } from "effect/cluster"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator, type SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { DatabaseClock, dueMark } from "../../src/operations/Retention.ts"
 import {
   Accounts,
   ApiKeys,
@@ -22,8 +23,7 @@ import {
   WebhookClient,
   type WebhookOptions,
   Webhooks,
-} from "../../src/service/index.ts"
-import { DatabaseClock, dueMark } from "../../src/service/operations/Retention.ts"
+} from "../../src/service.ts"
 
 /** Random bytes that are the same in every run: the high bits of each step of a linear congruential generator. */
 const seededBytes = (seed: number) => {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ValuationEvent } from "@open-valuation/core"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Fiber, Layer, Queue, Stream } from "effect"
-import { type TaskEvent, Tasks } from "../../src/service/index.ts"
+import { type TaskEvent, Tasks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn, valuersOf } from "./Fixture.ts"
 
 const step = (n: number): ValuationEvent<unknown> => ({

@@ -2,7 +2,7 @@ import { assert, layer as shared } from "@effect/vitest"
 import { LearningWait } from "@open-valuation/core/ports"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Fiber, Layer, Logger, References, Stream } from "effect"
-import { Tasks, type Valuer } from "../../src/service/index.ts"
+import { Tasks, type Valuer } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn, valuersOf } from "./Fixture.ts"
 
 const learned = Deferred.makeUnsafe<void>()

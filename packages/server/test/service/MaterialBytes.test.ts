@@ -6,14 +6,8 @@ import { materialBytesContract } from "@open-valuation/server/contracts"
 import { databases, layerEmbedded } from "@open-valuation/testing/database"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  folderBytes,
-  MaterialBytes,
-  MaterialBytesUnavailable,
-  MaterialStore,
-  Retention,
-} from "../../src/service/index.ts"
-import { databaseBytes } from "../../src/service/materials/MaterialStore.ts"
+import { databaseBytes } from "../../src/materials/MaterialStore.ts"
+import { folderBytes, MaterialBytes, MaterialBytesUnavailable, MaterialStore, Retention } from "../../src/service.ts"
 import { accountsOn, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
 const temporary = Effect.acquireRelease(

@@ -3,14 +3,7 @@ import { databases } from "@open-valuation/testing/database"
 import { Array, Clock, Duration, Effect, Exit, Layer, Redacted, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import {
-  type Material,
-  MaterialPolicy,
-  MaterialStore,
-  type NewMaterial,
-  Retention,
-  Tasks,
-} from "../../src/service/index.ts"
+import { type Material, MaterialPolicy, MaterialStore, type NewMaterial, Retention, Tasks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, purge, serviceOn, someEvents } from "./Fixture.ts"
 
 /** Bytes that differ from chunk to chunk. */

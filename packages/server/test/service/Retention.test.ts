@@ -5,8 +5,8 @@ import { MachineId, Snowflake, SqlMessageStorage } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Activity, DurableDeferred, Workflow } from "effect/workflow"
-import { ChatSessions, dailyPurge, MaterialReadings, MaterialStore, Retention, Tasks } from "../../src/service/index.ts"
-import { DatabaseClock } from "../../src/service/operations/Retention.ts"
+import { DatabaseClock } from "../../src/operations/Retention.ts"
+import { ChatSessions, dailyPurge, MaterialReadings, MaterialStore, Retention, Tasks } from "../../src/service.ts"
 import { someAssets } from "./ChatFixture.ts"
 import {
   ended,

@@ -3,7 +3,7 @@ import { NotValuable, type ValuationEvent } from "@open-valuation/core"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Layer, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Principal, Retention, Tasks, type Valuers } from "../../src/service/index.ts"
+import { type Principal, Retention, Tasks, type Valuers } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, purge, serviceOn } from "./Fixture.ts"
 
 const result: ValuationEvent<unknown> = { _tag: "Result", outcome: {} }

@@ -1,9 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Fiber } from "effect"
+import { Cause, Effect, Fiber } from "effect"
 import { ClusterError, type MessageStorage, type Reply } from "effect/cluster"
 import { SqlClient, SqlError } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { patientMessages } from "../../src/service/tasks/TaskEngine.ts"
+import { isStorageUnavailable } from "../../src/storage/Rows.ts"
+import { patientMessages } from "../../src/tasks/TaskEngine.ts"
 
 const transaction = SqlClient.TransactionConnection(-1)
 
@@ -30,7 +31,7 @@ const failing = (...errors: ReadonlyArray<ClusterError.PersistenceError>) => {
     resetShards: (ids) => Effect.sync(() => void calls.push(`reset ${ids.join()}`)),
     unprocessedMessages: () => call("read", []),
   }
-  return { calls, storage: patientMessages(storage, transaction, Duration.seconds(30)) }
+  return { calls, storage: patientMessages(storage, transaction) }
 }
 
 const reply: Reply.Encoded = Object.create(null)
@@ -46,14 +47,24 @@ describe("messages of the engine", () => {
     }),
   )
 
-  it.effect("fail when it stays away for too long", () =>
+  it.effect("wait for as long as it stays away", () =>
     Effect.gen(function* () {
-      const { storage } = failing(...Array.from({ length: 100 }, () => gone))
-      const saved = yield* Effect.forkChild(Effect.flip(storage.resetRequests([])))
-      yield* TestClock.adjust("1 minute")
-      assert.strictEqual(yield* Fiber.join(saved), gone)
+      const { calls, storage } = failing(...Array.from({ length: 600 }, () => gone))
+      const saved = yield* Effect.forkChild(storage.saveReply(reply))
+      yield* TestClock.adjust("20 minutes")
+      yield* Fiber.join(saved)
+      assert.strictEqual(calls.length, 601)
     }),
   )
+
+  it("are a reason to ask for another try when a full disk refuses them", () => {
+    const full = failure(
+      new SqlError.UnknownError({ cause: { code: "53100" }, message: "No space left", operation: "execute" }),
+    )
+    assert.isTrue(isStorageUnavailable(Cause.die(full)))
+    assert.isTrue(isStorageUnavailable(Cause.fail(full)))
+    assert.isFalse(isStorageUnavailable(Cause.die(duplicate)))
+  })
 
   it.effect("are saved when an earlier attempt was, and its answer was lost", () =>
     Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { LookupMemory } from "@open-valuation/core/ports"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Exit, Layer, Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { Tasks } from "../../src/service/index.ts"
+import { Tasks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn, valuersOf } from "./Fixture.ts"
 
 describe.each(databases)("what a task looks up outside on $name", ({ layer }) => {

@@ -3,7 +3,7 @@ import type { LocalDate } from "@open-valuation/core"
 import { databases } from "@open-valuation/testing/database"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Principal, Tasks, type TaskSearch } from "../../src/service/index.ts"
+import { type Principal, Tasks, type TaskSearch } from "../../src/service.ts"
 import { input, migrated, principalOf, quickValuers, serviceOn } from "./Fixture.ts"
 
 const fields = { request: ["address", "brand", "materials"] }

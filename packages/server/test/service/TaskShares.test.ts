@@ -1,7 +1,7 @@
 import { assert, layer as shared } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
 import { Array, Effect, Stream } from "effect"
-import { OnBehalfOf, Tasks } from "../../src/service/index.ts"
+import { OnBehalfOf, Tasks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 /** Valuations that never end if the request asks for it, and end at once otherwise. */

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { ProgressEvent } from "@open-valuation/core"
 import { Effect, Fiber, PubSub, Ref, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { makeSharedSignals, type SignalBus } from "../../src/service/tasks/SharedSignals.ts"
+import { makeSharedSignals, type SignalBus } from "../../src/tasks/TaskSignals.ts"
 
 const progress = (done: number): ProgressEvent => ({
   _tag: "Progress",

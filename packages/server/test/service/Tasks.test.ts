@@ -3,14 +3,7 @@ import { NotValuable, SearchUnavailable, type ValuationEvent } from "@open-valua
 import { databases } from "@open-valuation/testing/database"
 import { Array, Effect, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import {
-  Accounts,
-  fingerprint,
-  StorageUnavailable,
-  type TaskFilter,
-  Tasks,
-  type Valuer,
-} from "../../src/service/index.ts"
+import { Accounts, fingerprint, StorageUnavailable, type TaskFilter, Tasks, type Valuer } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 const failures = { code: "test.nothingFound", params: { searched: "everywhere" } }

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { layerEmbedded } from "@open-valuation/testing/database"
 import { Clock, Duration, Effect, Exit, Layer, Schedule, Scope } from "effect"
-import { type Principal, Webhooks } from "../../src/service/index.ts"
+import { type Principal, Webhooks } from "../../src/service.ts"
 import { migrated, principalOf } from "./Fixture.ts"
 import { inTime } from "./InTime.ts"
 import { codes, held, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver.ts"

@@ -11,7 +11,7 @@ import {
   type WebhookOptions,
   type WebhookRequest,
   Webhooks,
-} from "../../src/service/index.ts"
+} from "../../src/service.ts"
 import { quickValuers, serviceOn } from "./Fixture.ts"
 
 type Reply = Effect.Effect<WebhookAnswer, WebhookNotSent>

@@ -3,7 +3,7 @@ import type { LocalDate } from "@open-valuation/core"
 import { databases } from "@open-valuation/testing/database"
 import { Array, Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Principal, Webhooks } from "../../src/service/index.ts"
+import { type Principal, Webhooks } from "../../src/service.ts"
 import { migrated, principalOf } from "./Fixture.ts"
 import { held, makeReceiver, over, quickly, status, webhooksOn } from "./WebhookReceiver.ts"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Exit, Layer, Scope } from "effect"
 import { SqlClient } from "effect/sql"
-import { Tasks, Webhooks } from "../../src/service/index.ts"
+import { Tasks, Webhooks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf } from "./Fixture.ts"
 import { codes, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver.ts"
 

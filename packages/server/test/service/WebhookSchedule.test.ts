@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Schema } from "effect"
-import { defaultWebhookSchedule, nextAttemptMs, retryAfterMs } from "../../src/service/webhooks/WebhookSchedule.ts"
+import { defaultWebhookSchedule, nextAttemptMs, retryAfterMs } from "../../src/webhooks/WebhookDelivery.ts"
 
 const DAY_MS = 86_400_000
 const now = Date.parse("2026-03-15T02:30:00Z")

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer } from "effect"
 import { Mac } from "effect/crypto"
 import { Webhook } from "standardwebhooks"
-import { signatureHeaders } from "../../src/service/webhooks/Signature.ts"
+import { signatureHeaders } from "../../src/webhooks/DeliverWebhook.ts"
 import { crypto } from "./Fixture.ts"
 
 const layer = Mac.layerWebCrypto.pipe(Layer.provide(crypto()))

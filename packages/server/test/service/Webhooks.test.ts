@@ -6,15 +6,7 @@ import { databases } from "@open-valuation/testing/database"
 import { Array, DateTime, Effect, Fiber, Layer, Logger, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Webhook } from "standardwebhooks"
-import {
-  Accounts,
-  ApiKeys,
-  type Principal,
-  taskDetail,
-  Tasks,
-  WebhookNotSent,
-  Webhooks,
-} from "../../src/service/index.ts"
+import { Accounts, ApiKeys, type Principal, taskDetail, Tasks, WebhookNotSent, Webhooks } from "../../src/service.ts"
 import { ended, input, migrated, principalOf, valuersOf } from "./Fixture.ts"
 import { codes, held, makeReceiver, over, quickly, status, webhooksOn } from "./WebhookReceiver.ts"
 

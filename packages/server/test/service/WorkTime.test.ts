@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { makeWorkTime } from "../../src/service/tasks/TaskRun.ts"
+import { makeWorkTime } from "../../src/tasks/TaskRun.ts"
 
 it.effect("work counts toward the limit, waiting does not, and the wait is reported every second", () =>
   Effect.gen(function* () {

@@ -1,7 +1,84 @@
-import { Context, type Effect, type Stream } from "effect"
-import type { Rpc } from "effect/rpc"
-import type { HolderLost } from "./AdminErrors.ts"
-import type { AdminRpcs } from "./AdminRpcs.ts"
+import { AssetType, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
+import { Context, type Effect, Schema, type Stream } from "effect"
+import { Rpc, RpcGroup } from "effect/rpc"
+import {
+  AccountView,
+  ConsoleLinkView,
+  ConsoleLinkWish,
+  CreatedKeyView,
+  ExportPiece,
+  ExportWish,
+  FitDone,
+  FitStarted,
+  FitWish,
+  ImportDone,
+  ImportProgress,
+  ImportWish,
+  KeyView,
+  KeyWish,
+  RemoveWish,
+  SampleChoice,
+  SampleSetView,
+} from "./Views.ts"
+
+/** A command cannot be carried out. `message` is one line that says why and what to do. */
+export class AdminRefused extends Schema.TaggedError<AdminRefused>()("AdminRefused", { message: Schema.String }) {}
+
+/** The process that holds the data folder ended or failed while it carried out the command. */
+export class HolderLost extends Schema.TaggedError<HolderLost>()("HolderLost", { message: Schema.String }) {}
+
+/**
+ * The commands that the process holding the embedded database runs for other processes of the same user, over the
+ * folder's socket.
+ */
+export const AdminRpcs = RpcGroup.make(
+  Rpc.make("importSamples", {
+    payload: ImportWish,
+    success: Schema.Union([ImportProgress, ImportDone]),
+    error: AdminRefused,
+    stream: true,
+  }),
+  Rpc.make("listSamples", { payload: SampleChoice, success: Schema.Array(SampleSetView) }),
+  Rpc.make("exportSamples", { payload: ExportWish, success: ExportPiece, error: AdminRefused, stream: true }),
+  Rpc.make("removeSamples", {
+    payload: RemoveWish,
+    success: Schema.Struct({ removed: Schema.Int }),
+    error: AdminRefused,
+  }),
+  Rpc.make("fit", {
+    payload: FitWish,
+    success: Schema.Union([FitStarted, FitDone]),
+    error: AdminRefused,
+    stream: true,
+  }),
+  Rpc.make("value", {
+    payload: { asset: AssetType, body: Schema.fromJsonString(Schema.Unknown) },
+    success: Schema.fromJsonString(Schema.Unknown),
+    error: Schema.Union([AdminRefused, Valuation.InvalidRequest, NotValuable, SearchUnavailable]),
+  }),
+  Rpc.make("createKey", { payload: KeyWish, success: CreatedKeyView, error: AdminRefused }),
+  Rpc.make("listKeys", { success: Schema.Array(KeyView) }),
+  Rpc.make("revokeKey", { payload: { keyId: Schema.Int }, error: AdminRefused }),
+  Rpc.make("keySecrets", {
+    payload: { keyId: Schema.Int },
+    success: Schema.Array(Schema.String),
+    error: AdminRefused,
+  }),
+  Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
+  Rpc.make("consoleLink", { payload: ConsoleLinkWish, success: ConsoleLinkView, error: AdminRefused }),
+  Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),
+  Rpc.make("creditAccount", {
+    payload: { account: Schema.String, fen: Schema.Int },
+    success: AccountView,
+    error: AdminRefused,
+  }),
+  Rpc.make("setQuota", {
+    payload: { account: Schema.String, units: Schema.NullOr(Schema.Int) },
+    success: AccountView,
+    error: AdminRefused,
+  }),
+)
+export type AdminRpcs = RpcGroup.Rpcs<typeof AdminRpcs>
 
 /**
  * One method per command: an effect, or a stream for a command that reports progress. `Lost` is the error that the

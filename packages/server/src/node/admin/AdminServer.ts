@@ -5,8 +5,8 @@ import { AdminSocket, Embedded } from "@open-valuation/store/postgres"
 import { Context, Effect, Layer, Option } from "effect"
 import { ServedConsole } from "../server/ServedConsole.ts"
 import { Settings } from "../Settings.ts"
+import { AdminRpcs } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
-import { AdminRpcs } from "./AdminRpcs.ts"
 import { ownConsoleAddress } from "./ConsoleAddress.ts"
 
 /** The commands on the open resources of this process. An import is reported as done once its samples are in use. */

@@ -1,7 +1,7 @@
 import { Effect, Ref } from "effect"
 import { localUrl, ServedConsole } from "../server/ServedConsole.ts"
 import { Settings } from "../Settings.ts"
-import { AdminRefused } from "./AdminErrors.ts"
+import { AdminRefused } from "./Admin.ts"
 
 /** Where this process serves the console; `undefined` while it does not know its own address. */
 export const ownConsoleAddress = Effect.gen(function* () {

@@ -1,8 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import { ArtefactFiles, type MarketFit, MarketFits, type MarketKey } from "@open-valuation/store"
 import { Clock, DateTime, Effect, type Layer, Queue, Stream } from "effect"
-import type { AdminMethods } from "./Admin.ts"
-import { AdminRefused } from "./AdminErrors.ts"
+import { type AdminMethods, AdminRefused } from "./Admin.ts"
 import type { FitDone, FitWish } from "./Views.ts"
 
 /** Maximum number of keys named in a message. */

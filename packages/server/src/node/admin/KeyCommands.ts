@@ -1,9 +1,9 @@
 import { LocalDate } from "@open-valuation/core"
 import { DateTime, Effect, Option } from "effect"
-import { Accounts, ApiKeys, type CreatedKey, type KeyListing, KeyNotFound } from "../../service/index.ts"
-import type { AdminMethods } from "./Admin.ts"
-import { AdminRefused } from "./AdminErrors.ts"
-import type { CreatedKeyView, KeyView, KeyWish } from "./Views.ts"
+import { type Account, type AccountNotFound, Accounts } from "../../accounts/Accounts.ts"
+import { ApiKeys, type CreatedKey, type KeyListing, KeyNotFound } from "../../accounts/ApiKeys.ts"
+import { type AdminMethods, AdminRefused } from "./Admin.ts"
+import type { AccountView, CreatedKeyView, KeyView, KeyWish } from "./Views.ts"
 
 /** The key commands. */
 export const keyCommands = Effect.gen(function* () {
@@ -114,4 +114,45 @@ const listed = ({
   expiresAt: iso(expiresAt),
   revokedAt: iso(revokedAt),
   lastUsedAt: iso(lastUsedAt),
+})
+
+const MOST_FEN = 1e14
+
+/** The account commands. */
+export const accountCommands = Effect.gen(function* () {
+  const accounts = yield* Accounts
+
+  const view = (account: Account): Effect.Effect<AccountView> =>
+    Effect.map(accounts.usage(account), ({ chargedUnits, freeQuota, freeUsed }) => ({
+      account: account.name,
+      balance: account.balanceFen / 100,
+      freeQuota,
+      freeUsed,
+      chargedUnits,
+      createdAt: LocalDate.timeInShanghai(account.createdAt),
+    }))
+
+  const commands: Pick<AdminMethods<never>, "listAccounts" | "creditAccount" | "setQuota"> = {
+    listAccounts: () => Effect.flatMap(accounts.list, (all) => Effect.forEach(all, view)),
+    creditAccount: ({ account, fen }) =>
+      Math.abs(fen) > MOST_FEN
+        ? Effect.fail(new AdminRefused({ message: "No more than 1e12 yuan at once" }))
+        : accounts.credit(account, fen).pipe(Effect.mapError(noSuchAccount), Effect.flatMap(view)),
+    setQuota: ({ account, units }) =>
+      accounts.setQuota(account, units).pipe(Effect.mapError(noSuchAccount), Effect.flatMap(view)),
+  }
+  return commands
+})
+
+/** The error for an account that does not exist. */
+export const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
+  new AdminRefused({
+    message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
+  })
+
+/** The account id for a name. `null` means no account. */
+export const ownerOf = Effect.fnUntraced(function* (accounts: Accounts["Service"], name: string | null) {
+  if (name === null) return undefined
+  const account = (yield* accounts.list).find((one) => one.name === name)
+  return account === undefined ? yield* noSuchAccount({ name }) : account.accountId
 })

@@ -1,7 +1,7 @@
 import { AssetType } from "@open-valuation/core/domain"
 import { Scope } from "@open-valuation/http-api"
 import { Schema } from "effect"
-import { MarketBegun, MarketDone, SampleImport } from "../../http/index.ts"
+import { MarketBegun, MarketDone, SampleImport } from "../../console/MarketsApi.ts"
 
 const keyFields = {
   keyId: Schema.Int,

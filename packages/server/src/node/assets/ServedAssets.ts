@@ -3,7 +3,7 @@ import { type AssetMarket, type AssetPorts, type Asset, type Recipe, wordsOfAsse
 import { HostWords } from "@open-valuation/core/text"
 import { type CatalogueKeys, formatOfAsset, type SampleFormat } from "@open-valuation/store"
 import { Context, Effect, Layer } from "effect"
-import type { ServedAsset } from "../../http/index.ts"
+import type { ServedAsset } from "../../http/ServedAsset.ts"
 import { markets as ownMarkets } from "../AssetMarkets.ts"
 import { SettingInvalid, Settings } from "../Settings.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"

@@ -1,14 +1,133 @@
-import { Catalogue, formatOf, MarketFits } from "@open-valuation/store"
-import { Context, Effect, Layer, Semaphore, Stream } from "effect"
-import { type ConsoleMarkets, type FitEvent, type MarketImport, MarketsRefused } from "../../http/index.ts"
+import { LocalDate } from "@open-valuation/core"
+import { demoMarketOf, type ModelArtefact } from "@open-valuation/core/market"
+import { ArtefactStore, Catalogue, formatOf, MarketFits, type MarketKey } from "@open-valuation/store"
+import { SampleStore } from "@open-valuation/store/sql"
+import { Array, Cache, Context, DateTime, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
+import {
+  type ConsoleMarkets,
+  type FitEvent,
+  type Market,
+  type MarketImport,
+  MarketsRefused,
+} from "../../console/MarketsApi.ts"
 import { catalogueCommands } from "../admin/CatalogueCommands.ts"
 import { fitCommand } from "../admin/FitCommand.ts"
 import { makeImportFile } from "../admin/ImportFile.ts"
 import type { ImportRefused, MarketCount } from "../admin/ImportThreads.ts"
-import type { FitDone, FitStarted } from "../admin/Views.ts"
+import type { FitDone, FitStarted, SampleSetView } from "../admin/Views.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
-import { makeMarketList, trialsOf } from "./MarketList.ts"
+import { recordedDrift } from "../DriftMetrics.ts"
+
+/** Stored models that are remembered, and for how long: other processes learn models too. */
+const MODELS = { capacity: 5_000, timeToLive: "1 minute" } as const
+
+/** Sources of a market that are named. */
+const MOST_SOURCES = 20
+
+/** The catalogue by market, as accounts see it. `listed` reads all samples, so it runs once a change. */
+const makeMarketList = Effect.fnUntraced(function* (listed: Effect.Effect<ReadonlyArray<SampleSetView>>) {
+  const store = yield* SampleStore
+  const { find } = yield* ArtefactStore
+  const { recipes } = yield* ServedAssets
+  const scope = yield* Effect.scope
+  let kept: { readonly versions: string; readonly sets: Fiber.Fiber<ReadonlyArray<SampleSetView>> } | undefined
+
+  /** A reading that failed is not kept. */
+  const reading = Effect.onError(listed, () => Effect.sync(() => (kept = undefined)))
+
+  /** All sets of samples. Readers of the same state wait for one reading, which goes on when they do not. */
+  const allSets = Effect.gen(function* () {
+    const versions = String(yield* Effect.forEach([...recipes.keys()], store.version))
+    if (kept?.versions !== versions) kept = { versions, sets: yield* Effect.forkIn(reading, scope) }
+    return yield* Fiber.join(kept.sets)
+  })
+
+  const models = yield* Cache.make({
+    ...MODELS,
+    lookup: (place: string) => {
+      const [assetType = "", market = ""] = place.split("\n")
+      // A store that does not answer hides the models, not the samples.
+      return Effect.map(
+        Effect.orElseSucceed(find({ assetType, market }), () => []),
+        (found) => modelOf(Array.getSuccesses(found)[0]),
+      )
+    },
+  })
+
+  const marketOf = Effect.fnUntraced(function* (sets: ReadonlyArray<SampleSetView>, first: SampleSetView) {
+    const { asset: assetType, market } = first
+    const shared = sets.filter(({ account }) => account === null)
+    const demo = sets.every((set) => set.demo)
+    const key = { assetType, market: shared.every((set) => set.demo) ? demoMarketOf(market) : market }
+    const sum = (of: ReadonlyArray<SampleSetView>, count: (set: SampleSetView) => number) =>
+      of.reduce((all, set) => all + count(set), 0)
+    const row: Market = {
+      assetType,
+      market,
+      deals: sum(sets, ({ transactions }) => transactions),
+      listings: sum(sets, ({ listings }) => listings),
+      auctions: sum(sets, ({ auctions }) => auctions),
+      own: sum(
+        sets.filter(({ account }) => account !== null),
+        (set) => set.transactions + set.listings + set.auctions,
+      ),
+      firstDay: sets.reduce((day, set) => (set.firstDay < day ? set.firstDay : day), first.firstDay),
+      lastDay: sets.reduce((day, set) => (set.lastDay > day ? set.lastDay : day), first.lastDay),
+      sources: [...new Set(sets.map(({ source }) => source))].slice(0, MOST_SOURCES),
+      demo,
+      model: shared.length === 0 ? null : yield* Cache.get(models, placeOf(key)),
+      drift: shared.length === 0 ? null : ((yield* recordedDrift(key)) ?? null),
+    }
+    return row
+  })
+
+  return {
+    /** The markets with samples that an account may use. */
+    of: Effect.fnUntraced(function* (account: string) {
+      const seen = (yield* allSets).filter((set) => set.counts && (set.account === null || set.account === account))
+      const byMarket = Map.groupBy(seen, ({ asset, market }) => placeOf({ assetType: asset, market }))
+      return yield* Effect.forEach(byMarket.values(), (sets) => {
+        const [first] = sets
+        return first === undefined ? Effect.die(new Error("A market has no samples")) : marketOf(sets, first)
+      })
+    }),
+
+    /** Number of samples that an account alone sees. */
+    ownSamples: (account: string) =>
+      Effect.map(allSets, (sets) =>
+        sets
+          .filter((set) => set.account === account)
+          .reduce((sum, set) => sum + set.transactions + set.listings + set.auctions, 0),
+      ),
+
+    /** Looks at the stored model of a market again. */
+    forget: (key: MarketKey) => Cache.invalidate(models, placeOf(key)),
+  }
+})
+
+const placeOf = ({ assetType, market }: MarketKey): string => `${assetType}\n${market}`
+
+const modelOf = (artefact: ModelArtefact | undefined): Market["model"] => {
+  if (artefact === undefined) return null
+  return {
+    modelId: artefact.modelId,
+    rows: artefact.rows,
+    newestDay: LocalDate.fromEpochDay(artefact.model.newestDay),
+    fittedAt: LocalDate.timeInShanghai(DateTime.toUtc(DateTime.makeUnsafe(artefact.fittedAt))),
+    trials: trialsOf(artefact.model.metrics),
+  }
+}
+
+type Trials = NonNullable<Market["model"]>["trials"]
+
+/** The trials of a model. */
+const trialsOf = (
+  metrics: { readonly trials: number; readonly mdape: number; readonly coverage80: number } | null | undefined,
+): Trials =>
+  metrics === null || metrics === undefined
+    ? null
+    : { count: metrics.trials, medianError: metrics.mdape, coverage80: metrics.coverage80 }
 
 /** Samples that an account may import for itself alone, in all. Shared ones are the operator's to bound. */
 export const MostOwnSamples = Context.Reference<number>("@open-valuation/server/MostOwnSamples", {
@@ -48,7 +167,7 @@ export const consoleMarkets = Effect.gen(function* () {
 
   const served: ConsoleMarkets = {
     columns: new Map(
-      Array.from(recipes.keys(), (asset) => [
+      [...recipes.keys()].map((asset) => [
         asset,
         formatOf({ asset, format: addedFormat(asset) }).columns.map(({ name, required = false }) => ({
           name,

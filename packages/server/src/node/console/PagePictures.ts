@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, Option, Redacted, Stream } from "effect"
-import type { PagePicture, PageWanted, PicturePage } from "../../http/index.ts"
-import { AccountId, MaterialNotFound, MaterialStore } from "../../service/index.ts"
+import { AccountId } from "../../accounts/ApiKey.ts"
+import type { PagePicture, PageWanted, PicturePage } from "../../console/PagePictures.ts"
+import { MaterialNotFound } from "../../materials/Material.ts"
+import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Budgets } from "../Budgets.ts"
-import { unreadable } from "../documents/LostThread.ts"
-import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import { makeReaderThreads, unreadable } from "../documents/ReaderThreads.ts"
 import type { PictureTask } from "./PictureTask.ts"
 
 /** Bytes of pictures kept: some fifty pages. */

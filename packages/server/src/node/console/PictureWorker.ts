@@ -3,7 +3,7 @@ import { encodePng, pageAsSeen } from "@open-valuation/files"
 import { flattenPage } from "@open-valuation/files/imaging"
 import { serveTasks } from "@open-valuation/files/threads"
 import { Effect, Stream } from "effect"
-import type { PagePicture } from "../../http/index.ts"
+import type { PagePicture } from "../../console/PagePictures.ts"
 import { PICTURE_SIDE, type PictureTask } from "./PictureTask.ts"
 
 const picture = Effect.fnUntraced(function* ({

@@ -1,8 +1,29 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
-import { recogniseImages } from "@open-valuation/files"
-import { Context, Effect, Layer, type Stream } from "effect"
-import { AccountOcr } from "../ocr/AccountOcr.ts"
-import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
+import { type DocumentLimits, type DocumentPiece, recogniseImages } from "@open-valuation/files"
+import { Context, Effect, Layer, Stream } from "effect"
+import { Budgets } from "../Budgets.ts"
+import { AccountOcr } from "./AccountOcr.ts"
+import { makeReaderThreads, unreadable } from "./ReaderThreads.ts"
+
+/** A document to read. */
+export interface DocumentTask {
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly password: string | undefined
+  /** The account it is read for, so that accounts take turns. Absent for the operator of this process. */
+  readonly account?: number
+  readonly limits?: Partial<DocumentLimits>
+}
+
+/** Reads documents in threads, so that a large or hostile file neither blocks nor crashes the process. */
+export const makeDocumentThreads = Effect.gen(function* () {
+  const run = yield* makeReaderThreads<DocumentTask, DocumentPiece>({
+    module: new URL("DocumentWorker", import.meta.url),
+    budget: (yield* Budgets).document,
+  })
+  return (document: DocumentTask): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
+    run(document.account, document).pipe(Stream.catch((error) => Stream.fromEffect(unreadable(document, error))))
+})
 
 /**
  * Reads documents: their files in threads of one pool, their images in those of the recogniser. Accounts take turns in

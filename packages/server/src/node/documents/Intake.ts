@@ -1,10 +1,9 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import type { KeptFile } from "../../http/index.ts"
+import type { KeptFile } from "../../materials/FormFiles.ts"
 import { Budgets } from "../Budgets.ts"
-import type { DocumentTask } from "./DocumentThreads.ts"
-import { unreadable } from "./LostThread.ts"
-import { makeReaderThreads } from "./ReaderThreads.ts"
+import type { DocumentTask } from "./Documents.ts"
+import { makeReaderThreads, unreadable } from "./ReaderThreads.ts"
 
 /** A task for the intake thread. */
 export type IntakeTask =

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises"
 import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { defaultLimits } from "@open-valuation/files"
 import { Effect } from "effect"
-import type { DocumentTask } from "./DocumentThreads.ts"
+import type { DocumentTask } from "./Documents.ts"
 
 /** A local file to read. */
 export interface FileTask {

@@ -1,6 +1,51 @@
-import { makeThreads, type RunInThread, type ThreadOptions } from "@open-valuation/files/threads"
-import { Effect, type Scope, Stream } from "effect"
-import { WorkPlaces } from "./WorkPlaces.ts"
+import { availableParallelism } from "node:os"
+import { DocumentUnreadable } from "@open-valuation/core/domain"
+import {
+  makeThreads,
+  type RunInThread,
+  type TaskFailed,
+  type ThreadLost,
+  type ThreadOptions,
+} from "@open-valuation/files/threads"
+import { Context, Deferred, Effect, Schema, type Scope, Stream } from "effect"
+import { makeFairPermits, unboundedWaiting } from "../../accounts/FairPermits.ts"
+
+/** Places for the work of threads. Accounts take turns for them, whatever kind of work it is. */
+export interface Places {
+  readonly most: number
+  /**
+   * Waits for a place, which is held until the scope closes. Work that may take minutes gets half of the places, and
+   * all but one of an account's, so that work with a waiting caller always has some. The answer is done if the account
+   * has other work in progress or waiting: this work then belongs in the background.
+   */
+  readonly take: (account: number, long: boolean) => Effect.Effect<Deferred.Deferred<void>, never, Scope.Scope>
+}
+
+/** `ofAccount`: places of one account, at least 2. There are four times as many in all. */
+export const makePlaces = (ofAccount: number): Places => {
+  const most = 4 * ofAccount
+  const all = makeFairPermits({ running: most, runningPerAccount: ofAccount, ...unboundedWaiting })
+  const long = makeFairPermits({ running: most / 2, runningPerAccount: ofAccount - 1, ...unboundedWaiting })
+  return {
+    most,
+    take: Effect.fnUntraced(function* (account, isLong) {
+      const background = Deferred.makeUnsafe<void>()
+      if (all.present(account) > 0) Deferred.doneUnsafe(background, Effect.void)
+      if (isLong) yield* long.turn(account)
+      yield* all.turn(account)
+      return background
+    }),
+  }
+}
+
+/**
+ * The places of this process. An account has as many as half of the processors, at least 2. More places than processors
+ * cost memory only: work beyond the first of an account is in the background, and a place is held also while the images
+ * of a document wait for the recogniser.
+ */
+const WorkPlaces = Context.Reference<Places>("@open-valuation/server/WorkPlaces", {
+  defaultValue: () => makePlaces(Math.max(2, Math.ceil(availableParallelism() / 2))),
+})
 
 /** Runs a task for an account, or for the operator of this process, who does not wait for accounts. */
 export type RunForAccount<Task, Piece, Question, Answer> = (
@@ -35,3 +80,21 @@ export const makeReaderThreads = Effect.fnUntraced(function* <Task, Piece, Quest
           Effect.map(places.take(account, long), (stepBack) => run(task, answer, brief ? undefined : stepBack)),
         )
 })
+
+const faults = { memory: "too-large", output: "too-large", time: "timeout", crash: "corrupt" } as const
+
+/** The error for a document whose thread failed or exceeded its budget. A crash of our own code is logged. */
+export const unreadable = Effect.fnUntraced(function* (
+  { fileName }: { readonly fileName: string },
+  error: TaskFailed | ThreadLost,
+): Effect.fn.Return<never, DocumentUnreadable> {
+  if (error._tag === "TaskFailed") return yield* yield* Effect.orDie(decode(error.error))
+  if (error.reason === "crash") yield* Effect.logError("A document could not be read", error.cause)
+  const detail = error.reason === "crash" ? "the reader crashed" : `the reader used too much ${error.reason}`
+  return yield* new DocumentUnreadable({ fileName, reason: faults[error.reason], detail })
+})
+
+const decode = (error: unknown) =>
+  Effect.map(Schema.decodeUnknownEffect(Unreadable)(error), (fields) => new DocumentUnreadable(fields))
+
+const Unreadable = Schema.Struct(DocumentUnreadable.fields)

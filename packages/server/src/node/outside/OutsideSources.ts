@@ -26,7 +26,7 @@ import {
 import { Effect, Layer, Option, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Persistence } from "effect/persistence"
-import { OnBehalfOf } from "../../service/index.ts"
+import { OnBehalfOf } from "../../tasks/Task.ts"
 import { Budgets } from "../Budgets.ts"
 import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import { type SearchSource, Settings } from "../Settings.ts"

@@ -7,8 +7,7 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { type FetchedPage, PageFetch, PageRefused, ROBOTS_TOKEN } from "@open-valuation/search-web"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
-import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
-import { pinned } from "../addresses/PinnedLookup.ts"
+import { makeCheckedAddresses, pinned } from "../addresses/CheckedAddresses.ts"
 
 /**
  * Gets pages from public addresses, and from the networks that the operator allows. Every address of a name must be

@@ -20,7 +20,7 @@ import {
 } from "@open-valuation/store/portfolio"
 import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
 import { type AssetModuleUnusable, assetNamed } from "../assets/AssetModule.ts"
-import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioTask.ts"
+import type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./PortfolioThreads.ts"
 import { modelsFolder, pastFolder, samplesFile } from "./Snapshot.ts"
 
 /** An asset with its market as a snapshot holds it, ready to value. */

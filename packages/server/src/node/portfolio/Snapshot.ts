@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { finished } from "node:stream/promises"
 import type { AssetType } from "@open-valuation/core"
 import { Effect, Stream } from "effect"
-import { Admin } from "../admin/Admin.ts"
-import { AdminRefused } from "../admin/AdminErrors.ts"
+import { Admin, AdminRefused } from "../admin/Admin.ts"
 import type { FitDone, FitStarted } from "../admin/Views.ts"
 
 /** File of an asset's samples in a snapshot. */

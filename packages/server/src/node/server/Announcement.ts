@@ -1,8 +1,11 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
+import { basePath } from "@open-valuation/http-api"
 import { Config, Console, Effect, Layer, Option, Redacted, Ref } from "effect"
 import { HttpServer } from "effect/http"
-import { basePath, consolePath, pagePaths } from "../../http/index.ts"
-import { ApiKeys, ConsoleSessions } from "../../service/index.ts"
+import { ApiKeys } from "../../accounts/ApiKeys.ts"
+import { pagePaths } from "../../app/PublicPages.ts"
+import { consolePath } from "../../console/ConsoleApi.ts"
+import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
 import { Settings } from "../Settings.ts"
 import { consoleLink, localUrl, ServedConsole } from "./ServedConsole.ts"
 

@@ -5,9 +5,8 @@ import { Embedded } from "@open-valuation/store/postgres"
 import { SampleStore } from "@open-valuation/store/sql"
 import { Console, Context, Effect, Layer, Stream } from "effect"
 import { catalogueKeys, marketAssets } from "../AssetMarkets.ts"
-import { EarlyFits } from "../fitting/EarlyFits.ts"
-import { threadFitterLayer } from "../fitting/ThreadFitter.ts"
 import { Settings } from "../Settings.ts"
+import { EarlyFits, threadFitterLayer } from "../ThreadFitter.ts"
 
 /** The assets with a simulated market. */
 const demoAssets = marketAssets.map(({ assetType }) => assetType)

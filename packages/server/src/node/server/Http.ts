@@ -1,32 +1,44 @@
 import { chatAssets } from "@open-valuation/intake/chat"
-import { Catalogue, catalogueNames } from "@open-valuation/store"
+import { Catalogue, catalogueNames, catalogueSuggestions } from "@open-valuation/store"
 import { Database } from "@open-valuation/store/postgres"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
-import { type AppOptions, layerServer, type OpenFile, Readiness, References } from "../../http/index.ts"
-import {
-  ApiKeys,
-  ChatSessions,
-  ConsoleSessions,
-  MaterialReadings,
-  MaterialStore,
-  type ReadFields,
-} from "../../service/index.ts"
+import { ApiKeys } from "../../accounts/ApiKeys.ts"
+import type { AppOptions } from "../../app/App.ts"
+import { pagePaths, Readiness } from "../../app/PublicPages.ts"
+import { layerServer } from "../../app/Server.ts"
+import { ChatSessions } from "../../chat/ChatSessions.ts"
+import { ConsoleSessions } from "../../console/ConsoleSessions.ts"
+import type { ConsoleSuggestions } from "../../console/Suggestions.ts"
+import type { OpenFile } from "../../materials/FormFiles.ts"
+import { MaterialReadings, type ReadFields } from "../../materials/MaterialReadings.ts"
+import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { References } from "../../tasks/Http.ts"
 import { markets } from "../AssetMarkets.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { consoleMarkets } from "../console/ConsoleMarkets.ts"
-import { consoleSuggestions } from "../console/ConsoleSuggestions.ts"
 import { PagePictures } from "../console/PagePictures.ts"
+import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
-import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
 import { Workbooks } from "../statements/Workbooks.ts"
 import { valuation } from "../Valuation.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
-import { guideSite } from "./Guide.ts"
 import { listening } from "./Listening.ts"
-import { ServedConsole } from "./ServedConsole.ts"
+import { installedSite, ServedConsole, siteFolder } from "./ServedConsole.ts"
+
+/** The console's suggestions: names that valuations find in the catalogue. `undefined` where they do not look there. */
+export const consoleSuggestions = Effect.gen(function* () {
+  const { search } = yield* Settings
+  if (!search.catalogue) return undefined
+  const { fields, find } = catalogueSuggestions(yield* Catalogue, (yield* ServedAssets).markets)
+  const served: ConsoleSuggestions = { fields, find: (typed) => Effect.sync(() => find(typed)) }
+  return served
+})
+
+/** The guide at `/docs/guide`. In a clone before `npm run docs:site` there is none. */
+const guideSite = installedSite(pagePaths.guide, siteFolder("guide"))
 
 /** Reads the fields of a document, and logs the reason if they cannot be read. */
 const readFieldsBy =

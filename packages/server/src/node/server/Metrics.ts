@@ -3,7 +3,7 @@ import { Effect, Layer, Metric, Option } from "effect"
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { SqlClient } from "effect/sql"
-import { type Backlog, backlog } from "../../service/index.ts"
+import { type Backlog, backlog } from "../../tasks/TaskMetrics.ts"
 import { Settings } from "../Settings.ts"
 import { listening } from "./Listening.ts"
 

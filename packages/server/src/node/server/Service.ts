@@ -4,33 +4,29 @@ import { Effect, Layer, Schema } from "effect"
 import type { Digest } from "effect/crypto"
 import { RpcSerialization } from "effect/rpc"
 import type { SqlClient, SqlError } from "effect/sql"
-import {
-  type ApiKeys,
-  dailyPurge,
-  MaterialPolicy,
-  MaterialReadings,
-  MaterialStore,
-  Retention,
-  TaskEngine,
-  Tasks,
-  TaskSignals,
-  type WebhookClient,
-  type Webhooks,
-} from "../../service/index.ts"
+import type { ApiKeys } from "../../accounts/ApiKeys.ts"
+import { MaterialPolicy } from "../../materials/Material.ts"
+import { MaterialReadings } from "../../materials/MaterialReadings.ts"
+import { MaterialStore } from "../../materials/MaterialStore.ts"
+import { dailyPurge, Retention } from "../../operations/Retention.ts"
+import * as TaskEngine from "../../tasks/TaskEngine.ts"
+import { Tasks } from "../../tasks/Tasks.ts"
+import { TaskSignals } from "../../tasks/TaskSignals.ts"
+import type { WebhookClient } from "../../webhooks/WebhookClient.ts"
+import type { Webhooks } from "../../webhooks/Webhooks.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { PagePictures } from "../console/PagePictures.ts"
+import { AccountOcr } from "../documents/AccountOcr.ts"
+import { Fields } from "../documents/FieldThreads.ts"
 import { Intake } from "../documents/Intake.ts"
-import { billingLayer, cryptoLayer, identityLayer } from "../Identity.ts"
+import { billingLayer, cryptoLayer, identityLayer, secretBoxLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
-import { AccountOcr } from "../ocr/AccountOcr.ts"
-import { Fields } from "../ocr/FieldThreads.ts"
-import { secretBoxLayer } from "../SecretKey.ts"
+import type { RunnerAddress } from "../ParsedSettings.ts"
 import { Settings } from "../Settings.ts"
-import type { RunnerAddress } from "../Settings/RunnerAddress.ts"
 import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../statements/ValuationThreads.ts"
 import { workbooksLayer } from "../statements/Workbooks.ts"
-import { webhooksLayer } from "./Webhooks.ts"
+import { webhooksLayer } from "../webhooks/WebhookTargets.ts"
 
 /** The process cannot listen at the address of `OV_CLUSTER`. `message` is one line with the reason. */
 class ClusterUnusable extends Schema.TaggedError<ClusterUnusable>()("ClusterUnusable", {

@@ -2,8 +2,8 @@ import { ENGINE_VERSION } from "@open-valuation/core"
 import { Effect, Layer, Redacted, References } from "effect"
 import { FetchHttpClient, HttpClient, HttpClientError } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
+import type { Collector } from "../ParsedSettings.ts"
 import { Settings } from "../Settings.ts"
-import type { Collector } from "../Settings/Collector.ts"
 
 /** Time limit for a collector's answer. */
 const patience = "5 seconds"

@@ -13,8 +13,8 @@ import { makeThreads } from "@open-valuation/files/threads"
 import { Effect, Result, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
 import { Documents } from "../documents/Documents.ts"
-import { unreadable } from "../documents/LostThread.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
+import { unreadable } from "../documents/ReaderThreads.ts"
 
 /** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
 export type StatementFound = StatementRead | { readonly _tag: "Scanned" }

@@ -1,7 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
 import { MaterialMissing, type Materials } from "@open-valuation/core/ports"
 import { Effect } from "effect"
-import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "../ocr/AskedOcr.ts"
+import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "../documents/AskedOcr.ts"
 
 /** A valuation, as it is passed to a thread. */
 export interface ValuationTask {

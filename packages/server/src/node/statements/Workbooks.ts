@@ -1,6 +1,6 @@
 import { peerFault } from "@open-valuation/files/peers"
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import { type MakeWorkbook, WorkbookLost } from "../../http/index.ts"
+import { type MakeWorkbook, WorkbookLost } from "../../statements/Http.ts"
 import { Budgets } from "../Budgets.ts"
 import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import type { LinesAnswer, LinesQuestion, WorkbookTask } from "./WorkbookTask.ts"

@@ -2,10 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import type { Asset } from "@open-valuation/core/market"
 import type { SampleAsset } from "@open-valuation/store"
 import type { Pool } from "@open-valuation/store/postgres"
-import type { MaterialStorage } from "./HostBytes.ts"
-import type { Authenticate } from "./HostCallers.ts"
-import type { LogRecord } from "./HostLog.ts"
-import type { SendWebhook } from "./HostWebhookClient.ts"
+import type { Authenticate, LogRecord, MaterialStorage, SendWebhook } from "./HostPorts.ts"
 
 /** A file of samples for everyone: CSV, TSV, JSON Lines or XLSX, as bytes or text. */
 export interface WebSamples {

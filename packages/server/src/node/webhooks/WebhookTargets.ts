@@ -2,8 +2,11 @@ import { messages } from "@open-valuation/core"
 import type { Codes } from "@open-valuation/core/text"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
-import { CallbackForbidden, CallbackTargets } from "../../http/index.ts"
+import { CallbackForbidden, CallbackTargets } from "../../webhooks/CallbackUrl.ts"
+import { Webhooks } from "../../webhooks/Webhooks.ts"
 import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
+import { Settings } from "../Settings.ts"
+import { webhookClientLayer } from "./NodeWebhookClient.ts"
 
 const message = messages<Codes>()
 
@@ -26,3 +29,13 @@ export const webhookTargetsLayer = ({
         ),
     })),
   )
+
+/** Webhooks about ended tasks, configured by the settings. */
+export const webhooksLayer = Layer.unwrap(
+  Effect.map(Settings, ({ webhookSchedule }) => Webhooks.layer({ schedule: webhookSchedule })),
+)
+
+/** Sends webhooks to public addresses, and to those that the settings allow. */
+export const webhookSenderLayer = Layer.unwrap(
+  Effect.map(Settings, ({ webhookAllow }) => webhookClientLayer({ allow: webhookAllow })),
+)

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { HostWords } from "@open-valuation/core/text"
 import { ConfigProvider, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { loadAssetModules, ServedAssets, servedAssetsLayer, Settings } from "../../../src/node/index.ts"
+import { loadAssetModules, ServedAssets, servedAssetsLayer, Settings } from "../../../src/index.ts"
 
 const module = (name: string): string => join(import.meta.dirname, "modules", `${name}.ts`)
 const boat = join(import.meta.dirname, "../../../../../docs/examples/boat.ts")

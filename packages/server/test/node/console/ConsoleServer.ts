@@ -10,8 +10,8 @@ import { databaseLayer } from "../../../src/node/Database.ts"
 import { appLayer, appOptions } from "../../../src/node/server/Http.ts"
 import { ServedConsole } from "../../../src/node/server/ServedConsole.ts"
 import { serviceLayer } from "../../../src/node/server/Service.ts"
-import { webhookSenderLayer } from "../../../src/node/server/Webhooks.ts"
 import { Settings } from "../../../src/node/Settings.ts"
+import { webhookSenderLayer } from "../../../src/node/webhooks/WebhookTargets.ts"
 
 /** Samples that an account may have of its own on this server. */
 export const MOST_OWN = 40

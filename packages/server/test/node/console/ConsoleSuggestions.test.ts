@@ -3,8 +3,8 @@ import { describe, expect, it, layer } from "@effect/vitest"
 import { AccountId } from "@open-valuation/server/service"
 import { Catalogue } from "@open-valuation/store"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
-import { consoleSuggestions } from "../../../src/node/console/ConsoleSuggestions.ts"
-import { ServedAssets, servedAssetsLayer, Settings } from "../../../src/node/index.ts"
+import { ServedAssets, servedAssetsLayer, Settings } from "../../../src/index.ts"
+import { consoleSuggestions } from "../../../src/node/server/Http.ts"
 import { consoleServer, signIn } from "./ConsoleServer.ts"
 
 const boat = join(import.meta.dirname, "../../../../../docs/examples/boat.ts")

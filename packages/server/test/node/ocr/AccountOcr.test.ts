@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { type Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { makeAccountOcr } from "../../../src/node/ocr/AccountOcr.ts"
+import { makeAccountOcr } from "../../../src/node/documents/AccountOcr.ts"
 
 /** An image identified by its width. */
 const image = (width: number) => ({ width, height: 1, channels: 1 as const, pixels: new Uint8Array(width) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
-import { fieldReader } from "../../../src/node/documents.ts"
+import { fieldReader } from "../../../src/documents.ts"
 
 const document = { bytes: new Uint8Array(1), fileName: "铭牌.jpg", password: undefined }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer } from "effect"
-import { Settings } from "../../../src/node/index.ts"
-import { Recogniser } from "../../../src/node/ocr/AccountOcr.ts"
+import { Settings } from "../../../src/index.ts"
+import { Recogniser } from "../../../src/node/documents/AccountOcr.ts"
 
 const namesFor = (setting: string) => {
   const settings = Settings.layer.pipe(

@@ -7,7 +7,7 @@ import { render } from "@open-valuation/core/text"
 import { layerEmbedded } from "@open-valuation/testing/database"
 import { ConfigProvider, Effect, Layer, Schema } from "effect"
 import { describe, expect } from "vitest"
-import { Settings } from "../../../src/node/index.ts"
+import { Settings } from "../../../src/index.ts"
 import { outsideLayer } from "../../../src/node/outside/OutsideLayer.ts"
 
 const today = LocalDate.LocalDate.make("2026-06-30")

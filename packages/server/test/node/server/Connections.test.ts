@@ -4,8 +4,7 @@ import { Delivery } from "@open-valuation/server/http"
 import { Deferred, Effect, Layer, Logger, Stream } from "effect"
 import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { TestClock } from "effect/testing"
-import { defaultConnectionLimits } from "../../../src/node/server/Connections.ts"
-import { defaultPatience, nodeServerLayer } from "../../../src/node/server/Listening.ts"
+import { defaultConnectionLimits, defaultPatience, nodeServerLayer } from "../../../src/node/server/Listening.ts"
 
 const { takeWithin } = defaultConnectionLimits
 

@@ -3,7 +3,7 @@ import { LocalDate, type ValuationEvent } from "@open-valuation/core"
 import { isKnownCode } from "@open-valuation/core/text"
 import { MaterialNotFound, MaterialStore } from "@open-valuation/server/service"
 import { DateTime, Effect, Layer, Stream } from "effect"
-import { AccountOcr } from "../../../src/node/ocr/AccountOcr.ts"
+import { AccountOcr } from "../../../src/node/documents/AccountOcr.ts"
 import { StatementValuations } from "../../../src/node/statements/StatementValuations.ts"
 import { statementValuationsLayer } from "../../../src/node/statements/ValuationThreads.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import { askHost, type Question } from "../../../src/node/web/AskHost.ts"
+import { askHost, type Question } from "../../../src/node/web/HostPorts.ts"
 
 const Answer = Schema.Struct({ status: Schema.Int })
 

@@ -1,6 +1,6 @@
 import { materialBytesContract } from "@open-valuation/server/contracts"
 import { Effect } from "effect"
-import { hostBytes } from "../../../src/node/web/HostBytes.ts"
+import { hostBytes } from "../../../src/node/web/HostPorts.ts"
 
 const fail = async () => Promise.reject(new Error("no bucket for whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
 

@@ -8,7 +8,7 @@ import { getRequestListener } from "@hono/node-server"
 import { Schema } from "effect"
 import { Webhook } from "standardwebhooks"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type LogRecord, type MaterialStorage, openValuationWeb, type OpenValuationWeb } from "../../../src/node/web.ts"
+import { type LogRecord, type MaterialStorage, openValuationWeb, type OpenValuationWeb } from "../../../src/web.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "ov-web-"))
 const api = "http://host.test/valuations/api/open/v1"

@@ -1,6 +1,6 @@
 import { webhookClientContract } from "@open-valuation/server/contracts"
 import { Layer } from "effect"
-import { parseCidrs, webhookClientLayer } from "../../../src/node/index.ts"
+import { parseCidrs, webhookClientLayer } from "../../../src/index.ts"
 import { names } from "./Receiver.ts"
 
 /** Names as of a machine that has a private address for every name. */

@@ -2,8 +2,8 @@ import { receiver as loopbackReceiver } from "@open-valuation/server/contracts"
 import { WebhookClient } from "@open-valuation/server/service"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
+import { parseCidrs, webhookClientLayer } from "../../../src/index.ts"
 import { Resolver } from "../../../src/node/addresses/Resolver.ts"
-import { parseCidrs, webhookClientLayer } from "../../../src/node/index.ts"
 
 /** A server on 127.0.0.1 under a name that the tests resolve. */
 export const receiver = (...[answer, makeServer]: Parameters<typeof loopbackReceiver>) =>

@@ -3,8 +3,8 @@ import { translate } from "@open-valuation/core/text"
 import { CallbackTargets } from "@open-valuation/server/http"
 import { Effect, Layer, Schema } from "effect"
 import type { IpNetwork } from "effect/net"
+import { parseCidrs, webhookTargetsLayer } from "../../../src/index.ts"
 import { isAllowed } from "../../../src/node/addresses/AddressPolicy.ts"
-import { parseCidrs, webhookTargetsLayer } from "../../../src/node/index.ts"
 import { names } from "./Receiver.ts"
 
 /** The code with which a URL is refused, `undefined` when it is accepted. Uses the system's resolver by default. */

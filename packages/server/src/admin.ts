@@ -1,0 +1,7 @@
+export { allScopes } from "@open-valuation/http-api"
+export { Admin, AdminRefused, HolderLost } from "./node/admin/Admin.ts"
+export { type AdminFailure, adminLayer } from "./node/admin/AdminLayer.ts"
+export type * from "./node/admin/Views.ts"
+export { logLayer, type LogSettings } from "./node/Log.ts"
+export { logsLayer, SettingInvalid, Settings } from "./node/Settings.ts"
+export { driftText } from "./node/DriftMetrics.ts"

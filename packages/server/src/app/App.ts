@@ -1,0 +1,328 @@
+import { LocalDate } from "@open-valuation/core"
+import { HostWords, translate } from "@open-valuation/core/text"
+import {
+  makeHostedApi,
+  MountPath,
+  reportGroup,
+  statementBalancesGroup,
+  type Usage,
+  usageGroup,
+  type WebhookDelivery,
+  webhooksGroup,
+} from "@open-valuation/http-api"
+import { contentSecurityPolicy, valuationReport } from "@open-valuation/report"
+import { Clock, Effect, type Scope } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Accounts } from "../accounts/Accounts.ts"
+import type { Usage as StoredUsage } from "../accounts/Usage.ts"
+import type { ChatSessions } from "../chat/ChatSessions.ts"
+import { chatHandlers } from "../chat/Http.ts"
+import { type ConsoleOptions, consoleRoutes } from "../console/Http.ts"
+import { bySession } from "../console/SignIn.ts"
+import { type AdmissionOptions, makeAdmission } from "../http/Admission.ts"
+import { answerData, answerFailure } from "../http/Answer.ts"
+import { makeAuthenticate } from "../http/Authenticate.ts"
+import { type Drain, inPieces } from "../http/Drain.ts"
+import { type Exchange, openExchange, withRequestSpan } from "../http/Exchange.ts"
+import { serve } from "../http/Handlers.ts"
+import { Refusal, unavailable } from "../http/Refusal.ts"
+import { makeRouter } from "../http/Router.ts"
+import { findReported, type ServedAsset } from "../http/ServedAsset.ts"
+import { requestAnswered } from "../http/ServerSentEvents.ts"
+import { materialHandlers, type Recognition, recognitionHandlers, type Uploads } from "../materials/Http.ts"
+import { makeUploadShares, type UploadShares } from "../materials/ReadUpload.ts"
+import { type MakeWorkbook, statementLinesHandlers, statementWorkbookHandlers } from "../statements/Http.ts"
+import { taskHandlers } from "../tasks/Http.ts"
+import { type Locale, TaskNotFound } from "../tasks/Task.ts"
+import { Tasks } from "../tasks/Tasks.ts"
+import { CallbackTargets, checkCallback } from "../webhooks/CallbackUrl.ts"
+import { type Delivery, DeliveryNotFound } from "../webhooks/WebhookDelivery.ts"
+import { Webhooks } from "../webhooks/Webhooks.ts"
+import { pagePaths, publicPages } from "./PublicPages.ts"
+import { staticRoutes, type StaticSite } from "./StaticSite.ts"
+
+/** Lists webhook deliveries, redelivers one or all that have failed, and sends a test. */
+const webhookHandlers = Effect.gen(function* () {
+  const webhooks = yield* Webhooks
+  const targets = yield* CallbackTargets
+  return serve(webhooksGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const deliveries = yield* webhooks.list(principal, yield* query)
+      return deliveries.map((delivery) => shown(delivery, exchange.locale))
+    }),
+
+    redeliver: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { deliveryId } = yield* Effect.mapError(params, () => new DeliveryNotFound())
+      return shown(yield* webhooks.redeliver(principal, deliveryId), exchange.locale)
+    }),
+
+    redeliverFailed: Effect.fnUntraced(function* ({ payload, principal }) {
+      const { dryRun = false, since } = yield* payload
+      return { deliveries: yield* webhooks.redeliverFailed(principal, since, dryRun) }
+    }),
+
+    test: Effect.fnUntraced(function* ({ exchange, payload, principal }) {
+      const { url = null } = yield* payload
+      const target = url === null ? undefined : yield* checkCallback("url", url, targets)
+      const delivery = yield* Effect.mapError(webhooks.test(principal, target), () => noTarget)
+      return shown(delivery, exchange.locale)
+    }),
+  })
+})
+
+const noTarget = new Refusal({
+  code: 40001,
+  faults: [{ path: "url", message: { code: "webhook.noTarget", params: {} } }],
+})
+
+const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
+  deliveryId: delivery.deliveryId,
+  webhookId: delivery.webhookId,
+  taskId: delivery.taskId,
+  type: delivery.type,
+  url: delivery.url,
+  status: delivery.status,
+  attempts: delivery.attempts.map(({ at, statusCode, error, durationMs }) => ({
+    at: LocalDate.timeInShanghai(at),
+    statusCode,
+    error: error === null ? null : translate(error, locale),
+    durationMs,
+  })),
+  nextAttemptAt: delivery.nextAttemptAt === null ? null : LocalDate.timeInShanghai(delivery.nextAttemptAt),
+})
+
+const MAX_PATH = 200
+
+/** Milliseconds since the request was received. */
+const elapsed = (exchange: Exchange): Effect.Effect<number> =>
+  Effect.map(Clock.currentTimeMillis, (now) => now - exchange.startedAt)
+
+const line = (exchange: Exchange, { status }: HttpServerResponse.HttpServerResponse): Effect.Effect<void> =>
+  Effect.flatMap(elapsed(exchange), (ms) =>
+    (exchange.probe ? Effect.logDebug : Effect.logInfo)("request").pipe(
+      Effect.annotateLogs({
+        method: exchange.method,
+        path: exchange.path.slice(0, MAX_PATH),
+        status,
+        ...(exchange.code === undefined ? {} : { code: exchange.code }),
+        ms,
+        requestId: exchange.requestId,
+        ...(exchange.account === undefined ? {} : { account: exchange.account }),
+        ...exchange.stream,
+      }),
+    ),
+  )
+
+/**
+ * Counts an answered request and logs it: a stream once it has ended, a probe on level debug. The log never contains a
+ * key, a query or a body.
+ */
+const logAccess = (
+  exchange: Exchange,
+  response: HttpServerResponse.HttpServerResponse,
+): Effect.Effect<void, never, Scope.Scope> => {
+  const log = line(exchange, response)
+  return elapsed(exchange).pipe(
+    Effect.flatMap((ms) => requestAnswered(exchange.method, response.status, ms / 1000)),
+    Effect.andThen(response.body._tag === "Stream" ? Effect.addFinalizer(() => log) : log),
+  )
+}
+
+/** Returns the report of an asset's tasks. */
+const reportHandlers = ({ assetType, ...asset }: ServedAsset) =>
+  Effect.map(findReported, (find) =>
+    serve(reportGroup({ assetType, ...asset }), {
+      get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+        const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+        const reported = yield* find(exchange, principal, assetType, taskId)
+        const { headers, locale, words } = exchange
+        exchange.code = 0
+        return HttpServerResponse.text(valuationReport(reported, locale, words), {
+          headers: {
+            ...headers,
+            "content-language": locale,
+            "content-security-policy": `${contentSecurityPolicy}; frame-ancestors 'none'`,
+          },
+          contentType: "text/html; charset=utf-8",
+        })
+      }),
+    }),
+  )
+
+const FEN_PER_YUAN = 100
+
+/** Returns the account's usage to any of its keys. */
+const usageHandlers = Effect.map(Accounts, (accounts) =>
+  serve(usageGroup, {
+    usage: ({ principal }) => Effect.map(accounts.usage(principal), inYuan),
+  }),
+)
+
+const inYuan = (usage: StoredUsage): Usage => ({
+  period: usage.period,
+  freeQuota: usage.freeQuota,
+  freeUsed: usage.freeUsed,
+  chargedUnits: usage.chargedUnits,
+  chargedAmount: usage.chargedFen / FEN_PER_YUAN,
+  balance: usage.balanceFen / FEN_PER_YUAN,
+  byAsset: Object.fromEntries(
+    Object.entries(usage.byAsset).map(([asset, { units, amountFen }]) => [
+      asset,
+      { units, amount: amountFen / FEN_PER_YUAN },
+    ]),
+  ),
+})
+
+/** Default number of accounts in a page. */
+const USUAL_LIMIT = 10
+
+/** Returns the balances by day of bank statements, account by account. */
+const statementBalancesHandlers = Effect.map(Tasks, (tasks) =>
+  serve(statementBalancesGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, params, principal, query }) {
+      const { cursor = 0, limit = USUAL_LIMIT } = yield* query
+      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+      // Balances are stored in the form in which they are shown.
+      return answerData(exchange, yield* tasks.balances(principal, taskId, { cursor, limit }))
+    }),
+  }),
+)
+
+/** The host's settings for the API. */
+export interface AppOptions extends AdmissionOptions {
+  /** Assets that can be valued. */
+  readonly assets: ReadonlyArray<ServedAsset>
+  /** Handles uploads. Without it, the API has no uploads. */
+  readonly uploads?: Uploads | undefined
+  /** Reads the fields of photographed documents. Without it, the API has no recognition. */
+  readonly recognition?: Recognition | undefined
+  /** Makes workbooks of bank statements. Without it, the API has no workbooks. */
+  readonly makeWorkbook?: MakeWorkbook | undefined
+  /** Chat sessions about the assets. Without them, the API has no chat. */
+  readonly chat?: ChatSessions["Service"] | undefined
+  /** The operations of the console. Without it, there is no console. */
+  readonly console?: ConsoleOptions | undefined
+  /** Built pages that are served beside the API (`readSite`), such as the guide. */
+  readonly sites?: ReadonlyArray<StaticSite> | undefined
+}
+
+/** Longest request target; the host's server limits the headers. */
+const MAX_URL = 8192
+
+/**
+ * HTTP/1.1 requires one Host header; in a web `Request` the URL has the authority. Two, which platforms join with a
+ * comma, may be taken for different ones by a proxy and by this server.
+ */
+const hostFault = ({ headers: { host }, source }: HttpServerRequest.HttpServerRequest) => {
+  if (host === undefined) return Reflect.get(source, "httpVersion") === "1.1" ? "connection.hostMissing" : undefined
+  return host.includes(",") ? "connection.hostRepeated" : undefined
+}
+
+/** Seconds after which a caller may retry, on another process or on this one once it has restarted. */
+const SHUTDOWN_RETRY = 5
+
+/** Seconds after which a caller may retry when the process is overloaded. */
+const OVERLOAD_RETRY = 1
+
+/**
+ * The whole API as one handler. Checks run in the order of the contract: a request is refused by the first check that
+ * it fails.
+ */
+export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const words = yield* HostWords
+  const admission = makeAdmission(options, drain)
+  const byKey = yield* makeAuthenticate(options.authenticate)
+  const admit = {
+    Keyed: admission(byKey),
+    Session: admission(options.console === undefined ? byKey : bySession(options.console.sessions)),
+  }
+  const mountPath = yield* MountPath
+  const route = makeRouter(yield* makeRoutes(options, drain))
+
+  const run = Effect.fnUntraced(function* (exchange: Exchange) {
+    if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
+    const fault = hostFault(exchange.request)
+    if (fault !== undefined) return yield* new Refusal({ code: 40000, words: { code: fault, params: {} } })
+    const match = route(exchange.method, exchange.path)
+    const operation = match instanceof Refusal ? undefined : match.operation
+    exchange.probe = operation?._tag === "Public" && operation.probe
+    if (drain.isDraining() && !exchange.probe) return yield* unavailable(SHUTDOWN_RETRY)
+    if (drain.isOverloaded() && !exchange.probe) return yield* unavailable(OVERLOAD_RETRY)
+    if (match instanceof Refusal) return yield* match
+    if (match.operation._tag === "Public") return yield* match.operation.run(exchange)
+    return yield* admit[match.operation._tag](match.operation, exchange, match.params)
+  })
+
+  /** The template of a request's path, for traces. */
+  const template = ({ method, path }: Exchange): string | undefined => {
+    const match = route(method, path)
+    return match instanceof Refusal ? undefined : match.template
+  }
+
+  return Effect.flatMap(openExchange({ mountPath, words }), (exchange) =>
+    run(exchange).pipe(
+      Effect.catchCause((cause) => answerFailure(exchange, cause)),
+      Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
+      Effect.tap((response) => logAccess(exchange, response)),
+      Effect.map(inPieces),
+      withRequestSpan(exchange, template),
+      drain.track,
+    ),
+  )
+})
+
+/** All routes of the server: the pages, the API and the console. */
+export const makeRoutes = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const always = [yield* usageHandlers, yield* webhookHandlers]
+  const shares = makeUploadShares()
+  const chosen = yield* chosenGroups(options, shares, drain)
+  const mountPath = yield* MountPath
+  const authentication = options.authenticate === undefined ? "keys" : "host"
+  const api = makeHostedApi({ mountPath, authentication }, ...chosen.map(({ group }) => group))
+  const routes = [...always, ...chosen].flatMap((group) => group.routes)
+  return [
+    ...(yield* publicPages(api, mountPath, drain)),
+    ...(options.sites ?? []).flatMap(staticRoutes),
+    ...routes,
+    ...(options.console === undefined
+      ? []
+      : yield* consoleRoutes(options.console, {
+          assets: options.assets,
+          features: featuresOf(options),
+          routes,
+          shares,
+          drain,
+        })),
+  ]
+})
+
+/** Which optional parts the console can show. */
+const featuresOf = ({ chat, console, makeWorkbook, recognition, sites = [], uploads }: AppOptions) => ({
+  chat: chat !== undefined,
+  uploads: uploads !== undefined,
+  recognition: recognition !== undefined,
+  workbook: makeWorkbook !== undefined,
+  markets: console?.markets !== undefined,
+  guide: sites.some(({ path }) => path === pagePaths.guide),
+})
+
+/** The optional groups of the contract that the host serves. */
+const chosenGroups = Effect.fnUntraced(function* (options: AppOptions, shares: UploadShares, drain: Drain) {
+  const { assets, chat, makeWorkbook, recognition, uploads } = options
+  const hasStatements = assets.some(({ assetType }) => assetType === "BANK_STATEMENT")
+  return [
+    ...(uploads === undefined ? [] : [materialHandlers(uploads, shares)]),
+    ...(recognition === undefined ? [] : [recognitionHandlers(recognition, shares)]),
+    ...(chat === undefined ? [] : [chatHandlers(chat, assets, drain)]),
+    ...(yield* Effect.forEach(assets, (asset) => taskHandlers(asset, drain))),
+    ...(yield* Effect.forEach(
+      assets.filter(({ assetType }) => assetType !== "BANK_STATEMENT"),
+      reportHandlers,
+    )),
+    ...(hasStatements ? [yield* statementLinesHandlers, yield* statementBalancesHandlers] : []),
+    ...(hasStatements && makeWorkbook !== undefined ? [yield* statementWorkbookHandlers(makeWorkbook)] : []),
+  ]
+})
+
+/** Closes the connection. A server that shuts down keeps none open. */
+const closing = HttpServerResponse.setHeader("connection", "close")

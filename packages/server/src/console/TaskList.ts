@@ -1,0 +1,101 @@
+import { type AssetType, ownValue } from "@open-valuation/core"
+import { libraryAsset, rangeFields } from "@open-valuation/core/assets"
+import { valueRange } from "@open-valuation/report"
+import { Effect, Predicate } from "effect"
+import type { Exchange } from "../http/Exchange.ts"
+import { serve } from "../http/Handlers.ts"
+import { Refusal } from "../http/Refusal.ts"
+import type { ServedAsset } from "../http/ServedAsset.ts"
+import { type ListedTask, taskSummary } from "../tasks/ListTasks.ts"
+import { TaskNotFound } from "../tasks/Task.ts"
+import { Tasks } from "../tasks/Tasks.ts"
+import { assetForm } from "./AssetForm.ts"
+import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
+
+/** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
+const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
+  const namedBy = asset.namedBy ?? libraryAsset(asset.assetType)?.namedBy
+  if (namedBy !== undefined) return [...namedBy, ["city"]]
+  const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
+  return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
+}
+
+/** The subjects of the requests of assets. */
+interface Subjects {
+  /** The fields that are read. */
+  readonly fields: ReadonlyArray<string>
+  /** The subject of a request, in a few words of its own. Empty when it names nothing. */
+  readonly of: (assetType: AssetType, request: Readonly<Record<string, unknown>>) => string
+}
+
+const MOST_CHARACTERS = 120
+
+/** The subjects of the assets' requests. */
+export const makeSubjects = (assets: ReadonlyArray<ServedAsset>): Subjects => {
+  const byAsset = new Map(assets.map((asset) => [asset.assetType, namingOf(asset)]))
+  return {
+    fields: [...new Set(["materials", ...[...byAsset.values()].flat(2)])],
+    of: (assetType, request) => {
+      const words = (byAsset.get(assetType) ?? [])
+        .map((fields) => fields.map((field) => ownValue(request, field)).filter(isSaid))
+        .find((found) => found.length > 0)
+      return (words?.join(" ") ?? fileNames(request["materials"])).slice(0, MOST_CHARACTERS)
+    },
+  }
+}
+
+const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
+
+/** The names of uploaded files. */
+const fileNames = (materials: unknown): string =>
+  (Array.isArray(materials) ? materials : [])
+    .map((material: unknown) => (Predicate.isObject(material) ? Reflect.get(material, "fileName") : undefined))
+    .filter(isSaid)
+    .join("、")
+
+const EFFECTIVE_ASSETS = "effectiveAssets"
+
+const resultFields = [...rangeFields, "confidence", EFFECTIVE_ASSETS]
+
+const reversed = new Refusal({
+  code: 40001,
+  faults: [{ path: "to", message: { code: "console.daysReversed", params: {} } }],
+})
+
+/** Lists the tasks of all assets, and reads what was asked for. */
+export const taskList = Effect.fnUntraced(function* (assets: ReadonlyArray<ServedAsset>) {
+  const tasks = yield* Tasks
+  const subjects = makeSubjects(assets)
+  const shownFields = { request: subjects.fields, result: resultFields }
+  const shown = (task: ListedTask, exchange: Exchange): TaskRow => ({
+    ...rowOf(task, exchange),
+    subject: subjects.of(task.assetType, task.requestFields),
+  })
+  return serve(tasksGroup, {
+    list: Effect.fnUntraced(function* ({ exchange, principal, query }) {
+      const search = yield* query
+      const { from, to } = search
+      if (from !== undefined && to !== undefined && to < from) return yield* reversed
+      const found = yield* tasks.search(principal, search, shownFields)
+      return { ...found, tasks: found.tasks.map((task) => shown(task, exchange)) }
+    }),
+
+    get: Effect.fnUntraced(function* ({ exchange, params, principal }) {
+      const { taskId } = yield* Effect.mapError(params, () => new TaskNotFound())
+      const [task] = yield* tasks.list(principal, { taskId }, shownFields)
+      if (task === undefined) return yield* new TaskNotFound()
+      return { ...shown(task, exchange), input: yield* tasks.request(principal, task.assetType, taskId) }
+    }),
+  })
+})
+
+const rowOf = (task: ListedTask, { locale, words }: Exchange): Omit<TaskRow, "subject"> => {
+  const { assetType, resultFields: figures } = task
+  const { confidence, [EFFECTIVE_ASSETS]: assets } = figures
+  const alone = typeof assets === "number" ? { low: assets, central: assets, high: assets } : undefined
+  return {
+    ...taskSummary(task, locale, words),
+    value: valueRange(assetType, figures) ?? alone ?? null,
+    confidence: typeof confidence === "number" ? confidence : null,
+  }
+}

@@ -1,0 +1,172 @@
+import { Clock, Effect, Exit, Scope } from "effect"
+import { HttpServerResponse } from "effect/http"
+import type { KeyInvalid } from "../accounts/ApiKey.ts"
+import { type FairLimits, makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
+import { OnBehalfOf } from "../tasks/Task.ts"
+import { makeAccountPlaces, makeUnsentAnswers, requestPlaces, streamPlaces, unsentBytes } from "./AccountPlaces.ts"
+import { answerData } from "./Answer.ts"
+import type { Authenticate, HostAuthentication } from "./Authenticate.ts"
+import { Delivery, type Drain, inTime } from "./Drain.ts"
+import type { Exchange } from "./Exchange.ts"
+import { Refusal, unavailable } from "./Refusal.ts"
+import type { Failure, GuardedOperation, PathParams } from "./Router.ts"
+
+/**
+ * A token bucket per API key. It refills at `perSecond` tokens and holds at most `burst`. A request takes one token.
+ */
+export interface RateLimit {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/** The limit of the contract: 20 requests a second, bursts of 40. */
+export const defaultRateLimit: RateLimit = { perSecond: 20, burst: 40 }
+
+/** Parses a limit as in `OV_RATE_LIMIT`, `20/s:40`; `undefined` when the text is invalid. */
+export const parseRateLimit = (text: string): RateLimit | undefined => {
+  const parts = /^(\d+(?:\.\d+)?)\/s:(\d+)$/.exec(text.trim())
+  if (parts === null) return undefined
+  const limit = { perSecond: Number(parts[1]), burst: Number(parts[2]) }
+  return limit.perSecond > 0 && limit.burst >= 1 && Number.isSafeInteger(limit.burst) ? limit : undefined
+}
+
+/** Takes a token for a key and returns the headers that show the rest. Refuses with 42900 when no token is left. */
+export interface RateLimiter {
+  readonly take: (keyId: string | number) => Effect.Effect<Readonly<Record<string, string>>, Refusal>
+}
+
+/** Number of remembered keys from which full buckets are dropped. */
+const MAX_BUCKETS = 10_000
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** A limiter in the memory of this process. */
+export const makeRateLimiter = ({ perSecond, burst }: RateLimit): RateLimiter => {
+  const buckets = new Map<string | number, Bucket>()
+  const policy = `"default";q=${burst};w=${Math.max(1, Math.round(burst / perSecond))}`
+
+  const flow = (bucket: Bucket, now: number): void => {
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perSecond) / 1000)
+    bucket.at = now
+  }
+
+  const forgetFull = (now: number): void => {
+    for (const [keyId, bucket] of buckets) {
+      flow(bucket, now)
+      if (bucket.tokens >= burst) buckets.delete(keyId)
+    }
+  }
+
+  const bucketOf = (keyId: string | number, now: number): Bucket => {
+    const known = buckets.get(keyId)
+    if (known !== undefined) {
+      flow(known, now)
+      return known
+    }
+    if (buckets.size >= MAX_BUCKETS) forgetFull(now)
+    const fresh = { tokens: burst, at: now }
+    buckets.set(keyId, fresh)
+    return fresh
+  }
+
+  const take = (keyId: string | number, now: number) => {
+    const bucket = bucketOf(keyId, now)
+    const wait = Math.ceil((1 - bucket.tokens) / perSecond)
+    if (bucket.tokens < 1) {
+      const headers = { "ratelimit-policy": policy, ratelimit: `"default";r=0;t=${wait}`, "retry-after": String(wait) }
+      return Effect.fail(new Refusal({ code: 42900, headers }))
+    }
+    bucket.tokens -= 1
+    const refill = Math.ceil((burst - bucket.tokens) / perSecond)
+    return Effect.succeed({
+      "ratelimit-policy": policy,
+      ratelimit: `"default";r=${Math.floor(bucket.tokens)};t=${refill}`,
+    })
+  }
+
+  return { take: (keyId) => Clock.clockWith((clock) => take(keyId, clock.currentTimeMillisUnsafe())) }
+}
+
+/** Limits of a key and its account in a process. */
+export interface AdmissionLimits {
+  /** Per key and process. Default: that of the contract, 20 requests a second with bursts of 40. */
+  readonly rateLimit?: RateLimit
+  /** Event streams that one account may have open in a process. Default: 100. */
+  readonly streamLimit?: number
+  /** Requests of one account that a process answers at the same time. Default: 200. */
+  readonly requestLimit?: number
+  /** Bytes of answers that an account has not taken, from which on it is refused. Default: 16 MiB. */
+  readonly unsentLimit?: number
+}
+
+/** The host's settings for admitting requests. */
+export interface AdmissionOptions extends AdmissionLimits {
+  /** The host's own authentication. Without it, callers send API keys. */
+  readonly authenticate?: HostAuthentication | undefined
+}
+
+/** Seconds after which a caller may retry an upload that a shutdown cut off. */
+const SHUTDOWN_RETRY = 5
+
+/** Requests that run at the same time. Others wait, so that one account cannot fill the queue of the database. */
+const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiting }
+
+/** Answers a request that needs a caller. */
+export type Admit = (
+  operation: GuardedOperation,
+  exchange: Exchange,
+  params: PathParams,
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, Failure | KeyInvalid, Scope.Scope>
+
+/**
+ * Answers requests of authenticated callers: refuses those without a caller, beyond the limits of the caller's key and
+ * account, and without the scope, in this order. The limits count all requests of a key and an account, however their
+ * callers were authenticated.
+ */
+export const makeAdmission = (limits: AdmissionLimits, drain: Drain): ((authenticate: Authenticate) => Admit) => {
+  const limiter = makeRateLimiter(limits.rateLimit ?? defaultRateLimit)
+  const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: limits.streamLimit ?? streamPlaces.ofAccount })
+  const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: limits.requestLimit ?? requestPlaces.ofAccount })
+  const unsent = makeUnsentAnswers({ ...unsentBytes, ofAccount: limits.unsentLimit ?? unsentBytes.ofAccount })
+  const turns = makeFairPermits(TURNS)
+  const cut = Effect.andThen(drain.cut, Effect.fail(unavailable(SHUTDOWN_RETRY)))
+
+  return (authenticate) =>
+    Effect.fnUntraced(function* (operation, exchange, params) {
+      const { kind, scope } = operation
+      const principal = yield* inTime(authenticate(exchange))
+      const { accountId } = principal
+      exchange.account = principal.account
+      Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
+      const untilTaken = Scope.provide(yield* delivered(exchange))
+      if (kind === "stream") yield* untilTaken(streams.place(accountId))
+      if (scope !== "any" && !principal.scopes.includes(scope)) return yield* new Refusal({ code: 40300 })
+      // A stream has a place of its own, which it keeps for hours.
+      const place = kind === "stream" ? requests.place(accountId) : untilTaken(requests.place(accountId))
+      const answer = Effect.andThen(
+        unsent.room(accountId),
+        Effect.provideService(operation.run(exchange, principal, params), OnBehalfOf, accountId),
+      )
+      const answered =
+        kind === "form" || kind === "file"
+          ? Effect.raceFirst(Effect.scoped(Effect.andThen(place, answer)), cut)
+          : inTime(Effect.scoped(place.pipe(Effect.andThen(turns.turn(accountId)), Effect.andThen(answer))))
+      const data = yield* answered
+      const response = HttpServerResponse.isHttpServerResponse(data) ? data : answerData(exchange, data)
+      if (response.body._tag === "Uint8Array") yield* untilTaken(unsent.hold(accountId, response.body.contentLength))
+      return response
+    })
+}
+
+/** A scope that closes when the answer to a request has been taken. */
+const delivered = Effect.fnUntraced(function* ({ request }: Exchange) {
+  const taken = (yield* Delivery)(request)
+  const scope = yield* Scope.make()
+  const close = Effect.andThen(taken, Scope.close(scope, Exit.void))
+  // The platform closes the scope of a request once it has taken over the answer.
+  yield* Effect.addFinalizer(() => Effect.forkDetach(close, { startImmediately: true }))
+  return scope
+})

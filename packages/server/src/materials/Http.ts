@@ -1,0 +1,112 @@
+import { KnownAssetType, type Message } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { materialsGroup, recognitionGroup } from "@open-valuation/http-api"
+import { translate } from "@open-valuation/intake/text"
+import { Effect, Schema } from "effect"
+import { serve } from "../http/Handlers.ts"
+import { type Fault, Refusal, unavailable } from "../http/Refusal.ts"
+import {
+  type FilesWanted,
+  formFaults,
+  type KeepFile,
+  keepFiles,
+  type OpenFile,
+  openFiles,
+  passwordOf,
+  typedFiles,
+} from "./FormFiles.ts"
+import type { MaterialReadings, ReadFields } from "./MaterialReadings.ts"
+import type { MaterialStore } from "./MaterialStore.ts"
+import { readUpload, type UploadShares } from "./ReadUpload.ts"
+
+/** Checks and stores uploaded files, for a host. */
+export interface Uploads {
+  readonly store: MaterialStore["Service"]
+  readonly keep: KeepFile
+  readonly open: OpenFile
+}
+
+/** Uploads bank statements. Every file must open; all files of a form are stored, or none. */
+export const materialHandlers = ({ keep, open, store }: Uploads, shares: UploadShares) => {
+  const wanted: FilesWanted = { field: "files", single: false, keep, refused: "upload.unsupported" }
+  return serve(materialsGroup, {
+    upload: Effect.fnUntraced(function* ({ exchange, principal }) {
+      const upload = yield* readUpload(exchange.request, principal.accountId, shares)
+      const files = yield* typedFiles(upload, wanted, principal.accountId)
+      const faults = formFaults(upload, wanted)
+      if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
+      const password = passwordOf(upload)
+      yield* openFiles(files, { account: principal.accountId, password }, open)
+      const materials = yield* keepFiles(store, principal, files, { field: wanted.field, password })
+      return materials.map(({ contentType, fileName, materialRef }) => ({ fileName, materialRef, contentType }))
+    }, Effect.scoped),
+  })
+}
+
+/** Reads the fields of documents, for a host. */
+export interface Recognition {
+  readonly store: MaterialStore["Service"]
+  /** Accepts images and PDFs, and nothing else. */
+  readonly keep: KeepFile
+  readonly readFields: ReadFields
+  /** Keeps what was read with the file, for chats. Without it, nothing is kept but the file. */
+  readonly keepReading?: MaterialReadings["Service"]["keep"] | undefined
+}
+
+/** Seconds after which a caller may retry when the recogniser failed. */
+const RETRY = 5
+
+const isAssetType = Schema.is(KnownAssetType)
+
+/**
+ * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
+ * reason, and not stored; 50300 when the recogniser failed.
+ */
+export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
+  const { keep, keepReading, readFields, store } = recognition
+  const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
+  return serve(recognitionGroup, {
+    ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
+      const upload = yield* readUpload(request, principal.accountId, shares)
+      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
+      const assetType = new URLSearchParams(query).get("assetType")
+      const faults = formFaults(upload, wanted)
+      if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
+      if (file === undefined || faults.length > 0) return yield* refused(faults)
+      const password = passwordOf(upload)
+      const { bytes, fileName } = file
+      const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
+        Effect.catch((error) =>
+          error.reason === "ocr-failed"
+            ? Effect.fail(unavailable(RETRY))
+            : refused([{ path: "file", message: unreadable(error) }]),
+        ),
+      )
+      const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
+      if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
+      if (keepReading !== undefined) yield* keepReading(principal, material.materialRef, assetType, reading)
+      return {
+        ocrFields: reading.fields,
+        fieldConfidence: reading.confidence,
+        fieldPlaces: reading.places,
+        materialRef: material.materialRef,
+        materialFileName: material.fileName,
+        documentKind: reading.kind ?? null,
+        notes: reading.notes.map((note) => translate(note, locale)),
+      }
+    }, Effect.scoped),
+  })
+}
+
+const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
+  Effect.fail(new Refusal({ code: 40001, faults }))
+
+const noAssetType: Fault = {
+  path: "assetType",
+  message: { code: "query.assetType", params: { wanted: KnownAssetType.literals.join(", ") } },
+}
+
+const unreadable = ({ fileName, reason, seen }: DocumentUnreadable): Message => ({
+  code: `document.${reason}`,
+  params: { ...seen, fileName },
+})

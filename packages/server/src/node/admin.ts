@@ -1,8 +1,0 @@
-export { allScopes } from "@open-valuation/http-api"
-export { Admin } from "./admin/Admin.ts"
-export { AdminRefused, HolderLost } from "./admin/AdminErrors.ts"
-export { adminLayer, type AdminFailure } from "./admin/AdminLayer.ts"
-export type * from "./admin/Views.ts"
-export { logLayer, type LogSettings } from "./Log.ts"
-export { logsLayer, SettingInvalid, Settings } from "./Settings.ts"
-export { driftText } from "./drift/DriftText.ts"

@@ -1,2 +1,0 @@
-export { AssetModuleUnusable, type LoadedAsset, loadAssetModules } from "./assets/AssetModule.ts"
-export { loadedAssets } from "./assets/LoadedAssets.ts"

@@ -1,5 +1,0 @@
-export { Documents } from "./documents/Documents.ts"
-export { documentsLayer } from "./documents/DocumentsLayer.ts"
-export { type FileTask, openFile } from "./documents/OpenFile.ts"
-export { fieldReader } from "./ocr/FieldReader.ts"
-export { Fields } from "./ocr/FieldThreads.ts"

@@ -1,0 +1,55 @@
+import type { KnownAssetType } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { FieldReading } from "@open-valuation/intake/document"
+import { Context, Effect, Layer, Stream } from "effect"
+import { Budgets } from "../Budgets.ts"
+import { type SettingInvalid, Settings } from "../Settings.ts"
+import { AccountOcr } from "./AccountOcr.ts"
+import { answerImage, type ImageAnswer, type ImageQuestion, kindsOf, type RecogniserKinds } from "./AskedOcr.ts"
+import { Documents, type DocumentTask } from "./Documents.ts"
+import { makeReaderThreads, unreadable } from "./ReaderThreads.ts"
+
+/** A document whose fields are to be read, as it is passed to a thread. */
+export interface FieldTask {
+  readonly assetType: KnownAssetType
+  readonly document: DocumentTask
+  readonly kinds: RecogniserKinds
+}
+
+/** Reads the fields of a document in a thread, and its images in those of the recogniser. */
+export class Fields extends Context.Service<
+  Fields,
+  {
+    readonly read: (
+      assetType: KnownAssetType,
+      document: DocumentTask,
+    ) => Effect.Effect<FieldReading, DocumentUnreadable>
+  }
+>()("@open-valuation/server/Fields") {
+  static readonly layer: Layer.Layer<Fields, never, AccountOcr> = Layer.effect(
+    Fields,
+    Effect.gen(function* () {
+      const recognisers = yield* AccountOcr
+      const kinds = kindsOf(recognisers)
+      const run = yield* makeReaderThreads<FieldTask, FieldReading, ImageQuestion, ImageAnswer>({
+        module: new URL("FieldWorker", import.meta.url),
+        budget: (yield* Budgets).fields,
+      })
+      return {
+        read: (assetType, document) =>
+          run(document.account, { assetType, document, kinds }, answerImage(recognisers, document.account)).pipe(
+            Stream.runLast,
+            Effect.catch((error) => unreadable(document, error)),
+            Effect.flatMap(Effect.fromOption),
+            Effect.catchTag("NoSuchElementError", Effect.die),
+          ),
+      }
+    }),
+  )
+}
+
+/** Documents and their fields, with the recogniser that the environment chooses. */
+export const documentsLayer: Layer.Layer<Documents | Fields, SettingInvalid> = Layer.merge(
+  Documents.layer,
+  Fields.layer,
+).pipe(Layer.provide(AccountOcr.layer), Layer.provide(Settings.layer))

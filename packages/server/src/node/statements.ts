@@ -1,1 +1,0 @@
-export { makeStatementReading, type OnPage } from "./statements/StatementThreads.ts"

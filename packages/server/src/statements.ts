@@ -1,0 +1,1 @@
+export { makeStatementReading, type OnPage } from "./node/statements/StatementThreads.ts"

@@ -1,0 +1,295 @@
+import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
+import { LearningWait, LookupMemory, type Lookups } from "@open-valuation/core/ports"
+import { Cause, Clock, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { Workflow } from "effect/workflow"
+import { makeFairPermits, unboundedWaiting } from "../accounts/FairPermits.ts"
+import { isStorageUnavailable, jsonText, storable, stored, waitForStorage } from "../storage/Rows.ts"
+import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
+import { OnBehalfOf, type TaskId } from "./Task.ts"
+import { message } from "./TaskEvents.ts"
+import * as TaskJournal from "./TaskJournal.ts"
+
+/** Working time of a valuation. Waiting does not count. */
+interface WorkTime {
+  /** Completes when the working time reaches the limit. */
+  readonly isUp: Effect.Effect<void>
+  /** Seconds waited so far. */
+  readonly waitedSeconds: Effect.Effect<number>
+  /** Waits, and reports the seconds waited every second and at the end. */
+  readonly wait: <A, E>(
+    waited: Effect.Effect<A, E>,
+    report: (seconds: number) => Effect.Effect<void>,
+  ) => Effect.Effect<A, E>
+}
+
+/** Starts a limit on working time. */
+export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
+  Effect.map(Clock.currentTimeMillis, (startedAt) => {
+    const limitMillis = Duration.toMillis(limit)
+    let past = 0
+    let since: number | undefined
+
+    const waitedMillis = Effect.map(Clock.currentTimeMillis, (now) => past + (since === undefined ? 0 : now - since))
+    const left = Effect.gen(function* () {
+      return limitMillis - ((yield* Clock.currentTimeMillis) - startedAt - (yield* waitedMillis))
+    })
+
+    return {
+      waitedSeconds: Effect.map(waitedMillis, (millis) => Math.round(millis / 100) / 10),
+      isUp: Effect.gen(function* () {
+        for (let millis = yield* left; millis > 0; millis = yield* left) {
+          yield* Effect.sleep(since === undefined ? millis : Math.max(millis, 1000))
+        }
+      }),
+      wait: Effect.fnUntraced(function* (waited, report) {
+        const begunAt = yield* Clock.currentTimeMillis
+        const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.round((now - begunAt) / 100) / 10)
+        const reporting = Effect.flatMap(seconds, report).pipe(Effect.andThen(Effect.sleep("1 second")), Effect.forever)
+        since = begunAt
+        return yield* Effect.raceFirst(waited, reporting).pipe(
+          Effect.ensuring(
+            Effect.map(Clock.currentTimeMillis, (now) => {
+              past += now - begunAt
+              since = undefined
+            }),
+          ),
+        )
+      }),
+    }
+  })
+
+const decodeRows = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ answer: Schema.Json })))
+const asStored = Schema.decodeSync(Schema.fromJsonString(Schema.Json))
+
+/** The look-ups of a task. */
+interface TaskLookups extends Lookups {
+  /** Removes the answers once the task has ended. */
+  readonly forget: Effect.Effect<unknown>
+}
+
+/**
+ * The look-ups of a task, stored: a run after a crash gets the answers of the run before. Of two runs at the same time
+ * the first answer counts for both.
+ */
+const taskLookups = (id: TaskId): Effect.Effect<TaskLookups, never, SqlClient.SqlClient> =>
+  Effect.map(SqlClient.SqlClient, (sql) => {
+    let isUsed = false
+    const known = (name: string) =>
+      Effect.map(
+        Effect.flatMap(
+          sql`SELECT answer FROM task_lookups WHERE task_id = ${String(id)}::bigint AND name = ${name}`,
+          decodeRows,
+        ),
+        ([row]) => row?.answer,
+      )
+    return {
+      remember: (given, lookUp) =>
+        Effect.gen(function* () {
+          isUsed = true
+          const name = storable(given)
+          const before = yield* stored(known(name))
+          if (before !== undefined) return before
+          const answer = jsonText(yield* lookUp)
+          yield* stored(sql`INSERT INTO task_lookups (task_id, name, answer)
+            SELECT id, ${name}, ${answer}::json FROM tasks WHERE id = ${String(id)}::bigint
+            ON CONFLICT DO NOTHING`)
+          return (yield* stored(known(name))) ?? asStored(answer)
+        }),
+      forget: Effect.suspend(() =>
+        isUsed ? stored(sql`DELETE FROM task_lookups WHERE task_id = ${String(id)}::bigint`) : Effect.void,
+      ),
+    }
+  })
+
+/** The durable run of a task: started in the transaction that creates it, repeated after a crash. */
+export const ValueTask = Workflow.make("ValueTask", {
+  // Absent in runs that older versions started, before accounts had shares.
+  payload: { taskId: Schema.Int, accountId: Schema.optionalKey(Schema.Int) },
+  idempotencyKey: ({ taskId }) => String(taskId),
+})
+
+/** The part of an asset that a run needs: the valuation as a stream of events, from JSON to JSON. */
+export interface Valuer<R> {
+  readonly events: (
+    request: unknown,
+    context: { readonly today: LocalDate.LocalDate; readonly account: string | undefined },
+  ) => Stream.Stream<ValuationEvent<unknown>, ValuerError, R>
+}
+
+/** The assets valued here, by type. `Valuation.make` of core builds it. */
+export interface Valuers<R> {
+  readonly assets: ReadonlyMap<AssetType, Valuer<R>>
+}
+
+/** Limits on the runs in one process. */
+export interface RunOptions {
+  /** Concurrent valuations. The limit keeps the process free to answer requests. */
+  readonly concurrency: number
+  /** Concurrent valuations of one account, so that it never takes all places. */
+  readonly concurrencyPerAccount: number
+  /** Time limit of a valuation, not counting the time it waits for its market model to be fitted. */
+  readonly timeLimit: Duration.Input
+  /** Retries of a failed search, with growing delays. */
+  readonly searchRetries: number
+}
+
+/** 16 concurrent valuations, most of which wait for the database; 4 per account, 10 minutes each, 3 search retries. */
+export const defaultRunOptions: RunOptions = {
+  concurrency: 16,
+  concurrencyPerAccount: 4,
+  timeLimit: "10 minutes",
+  searchRetries: 3,
+}
+
+/** The account of runs whose account is unknown. */
+const NO_ACCOUNT = 0
+
+/** Number of process deaths after which a task is presumed to cause them and is not started again. */
+const MOST_DEATHS = 5
+
+/**
+ * Number of process deaths after which a task is suspect. Suspects run one at a time, so that the next death shows the
+ * cause.
+ */
+const SUSPICIOUS_DEATHS = 2
+
+/** More process deaths than any task has: no limit. */
+const ANY_DEATHS = 1_000_000
+
+/** Time limit for recording an interrupted task in a shutdown. */
+const LEAVING = "2 seconds"
+
+/**
+ * Builds the run of a task, which values it and stores its events and outcome. The run may be called again for the same
+ * task, after a crash or at once; a task that has ended stays as it is. Never fails: it waits for an unavailable
+ * database.
+ */
+export const makeRun = <R>(
+  valuers: Valuers<R>,
+  options: RunOptions,
+  ports: RunPorts,
+  context: Context.Context<R>,
+): ((taskId: number, accountId?: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
+  const permits = makeFairPermits({
+    running: options.concurrency,
+    runningPerAccount: Math.min(options.concurrency, options.concurrencyPerAccount),
+    ...unboundedWaiting,
+  })
+
+  /** Releases the permit while a market model is fitted, reports the wait to listeners, and logs its duration. */
+  const learningWait = (
+    { id }: TaskJournal.Assignment,
+    accountId: number,
+    work: WorkTime,
+  ): (typeof LearningWait)["Service"] => {
+    const reportWait = (seconds: number, label: Message) => {
+      const done = Math.round(seconds)
+      return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
+    }
+    return {
+      until: (learned, ahead) =>
+        permits
+          .aside(
+            accountId,
+            work.wait(learned, (seconds) => reportWait(seconds, message("task.learning", { ahead: ahead() }))),
+          )
+          .pipe(
+            Effect.ensuring(
+              Effect.flatMap(work.waitedSeconds, (seconds) =>
+                Effect.andThen(
+                  reportWait(seconds, message("task.learned", { seconds })),
+                  Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
+                ),
+              ),
+            ),
+          ),
+    }
+  }
+
+  const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment, accountId: number) {
+    const { fail, record } = yield* runJournal(task, ports)
+    const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
+    const valuer = valuers.assets.get(task.assetType)
+    if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
+    if (task.deaths >= MOST_DEATHS) {
+      const { deaths, valuationNo } = task
+      yield* Effect.logError(`Task abandoned: ${deaths} processes died while running it`)
+      return yield* fail(message("task.abandoned", { deaths, valuationNo }))
+    }
+    const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
+    // The compiler cannot see that nothing of a generic R is left once all of R is provided.
+    const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
+    const work = yield* makeWorkTime(options.timeLimit)
+    const lookups = yield* taskLookups(task.id)
+    yield* Effect.retry(record(provided), {
+      schedule: Schedule.exponential("200 millis"),
+      times: options.searchRetries,
+      while: (error) => error._tag === "SearchUnavailable",
+    }).pipe(
+      Effect.provideService(LearningWait, learningWait(task, accountId, work)),
+      Effect.provideService(LookupMemory, lookups),
+      Effect.as(true),
+      Effect.raceFirst(Effect.as(work.isUp, false)),
+      Effect.flatMap((isDone) =>
+        isDone ? Effect.void : fail(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
+      ),
+      Effect.catchTags({
+        SearchUnavailable: ({ cause, source }) =>
+          Effect.andThen(
+            Effect.logWarning("The search did not respond", cause),
+            fail(message("task.searchUnavailable", { source })),
+          ),
+        InvalidRequest: ({ faults }) => fail(message("task.requestInvalid", { path: faults[0]?.path ?? "" })),
+      }),
+      Effect.catchCauseIf(
+        (cause) => isDefect(cause),
+        (cause) => Effect.andThen(Effect.logError("A valuation ended with a defect", cause), fail(unexpected)),
+      ),
+    )
+    yield* lookups.forget
+  })
+
+  const suspects = Semaphore.makeUnsafe(1)
+  /** Tasks that this process has started and not finished. */
+  const begun = new Set<number>()
+
+  const takeUp = (taskId: number, mostDeaths: number) =>
+    Effect.suspend(() => stored(TaskJournal.start(taskId, { again: begun.has(taskId), mostDeaths }))).pipe(
+      Effect.tap((task) => Effect.sync(() => task && begun.add(taskId))),
+    )
+
+  const valued = (task: TaskJournal.Assignment, accountId: number) => {
+    const { id, assetType, valuationNo, requestId } = task
+    return value(task, accountId).pipe(
+      Effect.onInterrupt(() => Effect.ignore(Effect.timeout(TaskJournal.leave(id), LEAVING))),
+      Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
+      Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
+    )
+  }
+
+  const attempt = Effect.fnUntraced(function* (taskId: number, accountId: number) {
+    const task = yield* takeUp(taskId, SUSPICIOUS_DEATHS - 1)
+    if (task !== undefined) return yield* valued(task, accountId)
+    const alone = Effect.flatMap(takeUp(taskId, ANY_DEATHS), (suspect) =>
+      suspect === undefined ? Effect.void : valued(suspect, accountId),
+    )
+    return yield* suspects.withPermit(alone)
+  })
+
+  return (taskId, accountId = NO_ACCOUNT) =>
+    permits
+      .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
+      .pipe(
+        Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
+        Effect.provideService(OnBehalfOf, accountId),
+        Effect.asVoid,
+      )
+}
+
+/**
+ * True when a failure is a bug, rather than a shutdown, after which the next start resumes the task, or an unavailable
+ * database.
+ */
+const isDefect = (cause: Cause.Cause<unknown>): boolean =>
+  Cause.hasDies(cause) && !Cause.hasInterrupts(cause) && !isStorageUnavailable(cause)

@@ -1,0 +1,306 @@
+import type { AssetType } from "@open-valuation/core"
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Sharding } from "effect/cluster"
+import { SqlClient } from "effect/sql"
+import { Activity, WorkflowEngine } from "effect/workflow"
+import type { Principal } from "../accounts/ApiKey.ts"
+import { type FairLimits, makeFairPermits } from "../accounts/FairPermits.ts"
+import { BillingPolicy, type QuotaExceeded } from "../accounts/Usage.ts"
+import {
+  type BalancesPage,
+  type BalancesUnavailable,
+  type LinesPage,
+  type LinesUnavailable,
+  readBalances,
+  readLines,
+} from "../statements/StatementPages.ts"
+import { StorageUnavailable, stored, waitForStorage } from "../storage/Rows.ts"
+import { Webhooks } from "../webhooks/Webhooks.ts"
+import { chargeAndInsert, findReplay, lockAccount, remember } from "./ChargeAndInsert.ts"
+import {
+  type FoundTasks,
+  type ListedFields,
+  type ListedTask,
+  listTasks,
+  searchTasks,
+  type TaskFilter,
+  type TaskSearch,
+} from "./ListTasks.ts"
+import {
+  accepted,
+  type Created,
+  type CreateInput,
+  type Idempotency,
+  type IdempotencyConflict,
+  OnBehalfOf,
+  Task,
+  taskColumns,
+  TaskNotFound,
+} from "./Task.ts"
+import { EventUnknown, firstSeq, type Following, lastSeqOf, readPage, type TaskEvent } from "./TaskEvents.ts"
+import { taskCreated } from "./TaskMetrics.ts"
+import { defaultRunOptions, makeRun, type RunOptions, type Valuers, ValueTask } from "./TaskRun.ts"
+import { TaskSignals } from "./TaskSignals.ts"
+
+/** Interval at which readers check the database without a signal, in case the process that should send one has died. */
+const lookAnyway = "15 seconds"
+
+/** The position of a reader, and whether to check the database before waiting. */
+interface Position {
+  readonly seen: number
+  readonly look: boolean
+}
+
+/** The events of a task after a number. `reload` reads the task again. */
+const followTask = Effect.fnUntraced(function* (
+  task: Task,
+  after: number,
+  reload: Effect.Effect<Option.Option<Task>>,
+): Effect.fn.Return<Following, EventUnknown, SqlClient.SqlClient | TaskSignals> {
+  const sql = yield* SqlClient.SqlClient
+  const signals = yield* TaskSignals
+  const last = yield* stored(lastSeqOf(task))
+  if (after > last) return yield* new EventUnknown({ last })
+
+  const look = Effect.fnUntraced(function* (seen: number) {
+    const page = yield* readPage(task.id, seen)
+    if (page === undefined) return [[], Option.none()] as const
+    const now = page.events.at(-1)?.seq ?? seen
+    if (!page.exhausted) return [page.events, Option.some<Position>({ seen: now, look: page.full })] as const
+    const final = yield* reload
+    const result = Option.map(final, (ended): TaskEvent => ({
+      _tag: "Result",
+      seq: ended.lastSeq ?? now + 1,
+      task: ended,
+    }))
+    return [[...page.events, ...Option.toArray(result)], Option.none()] as const
+  })
+
+  const lookPatiently = (seen: number) =>
+    look(seen).pipe(stored, waitForStorage("a reader waits"), Effect.provideService(SqlClient.SqlClient, sql))
+
+  const rest = Effect.map(signals.listen(task.id), (signal) =>
+    Stream.paginate<Position, TaskEvent>({ seen: Math.max(after, firstSeq), look: true }, (position) =>
+      position.look
+        ? lookPatiently(position.seen)
+        : Effect.map(Effect.timeoutOption(signal, lookAnyway), (heard) => {
+            const progress = Option.getOrUndefined(heard)?.progress
+            return [progress === undefined ? [] : [progress], Option.some({ ...position, look: true })] as const
+          }),
+    ),
+  )
+  const first: ReadonlyArray<TaskEvent> =
+    after < firstSeq ? [{ _tag: "Task", seq: firstSeq, task: accepted(task) }] : []
+  const complete = task.lastSeq !== null && after === task.lastSeq
+  return {
+    task,
+    complete,
+    events: complete
+      ? Stream.empty
+      : Stream.concat(Stream.fromIterable(first), Stream.unwrap(rest)).pipe(
+          Stream.provideService(OnBehalfOf, task.accountId),
+        ),
+  }
+})
+
+/** Tasks: created and charged in one transaction, run in the background, read by their owner. */
+export class Tasks extends Context.Service<
+  Tasks,
+  {
+    /**
+     * Charges one unit, numbers and stores the task and starts its run, all or nothing. With an idempotency key that
+     * was used before, returns the first response again and charges nothing.
+     */
+    readonly create: (
+      principal: Principal,
+      input: CreateInput,
+    ) => Effect.Effect<Created, QuotaExceeded | IdempotencyConflict>
+    /**
+     * The existing response for an idempotency key. Call it before checks that could refuse the request ahead of
+     * `create`.
+     */
+    readonly replay: (
+      principal: Principal,
+      idempotency: Idempotency,
+    ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
+    /** A task of this account and asset. */
+    readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The tasks of this account, newest first, with the named fields of their requests and results. */
+    readonly list: (
+      principal: Pick<Principal, "accountId">,
+      filter: TaskFilter,
+      fields?: ListedFields,
+    ) => Effect.Effect<ReadonlyArray<ListedTask>>
+    /** Finds tasks of this account, newest first, with the named fields, in which the words are sought. */
+    readonly search: (
+      principal: Pick<Principal, "accountId">,
+      search: TaskSearch,
+      fields?: ListedFields,
+    ) => Effect.Effect<FoundTasks>
+    /** The request: the stored create body of a task of this account and asset. */
+    readonly request: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+    ) => Effect.Effect<unknown, TaskNotFound>
+    /** The lines read by a bank statement task of this account. */
+    readonly lines: (
+      principal: Principal,
+      taskId: number,
+      page: LinesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
+    /** The end-of-day balances of the accounts of a bank statement task of this account. */
+    readonly balances: (
+      principal: Principal,
+      taskId: number,
+      page: BalancesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | BalancesUnavailable>
+    /** The events of a task after the given number (0: all), continuing as they happen. */
+    readonly follow: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+      after: number,
+    ) => Effect.Effect<Following, TaskNotFound | EventUnknown>
+  }
+>()("@open-valuation/server/Tasks") {
+  /** Creates tasks, and runs them, including those that an earlier process left in progress. */
+  static readonly layer = <R>(
+    valuers: Valuers<R>,
+    options: Partial<RunOptions> = {},
+  ): Layer.Layer<
+    Tasks,
+    never,
+    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals | Webhooks
+  > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
+}
+
+/** Looks for work when any process signals it. */
+const waking = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sharding = yield* Sharding.Sharding
+    const { works } = yield* TaskSignals
+    yield* Effect.forkScoped(Stream.runForEach(works, () => sharding.pollStorage))
+  }),
+)
+
+const makeService = Layer.effect(
+  Tasks,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const signals = yield* TaskSignals
+    // Excludes the rest of the layer's environment: a request keeps its own span and log annotations.
+    const context = Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
+      Context.add(BillingPolicy, yield* BillingPolicy),
+      Context.add(TaskSignals, signals),
+    )
+
+    const get = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<Task, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      if (row === undefined) return yield* new TaskNotFound()
+      return yield* stored(decodeTask(row))
+    })
+
+    const request = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<unknown, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT t.request FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      return row === undefined ? yield* new TaskNotFound() : row["request"]
+    })
+
+    const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      const task = yield* chargeAndInsert(principal, input)
+      yield* ValueTask.execute({ taskId: task.id, accountId: principal.accountId }, { discard: true })
+      yield* sql.afterCommit(Effect.andThen(signals.work, taskCreated(input.assetType)))
+      return task
+    })
+
+    const replay = (principal: Principal, idempotency: Idempotency) =>
+      Effect.map(
+        findReplay(principal, idempotency),
+        Option.map((task): Created => ({ task, replayed: true })),
+      )
+
+    const create = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      if (input.idempotency === undefined) {
+        const task = yield* insertAndStart(principal, input)
+        return { task, replayed: false }
+      }
+      yield* lockAccount(principal)
+      const earlier = yield* replay(principal, input.idempotency)
+      if (Option.isSome(earlier)) return earlier.value
+      const task = yield* insertAndStart(principal, input)
+      yield* remember(principal, input.idempotency, task.id)
+      return { task, replayed: false }
+    })
+
+    const permits = makeFairPermits(creates)
+
+    return Tasks.of({
+      create: (principal, input) =>
+        permits
+          .run(principal.accountId, create(principal, input).pipe(sql.withTransaction, stored))
+          .pipe(
+            Effect.flatMap(Option.match({ onNone: () => crowded, onSome: Effect.succeed })),
+            Effect.provideContext(context),
+          ),
+      replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
+      get,
+      list: ({ accountId }, filter, fields = {}) =>
+        listTasks(accountId, filter, fields).pipe(stored, Effect.provideContext(context)),
+      search: ({ accountId }, search, fields = {}) =>
+        searchTasks(accountId, search, fields).pipe(stored, Effect.provideContext(context)),
+      request,
+      lines: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readLines(task, page))
+      }, Effect.provideContext(context)),
+      balances: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readBalances(task, page))
+      }, Effect.provideContext(context)),
+      follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
+        const task = yield* get(principal, assetType, taskId)
+        return yield* followTask(task, after, Effect.option(get(principal, assetType, taskId)))
+      }, Effect.provideContext(context)),
+    })
+  }),
+)
+
+/**
+ * Limits on concurrent creates. Charging locks the account, so creates of one account wait for each other. They wait
+ * here, without holding a connection that a run could use. Two may run, so that the second is ready when the first
+ * commits.
+ */
+const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
+
+const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many tasks are being created") }))
+
+const decodeTask = Schema.decodeUnknownEffect(Task)
+
+/** Registers the run with the engine, and provides the assets' services from the layer's environment. */
+const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const context = yield* Effect.context<R>()
+      const signals = yield* TaskSignals
+      const { announce } = yield* Webhooks
+      const run = makeRun(valuers, options, { signals, announce }, context)
+      return ValueTask.toLayer(({ accountId, taskId }) =>
+        Activity.make({ name: "Value", execute: run(taskId, accountId) }),
+      )
+    }),
+  )
