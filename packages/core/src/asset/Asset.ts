@@ -16,22 +16,22 @@ export interface ObjectIdentity {
 
 /** How two descriptions of one object are recognised, each by people of its own. */
 export interface SiteIdentity {
-  /** Names of the object, of which both must state the same one. */
-  readonly names: ReadonlyArray<string>
-  /** Both must state them alike. */
-  readonly needs: ReadonlyArray<string>
+  /** Names of the object, of which both must state the same one. Absent: the first group of `needs`. */
+  readonly names?: ReadonlyArray<string>
+  /** Both must state it alike. Absent: the second group of `needs`. */
+  readonly needs?: ReadonlyArray<string>
   /** Where both state them, they must agree. */
   readonly marks: ReadonlyArray<string>
   /** Numbers this far apart are still the same, because sites round them. */
   readonly within: Readonly<Record<string, number>>
-  /** So many of the marks must agree for prices to differ by more than rounding. */
-  readonly enoughMarks: number
+  /** So many of the marks must agree for prices to differ by more than rounding. Absent: 2. */
+  readonly enoughMarks?: number
 }
 
 /** What an asset says of itself as data, beside its request: files, forms and lists need no engine. */
 export interface AboutAsset {
-  /** What people call one: `船舶`, `boat`. */
-  readonly name: Readonly<Record<Locale, string>>
+  /** What people call one: `船舶`, `boat`. Those of the library have it among their words. */
+  readonly name?: Readonly<Record<Locale, string>>
   /** One sentence about it for the documentation of the API. Absent: none. */
   readonly description?: string
   /** Columns of its sample files that no request has. */
@@ -43,12 +43,6 @@ export interface AboutAsset {
    * the texts that each request has.
    */
   readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
-  /** Fields of what prices move together within a market: its class in a portfolio. Absent: it has none. */
-  readonly classedBy?: ReadonlyArray<string>
-  /** The field of requests whose value is a part of a market's key. */
-  readonly marketField?: string
-  /** What lists in Chinese call its type. */
-  readonly cellWords?: ReadonlyArray<string>
   /** Its own sentences, where the catalogues of the library have none. */
   readonly words?: OwnWords
 }
@@ -56,4 +50,6 @@ export interface AboutAsset {
 /** An asset as data with its request, as those of the library state it beside their fields. */
 export interface AssetData<Request extends Schema.Top = Schema.Top> extends AboutAsset {
   readonly Request: Request
+  /** Fields of the class of an object, of which prices move together within a market. */
+  readonly classedBy: ReadonlyArray<string>
 }

@@ -22,8 +22,7 @@ export interface ResultView {
   readonly about: ReadonlyArray<string>
 }
 
-/** Objects that are priced as a whole. */
-export const priced: ResultView = {
+const priced: ResultView = {
   value: ["minPrice", "avgPrice", "maxPrice"],
   observed: "price",
   adjusted: "adjustedPrice",
@@ -32,14 +31,7 @@ export const priced: ResultView = {
   about: [],
 }
 
-/** Objects of which the value is called residual. */
-export const residual: ResultView = {
-  ...priced,
-  value: ["minResidualValue", "estimatedResidualValue", "maxResidualValue"],
-}
-
-/** Objects that are priced by their size. */
-export const measured: ResultView = {
+const measured: ResultView = {
   value: ["minTotalPrice", "avgTotalPrice", "maxTotalPrice"],
   unitPrice: "unitPrice",
   observed: "unitPrice",
@@ -47,4 +39,16 @@ export const measured: ResultView = {
   part: "unitPrice",
   columns: [],
   about: [],
+}
+
+/** The usual views: of objects priced by their size, as a whole, and with a residual value. */
+export const resultViews = {
+  measured,
+  priced,
+  residual: { ...priced, value: ["minResidualValue", "estimatedResidualValue", "maxResidualValue"] },
+} as const satisfies Readonly<Record<string, ResultView>>
+
+/** The view of an asset: a usual one, and what is its own in it. */
+export interface OwnView extends Partial<ResultView> {
+  readonly like: keyof typeof resultViews
 }

@@ -9,7 +9,7 @@ import type { AssetData } from "./Asset.ts"
 
 export type { AssetData } from "./Asset.ts"
 export type { ResultView } from "./ResultView.ts"
-export { assetWordsOf, rangeFields, viewOf } from "./words.ts"
+export { assetWordsOf, namedAssetType, rangeFields, viewOf } from "./words.ts"
 
 /** The library's assets that are valued from samples: what depends on the type alone stands with their fields. */
 export const assets: Readonly<Record<MarketAssetType, AssetData>> = {
@@ -21,13 +21,6 @@ export const assets: Readonly<Record<MarketAssetType, AssetData>> = {
 
 /** One of them; `undefined` for other assets. */
 export const libraryAsset = (assetType: string): AssetData | undefined => ownValue(assets, assetType)
-
-const byCellWord = new Map(
-  Object.entries(assets).flatMap(([type, { cellWords = [] }]) => cellWords.map((word) => [word, type])),
-)
-
-/** The asset type that a cell names, by its code or in Chinese. Other words are returned in capital letters. */
-export const namedAssetType = (cell: string): string => byCellWord.get(cell) ?? cell.toUpperCase()
 
 /**
  * What prices move together within a market, from the facts of an object: community, brand and series, land use, model.

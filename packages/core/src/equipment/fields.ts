@@ -5,7 +5,6 @@ import { textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text } from "../request/Fields.ts"
-import { equipmentName } from "./words.ts"
 
 /** Earliest manufacture of a machine that is still traded. */
 const EARLIEST_MANUFACTURE = "1950-01"
@@ -100,21 +99,15 @@ export const EquipmentFacts = {
 /** Machines as data. The same machine: model, year, hours to 10. */
 export const equipmentData: AssetData<typeof EquipmentRequest> = {
   Request: EquipmentRequest,
-  name: equipmentName,
   columns: equipmentColumns,
   identity: {
     needs: [["model"], ["manufactureDate"], ["hours"]],
     uses: ["manufacturer", "region"],
     rounded: { hours: 10 },
     betweenSites: {
-      names: ["model"],
-      needs: ["manufactureDate"],
       marks: ["hours", "manufacturer"],
       within: { hours: 10 },
-      enoughMarks: 2,
     },
   },
-  namedBy: [["manufacturer", "model"]],
   classedBy: ["model"],
-  cellWords: ["工程机械", "设备"],
 }

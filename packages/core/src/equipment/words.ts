@@ -1,19 +1,17 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
-import { residual } from "../asset/ResultView.ts"
-
-/** Where it stands alone, such as in a menu. */
-export const equipmentName = { zh: "工程机械", en: "Construction equipment" }
 
 /** The words for a machine and the fields of its request, in forms and talk. */
 export const equipmentWords: AssetWords = {
   assetType: "EQUIPMENT",
-  name: equipmentName,
+  name: { zh: "工程机械", en: "Construction equipment" },
   told: { zh: "工程机械", en: "construction equipment" },
   many: { zh: "工程机械", en: "Equipment" },
+  namedBy: [["manufacturer", "model"]],
+  cellWords: ["工程机械", "设备"],
   description: "Construction machinery, from comparable deals and listings",
   title: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
   view: {
-    ...residual,
+    like: "residual",
     columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
   },
   fields: {

@@ -7,7 +7,6 @@ import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
-import { landName } from "./words.ts"
 
 /** Permitted uses of land (contract, section 2.5). */
 export const LandUse = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"])
@@ -248,22 +247,16 @@ const benchmarkFaults = (
 /** Land as data. The same lot: address and area. */
 export const landData: AssetData<typeof LandRequest> = {
   Request: LandRequest,
-  name: landName,
   columns: landColumns,
   identity: {
     needs: [["address"], ["areaSqm"]],
     uses: ["landUse"],
     rounded: { areaSqm: 1 },
     betweenSites: {
-      names: ["address"],
-      needs: ["areaSqm"],
       marks: ["landUse", "plotRatio"],
       within: { areaSqm: 1 },
       enoughMarks: 0,
     },
   },
-  namedBy: [["address"]],
   classedBy: ["landUse"],
-  marketField: "landUse",
-  cellWords: ["土地"],
 }

@@ -1,15 +1,14 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
-import { measured } from "../asset/ResultView.ts"
-
-/** Where it stands alone, such as in a menu. */
-export const landName = { zh: "土地", en: "Land" }
 
 /** The words for a lot and the fields of its request, in forms and talk. */
 export const landWords: AssetWords = {
   assetType: "LAND",
-  name: landName,
+  name: { zh: "土地", en: "Land" },
   told: { zh: "土地", en: "a lot of land" },
   many: { zh: "土地", en: "Land" },
+  namedBy: [["address"]],
+  marketField: "landUse",
+  cellWords: ["土地"],
   description: "Land, from comparable deals and benchmark prices",
   title: { zh: "土地使用权估价结果报告（自动估价）", en: "Land valuation report (automated)" },
   standing: {
@@ -17,7 +16,7 @@ export const landWords: AssetWords = {
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 18508. Nobody inspected the land or checked its title, mortgages, seizures or planning conditions; the facts of the subject are as stated in the request.",
   },
   view: {
-    ...measured,
+    like: "measured",
     unitPrice: "unitPricePerSqm",
     columns: [{ fields: ["address"] }, { fields: ["area"], decimals: 0 }, { fields: ["plotRatio"], decimals: 2 }],
     about: ["landUse", "termTotalYears"],

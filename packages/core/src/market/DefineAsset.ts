@@ -1,6 +1,6 @@
 import { Effect, Schema, Stream, Struct } from "effect"
 import type { AboutAsset } from "../asset/Asset.ts"
-import { readableFields, type RequestField, requestFields } from "../asset/Field.ts"
+import { type RequestField, requestFields } from "../asset/Field.ts"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { AssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
@@ -81,7 +81,7 @@ export const assetOf = <Request, Outcome, R>(
   ...definition,
   engineVersion: ENGINE_VERSION,
   valuation: Valuation.asset(definition),
-  fields: [...requestFields(definition.Request), ...readableFields(about.columns ?? {})],
+  fields: requestFields(definition.Request, about.columns),
   market: undefined,
   words: about.words ?? { zh: {}, en: {} },
 })

@@ -5,7 +5,6 @@ import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text, whole } from "../request/Fields.ts"
-import { propertyName } from "./words.ts"
 
 /** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
@@ -143,21 +142,14 @@ export const requestedProperty = (object: Subject): Subject => {
 /** Properties as data. The same home: place, area in whole m², storey and layout. */
 export const propertyData: AssetData<typeof PropertyRequest> = {
   Request: PropertyRequest,
-  name: propertyName,
   identity: {
     needs: [["community", "address"], ["buildingArea"]],
     uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
     rounded: { buildingArea: 1 },
     betweenSites: {
-      names: ["community", "address"],
-      needs: ["buildingArea"],
       marks: ["floor", "totalFloors", "houseType", "orientation", "buildYear", "propertyUsage"],
       within: { buildingArea: 0.5 },
-      enoughMarks: 2,
     },
   },
-  namedBy: [["address", "houseType"]],
   classedBy: ["community"],
-  marketField: "propertyUsage",
-  cellWords: ["房产", "房地产"],
 }

@@ -1,15 +1,14 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
-import { measured } from "../asset/ResultView.ts"
-
-/** Where it stands alone, such as in a menu. */
-export const propertyName = { zh: "房产", en: "Property" }
 
 /** The words for a property and the fields of its request, in forms and talk. */
 export const propertyWords: AssetWords = {
   assetType: "PROPERTY",
-  name: propertyName,
+  name: { zh: "房产", en: "Property" },
   told: { zh: "房产", en: "a property" },
   many: { zh: "房产", en: "Property" },
+  namedBy: [["address", "houseType"]],
+  marketField: "propertyUsage",
+  cellWords: ["房产", "房地产"],
   description: "Homes, offices and workshops, from comparable deals and listings",
   title: { zh: "房地产估价结果报告（自动估价）", en: "Property valuation report (automated)" },
   standing: {
@@ -17,7 +16,7 @@ export const propertyWords: AssetWords = {
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 50291. Nobody inspected the property or checked its title, mortgages, seizures or leases; the facts of the subject are as stated in the request.",
   },
   view: {
-    ...measured,
+    like: "measured",
     columns: [{ fields: ["community"] }, { fields: ["area"], decimals: 1 }],
   },
   fields: {

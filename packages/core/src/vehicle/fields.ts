@@ -6,7 +6,6 @@ import { normaliseVin } from "../domain/Vin.ts"
 import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, name, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
-import { vehicleName } from "./words.ts"
 
 /** Earliest first registration of a car that is still traded. */
 const EARLIEST_REGISTRATION = "1950-01"
@@ -222,7 +221,6 @@ export const VehicleFacts = {
 /** Vehicles as data. The same car: the chassis number, or model, month, mileage to 100 km and colour. */
 export const vehicleData: AssetData<typeof VehicleRequest> = {
   Request: VehicleRequest,
-  name: vehicleName,
   identity: {
     needs: [["brand"], ["series"], ["firstRegistrationDate"], ["mileageKm"]],
     uses: ["trim", "modelYear", "color"],
@@ -232,10 +230,7 @@ export const vehicleData: AssetData<typeof VehicleRequest> = {
       needs: ["firstRegistrationDate"],
       marks: ["mileageKm", "trim", "modelYear", "color", "transmission"],
       within: { mileageKm: 500 },
-      enoughMarks: 2,
     },
   },
-  namedBy: [["brand", "series", "trim"], ["vin"]],
   classedBy: ["brand", "series"],
-  cellWords: ["车辆"],
 }

@@ -1,19 +1,17 @@
 import { type AssetWords, valuationDateWords } from "../asset/FieldWords.ts"
-import { priced } from "../asset/ResultView.ts"
-
-/** Where it stands alone, such as in a menu. */
-export const vehicleName = { zh: "车辆", en: "Vehicle" }
 
 /** The words for a vehicle and the fields of its request, in forms and talk. */
 export const vehicleWords: AssetWords = {
   assetType: "VEHICLE",
-  name: vehicleName,
+  name: { zh: "车辆", en: "Vehicle" },
   told: { zh: "车辆", en: "a vehicle" },
   many: { zh: "车辆", en: "Vehicles" },
+  namedBy: [["brand", "series", "trim"], ["vin"]],
+  cellWords: ["车辆"],
   description: "Cars, from comparable deals and listings",
   title: { zh: "机动车估价结果报告（自动估价）", en: "Vehicle valuation report (automated)" },
   view: {
-    ...priced,
+    like: "priced",
     columns: [
       { fields: ["series", "trim"] },
       { fields: ["firstRegistrationDate"] },

@@ -20,7 +20,7 @@ export interface CustomAsset {
   readonly assetType: string
   /** Version of `@open-valuation/core` that made it: the version of this package. */
   readonly engineVersion: string
-  readonly name: { readonly zh: string; readonly en: string }
+  readonly name?: { readonly zh: string; readonly en: string }
   readonly valuation: object
 }
 

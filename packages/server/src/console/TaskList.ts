@@ -1,5 +1,5 @@
 import { type AssetType, ownValue } from "@open-valuation/core"
-import { libraryAsset, rangeFields } from "@open-valuation/core/assets"
+import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
 import { valueRange } from "@open-valuation/report"
 import { Effect, Predicate } from "effect"
 import type { Exchange } from "../http/Exchange.ts"
@@ -14,7 +14,7 @@ import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
 
 /** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
 const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
-  const namedBy = asset.namedBy ?? libraryAsset(asset.assetType)?.namedBy
+  const namedBy = asset.namedBy ?? assetWordsOf(asset.assetType)?.namedBy
   if (namedBy !== undefined) return [...namedBy, ["city"]]
   const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
   return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]

@@ -1,13 +1,8 @@
 import { libraryAsset } from "@open-valuation/core/assets"
-import {
-  type Asset,
-  marketRequestFields,
-  type ObjectIdentity,
-  readableFields,
-  requestFields,
-} from "@open-valuation/core/market"
+import { type Asset, marketRequestFields, type ObjectIdentity, requestFields } from "@open-valuation/core/market"
 import { type CellType, date, number, option, type SampleAsset, text } from "./CellType.ts"
 import { sampleType } from "./FieldType.ts"
+import { memo } from "./Memo.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column {
@@ -45,15 +40,16 @@ const common: ReadonlyArray<Column> = [
 /** Fields of a request that are no facts of the object, or columns of every asset. */
 const ENVELOPE = new Set([...Object.keys(marketRequestFields), ...common.map(({ name }) => name)])
 
+/** What of an asset its sample files depend on. */
+interface FiledAsset extends Pick<Asset, "assetType" | "fields"> {
+  readonly identity?: ObjectIdentity | undefined
+}
+
 /**
  * The format of an asset's files: the fields of its request are columns, under the same names. A row that lacks a
  * required one, or has a wrong value in it, is refused.
  */
-export const formatOfAsset = ({
-  assetType,
-  fields,
-  identity,
-}: Pick<Asset, "assetType" | "fields" | "identity">): SampleFormat => ({
+export const formatOfAsset = ({ assetType, fields, identity }: FiledAsset): SampleFormat => ({
   asset: assetType,
   columns: [
     ...common,
@@ -67,20 +63,12 @@ export const formatOfAsset = ({
   identity,
 })
 
-const own = new Map<SampleAsset, SampleFormat>()
-
-/** The format of the library's own asset, made when it is first used; of another, the columns of every asset. */
-const ownFormat = (asset: SampleAsset): SampleFormat => {
-  const made = own.get(asset)
-  const ours = libraryAsset(asset)
-  if (made !== undefined) return made
-  if (ours === undefined) return { asset, columns: common, identity: undefined }
-  const { columns = {}, identity, Request } = ours
-  const fields = [...requestFields(Request), ...readableFields(columns)]
-  const format = formatOfAsset({ assetType: asset, fields, ...(identity !== undefined && { identity }) })
-  own.set(asset, format)
-  return format
-}
+/** The format of the library's own asset; of another, the columns of every asset. */
+const ownFormat = memo(32, (assetType) => {
+  const ours = libraryAsset(assetType)
+  const fields = ours === undefined ? [] : requestFields(ours.Request, ours.columns)
+  return formatOfAsset({ assetType, fields, identity: ours?.identity })
+})
 
 /** The format of an asset's files: the given one, or that of the library's own asset. */
 export const formatOf = ({

@@ -72,10 +72,11 @@ const agrees = (one: Sample, other: Sample, field: string, within = 0): boolean 
  */
 const isSameObject = (one: Sample, other: Sample): boolean => {
   if (one.objectKey === other.objectKey) return true
-  const identity = libraryAsset(one.assetType)?.identity?.betweenSites
-  if (identity === undefined || one.assetType !== other.assetType) return false
+  const identity = libraryAsset(one.assetType)?.identity
+  if (identity?.betweenSites === undefined || one.assetType !== other.assetType) return false
   if (one.city !== "" && other.city !== "" && !isWithin(one.city, other.city)) return false
-  const { enoughMarks, marks, names, needs, within } = identity
+  const [named = [], needed = []] = identity.needs
+  const { enoughMarks = 2, marks, names = named, needs = needed, within } = identity.betweenSites
   const agreed = (field: string) => agrees(one, other, field, ownValue(within, field))
   if (!names.some((name) => agreed(name) === true) || !needs.every((field) => agreed(field) === true)) return false
   const judged = marks.map(agreed)

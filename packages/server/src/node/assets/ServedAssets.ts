@@ -57,7 +57,7 @@ const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
       ...ownValuation.assets.values(),
       ...assets.map(({ description, name, namedBy, valuation }) => ({
         ...valuation,
-        title: name.en,
+        title: name?.en,
         name,
         description,
         namedBy,

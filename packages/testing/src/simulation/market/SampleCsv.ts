@@ -1,6 +1,6 @@
 import { libraryAsset } from "@open-valuation/core/assets"
 import { csvCell, type Sample } from "@open-valuation/core/domain"
-import { readableFields, requestFields } from "@open-valuation/core/market"
+import { requestFields } from "@open-valuation/core/market"
 
 const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city", "askPrice"]
 
@@ -26,8 +26,7 @@ const written = (cell: Cell): string => (cell === undefined ? "" : csvCell(Strin
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
   const known = samples[0] && libraryAsset(samples[0].assetType)
   const facts = new Set(samples.flatMap((sample) => Object.keys(sample.facts)))
-  const { columns: further = {}, Request } = known ?? {}
-  const fields = Request === undefined ? [] : [...requestFields(Request), ...readableFields(further)]
+  const fields = known === undefined ? [] : requestFields(known.Request, known.columns)
   const ordered = fields.flatMap(({ name }) => (facts.has(name) ? [name] : []))
   const columns = [...new Set([...commonColumns, ...ordered, ...[...facts].sort()])]
   const lines = samples.map((sample) => {
