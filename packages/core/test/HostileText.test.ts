@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { namesAttachment } from "../src/equipment/EquipmentChecks.ts"
-import { communityBase } from "../src/place/Community.ts"
+import { communityBase } from "../src/reading/place/Community.ts"
 import { headerName } from "../src/statement/layouts/HeaderDictionary.ts"
 import { sameAccount } from "../src/statement/ledger/Ledgers.ts"
 import { currencyOf } from "../src/statement/reading/cells/Currency.ts"

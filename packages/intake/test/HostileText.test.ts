@@ -1,5 +1,5 @@
+import { readAddress } from "@open-valuation/core/reading"
 import { describe, expect, it } from "vitest"
-import { readAddress } from "../src/document/values/Address.ts"
 import { readModel } from "../src/document/values/ModelName.ts"
 import { isOrganisation, readOrganisation } from "../src/document/values/Organisation.ts"
 import { quantities, readQuantity } from "../src/document/values/Quantity.ts"

@@ -1,5 +1,5 @@
 import { round } from "../domain/Rounding.ts"
-import { SQM_PER_MU } from "./LandUnits.ts"
+import { SQM_PER_MU } from "../reading/Area.ts"
 
 /** One value in the usual units of land prices. They are consistent: each follows from the rounded unit price. */
 export interface LandPrices {

@@ -83,7 +83,7 @@ export const assetOf = <Request, Outcome, R>(
   valuation: Valuation.asset(definition),
   fields: requestFields(definition.Request, about.columns),
   market: undefined,
-  words: about.words ?? { zh: {}, en: {} },
+  words: about.words ?? {},
 })
 
 /**

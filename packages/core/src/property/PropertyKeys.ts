@@ -1,5 +1,7 @@
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
-import { communityBase, communityKey, CommunityNames, communityStem } from "../place/index.ts"
+import { communityBase, communityKey } from "../reading/place/Community.ts"
+import { CommunityNames } from "../reading/place/CommunityNames.ts"
+import { communityStem } from "../reading/place/CommunityStem.ts"
 import { PropertyFacts } from "./fields.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 

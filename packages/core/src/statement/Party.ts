@@ -1,5 +1,5 @@
+import { bareText } from "../reading/ComparableText.ts"
 import type { Likeness } from "./AccountNumber.ts"
-import { bareText } from "./ComparableText.ts"
 
 /** Legal forms and marks that one bank prints and the next one leaves out. */
 const LEGAL_FORM = /(?:股份有限责任公司|股份有限公司|有限责任公司|有限公司|股份公司|总公司|公司)$/u

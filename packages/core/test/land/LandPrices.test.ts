@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { landPrices } from "../../src/land/LandPrices.ts"
-import { SQM_PER_HECTARE, SQM_PER_MU } from "../../src/land/LandUnits.ts"
+import { SQM_PER_HECTARE, SQM_PER_MU } from "../../src/reading/Area.ts"
 
 const between = (minimum: number, maximum: number) => Schema.Finite.check(Schema.isBetween({ minimum, maximum }))
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from "@effect/vitest"
 import type { Sample } from "../../src/domain/Sample.ts"
 import type { SearchKeys } from "../../src/market/recipe/SearchKeys.ts"
 import { SampleIndex } from "../../src/market/search/SampleIndex.ts"
-import { communityBase, communityKey, CommunityNames, communityStem } from "../../src/place/index.ts"
 import type { SampleQuery, SearchScope, SearchStep } from "../../src/ports/SampleSource.ts"
+import { communityBase, communityKey } from "../../src/reading/place/Community.ts"
+import { CommunityNames } from "../../src/reading/place/CommunityNames.ts"
+import { communityStem } from "../../src/reading/place/CommunityStem.ts"
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined)
 

@@ -1,4 +1,5 @@
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
+import { fullYear, monthNumber } from "@open-valuation/core/reading"
 import { RegExp as Patterns } from "effect"
 import type { ChatAsset, ChatField } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
@@ -186,8 +187,7 @@ interface StatedDate extends Span {
 }
 
 const YEAR = String.raw`(?<year>(?:19|20)\d{2}|(?<![\d.])\d{2}(?=\s?(?:年|款)))`
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-const MONTH_NAME = `(?<name>${MONTHS.join("|")})[a-z]{0,6}\\.?`
+const MONTH_NAME = String.raw`(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`
 const UNIT = String.raw`\s?(?:平|米|公里|千米|元|万|吨|小时|亩|公顷|㎡|[a-z]{1,2}\b|%|,\d)`
 /** `70年产权` and `用了5年` are durations. */
 const AFTER_DURATION = String.raw`\s?年\s?(?:产权|使用|[前后内了多]|左右|以上|出头|期)`
@@ -221,14 +221,6 @@ const RELATIVE_YEARS: Readonly<Record<string, number>> = {
   "last year": -1,
 }
 
-/** A year of two digits is the latest one that is at most one year ahead: 19 is 2019, 98 is 1998. */
-const fullYear = (written: string, thisYear: number): number => {
-  const year = Number(written)
-  if (written.length > 2) return year
-  const recent = 2000 + year
-  return recent <= thisYear + 1 ? recent : 1900 + year
-}
-
 /** A month some months before or after the month of `today`. */
 const shifted = (today: LocalDate.LocalDate, months: number): { readonly year: number; readonly month: number } => {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months
@@ -249,9 +241,9 @@ const readDate = (
   const month = groups["m1"] ?? groups["m2"] ?? groups["m3"] ?? groups["m7"]
   return {
     ...(rel === undefined ? {} : { year: thisYear + (ownValue(RELATIVE_YEARS, rel.toLowerCase()) ?? 0) }),
-    ...(year === undefined ? {} : { year: fullYear(year, thisYear) }),
+    ...(year === undefined ? {} : { year: fullYear(year, thisYear + 1) }),
     ...(month === undefined ? {} : { month: Number(month) }),
-    ...(name === undefined ? {} : { month: MONTHS.indexOf(name.toLowerCase()) + 1 }),
+    ...(name === undefined ? {} : { month: monthNumber(name) }),
   }
 }
 

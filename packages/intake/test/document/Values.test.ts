@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { editDistance } from "@open-valuation/core/reading"
+import { editDistance, readAddress } from "@open-valuation/core/reading"
 import { Schema } from "effect"
-import { readAddress } from "../../src/document/values/Address.ts"
 import { readArea } from "../../src/document/values/Area.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../../src/document/values/Floors.ts"
 import { readModel } from "../../src/document/values/ModelName.ts"

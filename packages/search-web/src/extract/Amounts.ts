@@ -1,4 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { figureOf, sizeOf } from "@open-valuation/core/reading"
 import { ASK_LABEL, AVERAGE_LABEL, DEAL_LABEL, OTHER_BEHIND, OTHER_LABEL, RANGE_BEFORE } from "./PriceLabels.ts"
 
 /** The unit that an amount of money is for: the object, a measure of area, or a time. */
@@ -20,16 +20,6 @@ export interface Amount {
 
 const AMOUNT =
   /(?<![\d.A-Za-z])(?<currency>[¥￥]|(?:RMB|CNY)\s?)?(?<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?<fraction>\.\d{1,4})?\s?(?<size>万亿|亿|万|千|百万|w(?![a-z])|million(?![a-z]))?\s?(?<unit>元|圆|块钱|块|人民币|RMB|CNY|yuan)?\s?(?<per>(?:\/|每|一|per )\s?(?:平方米|平米|平方|㎡|m²|平|sqm|亩|mu|月|天|日|年|小时|台班|周|晚|季|个月|套|台|辆|宗|月租))?/giu
-
-const SIZES: Readonly<Record<string, number>> = {
-  千: 1e3,
-  万: 1e4,
-  w: 1e4,
-  百万: 1e6,
-  million: 1e6,
-  亿: 1e8,
-  万亿: 1e12,
-}
 
 /** Words behind 万 that make it no money: 6.8万公里. Short words count only at once behind it: 48万 台州. */
 const NO_MONEY_BEHIND =
@@ -92,7 +82,7 @@ export const amountsIn = (text: string): ReadonlyArray<Amount> => {
     const isMoney = currency !== "" || unit !== "" || size !== ""
     if (!isMoney || (unit === "" && per === "" && NO_MONEY_BEHIND.test(behind))) continue
     if (currency === "" && unit === "" && /^(?:千|百万)$/u.test(size)) continue
-    const value = Number(digits.replaceAll(",", "") + fraction) * (ownValue(SIZES, size.toLowerCase()) ?? 1)
+    const value = (figureOf(digits + fraction) ?? 0) * (sizeOf(size) ?? 1)
     const label = labelBefore(text, start)
     const isRange = RANGE_BEFORE.test(text.slice(Math.max(0, start - 14), start))
     const isFloorPrice = /楼面/u.test(label)

@@ -1,9 +1,11 @@
 import { LocalDate } from "@open-valuation/core"
+import { dateAt } from "@open-valuation/core/reading"
 import { Schema } from "effect"
 import { publishedOn } from "../engines/PublishedOn.ts"
 import type { Markup, VisibleElement } from "./Markup.ts"
 
-const DATE = /(?<!\d)(20\d{2})\s?[-/.年]\s?(\d{1,2})(?:\s?[-/.月]\s?(\d{1,2})日?(?!\d)|月)?(?![\d.])/gu
+/** Where a date may begin. */
+const YEAR = /(?<!\d)20\d{2}(?=\s?[-/.年])/gu
 /** Words before the date of a deal, and of an offer; the first that is there counts. */
 const DEAL_DATE = /(?:成交|签约|交易|竞得|结束|受让|公示)(?:日期|时间|日|期)?[^\d\n]{0,6}$/u
 const OFFER_DATE = /(?:发布|更新|刷新|挂牌|上架|录入|公布|发表|报价)(?:日期|时间|于|日)?[^\d\n]{0,6}$/u
@@ -16,13 +18,7 @@ const OBJECT_DATE =
 
 const isDay = Schema.is(LocalDate.LocalDate)
 
-/** A date as found, `YYYY-MM-DD` or `YYYY-MM`; `undefined` for an impossible one. */
-const written = (year: string, month: string, day: string | undefined): string | undefined => {
-  const two = (text: string) => text.padStart(2, "0")
-  const whole = `${year}-${two(month)}-${two(day ?? "1")}`
-  if (!isDay(whole)) return undefined
-  return day === undefined ? whole.slice(0, 7) : whole
-}
+const LONGEST_DATE = 20
 
 interface FoundDate {
   readonly date: string
@@ -30,11 +26,11 @@ interface FoundDate {
 }
 
 const datesIn = (text: string): ReadonlyArray<FoundDate> =>
-  [...text.matchAll(DATE)].flatMap(({ 0: match, 1: year = "", 2: month = "", 3: day, index }) => {
-    const date = written(year, month, day)
+  [...text.matchAll(YEAR)].flatMap(({ index }) => {
+    const { date, end = 0 } = dateAt(text.slice(index, index + LONGEST_DATE)) ?? {}
     if (date === undefined) return []
     const before = text.slice(Math.max(0, index - 16), index)
-    const behind = text.slice(index + match.length, index + match.length + 6)
+    const behind = text.slice(index + end, index + end + 6)
     const kind =
       DEAL_DATE.test(before) || DEAL_BEHIND.test(behind)
         ? "DEAL"

@@ -1,6 +1,6 @@
 import { csvTextOf, Facts, LocalDate, ownValue, plainName, type Sample, type SampleKind } from "@open-valuation/core"
 import type { ObjectIdentity } from "@open-valuation/core/market"
-import { Place } from "@open-valuation/core/place"
+import { Place } from "@open-valuation/core/reading"
 import type { Row } from "@open-valuation/files/tables"
 import type { Types } from "effect"
 import { sha256 } from "#sha256"

@@ -1,5 +1,6 @@
 import type { Facts } from "@open-valuation/core"
 import type { PortfolioLoan } from "@open-valuation/core/portfolio"
+import { clockTime, dateAt, figureOf } from "@open-valuation/core/reading"
 import { type CellType, number, text } from "../import/CellType.ts"
 import type { AssetField } from "./AssetFields.ts"
 import type { KnownColumn } from "./ReadHeader.ts"
@@ -36,22 +37,11 @@ const ownTypes: Readonly<Record<string, CellType>> = {
   originalDate: day,
 }
 
-const DATE = /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?(?:[ T]\d.*)?$/
-
-/** A date as a spreadsheet prints it, in the forms of a request: the day, the month, the year. */
+/** A date as a spreadsheet prints it, in the forms of a request: the day, the month. */
 const datesOf = (cell: string): ReadonlyArray<string> => {
-  const [, year, month, date] = DATE.exec(cell) ?? []
-  if (year === undefined || month === undefined) return []
-  const inMonth = `${year}-${month.padStart(2, "0")}`
-  return date === undefined ? [inMonth] : [`${inMonth}-${date.padStart(2, "0")}`, inMonth]
-}
-
-const GROUPED = /^[¥￥]?\s*(-?\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)$/
-
-/** A number as people write it: `1,250,000`, `¥ 98`. */
-const figureOf = (cell: string): number | undefined => {
-  const [, digits] = GROUPED.exec(cell) ?? []
-  return digits === undefined ? undefined : Number(digits.replaceAll(/[,，]/g, ""))
+  const found = dateAt(cell)
+  if (found === undefined || clockTime(cell.slice(found.end)) === undefined) return []
+  return found.date.length === 10 ? [found.date, found.date.slice(0, 7)] : [found.date]
 }
 
 const readCell = (type: CellType, cell: string, { factor }: KnownColumn): Facts.FactValue | undefined => {

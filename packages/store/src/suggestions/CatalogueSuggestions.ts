@@ -1,7 +1,7 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import { ownValue } from "@open-valuation/core/domain"
 import { type AssetMarket, demoMarketOf, type SampleIndex, type SearchKeys } from "@open-valuation/core/market"
-import { Place, placeMatcher, placePaths } from "@open-valuation/core/place"
+import { Place, placeMatcher, placePaths } from "@open-valuation/core/reading"
 import type { Catalogue } from "../Catalogue.ts"
 import { marketFacts, namesIn, textOf } from "../CatalogueNames.ts"
 import { CITY, LONGEST, MOST, type Suggested, type TypedName } from "./Suggestion.ts"

@@ -1,4 +1,5 @@
 import { ownValue } from "../../domain/OwnValue.ts"
+import { oneOf } from "../../reading/OneOf.ts"
 import { type EquipmentType, TYPE_NAMES_EN, TYPE_NAMES_ZH, typeOfName } from "../EquipmentType.ts"
 import { MAKER_NAMES_EN, MAKER_NAMES_ZH, makerOfName, type Manufacturer } from "./Manufacturers.ts"
 
@@ -73,8 +74,14 @@ const NUMERAL_AFTER_LETTER = /(?<=[A-Z] ?-? ?)[〇零一二两三四五六七八
 const CAPACITY =
   /(?<![A-Z0-9.-]|[A-Z] )(?:\d{1,5}(?:\.\d{1,2})?|[零一二两三四五六七八九十百千]{1,6}) ?(?:吨|公斤|千克|KG)(?:位|级)?|(?<![A-Z0-9.-]|[A-Z] |[A-Z] ?- ?)\d{1,4}T(?![A-Z0-9-])/g
 const YEAR = /(?<![A-Z0-9.-])(?:19|20)\d{2} ?[年款](?: ?\d{1,2} ?月份?)?/g
-const REMARK =
-  /\d{1,6} ?小时|[\d.一二三四五六七八九]{1,3}成新|[国欧](?:[一二三四五六]|IV|I{1,3}|VI?|[1-6])(?:阶段|标准|排放)?|排放|二手|转让|出售|急售|个人|全新|原装|进口|国产|合资|库存|品牌|牌|型号|机型|规格|系列|型|设备|机械|工程|大型|中型|小型|微型|液压|履带式?|轮式|轮胎式?|汽车|重型|起重机|吊车|吨位|吨|级|标准版?|加长臂?|版|台|辆|款|的|年|新/g
+const REMARKS = oneOf(
+  "排放 二手 转让 出售 急售 个人 全新 原装 进口 国产 合资 库存 品牌 牌 型号 机型 规格 系列 型 设备 机械 工程 大型 中型 小型 微型",
+  "液压 履带 履带式 轮式 轮胎 轮胎式 汽车 重型 起重机 吊车 吨位 吨 级 标准 标准版 加长 加长臂 版 台 辆 款 的 年 新",
+)
+const REMARK = new RegExp(
+  `\\d{1,6} ?小时|[\\d.一二三四五六七八九]{1,3}成新|[国欧](?:[一二三四五六]|IV|I{1,3}|VI?|[1-6])(?:阶段|标准|排放)?|${REMARKS}`,
+  "g",
+)
 
 /** Words that follow a number in an address, and never a model. */
 const BEHIND_HOUSE = /^ ?[栋座幢号楼室层区期门弄巷组排铺]/

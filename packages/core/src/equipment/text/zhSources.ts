@@ -1,6 +1,6 @@
 import { ownValue } from "../../domain/OwnValue.ts"
 
-/** What the sources of the default tables and of the rules of models say, by their English text. */
+/** Sources of the default tables and of the rules of models in Chinese, by their English text. */
 const SOURCES: Readonly<Record<string, string>> = {
   "5-6 % a year, 30-year asset (American Cranes & Transport, 2023-06-27), less marketable beyond 10 years (Gordon Brothers, 2016-07); first year and floor by judgement":
     "每年贬值5%至6%、使用30年（American Cranes & Transport，2023-06-27），10年后不易转手（Gordon Brothers，2016-07）；首年和最低残值率凭经验设定",
@@ -28,12 +28,12 @@ const SOURCES: Readonly<Record<string, string>> = {
 }
 
 const AUCTIONS =
-  /^([\d,]+) US auctions of 2004-2010 \(equipment-2011, training part\) from age 1 on; 74 % at age 1 from the 2025 schedule of Sacramento County for construction equipment bought new \(assessor\.saccounty\.gov\); floor by judgement$/
+  "# US auctions of 2004-2010 (equipment-2011, training part) from age 1 on; 74 % at age 1 from the 2025 schedule of Sacramento County for construction equipment bought new (assessor.saccounty.gov); floor by judgement"
 
 /** The source of a figure in Chinese; a text of a host's own table stays as it is. */
 export const zhSource = (text: string): string => {
-  const [, sales] = AUCTIONS.exec(text) ?? []
-  return sales === undefined
+  const [sales = ""] = /^[\d,]+/.exec(text) ?? []
+  return text !== AUCTIONS.replace("#", sales)
     ? (ownValue(SOURCES, text) ?? text)
     : `美国2004年至2010年${sales}条拍卖成交（机龄1年以上部分）；机龄1年的74%取自萨克拉门托县2025年新购工程机械折旧表（assessor.saccounty.gov）；最低残值率凭经验设定`
 }

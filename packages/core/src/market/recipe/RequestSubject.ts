@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { AssetType } from "../../domain/Asset.ts"
 import { type Facts, FactValue } from "../../domain/Facts.ts"
 import type { Subject } from "../../domain/Sample.ts"
-import { Place } from "../../place/index.ts"
+import * as Place from "../../reading/place/Place.ts"
 
 /** The part of a market request from which a subject is built; shared by all market assets. */
 export interface MarketRequest {

@@ -1,5 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
-import { Place } from "../../place/index.ts"
+import * as Place from "../../reading/place/Place.ts"
 
 /**
  * An asset's own messages about the region of a request; `renamed` is absent where the region has too little effect on

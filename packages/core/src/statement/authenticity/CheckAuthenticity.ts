@@ -1,7 +1,7 @@
 import type { FileTraits } from "../../domain/Document.ts"
 import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { keywordText } from "../../reading/ComparableText.ts"
 import { sameAccount } from "../AccountNumber.ts"
-import { keywordText } from "../ComparableText.ts"
 import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { StatementFile } from "../StatementFile.ts"
@@ -131,7 +131,7 @@ export const checkAuthenticity = (
   return LEVELS.flatMap((level) => found.filter((sign) => sign.level === level))
 }
 
-/** What the files say of themselves: who made them, when, and in which fonts. */
+/** Signs in the files themselves: their maker, their dates and their fonts. */
 const fileSigns = ({ files, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> => {
   const seen = new Set<FileTraits>()
   return files.flatMap((file) => {
@@ -220,7 +220,7 @@ const fonts = (
   )
 }
 
-/** What the interest of the accounts says. A forger raises balances and forgets what they would have earned. */
+/** Signs in the interest of the accounts. A forger raises balances and forgets what they would have earned. */
 const interestSigns = ({ ledgers, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> =>
   ledgers.flatMap((ledger) => [
     ...interestChecks(ledger, policy).flatMap(mismatch),

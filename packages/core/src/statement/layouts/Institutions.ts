@@ -1,4 +1,4 @@
-import { comparableText, plainText } from "../ComparableText.ts"
+import { comparableText, plainText } from "../../reading/ComparableText.ts"
 
 /** A bank or wallet by its full name and the other names that files print. Latin aliases count as whole words only. */
 interface Institution {

@@ -1,6 +1,6 @@
 import { UnionFind } from "../../domain/UnionFind.ts"
+import { bareText, withoutBrackets } from "../../reading/ComparableText.ts"
 import { sameAccount as sameNumber } from "../AccountNumber.ts"
-import { bareText, withoutBrackets } from "../ComparableText.ts"
 import { partyKey, sameParty } from "../Party.ts"
 import type { StatementAccount, StatementFile } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
@@ -170,7 +170,7 @@ const runsOf = (lines: ReadonlyArray<StatementLine>): ReadonlyArray<ReadonlyArra
   return [0, ...fewer].map((from, index) => lines.slice(from, fewer[index]))
 }
 
-/** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */
+/** Sameness of two statements' accounts: `NO`; `YES`; `MAYBE` when only their lines could tell. */
 type Sameness = "YES" | "MAYBE" | "NO"
 
 /** True when two statements, by what they print of themselves, are of one account. Names and numbers may be masked. */

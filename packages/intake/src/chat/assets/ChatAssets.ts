@@ -2,13 +2,12 @@ import type { KnownAssetType } from "@open-valuation/core/domain"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
 import { property } from "@open-valuation/core/property"
+import { MONTHS, monthsOf, oneOf, onlyQuantity } from "@open-valuation/core/reading"
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { type AssetTalk, type ChatAsset, chatAsset, type Situation } from "../ChatAsset.ts"
 import { bareAnswer } from "../extract/Bare.ts"
 import type { Emitted, Passage } from "../extract/Passage.ts"
-import { onlyQuantity } from "../extract/Quantities.ts"
-import { MONTHS, monthsOf } from "../extract/Spans.ts"
 import { equipmentTalk } from "./EquipmentTalk.ts"
 import { landTalk } from "./LandTalk.ts"
 import { propertyTalk } from "./PropertyTalk.ts"
@@ -120,8 +119,17 @@ const takeBareAnswer = (passage: Passage, { asked, held, latest }: Situation): v
   }
 }
 
-const STATEMENT =
-  /(?:银行|对公|个人|公司|工资|微信|支付宝|账户|还款能力|半年|近?\d{1,2}个月|一年)的?流水|流水(?:账|单|文件|明细|评估|分析|核|怎么|够不够|能|看|传|上传|发|帮|情况|pdf|[\s,，。.!！?？]|$)|^流水|看.{0,3}流水|评.{0,3}流水|有效资产|对账单|交易明细|银行明细|还款能力|\bbank[- ]?statements?\b|\bstatements?\b(?: of account)|\b(?:account|transaction) (?:statements?|history)\b|\brepayment (?:capacity|ability)\b|\beffective assets\b/iu
+const WHOSE = `${oneOf("银行 对公 个人 公司 工资 微信 支付宝 账户 还款能力 半年 一年")}|近?\\d{1,2}个月`
+const WITH_IT = oneOf("账 单 文件 明细 评估 分析 核 怎么 够不够 能 看 传 上传 发 帮 情况 pdf")
+const STATEMENT = new RegExp(
+  [
+    `(?:${WHOSE})的?流水|流水(?:${WITH_IT}|[\\s,，。.!！?？]|$)|^流水|[看评].{0,3}流水`,
+    oneOf("有效资产 对账单 交易明细 银行明细 还款能力"),
+    "\\b(?:bank[- ]?statements?|(?:account|transaction) (?:statements?|history)|repayment (?:capacity|ability)|effective assets)\\b",
+    "\\bstatements?\\b(?: of account)",
+  ].join("|"),
+  "iu",
+)
 const PURCHASE =
   /首付|月供|分期|\d\s?期|融资租赁|按揭|月还|每月还|\bdown ?payment\b|\binstal?l?ments?\b|\bmonthly (?:repayment|payment)\b/giu
 

@@ -1,4 +1,5 @@
 import { recogniseModel } from "@open-valuation/core/equipment"
+import { oneOf } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { Span } from "../evidence/Span.ts"
 import { bareAnswer } from "../extract/Bare.ts"
@@ -44,8 +45,10 @@ const sizedType = (text: string, { end, start }: Span): Span | undefined => {
   return behind === undefined ? undefined : { start, end: end + behind.length }
 }
 
-const PLAUSIBLE_ANSWER =
-  /^(?=.*\d)(?!.*\b(?:made|built|in|on|since|about|only|years?|old|months?|jan\w{0,4}|feb\w{0,5}|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug\w{0,3}|sept?\w{0,5}|oct\w{0,4}|nov\w{0,5}|dec\w{0,5})\b)[A-Z0-9][A-Z0-9./+() -]{1,30}$/i
+const DATED =
+  "jan\\w{0,4}|feb\\w{0,5}|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug\\w{0,3}|sept?\\w{0,5}|oct\\w{0,4}|nov\\w{0,5}|dec\\w{0,5}"
+const SENTENCE = oneOf("made built in on since about only year years old month months")
+const PLAUSIBLE_ANSWER = new RegExp(`^(?=.*\\d)(?!.*\\b(?:${SENTENCE}|${DATED})\\b)[A-Z0-9][A-Z0-9./+() -]{1,30}$`, "i")
 
 /**
  * Takes the machine's maker and model out of a message. A type with its size stands for the model until one is said. A

@@ -1,6 +1,6 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "@open-valuation/core/land"
-import { readDate } from "../../document/values/PrintedDate.ts"
+import { areaUnitAt, readDate, sizeOf } from "@open-valuation/core/reading"
 import type { AssetTalk, ChatField, Situation } from "../ChatAsset.ts"
 import { takeAddress } from "../extract/Address.ts"
 import { areasIn } from "../extract/Area.ts"
@@ -136,18 +136,12 @@ const RATIO = new RegExp(`基准容积率(?:是|为|:| ){0,3}(\\d{1,2}(?:\\.\\d{
 const YEARS = /基准(?:年期|年限|使用年[期限])(?:是|为|:| ){0,3}(\d{1,2})\s?年?/gu
 const DATE = /(?:基准日|估价期日|基准地价(?:的)?(?:日期|期日|时点))(?:期)?(?:是|为|:| ){0,3}([\d年月日./-]{8,12})/gu
 
-const perSqm = (unit: string): number => {
-  if (/亩|mu/iu.test(unit)) return SQM_PER_MU
-  return /公顷|ha|hectare/iu.test(unit) ? SQM_PER_HECTARE : 1
-}
-
 const set = (name: string, value: string | number): ReadonlyArray<Emitted> => [
   { _tag: "SetField", field: `benchmarkPrice.${name}`, value },
 ]
 
 /** Takes the city's benchmark price, yuan per m² of ground, and what it holds for. It is no price of the lot. */
 const takeBenchmark = (passage: Passage): void => {
-  const scales: Readonly<Record<string, number>> = { 万: 10_000, w: 10_000, k: 1000 }
   passage.take(DATE, ([, written = ""]) => {
     const day = dayIn(readDate(written))
     return day === undefined ? undefined : set("date", day)
@@ -155,7 +149,7 @@ const takeBenchmark = (passage: Passage): void => {
   passage.take(RATIO, ([, ratio]) => set("plotRatio", Number(ratio)))
   passage.take(YEARS, ([, years]) => set("termYears", Number(years)))
   passage.take(PRICE, ([, figure = "", scale = "", unit = ""]) =>
-    set("unitPrice", toCents((figureOf(figure) * (ownValue(scales, scale.toLowerCase()) ?? 1)) / perSqm(unit))),
+    set("unitPrice", toCents((figureOf(figure) * (sizeOf(scale) ?? 1)) / (areaUnitAt(unit)?.sqm ?? 1))),
   )
 }
 

@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { oneOf } from "@open-valuation/core/reading"
 import type { AssetTalk, Situation } from "../ChatAsset.ts"
 import type { FieldValue } from "../ChatCommand.ts"
 import { takeAddress } from "../extract/Address.ts"
@@ -145,8 +146,15 @@ const set = (field: string, value: FieldValue): ReadonlyArray<Emitted> => [{ _ta
 
 const WITHOUT_LIFT =
   /(?:没有?|无|不带|未装|没装|没得|木有)(?:安装|加装)?电梯|电梯(?:情况)?[:是 ]{0,2}(?:无|没有?|否)|步梯(?!房)|楼梯楼|走楼梯|\b(?:no|without(?: an?| any)?|doesn'?t have an?|has no) (?:elevat[oe]r|lift)s?\b|\bwalk[- ]?up\b/giu
-const WITH_LIFT =
-  /(?:有|带|已?加装了?|配)电梯(?!费|井|间)|电梯(?:情况)?[:是 ]{1,2}[有是]|(?<![\u4e00-\u9fff])电梯(?![\u4e00-\u9fff])|电梯(?:楼|高层|小高层|入户|直达)|[一二两三四\d]梯[一二两三四五六七八\d]{1,2}户|\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\b/giu
+const WITH_LIFT = new RegExp(
+  [
+    `${oneOf("有 带 加装 加装了 已加装 已加装了 配")}电梯(?!费|井|间)|电梯(?:情况)?[:是 ]{1,2}[有是]`,
+    `(?<![\\u4e00-\\u9fff])电梯(?![\\u4e00-\\u9fff])|电梯${oneOf("楼 高层 小高层 入户 直达")}`,
+    "[一二两三四\\d]梯[一二两三四五六七八\\d]{1,2}户",
+    "\\b(?:with |has |have )?(?:an? |the )?(?:elevat[oe]r|lift)s?\\b",
+  ].join("|"),
+  "giu",
+)
 
 const DIRECTIONS = "东南|西南|东北|西北|南北|东西|南|北|东|西"
 const FACING: ReadonlyArray<RegExp> = [
@@ -158,8 +166,12 @@ const FACING: ReadonlyArray<RegExp> = [
   /(南北|东西)(?:通透|双通|通|双向|向)/gu,
   new RegExp(`(?<=[\\s,，。;；█]|^)(${DIRECTIONS})(?=[\\s,，。;；█]|$)`, "gu"),
 ]
-const ENGLISH_FACING =
-  /\b(?:(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?((?:north|south)[- ]?(?:east|west)|north|south|east|west)|((?:north|south)[- ]?(?:east|west)|north|south|east|west)(?:ern)?[- ](?:facing|exposure|oriented))\b(?:(?:-| and |\/)(?:north|south))?/giu
+const WAY = "(?:north|south)[- ]?(?:east|west)|north|south|east|west"
+const TO_FACE = "(?:facing|faces|face|orientation(?: is)?:?|exposure:?) (?:due |the )?"
+const ENGLISH_FACING = new RegExp(
+  `\\b(?:${TO_FACE}(${WAY})|(${WAY})(?:ern)?[- ](?:facing|exposure|oriented))\\b(?:(?:-| and |/)(?:north|south))?`,
+  "giu",
+)
 const HAN_DIRECTIONS: Readonly<Record<string, string>> = { north: "北", south: "南", east: "东", west: "西" }
 
 /** "northeast" is 东北. */
@@ -181,7 +193,14 @@ const FINISHES: ReadonlyArray<readonly [usual: string | undefined, words: RegExp
   ["普装", /普通装修|普装修|普装/gu],
   [
     undefined,
-    /\b(?:bare[- ]shell|unfinished shell|rough finish|fine(?:ly)? decorat(?:ed|ion)|luxury (?:decoration|finish|renovation)|simple (?:decoration|finish)|simply decorated|well decorated|fully (?:renovated|decorated)|newly (?:renovated|decorated)|hardcover(?: decoration)?)\b/giu,
+    new RegExp(
+      `\\b${oneOf(
+        "bare_shell bare-shell unfinished_shell rough_finish fine_decorated finely_decorated fine_decoration finely_decoration",
+        "luxury_decoration luxury_finish luxury_renovation simple_decoration simple_finish simply_decorated well_decorated",
+        "fully_renovated fully_decorated newly_renovated newly_decorated hardcover hardcover_decoration",
+      )}\\b`,
+      "giu",
+    ),
   ],
 ]
 
@@ -203,8 +222,15 @@ const takeFeatures = (passage: Passage): void => {
 const FIELD = "buildingArea"
 
 /** Other areas of a property: inside the walls, of its ground, garden, terrace, of a gift. */
-const OTHER =
-  /(?:套内|使用面积|实用|室内|得房|占地|土地|(?:(?<![\u4e00-\u9fff])|(?<=[有个带大小送赠的]))(?:院子|花园|露台|阳台|地下室|车库|车位)|[带送赠](?:院子|花园|露台|阳台|地下室|车库)|赠送?|储藏室|公摊|客厅|卧室|usable|net|garden|terrace|balcony|plot|land|lot|site|yard|internal)[^\d,，。;；]{0,14}$/iu
+const GROUNDS = oneOf("院子 花园 露台 阳台 地下室 车库")
+const OTHER_WORDS = oneOf(
+  "套内 使用面积 实用 室内 得房 占地 土地 赠 赠送 储藏室 公摊 客厅 卧室",
+  "usable net garden terrace balcony plot land lot site yard internal",
+)
+const OTHER = new RegExp(
+  `(?:${OTHER_WORDS}|(?:(?<![\\u4e00-\\u9fff])|(?<=[有个带大小送赠的]))(?:${GROUNDS}|车位)|[带送赠]${GROUNDS})[^\\d,，。;；]{0,14}$`,
+  "iu",
+)
 /** Behind an area: `占地8亩` is said the other way round, too. */
 const OTHER_BEHIND =
   /^(?:的)?(?:花园|院子|露台|阳台|地下室|车库|套内|使用面积|土地|宅基地)|^ (?:garden|terrace|balcony|plot|of land|usable|net)\b/iu
@@ -275,8 +301,24 @@ const takeCommunity = (passage: Passage): void => {
 }
 
 /** Words that only property has. */
-const CERTAIN =
-  /房产|房子|房屋|住宅|商品房|二手房|别墅|商铺|店面|门面|铺面|写字楼|办公楼|厂房|仓库|公寓|四合院|学区房|套房|[\d一二两三四五六七八九][室房居][\d一二两三四五六七八九]?厅?|复式|电梯房|小区|(?:洋|安置|回迁|拆迁|经适|经济适用|房改|公租|婚|次新|海景|老|旧|平|楼|自建|集资|法拍)房|家属[院楼]|[区县市的]房(?![贷租价车])|交房|毛坯|\b(?:flat|apartment|villa|house|residential|property|real estate|condo|townhouse|(?:industrial|retail|commercial|residential) (?:unit|space|premises)|warehouse|office|factory|shop|home|bed(?:room)?s?)\b/iu
+const HOME_WORDS = oneOf(
+  "房产 房子 房屋 住宅 商品房 二手房 别墅 商铺 店面 门面 铺面 写字楼 办公楼 厂房 仓库 公寓 四合院 学区房 套房 复式 电梯房",
+  "小区 洋房 安置房 回迁房 拆迁房 经适房 经济适用房 房改房 公租房 婚房 次新房 海景房 老房 旧房 平房 楼房 自建房 集资房",
+  "法拍房 家属院 家属楼 交房 毛坯",
+)
+const HOMES_ENGLISH = oneOf(
+  "flat apartment villa house residential property real_estate condo townhouse warehouse office factory shop home",
+  "bed beds bedroom bedrooms",
+)
+const PREMISES = "(?:industrial|retail|commercial|residential) (?:unit|space|premises)"
+const CERTAIN = new RegExp(
+  [
+    HOME_WORDS,
+    "[\\d一二两三四五六七八九][室房居][\\d一二两三四五六七八九]?厅?|[区县市的]房(?![贷租价车])",
+    `\\b(?:${HOMES_ENGLISH}|${PREMISES})\\b`,
+  ].join("|"),
+  "iu",
+)
 /** Words that other assets have, too; several together speak for property. */
 const HINTS = [
   /\d\s?(?:平|㎡|m2|sqm|sq\b)|建面|\bsquare met/iu,

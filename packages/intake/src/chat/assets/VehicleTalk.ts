@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { oneOf, sizeOf } from "@open-valuation/core/reading"
 import type { AssetTalk, ChatField, FieldValues, Situation } from "../ChatAsset.ts"
 import { takeCity } from "../extract/City.ts"
 import { takeMonths } from "../extract/Month.ts"
@@ -74,8 +75,19 @@ const takeBareAnswer = (passage: Passage, { asked, held }: Situation): void => {
 /** Machines that drive as well: they are equipment. */
 const MACHINE =
   /挖掘机|挖机|勾机|装载机|铲车|推土机|压路机|摊铺机|平地机|起重机|吊车|汽车吊|随车吊|塔吊|塔机|泵车|搅拌车|叉车|高空作业|登高车|旋挖|钻机|盾构|升降机|履带|excavator|crane|loader|forklift|bulldozer|dozer|roller|paver|concrete pump|aerial/iu
-const CERTAIN =
-  /二手车|小轿车|轿车|私家车|网约车|出租车|新能源车|电动车|卖车|估车|收车|车商|爱车|买车|评估?一?下?(?:我的|这[台辆]|一[台辆]|我这[台辆]?)?车|车况|车架号|车辆识别|大架号|行驶证|(?:我|这|那|一|有|部|台|辆)(?:的|个|台|辆|部|破|老){0,3}(?:小)?车(?!位|库|间|站|道|房|牌|险|门|程)|\bcars?\b(?! ?park)|\bvehicle\b|\bvin\b|\bsedan\b|\bSUV\b|水泡车|事故车|泡水车|火烧车|4S/iu
+const CARS = oneOf(
+  "二手车 小轿车 轿车 私家车 网约车 出租车 新能源车 电动车 卖车 估车 收车 车商 爱车 买车 车况 车架号 车辆识别 大架号 行驶证",
+  "水泡车 事故车 泡水车 火烧车 4S",
+)
+const CERTAIN = new RegExp(
+  [
+    CARS,
+    "评估?一?下?(?:我的|这[台辆]|一[台辆]|我这[台辆]?)?车",
+    "(?:我|这|那|一|有|部|台|辆)(?:的|个|台|辆|部|破|老){0,3}(?:小)?车(?!位|库|间|站|道|房|牌|险|门|程)",
+    "\\bcars?\\b(?! ?park)|\\b(?:vehicle|vin|sedan|SUV)\\b",
+  ].join("|"),
+  "iu",
+)
 const STRONG =
   /上牌|上户|车牌|过户|指导价|手自一体|自动[挡档]|手动[挡档]|变速箱|非营运|营转非|表显|万?公里|公理|\bkm\b|\bmiles\b|mileage|odometer|国[五六四]|排量|[1-6]\.\d\s?[TL](?![A-Za-z])|一手车|\d款|续航|插混|纯电|混动/iu
 const VIN = /(?<![A-Za-z0-9])(?=[A-Z]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/iu
@@ -105,18 +117,25 @@ const AMOUNT =
   "(?:[¥￥$]|rmb|cny)?\\s?(\\d{1,3}(?:,\\d{3}){1,3}|\\d{1,8}(?:\\.\\d{1,4})?)\\s?(?:(万|w|k|千)(\\d(?![\\d.]))?)?\\s?(?:多|左右)?(?:元|块钱?|rmb|yuan|cny)?"
 const LINK =
   "(?:\\s?(?:是|为|当时|那会儿?|大概|大约|差不多|约|要|的|了|就|也|还|都|才|卖|得|到|标|开|降到|is|was|of|at|for|about|around|now|:|,)){0,4}\\s?"
-const LIST = new RegExp(
-  `(?:(?:官方|厂家|厂商|新车|市场|当年|建议|原厂){0,3}(?:指导价格?|指导|指导售价|厂家建议零售价|官方价|官价)|官方定价|厂商建议零售价|\\bmsrp\\b|list(?:ed)? price|sticker price|(?:official|manufacturer'?s?) (?:guide |list |suggested (?:retail )?)?price|guide price)${LINK}${AMOUNT}`,
-  "giu",
-)
-const NEW_NOW = new RegExp(
-  `(?:(?:现在|目前|如今|今天|今年)(?:的)?(?:买)?(?:同款|同配置|一样的|这款)?(?:的)?新车(?:裸车|最低|优惠后|优惠完|优惠下来|终端|4s店?){0,3}(?:价格?|卖价|售价)?|新车(?:现价|现在|目前|如今)(?:裸车|价格?)?|现款新车价?|现在(?:买)?(?:辆|台)?(?:同款|一样的)?新的|(?:a )?(?:brand[- ])?new ones?(?: is| are)?(?: now| currently| today)?(?: sells?| goes?| costs?| go| cost| sold| selling)?(?: now| currently| today)?|(?:current|today's|present) (?:new|showroom)[- ](?:car )?price|(?:current|today's) price (?:of|for) (?:a )?new(?: one| car)?|same (?:model|car) (?:is |sells |costs )?new(?: now| today)?)${LINK}${AMOUNT}`,
-  "giu",
-)
+const LIST_PRICES = [
+  "(?:官方|厂家|厂商|新车|市场|当年|建议|原厂){0,3}(?:指导价格?|指导|指导售价|厂家建议零售价|官方价|官价)",
+  "官方定价|厂商建议零售价|\\bmsrp\\b|list(?:ed)? price|sticker price|guide price",
+  "(?:official|manufacturer'?s?) (?:guide |list |suggested (?:retail )?)?price",
+]
+const LIST = new RegExp(`(?:${LIST_PRICES.join("|")})${LINK}${AMOUNT}`, "giu")
+const SELLS = `(?: ${oneOf("sell sells go goes cost costs sold selling")})?`
+const NEW_PRICES = [
+  "(?:现在|目前|如今|今天|今年)(?:的)?(?:买)?(?:同款|同配置|一样的|这款)?(?:的)?新车(?:裸车|最低|优惠后|优惠完|优惠下来|终端|4s店?){0,3}(?:价格?|卖价|售价)?",
+  "新车(?:现价|现在|目前|如今)(?:裸车|价格?)?|现款新车价?|现在(?:买)?(?:辆|台)?(?:同款|一样的)?新的",
+  `(?:a )?(?:brand[- ])?new ones?(?: is| are)?(?: now| currently| today)?${SELLS}(?: now| currently| today)?`,
+  "(?:current|today's|present) (?:new|showroom)[- ](?:car )?price|(?:current|today's) price (?:of|for) (?:a )?new(?: one| car)?",
+  "same (?:model|car) (?:is |sells |costs )?new(?: now| today)?",
+]
+const NEW_NOW = new RegExp(`(?:${NEW_PRICES.join("|")})${LINK}${AMOUNT}`, "giu")
 
 const yuan = (digits = "", unit = "", more = ""): number => {
   const number = Number(digits.replaceAll(",", ""))
-  const factor = ownValue({ 万: 10_000, w: 10_000, k: 1000, 千: 1000 }, unit.toLowerCase())
+  const factor = sizeOf(unit)
   // 12万9 is 129,000.
   if (factor !== undefined && more !== "") return Math.round(number * factor + (Number(more) * factor) / 10)
   // Nobody names a car's price in single yuan below a thousand: 15.98 is 万.

@@ -1,5 +1,4 @@
-import { Place } from "@open-valuation/core/place"
-import { chinaDivisions } from "@open-valuation/core/reading"
+import { chinaDivisions, Place } from "@open-valuation/core/reading"
 import type { Span } from "./Span.ts"
 
 const CLAUSE_END = /[\s,.;!?，。；！？、]/

@@ -1,6 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { Place } from "@open-valuation/core/place"
-import { chinaDivisions } from "@open-valuation/core/reading"
+import { chinaDivisions, Place } from "@open-valuation/core/reading"
 import type { Situation } from "../ChatAsset.ts"
 import { englishPlaces } from "./EnglishPlaces.ts"
 import { type Emitted, type Passage, TAKEN } from "./Passage.ts"

@@ -1,4 +1,4 @@
-import { type Division, romanised } from "@open-valuation/core/reading"
+import { type Division, oneOf, romanised } from "@open-valuation/core/reading"
 
 /** A name in Latin letters, and the divisions that it may mean. */
 interface Named {
@@ -20,8 +20,15 @@ const WORD = /[a-z]{2,20}(?:['’][a-z]{1,12})?/giu
 const RANK =
   /^[\s-]?(?:(?:autonomous |new )?(?:district|county|prefecture|region)|new area|(?:prefecture|county)[- ]level city|city|province|municipality)\b/iu
 /** A name before these is that of a street, a community, a make or people. */
-const OTHER =
-  /^[\s-]?(?:(?:east|west|north|south|middle|central|first|second|\d{1,3}(?:st|nd|rd|th)) )?(?:roads?|rd|streets?|st|avenue|ave|lane|ln|alley|boulevard|blvd|highway|expressway|hutong|garden|gardens|court|mansion|residence|residences|tower|towers|plaza|building|house|villas?|village|heights|international|hyundai|benz|volkswagen|honda|toyota|plates?|registered|hukou)\b/iu
+const NAMED_AFTER = oneOf(
+  "road roads rd street streets st avenue ave lane ln alley boulevard blvd highway expressway hutong garden gardens",
+  "court mansion residence residences tower towers plaza building house villa villas village heights international",
+  "hyundai benz volkswagen honda toyota plate plates registered hukou",
+)
+const OTHER = new RegExp(
+  `^[\\s-]?(?:(?:${oneOf("east west north south middle central first second")}|\\d{1,3}(?:st|nd|rd|th)) )?${NAMED_AFTER}\\b`,
+  "iu",
+)
 const LEAST_LETTERS = 4
 /** A zone that bears its city's name: "Suzhou Industrial Park", "Chengdu Hi-tech Zone". */
 const ZONE =

@@ -1,10 +1,18 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { ChatField } from "../ChatAsset.ts"
 import type { Passage } from "./Passage.ts"
 
 const CLAUSE = /[^,.;!?，。；！？\n]{1,120}/gu
 
-const UNKNOWN =
-  /不知道|不清楚|不晓得|不记得|记不[得清太]|记不住|忘了|忘记了|不了解|不确定|没注意|没查|查不到|看不[清到]|说不[上好准]|没有?这个?(?:信息|数据)|不详|未知|搞不清|\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\bno idea\b|\bnot sure\b|\bunknown\b|\bforgot(?:ten)?\b|\bno clue\b|\bskip\b|跳过|没印象/iu
+const NOT_KNOWN = oneOf(
+  "不知道 不清楚 不晓得 不记得 记不得 记不清 记不太 记不住 忘了 忘记了 不了解 不确定 没注意 没查 查不到 看不清 看不到",
+  "说不上 说不好 说不准 没这信息 没有这信息 没这个信息 没有这个信息 没这数据 没有这数据 没这个数据 没有这个数据 不详 未知 搞不清",
+  "跳过 没印象",
+)
+const UNKNOWN = new RegExp(
+  `${NOT_KNOWN}|\\b(?:don'?t|do not|doesn'?t|didn'?t) (?:know|remember|recall)|\\b(?:no idea|not sure|unknown|forgot(?:ten)?|no clue|skip)\\b`,
+  "iu",
+)
 /** "Nothing more": what was offered last stays open. */
 const NOTHING_MORE =
   /^(?:没有了|没了|没有别的了?|就这些了?|就这么多|先这样|that'?s (?:all|it)|nothing else|no more)[!！。.~,，\s吧啦]{0,4}$/iu
@@ -12,8 +20,13 @@ const RETRACT =
   /不要了|先去掉|去掉|删掉|删了|删除|撤回|撤销|作废|取消|当我没说|先?[不别][填写记](?!错)|不填了|先空着|清空|不算数|\b(?:forget|remove|delete|drop|scratch|clear|ignore|take (?:[a-z ]{0,20}\s)?(?:out|back)|leave (?:[a-z ]{0,20}\s)?out)\b/iu
 /** "刚才说的首付8万不算": a value that was given before. */
 const EARLIER = /(?:之前|刚才|前面|上面|上次)说?的/u
-const ASKS_BACK =
-  /为什么|为啥|干嘛|干什么用|有什么用|什么意思|什么叫|啥意思|啥叫|是什么|是啥|怎么看|哪里看|在哪看|哪儿看|去哪[里儿]?查|怎么查|需要.{0,6}吗|要这个|必须.{0,6}吗|一定要.{0,8}吗|\b(?:why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need)\b/iu
+const WHY = oneOf(
+  "为什么 为啥 干嘛 干什么用 有什么用 什么意思 什么叫 啥意思 啥叫 是什么 是啥 怎么看 哪里看 在哪看 哪儿看 去哪查",
+  "去哪里查 去哪儿查 怎么查 要这个",
+)
+const WHY_ENGLISH =
+  "why|what(?:'s| is) (?:that|this|the)|what do you mean|what does .{1,40} mean|where (?:do|can) i (?:find|see)|how do i (?:find|know)|do (?:you|i) (?:really )?need"
+const ASKS_BACK = new RegExp(`${WHY}|(?:需要|必须).{0,6}吗|一定要.{0,8}吗|\\b(?:${WHY_ENGLISH})\\b`, "iu")
 
 const QUESTION = /吗|呢|么|\?|？|为|啥|怎么|哪|什么|\bw(?:hy|hat|here)\b|\bhow\b|\bdo\b/iu
 

@@ -1,5 +1,5 @@
 import { type LocalDate, ownValue } from "@open-valuation/core/domain"
-import { editDistance } from "@open-valuation/core/reading"
+import { editDistance, fullYear } from "@open-valuation/core/reading"
 import { TAKEN } from "./Passage.ts"
 
 /** A date in a text, as far as it goes. */
@@ -70,12 +70,7 @@ const calendar = (today: LocalDate.LocalDate) => {
     plausible,
     dated,
     back,
-    /** `19` and `'19` are 2019, `98` is 1998. */
-    full: (written = ""): number => {
-      const digits = written.replaceAll(/\D/gu, "")
-      const year = Number(digits)
-      return digits.length > 2 ? year : year + (year <= thisYear % 100 ? 2000 : 1900)
-    },
+    full: (written = ""): number => fullYear(written, thisYear),
     yearOnly: (year: number): Read | undefined => (plausible(year) ? { year } : undefined),
     named: (year: number, word = ""): Read | undefined => dated(year, monthNamed(word) ?? 0),
     ago: (months: number): Read => {

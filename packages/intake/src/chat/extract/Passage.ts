@@ -1,6 +1,5 @@
-import { simplifiedCharacters, simplify } from "@open-valuation/core/reading"
+import { HAN_DIGITS, HAN_PLACES, hanNumber, simplifiedCharacters, simplify } from "@open-valuation/core/reading"
 import type { ChatCommand, Words } from "../ChatCommand.ts"
-import { DIGITS, hanNumber, PLACES } from "./HanNumber.ts"
 
 /** A numeral in Chinese characters, its place, and the same number in Arabic digits. */
 interface HanNumeral {
@@ -28,8 +27,8 @@ const NAMES = /^(?:一汽|十里|百度|百分|千千|四平(?![米方])|七台�
 /** 百万达 and its like: what follows is a name. */
 const NAME_BEHIND = /^[达科]/
 
-const placeOf = (character: string | undefined): number | undefined => PLACES.get(character ?? "")
-const isDigit = (character: string | undefined): boolean => DIGITS.has(character ?? "")
+const placeOf = (character: string | undefined): number | undefined => HAN_PLACES.get(character ?? "")
+const isDigit = (character: string | undefined): boolean => HAN_DIGITS.has(character ?? "")
 const isZero = (character: string | undefined): boolean => character === "零" || character === "〇"
 
 /** End of the digits that are read one by one: `二零一九`. A digit before a place begins a number of its own. */
@@ -76,7 +75,7 @@ const placesEnd = (text: string, start: number, follow: string): number => {
 /** End of a number that is none: 四五千 is four or five, 十七八万 seventeen or eighteen. */
 const vagueEnd = (run: string, start: number): number | undefined => {
   const at = start + (/^[一二三四五六七八九]?十/.exec(run.slice(start))?.[0].length ?? 0)
-  const [first, second] = [DIGITS.get(run.charAt(at)), DIGITS.get(run.charAt(at + 1))]
+  const [first, second] = [HAN_DIGITS.get(run.charAt(at)), HAN_DIGITS.get(run.charAt(at + 1))]
   return first !== undefined && second === first + 1 && placeOf(run.charAt(at + 2)) !== undefined ? at + 3 : undefined
 }
 

@@ -1,11 +1,10 @@
 import type { KnownAssetType, Message } from "@open-valuation/core/domain"
+import { monthText, readAddress, readDate } from "@open-valuation/core/reading"
 import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
-import { readAddress } from "../values/Address.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readCreditCode } from "../values/CreditCode.ts"
 import { readModel } from "../values/ModelName.ts"
 import { readOrganisation } from "../values/Organisation.ts"
-import { monthOf, readDate } from "../values/PrintedDate.ts"
 import { readVin } from "../values/VinReading.ts"
 
 const withNote = (note: Message): Reading => ({ values: [], notes: [note] })
@@ -31,7 +30,7 @@ export const month =
     if (date === undefined) return undefined
     switch (date._tag) {
       case "Date":
-        return { values: [{ into, value: monthOf(date), sure: date.sure, ...mendedFrom(text, date.sure) }] }
+        return { values: [{ into, value: monthText(date), sure: date.sure, ...mendedFrom(text, date.sure) }] }
       case "Impossible":
         return { values: [impossibleDate(into, date.text)] }
       case "Year":

@@ -1,9 +1,8 @@
+import { asDigits, dayText, DIGIT_LIKE, readDate } from "@open-valuation/core/reading"
 import { type DocumentTable, type Fact, type FactReader, type FieldValue, one } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readArea } from "../values/Area.ts"
-import { asDigits, DIGIT_LIKE } from "../values/Digits.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"
-import { dayOf, readDate } from "../values/PrintedDate.ts"
 import { codesIn, type Vocabulary } from "../values/Vocabulary.ts"
 import { address, impossibleDate } from "./FactReaders.ts"
 
@@ -93,7 +92,7 @@ const termEnd: FactReader = ({ name, text }) => {
     const end = before !== undefined || (behind !== undefined && behind !== "起")
     if (date?._tag === "Impossible") return [{ day: date.text, sure: 1, end, impossible: true }]
     if (date?._tag !== "Date" || date.day === undefined) return []
-    return [{ day: dayOf({ ...date, day: date.day }), sure: date.sure, end, impossible: false }]
+    return [{ day: dayText({ ...date, day: date.day }), sure: date.sure, end, impossible: false }]
   })
   const marked = days.filter(({ end }) => end)
   const ends = marked.length > 0 ? marked : name.includes("终止") || name.includes("止日期") ? days : []

@@ -1,5 +1,5 @@
+import { asDigits } from "@open-valuation/core/reading"
 import { type DocumentTable, type Fact, type FactReader, one } from "../DocumentTable.ts"
-import { asDigits } from "../values/Digits.ts"
 import { quantities, readQuantity } from "../values/Quantity.ts"
 import { readWord, type Vocabulary } from "../values/Vocabulary.ts"
 import { brand, brandAndModel, maker, model, month, vin } from "./FactReaders.ts"

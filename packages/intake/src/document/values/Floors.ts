@@ -1,6 +1,5 @@
-import { asDigits } from "./Digits.ts"
+import { asDigits, hanCount } from "@open-valuation/core/reading"
 
-const HAN = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
 const LOWEST = -9
 const HIGHEST = 150
 
@@ -16,15 +15,8 @@ export const readFloor = (text: string): number | undefined => {
   )
   const figure = match?.[1]
   if (figure === undefined) return undefined
-  const plain = /^[一二三四五六七八九十]/u.test(figure) ? hanFloor(figure) : Number(asDigits(figure))
+  const plain = /^[一二三四五六七八九十]/u.test(figure) ? hanCount(figure) : Number(asDigits(figure))
   return plain === undefined ? undefined : inRange(below ? -Math.abs(plain) : plain)
-}
-
-const hanFloor = (text: string): number | undefined => {
-  const [tens, units] = text.includes("十") ? text.split("十") : ["", text]
-  const digit = (figure: string | undefined) => (figure === undefined || figure === "" ? 0 : HAN.indexOf(figure))
-  const value = text.includes("十") ? (tens === "" ? 10 : digit(tens) * 10) + digit(units) : digit(units)
-  return value > 0 ? value : undefined
 }
 
 /** How many floors a building has: `18`, `18层`, `地上18层、地下2层` (those above ground). */

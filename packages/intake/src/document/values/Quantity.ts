@@ -1,4 +1,4 @@
-import { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./Digits.ts"
+import { asDigits, DIGIT_LIKE, loneDecimal, SURE_CORRECTED } from "@open-valuation/core/reading"
 
 /**
  * A unit: how it is written in a summary, what recognisers and makers write, and what one of it is in the quantity's
@@ -119,14 +119,6 @@ export interface Quantity {
 
 const numberForm = new RegExp(`^[≤<≥>~约≈]?([${DIGIT_LIKE}][${DIGIT_LIKE}.,]*)`, "u")
 
-/** `32,400` and `32 400` are thirty-two thousand, `32,4` is a decimal. */
-const decimalOf = (text: string): string | undefined => {
-  const plain = asDigits(text.replace(/(?<![.,])[.,]+$/, ""))
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return plain.replaceAll(",", "")
-  if (/^\d+[.,]\d{1,3}$/.test(plain) && !/^\d{1,3},\d{3}$/.test(plain)) return plain.replace(",", ".")
-  return /^\d+$/.test(plain) ? plain : undefined
-}
-
 /** A number at the start of a text, and what follows it. */
 export interface PrintedNumber {
   /** Decimal text without a separator of thousands. */
@@ -156,7 +148,7 @@ export const readNumber = (text: string, isUnit: (rest: string) => boolean): Pri
   const restOf = (printed: string) => joined.slice(at + printed.length).trim()
   const printed =
     certain !== whole && (pointed || (isUnit(restOf(whole)) && !isUnit(restOf(certain)))) ? whole : certain
-  const number = decimalOf(printed)
+  const number = loneDecimal(asDigits(printed.replace(/(?<![.,])[.,]+$/, "")))
   return number === undefined ? undefined : { number, sure: sureOf(printed), rest: restOf(printed) }
 }
 

@@ -1,6 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
-import { checks, isVin } from "@open-valuation/core/reading"
-import { asDigits, SURE_CORRECTED } from "./Digits.ts"
+import { asDigits, checks, isVin, SURE_CORRECTED } from "@open-valuation/core/reading"
 
 /** What was made of a printed VIN. */
 export type VinReading =

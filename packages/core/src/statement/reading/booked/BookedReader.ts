@@ -1,11 +1,13 @@
 import type { BookedEntry, BookedStatement, FileTraits } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { parseFen } from "../../Fen.ts"
+import { clockTime } from "../../../reading/ClockTime.ts"
+import { calendarDay } from "../../../reading/Day.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
+import { printedDay } from "../../../reading/Moment.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { StatementUnreadable } from "../../StatementUnreadable.ts"
 import { columnText } from "../cells/ColumnText.ts"
-import { calendarDay, printedDay, printedTime } from "../cells/PrintedMoment.ts"
 
 /** The day that a banking format states. */
 const bookedDay = (text: string | undefined): LocalDate | undefined =>
@@ -22,8 +24,8 @@ const bookedAccount = (frame: BookedStatement): StatementAccount => ({
   currency: frame.currency === "XXX" ? undefined : frame.currency,
   ...given("startDate", bookedDay(frame.startDate)),
   ...given("endDate", bookedDay(frame.endDate)),
-  ...given("openingFen", parseFen(frame.openingBalance ?? "")),
-  ...given("closingFen", parseFen(frame.closingBalance ?? "")),
+  ...given("openingFen", hundredthsOf(frame.openingBalance ?? "")),
+  ...given("closingFen", hundredthsOf(frame.closingBalance ?? "")),
   kind: "BANK",
 })
 
@@ -43,16 +45,16 @@ const bookedLines = (): ((entry: BookedEntry) => StatementLine | UnreadLine) => 
   return (entry) => {
     const position = { row: entry.row, page: undefined, sheet: undefined }
     const date = bookedDay(entry.date)
-    const amountFen = parseFen(entry.amount)
+    const amountFen = hundredthsOf(entry.amount)
     if (date === undefined) return { ...position, reason: "date" }
     if (amountFen === undefined) return { ...position, reason: "amount" }
-    const time = printedTime(entry.time ?? "")
+    const time = clockTime(entry.time ?? "")
     return {
       ...position,
       date,
       time: time === "" ? undefined : time,
       amountFen,
-      balanceFen: parseFen(entry.balance ?? ""),
+      balanceFen: hundredthsOf(entry.balance ?? ""),
       counterparty: nameOf(entry.counterparty),
       counterpartyAccount: accountOf(entry.counterpartyAccount),
       summary: summaryOf(entry.summary),

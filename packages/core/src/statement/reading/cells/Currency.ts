@@ -1,4 +1,4 @@
-import { bareText, withoutBrackets } from "../../ComparableText.ts"
+import { bareText, withoutBrackets } from "../../../reading/ComparableText.ts"
 
 /**
  * Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange

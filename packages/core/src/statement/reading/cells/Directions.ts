@@ -1,4 +1,4 @@
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
 
 /**
  * Words in a column of directions. Debit is out, because a statement is the bank's book: the holder's money is a debt

@@ -1,5 +1,6 @@
-import { plainText } from "../../ComparableText.ts"
-import { type Fen, parseFen } from "../../Fen.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
+import type { Fen } from "../../Fen.ts"
 import { saysNothing } from "./ColumnText.ts"
 
 const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu
@@ -14,12 +15,12 @@ const MAX_LENGTH = 64
 export const NO_AMOUNT = "no amount"
 
 /**
- * The amount of a cell; `undefined` when it is blank or a filler. Beyond `parseFen`: `1.00CR`, `1.00 (Dr.)`, `1.00借`,
+ * The amount of a cell; `undefined` when it is blank or a filler. Beyond `hundredthsOf`: `1.00CR`, `1.00 (Dr.)`, `1.00借`,
  * `USD 1.00`, and an amount with a remark behind it (`131.77(已退款89.84)`).
  */
 export const printedAmount = (cell: string | undefined): Fen | undefined | typeof NO_AMOUNT => {
   if (cell === undefined || cell === "") return undefined
-  const plain = parseFen(cell)
+  const plain = hundredthsOf(cell)
   if (plain !== undefined) return plain
   if (saysNothing(cell)) return undefined
   // Quotes stay where a field is quoted and padded: `"-1.00"<TAB>`.
@@ -27,11 +28,11 @@ export const printedAmount = (cell: string | undefined): Fen | undefined | typeo
   if (trimmed.length > MAX_LENGTH) return NO_AMOUNT
   const sided = suffix.exec(trimmed)
   if (sided !== null) {
-    const value = parseFen(sided[1] ?? "")
+    const value = hundredthsOf(sided[1] ?? "")
     if (value !== undefined) return outward.test(sided[2] ?? "") ? -value : value
   }
   const bare = trimmed.replace(currencyFirst, "")
-  return parseFen(bare) ?? parseFen(remarkBehind.exec(bare)?.[1] ?? "") ?? NO_AMOUNT
+  return hundredthsOf(bare) ?? hundredthsOf(remarkBehind.exec(bare)?.[1] ?? "") ?? NO_AMOUNT
 }
 
 /** The balance in a cell: negative if the account is overdrawn, whether a sign, a word or both say so. */

@@ -1,8 +1,19 @@
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
+import { oneOf } from "../../../reading/OneOf.ts"
 
 /** Rows among the transactions that are none themselves: totals, and balances carried forward. */
-const words =
-  /^(?:(?:[本当全上](?:页|日|天|月|季|年|期|行)|(?:人民|本|外|港)币|[美港欧日]元)?(?:[借贷]方|收入|支出|存入|支取|[转汇]入|[转汇]出|交易|发生额|金额|笔数|余额)?(?:合计|小计|累计|总计|共计)|(?:承前|过次|承上|转下|接上|续前|续上|结转下|结转次|转次|上|下|前|次)页(?:余额|结转|结余|转来|转入|累计)?|[上本]?期[初末]余额|上期余额|本期余额|余额结转|上年结转|上月结转|月[初末]余额|年[初末]余额|(?:sub)?totals?|(?:opening|closing)balance|(?:balance|bal\.?)?(?:(?:brought|carried)(?:forward|down|over)|[bc]\/(?:f(?:wd)?|d)))(?:[:(].*)?$/iu
+const of = "[本当全上][页日天月季年期行]|(?:人民|本|外|港)币|[美港欧日]元"
+const summed = oneOf("借方 贷方 收入 支出 存入 支取 转入 汇入 转出 汇出 交易 发生额 金额 笔数 余额")
+const ofPage = oneOf("承前 过次 承上 转下 接上 续前 续上 结转下 结转次 转次 上 下 前 次")
+const carried = oneOf("余额 结转 结余 转来 转入 累计")
+const balances = oneOf(
+  "期初余额 期末余额 上期初余额 上期末余额 本期初余额 本期末余额 上期余额 本期余额 余额结转 上年结转 上月结转 月初余额 月末余额",
+  "年初余额 年末余额 subtotal subtotals total totals openingbalance closingbalance",
+)
+const words = new RegExp(
+  `^(?:(?:${of})?${summed}?${oneOf("合计 小计 累计 总计 共计")}|${ofPage}页${carried}?|${balances}|(?:balance|bal\\.?)?(?:(?:brought|carried)(?:forward|down|over)|[bc]/(?:f(?:wd)?|d)))(?:[:(].*)?$`,
+  "iu",
+)
 
 /** Longer texts are sentences. */
 const MAX_LENGTH = 24

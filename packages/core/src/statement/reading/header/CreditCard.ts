@@ -1,4 +1,4 @@
-import { comparableText, keywordText } from "../../ComparableText.ts"
+import { comparableText, keywordText } from "../../../reading/ComparableText.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 
 /** Columns that only a credit card bill has: the amount spent in one currency and owed in another, and the card. */

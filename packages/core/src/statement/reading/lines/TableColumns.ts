@@ -1,8 +1,8 @@
+import { dayMemory, type PrintedMoment } from "../../../reading/Moment.ts"
 import type { Layout, WalletRules } from "../../layouts/Layout.ts"
 import { columnText } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { type Direction, directions } from "../cells/Directions.ts"
-import { dayMemory, type PrintedMoment } from "../cells/PrintedMoment.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 
 type TextIn = (cells: ReadonlyArray<string>) => string | undefined
@@ -77,7 +77,7 @@ export const tableColumns = (columns: ColumnMap, layout: Layout | undefined): Ta
   }
 }
 
-/** What a row says of the holder's own account, where columns print it. */
+/** The holder's own account in a row, where columns print it. */
 export const ownText = (
   { texts }: TableColumns,
   role: "ownAccount" | "ownName" | "ownBank" | "currency",

@@ -1,6 +1,6 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
-import { parseFen } from "../../Fen.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { startsAsDay, type TextLine } from "./TextLine.ts"
@@ -52,7 +52,7 @@ const stripesOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<Stripe> => {
 const decimals = /\d\.\d{2}\D?$/u
 const clock = /^\d{1,2}:\d{2}/u
 
-const isMoney = (text: string): boolean => decimals.test(text) && parseFen(text) !== undefined
+const isMoney = (text: string): boolean => decimals.test(text) && hundredthsOf(text) !== undefined
 
 /** The lines from the first amount to the last one: below, there is often a sentence across all columns. */
 const tableLines = (lines: ReadonlyArray<TextLine>): ReadonlyArray<TextLine> => {
@@ -61,10 +61,10 @@ const tableLines = (lines: ReadonlyArray<TextLine>): ReadonlyArray<TextLine> => 
   return first === -1 ? lines : lines.slice(first, lines.findLastIndex(hasMoney) + 1)
 }
 
-/** How badly a word fits a column of a role: 0 if it fits, 1 if it does not. */
+/** The misfit of a word in a column of a role: 0 if it fits, 1 if it does not. */
 const misfit = (role: ColumnRole | undefined, text: string): number => {
   const money = isMoney(text)
-  if (moneyRoles.has(role)) return money ? 0 : parseFen(text) === undefined ? 1 : 0.5
+  if (moneyRoles.has(role)) return money ? 0 : hundredthsOf(text) === undefined ? 1 : 0.5
   if (role === "date" || role === "bookingDate") return startsAsDay.test(text) || clock.test(text) ? 0 : 1
   if (role === "time") return startsAsDay.test(text) || clock.test(text) || /^\d{6}$/u.test(text) ? 0 : 1
   return money || startsAsDay.test(text) ? 1 : 0

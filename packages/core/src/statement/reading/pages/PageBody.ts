@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { parseFen } from "../../Fen.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { isFigure, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
@@ -69,7 +69,7 @@ export const leastSure = (words: ReadonlyArray<Word>): number =>
 /** True when a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
-  columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
+  columns.some(({ role }, column) => moneyRoles.has(role) && hundredthsOf(cells[column] ?? "") !== undefined)
 
 /**
  * A day with one or two misread characters still has most of its digits; a day with a time has 14, an account number
@@ -115,7 +115,7 @@ const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderCo
   return days.every((count) => count < 2) && (lines.some(({ anchor }) => anchor) || days.includes(1))
 }
 
-/** How far apart, in heights, the figures of one row of a scan may be: paper is never quite flat. */
+/** The most, in heights, by which the figures of one row of a scan may be apart: paper is never quite flat. */
 const UNEVEN = 0.75
 
 /** Lines with figures in different columns at about the same height are one uneven line. */
@@ -207,7 +207,7 @@ interface BodyLine {
   readonly anchor: boolean
 }
 
-/** How the cells of a row are aligned. */
+/** The alignment of the cells of a row. */
 type Alignment = "top" | "middle" | "bottom"
 
 /** Lines further away from the other lines of a row, in heights, are not part of it. */
@@ -223,7 +223,7 @@ const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =
   other.line.middle - one.line.middle <= REACH * Math.max(one.line.height, other.line.height)
 
 /**
- * How badly the cells of a row would be aligned if the row were the lines from `from` to `to` (exclusive), in points.
+ * The misalignment of the cells of a row if the row were the lines from `from` to `to` (exclusive), in points.
  */
 const misalignment = (
   lines: ReadonlyArray<BodyLine>,

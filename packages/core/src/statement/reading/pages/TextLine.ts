@@ -1,7 +1,7 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf } from "../../../domain/LargestOf.ts"
 import type { PageBox } from "../../../domain/PageBox.ts"
-import { plainText } from "../../ComparableText.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
 
 /** Words that stand side by side, from left to right, in ordinary characters. */
 export interface TextLine {
@@ -11,7 +11,7 @@ export interface TextLine {
   readonly height: number
 }
 
-/** How far apart the middles of two words of a line may be, in heights: text read from an image is uneven. */
+/** The most by which the middles of two words of a line may be apart, in heights: text read from an image is uneven. */
 const WAVER = 0.4
 
 const middleOf = (word: Word): number => word.y + word.height / 2

@@ -1,13 +1,15 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { foldedText, plainText } from "../../ComparableText.ts"
-import { type Fen, parseFen } from "../../Fen.ts"
+import { foldedText, plainText } from "../../../reading/ComparableText.ts"
+import { calendarDay } from "../../../reading/Day.ts"
+import { hundredthsOf } from "../../../reading/Figure.ts"
+import { printedDay } from "../../../reading/Moment.ts"
+import type { Fen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
-import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"
 import { type FactLabel, labelOf } from "./FactLabels.ts"
 
-/** What preamble and footer say of the account; the first mention counts. */
+/** Facts of the account in preamble and footer; the first mention counts. */
 export interface PrintedFacts {
   readonly institution?: string
   readonly accountName?: string
@@ -46,11 +48,11 @@ const totalsIn = (label: string, values: ReadonlyArray<string>) => {
   const counted =
     words.find((word) => word.includes("笔")) ??
     (label.includes("笔数") || (words.length > 1 && isCount(words[0] ?? "")) ? words[0] : undefined)
-  const amount = words.find((word) => word !== counted && parseFen(word) !== undefined)
+  const amount = words.find((word) => word !== counted && hundredthsOf(word) !== undefined)
   const count = Number(/\d+/u.exec(counted ?? "")?.[0])
   return {
     count: counted === undefined || Number.isNaN(count) ? undefined : count,
-    fen: amount === undefined || label.includes("笔数") ? undefined : parseFen(amount),
+    fen: amount === undefined || label.includes("笔数") ? undefined : hundredthsOf(amount),
   }
 }
 
@@ -81,7 +83,7 @@ const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
 const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
   value === undefined ? {} : { [name]: value }
 
-/** What a label with its values says. */
+/** The facts in a label with its values. */
 const saidBy = (labelled: LabelledValue): PrintedFacts => {
   const [value = ""] = labelled.values
   const text = value.replaceAll(/^\[|\]$/gu, "").trim()
@@ -99,9 +101,9 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
     case "period":
       return daysOf(labelled)
     case "opening":
-      return given("openingFen", parseFen(text))
+      return given("openingFen", hundredthsOf(text))
     case "closing":
-      return given("closingFen", parseFen(text))
+      return given("closingFen", hundredthsOf(text))
     case "in":
     case "out":
       return totalsOf(labelled)

@@ -1,10 +1,11 @@
-import { plainText } from "../../ComparableText.ts"
+import { plainText } from "../../../reading/ComparableText.ts"
+import { asProvenDigits } from "../../../reading/MisreadDigits.ts"
 
 /** A figure of money as a recogniser has read it. */
 export interface ScannedFigure {
   /** Its digits without separators; `""` if they are unreadable. */
   readonly digits: string
-  /** How many of them follow a decimal point; `undefined` if no point was seen. */
+  /** Number of them behind a decimal point; `undefined` if no point was seen. */
   readonly decimals: number | undefined
   readonly negative: boolean
   /** The direction, if a word or letter after the figure gives it. */
@@ -12,25 +13,6 @@ export interface ScannedFigure {
   /** 0 to 1; a text that does not look like money is doubtful, however sure the recogniser is. */
   readonly confidence: number
 }
-
-/** Letters and marks that recognisers read in place of digits. */
-const lookalikes: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "0": "OoQDUＯ〇○◯",
-    "1": "Il|!iLJ丨",
-    "2": "Zz",
-    "4": "A",
-    "5": "Ss$",
-    "6": "bG",
-    "7": "T?",
-    "8": "B&",
-    "9": "gq",
-  }).flatMap(([digit, letters]) => [...letters].map((letter) => [letter, digit] as const)),
-)
-
-/** A text with digits in place of the letters that look like them. */
-export const withDigits = (text: string): string =>
-  [...text].map((character) => lookalikes.get(character) ?? character).join("")
 
 const currency = /^(?:CN[YＹ]|RMB|人民币|[¥￥])|(?:元|人民币)$/giu
 const sided = /(?<=[\dOolIBSZ)])\s*(cr|dr|贷|借|收|支)\.?$/iu
@@ -58,7 +40,7 @@ export const scannedFigure = (cell: string, confidence: number): ScannedFigure =
     .replace(minus, "")
     .replace(minusBehind, "")
     .replaceAll(/[()+[\]|]/gu, "")
-  const mapped = withDigits(text)
+  const mapped = asProvenDigits(text)
   const kept = [...mapped].filter((character) => /\d/u.test(character) || marks.test(character)).join("")
   const whole = kept.replaceAll(/^\D+|(?<!\D)\D+$/gu, "")
   const groups = whole.split(marks)

@@ -1,8 +1,8 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { bareText, plainText } from "../../ComparableText.ts"
+import { bareText, plainText } from "../../../reading/ComparableText.ts"
+import { asProvenDigits } from "../../../reading/MisreadDigits.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { factOf, labelOf, nearestLabel } from "../preamble/FactLabels.ts"
-import { withDigits } from "./ScannedFigure.ts"
 
 /** Text with less confidence is ignored. */
 const UNSURE = 0.5
@@ -61,7 +61,7 @@ export const scannedNotes = (
     const text = plainText(cell)
     const title = titleOf(bareText(text), layouts)
     if (title !== undefined) return [title]
-    const digits = text.replaceAll(numberLike, (run) => (mostlyDigits(withDigits(run)) ? withDigits(run) : run))
+    const digits = text.replaceAll(numberLike, (run) => (mostlyDigits(asProvenDigits(run)) ? asProvenDigits(run) : run))
     const note = withLabel(withColon(digits))
     const label = note.slice(0, Math.max(0, note.indexOf(":")))
     return (confidences[index] ?? 1) < UNSURE_NAME && labelOf(label)?.fact === "name" ? [] : [note]

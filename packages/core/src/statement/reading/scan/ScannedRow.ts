@@ -1,11 +1,14 @@
-import { bareText, plainText } from "../../ComparableText.ts"
+import { clockTime } from "../../../reading/ClockTime.ts"
+import { bareText, plainText } from "../../../reading/ComparableText.ts"
+import { calendarDay } from "../../../reading/Day.ts"
+import { asProvenDigits } from "../../../reading/MisreadDigits.ts"
+import { printedMoment } from "../../../reading/Moment.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { directions } from "../cells/Directions.ts"
-import { calendarDay, printedMoment, printedTime } from "../cells/PrintedMoment.ts"
 import { isTotalsRow } from "../cells/TotalsRow.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
-import { type ScannedFigure, scannedFigure, withDigits } from "./ScannedFigure.ts"
+import { type ScannedFigure, scannedFigure } from "./ScannedFigure.ts"
 
 /** The day, amount and balance of a line as a recogniser read them. */
 export interface ScannedLine {
@@ -162,7 +165,7 @@ export const scannedMoment = (cell: string, confidence: number): ScannedMoment =
     const { day, time } = printedMoment(plain)
     return { digits: "", day: calendarDay(day) === undefined ? undefined : plain, time, confidence }
   }
-  const text = withDigits(plain)
+  const text = asProvenDigits(plain)
   const digits = text.replaceAll(/\D/gu, "")
   const sure = text === plain ? confidence : Math.min(confidence, MENDED)
   const found = glued.exec(text) ?? spread.exec(text)
@@ -170,7 +173,7 @@ export const scannedMoment = (cell: string, confidence: number): ScannedMoment =
     const [, year = "", month = "", day = "", hours, minutes, seconds] = found
     const date = calendarDay(dayNumber(year, month, day))
     const time = hours === undefined || minutes === undefined ? "" : `${hours}:${minutes}:${seconds ?? "00"}`
-    return { digits, day: date, time: printedTime(time) ?? "", confidence: sure }
+    return { digits, day: date, time: clockTime(time) ?? "", confidence: sure }
   }
   const printed = printedMoment(text)
   // Day and month in another order, or a timestamp of more digits.
@@ -185,8 +188,8 @@ export const scannedMoment = (cell: string, confidence: number): ScannedMoment =
 
 /** The time in a cell as `HH:MM:SS`; `""` if it is unreadable. */
 export const scannedTime = (cell: string): string => {
-  const found = clock.exec(withDigits(plainText(cell)))
+  const found = clock.exec(asProvenDigits(plainText(cell)))
   if (found === null) return ""
   const [, hours = "", minutes = "", seconds = "00"] = found
-  return printedTime(`${hours.padStart(2, "0")}:${minutes}:${seconds}`) ?? ""
+  return clockTime(`${hours.padStart(2, "0")}:${minutes}:${seconds}`) ?? ""
 }

@@ -1,5 +1,5 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { bareText } from "../../ComparableText.ts"
+import { bareText } from "../../../reading/ComparableText.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
@@ -179,7 +179,7 @@ const otherRow = (
 }
 
 /**
- * What a column of the own account prints in a row. A blank, and on a scan a misread text, stand for what is above
+ * The text of a column of the own account in a row. A blank, and on a scan a misread text, stand for what is above
  * them.
  */
 const ownValue = (

@@ -1,6 +1,6 @@
 import { ownValue } from "@open-valuation/core/domain"
 import { type Manufacturer, recogniseModel } from "@open-valuation/core/equipment"
-import { GLUED_MAKER_NAMES, MAKER_NAMES_EN, MAKER_NAMES_ZH, makerOfName } from "@open-valuation/core/reading"
+import { GLUED_MAKER_NAMES, MAKER_NAMES_EN, MAKER_NAMES_ZH, makerOfName, oneOf } from "@open-valuation/core/reading"
 import { disjoint } from "../../evidence/Span.ts"
 import { sameLength } from "./UpperCase.ts"
 
@@ -51,14 +51,23 @@ const THIRTY_ONE =
  * Makers of machinery beyond those whose model names are read: short names as advertised on Chinese markets of used
  * machines, 2026-11.
  */
-const FURTHER =
-  "山重建机|山重|玉柴|石川岛|力士德|沃得|犀牛重工|恒特|国机重工|常林|成工|晋工|山工|英轩|鲁工|明宇|朝工|宣工|彭浦|移山|洛建|一拖|东方红|路德克|戴纳派克|宝马格|酒井|维特根|福格勒|陕建|西筑|美通|鼎盛天工|天工|鼎力|星邦|临工重机|曼尼通|合力|杭叉|林德|永恒力|海斯特|台励福|丰田|三菱|力至优|尤恩|柳叉|大连叉车|宝峨|金泰|土力|铁建重工|中铁装备|中车|福田|雷萨|普茨迈斯特|施维英|方圆|九合|三民|鸿得利|同力|临工矿车|蓬翔|北方股份|别拉斯|长起|京城重工|石煤|东岳|唐骏|程力|楚胜|古河|中升|腾达|章鼓|南京登高|沃克诺森|安迈|安百拓|阿特拉斯|久益"
-const FURTHER_EN =
-  "GENIE|JLG|SKYJACK|HAULOTTE|DINGLI|SINOBOOM|WIRTGEN|VOGELE|BOMAG|HAMM|DYNAPAC|SAKAI|AMMANN|BAUER|SOILMEC|LINDE|JUNGHEINRICH|HYSTER|YALE|TOYOTA|MITSUBISHI|HELI|HANGCHA|MANITOU|PUTZMEISTER|SCHWING|CIFA|MAEDA|FURUKAWA|ATLAS COPCO|SANDVIK|EPIROC|LINK-BELT|LINKBELT|KALMAR|NEW HOLLAND|TONLY|YUCHAI|WACKER NEUSON"
+const FURTHER = oneOf(
+  "山重建机 山重 玉柴 石川岛 力士德 沃得 犀牛重工 恒特 国机重工 常林 成工 晋工 山工 英轩 鲁工 明宇 朝工",
+  "宣工 彭浦 移山 洛建 一拖 东方红 路德克 戴纳派克 宝马格 酒井 维特根 福格勒 陕建 西筑 美通 鼎盛天工 天工",
+  "鼎力 星邦 临工重机 曼尼通 合力 杭叉 林德 永恒力 海斯特 台励福 丰田 三菱 力至优 尤恩 柳叉 大连叉车 宝峨",
+  "金泰 土力 铁建重工 中铁装备 中车 福田 雷萨 普茨迈斯特 施维英 方圆 九合 三民 鸿得利 同力 临工矿车 蓬翔",
+  "北方股份 别拉斯 长起 京城重工 石煤 东岳 唐骏 程力 楚胜 古河 中升 腾达 章鼓 南京登高 沃克诺森 安迈 安百拓",
+  "阿特拉斯 久益",
+)
+const FURTHER_EN = oneOf(
+  "GENIE JLG SKYJACK HAULOTTE DINGLI SINOBOOM WIRTGEN VOGELE BOMAG HAMM DYNAPAC SAKAI AMMANN BAUER SOILMEC LINDE",
+  "JUNGHEINRICH HYSTER YALE TOYOTA MITSUBISHI HELI HANGCHA MANITOU PUTZMEISTER SCHWING CIFA MAEDA FURUKAWA",
+  "ATLAS_COPCO SANDVIK EPIROC LINK-BELT LINKBELT KALMAR NEW_HOLLAND TONLY YUCHAI WACKER_NEUSON",
+)
 
 const misheard = new RegExp(Object.keys(MISHEARD).join("|"), "gu")
 const further = new RegExp(FURTHER, "gu")
-const furtherEn = new RegExp(`(?<![A-Z0-9])(?:${FURTHER_EN})(?![A-Z])`, "g")
+const furtherEn = new RegExp(`(?<![A-Z0-9])${FURTHER_EN}(?![A-Z])`, "g")
 
 /** A part of the machine by another maker, or another machine that this one is compared with. */
 const OF_PART =

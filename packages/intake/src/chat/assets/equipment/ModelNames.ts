@@ -1,6 +1,6 @@
 import { recogniseModel } from "@open-valuation/core/equipment"
+import { hanNumber, oneOf } from "@open-valuation/core/reading"
 import { covered, disjoint, type Span } from "../../evidence/Span.ts"
-import { hanNumber } from "../../extract/HanNumber.ts"
 import { TAKEN } from "../../extract/Passage.ts"
 import { type MakerMention, makersIn } from "./Makers.ts"
 import { typeWordsIn } from "./TypeWords.ts"
@@ -40,17 +40,31 @@ const TORN = /(?<![A-Z0-9])[A-Z](?: [A-Z]){1,3} ?\d{1,4}(?: ?[A-Z]{1,2}\d{0,2}(?
 /** ` k 5` behind `qy 25`, ` D2` behind `320`. */
 const CONTINUED =
   /^ [A-Z]{1,3}(?: ?\d{1,2}(?![\d.,]|\s?(?:[年月万千百吨台款成WT]|个|小时|HOURS?|HRS?|YEARS?|[HK](?![A-Z0-9]))))?(?![A-Z0-9])/
-const NO_CONTINUATION =
-  /^ (?:A|I|IN|ON|AT|OF|TO|BY|IS|IT|AND|OR|THE|FOR|WITH|HRS?|(?:H|T|K|M|W|V)(?! ?\d)|KM|GPS|CAT|AC|OK|WAS|HAS|MY|WE|ITS|NO|NOT|RMB|CNY|YR|YRS|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC|VIA|NEW|OLD|RUN|RAN|OUT|USD|VX|QQ|TEL|SN|VIN)(?![A-Z])/
+const SMALL_WORDS = oneOf(
+  "A I IN ON AT OF TO BY IS IT AND OR THE FOR WITH HR HRS KM GPS CAT AC OK WAS HAS MY WE ITS NO NOT RMB CNY YR YRS JAN FEB",
+  "MAR APR MAY JUN JUL AUG SEP OCT NOV DEC VIA NEW OLD RUN RAN OUT USD VX QQ TEL SN VIN",
+)
+const NO_CONTINUATION = new RegExp(`^ (?:${SMALL_WORDS}|(?:H|T|K|M|W|V)(?! ?\\d))(?![A-Z])`)
 const BRACKETS = /^ ?\(([A-Z0-9][A-Z0-9./+ -]{1,23})\)/
 /** Words before a number that make no name. */
-const NO_PREFIX =
-  /^(?:A|I|IN|ON|AT|OF|TO|BY|IS|FOR|FROM|ABOUT|ONLY|ALMOST|NEARLY|OVER|UNDER|AROUND|HAS|HAVE|RAN|RUN|RUNS|WITH|WAS|AND|OR|SINCE|BUILT|MADE|YEAR|MODEL|AGE|PAID|APPROX|ROUGHLY|SAY|TIER|STAGE|EURO|PHASE|TEL|PHONE|CALL|WX|VX|QQ|WECHAT|NO|NR|SN|VIN|ID|RMB|CNY|USD|YUAN|JAN|FEB|MAR|MARCH|APR|APRIL|MAY|JUN|JUNE|JUL|JULY|AUG|AUGUST|SEP|SEPT|OCT|NOV|DEC|JANUARY|FEBRUARY|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|GPS|IP|LINE|ROUTE|UNIT|HOUR|HOURS|METER|READS|SHOWS|SAYS|SINCE|THE|MY|ITS|IT|GB|ISO|NON|HRS|MID|EARLY|LATE|RANGE|TOTAL|EST|KM|X|BY|OLD|NEW|END|LAST|PLUS|OK|NOT|BUT)$/
+const NO_PREFIX: ReadonlySet<string> = new Set(
+  [
+    "A I IN ON AT OF TO BY IS FOR FROM ABOUT ONLY ALMOST NEARLY OVER UNDER AROUND HAS HAVE RAN RUN RUNS WITH WAS AND",
+    "OR SINCE BUILT MADE YEAR MODEL AGE PAID APPROX ROUGHLY SAY TIER STAGE EURO PHASE TEL PHONE CALL WX VX QQ WECHAT",
+    "NO NR SN VIN ID RMB CNY USD YUAN JAN FEB MAR MARCH APR APRIL MAY JUN JUNE JUL JULY AUG AUGUST SEP SEPT OCT NOV",
+    "DEC JANUARY FEBRUARY SEPTEMBER OCTOBER NOVEMBER DECEMBER GPS IP LINE ROUTE UNIT HOUR HOURS METER READS SHOWS",
+    "SAYS THE MY ITS IT GB ISO NON HRS MID EARLY LATE RANGE TOTAL EST KM X OLD NEW END LAST PLUS OK NOT BUT",
+  ].flatMap((words) => words.split(" ")),
+)
 /** A unit, no letters of a name: `25T`, `9.8K`, `300HP`, `8H`. */
 const UNIT =
   /^\d+(?:T|K|H|M|W|KM|KG|HP|HRS?|HOURS?|KW|MM|CM|ST|ND|RD|TH|L|V|A|PS|TONS?|TONNES?|YRS?|X|S|RPM|MPA|CC|P|Y|WAN|-TONS?|PCS)$/
-const ENGINE_BEFORE =
-  /(?:康明斯|潍柴|玉柴|上柴|五十铃|日野|锡柴|道依茨|柴油机|发动机|引擎|底盘|机头|机号|编号|序列号|车架号?|整机号|合同号?|单号|版本|固件|加油|机油|CUMMINS|WEICHAI|ISUZU|YANMAR|DEUTZ|PERKINS|ENGINE|CHASSIS|SERIAL(?: NO\.?| NUMBER)?|PIN|GATEWAY|S\/N)\s?(?:号|是|为|:|：|的|\s|#|IS|NO\.?){0,3}$/
+const PARTS = oneOf(
+  "康明斯 潍柴 玉柴 上柴 五十铃 日野 锡柴 道依茨 柴油机 发动机 引擎 底盘 机头 机号 编号 序列号 车架 车架号 整机号 合同 合同号",
+  "单号 版本 固件 加油 机油 CUMMINS WEICHAI ISUZU YANMAR DEUTZ PERKINS ENGINE CHASSIS SERIAL SERIAL_NO SERIAL_NO.",
+  "SERIAL_NUMBER PIN GATEWAY S/N",
+)
+const ENGINE_BEFORE = new RegExp(`${PARTS}\\s?(?:号|是|为|:|：|的|\\s|#|IS|NO\\.?){0,3}$`)
 const ENGINE_BEHIND = /^\s?(?:的)?(?:发动机|引擎|底盘|柴油机|动力|柴油|机油|高速|国道|省道|ENGINE|CHASSIS)/
 const DENIED =
   /(?:不是|并非|别当成|而非|跟|和|比|像|类似|相当于|同级别?的?|对标|顶|\bNOT(?: AN?| THE)?|LIKE|THAN|VERSUS|VS\.?|UNLIKE)\s?$/
@@ -98,7 +112,7 @@ const nameOf = (written: string): string => written.replaceAll(/\s+/g, "").repla
  */
 const lettersFirst = (around: Around, start: number, found: string): NameMention | undefined => {
   const [, prefix = "", gap = ""] = /^((?:[A-Z]-)?[A-Z]+)([ -]*)/.exec(found) ?? []
-  if (NO_PREFIX.test(prefix) || /\d{6}/.test(found)) return undefined
+  if (NO_PREFIX.has(prefix) || /\d{6}/.test(found)) return undefined
   const end = extended(around, start + found.length)
   const name = nameOf(around.upper.slice(start, end))
   const maker = around.makers.findLast((each) => each.end <= start)?.maker

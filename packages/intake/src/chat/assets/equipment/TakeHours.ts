@@ -1,14 +1,21 @@
+import { oneOf, onlyQuantity, quantitiesIn, rangesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import { bareAnswer } from "../../extract/Bare.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
-import { onlyQuantity, quantitiesIn, rangesIn } from "../../extract/Quantities.ts"
 
 const FIELD = "hours"
 const UNIT =
   /^\s?(?:多|来|余|几百|出头|左右)?\s?-?个?(?:小时|钟头|(?:operating |running |engine |working |machine |service )?(?:hours?|hrs?|h)(?![a-z]))/iu
 /** Words that lead to a reading without its unit, right before it. */
-const CUE =
-  /(?:工作小时数?|运行小时数?|使用小时数?|小时数?|工时|(?:工作|运行|使用)?时间|小时表|计时器|码表|表显|表上|表走了?|表底|仪表|打表|跑表|hour ?meter|meter|clock|hours?(?: are| is| at)?|hrs?)(?:[\s:：,，]|是|为|有|在|显示|到|了|才|大概|大约|差不多|约|只有?|不到|走|reads?|shows?|says|at|about|around|is|are|currently|now){0,5}$/iu
+const METERS = oneOf(
+  "工作小时 工作小时数 运行小时 运行小时数 使用小时 使用小时数 小时 小时数 工时 时间 工作时间 运行时间 使用时间 小时表 计时器",
+  "码表 表显 表上 表走 表走了 表底 仪表 打表 跑表 hour_meter hourmeter meter clock hour hours hr hrs",
+  "hour_are hour_is hour_at hours_are hours_is hours_at",
+)
+const LEADING = oneOf(
+  "是 为 有 在 显示 到 了 才 大概 大约 差不多 约 只 只有 不到 走 read reads show shows says at about around is are currently now",
+)
+const CUE = new RegExp(`${METERS}(?:[\\s:：,，]|${LEADING}){0,5}$`, "iu")
 const LONGEST_CUE = 30
 const OTHER_UNIT = /^\s?(?:年|月|吨|公里|km|元|块|小时)/iu
 

@@ -1,10 +1,19 @@
-import { TYPE_NAMES_EN, TYPE_NAMES_ZH } from "@open-valuation/core/reading"
+import { oneOf, TYPE_NAMES_EN, TYPE_NAMES_ZH } from "@open-valuation/core/reading"
 import { disjoint, type Span } from "../../evidence/Span.ts"
 import { sameLength } from "./UpperCase.ts"
 
 /** Words for a machine that are no name of one type: 吊车 is a truck crane, or any crane. */
-const FAMILIES =
-  /起重机|吊车|吊机|汽吊|大挖|中挖|小挖机?|微挖|钩机|勾机|压路车|装载车|铲机|抓钢机|抓木机|强夯机|打桩机|静压桩机|水泥罐车|罐车|水车吊|随车(?=吊|起重|的?[,，。]|$)|(?<=[吨T])随车|履带吊|塔基|塔机|(?<!窗|玻璃)升降机|矿车|宽体车|叉子车|滑移(?!门)|扫路机|洒布车|沥青站|盾构机|凿岩台车|湿喷机|喷浆车|破碎机|移动破|高空车|正面吊|堆高机|伸缩臂叉装车|压土机|夯机|刨路机|灌车/gu
+const FAMILIES = new RegExp(
+  [
+    oneOf(
+      "起重机 吊车 吊机 汽吊 大挖 中挖 小挖 小挖机 微挖 钩机 勾机 压路车 装载车 铲机 抓钢机 抓木机 强夯机 打桩机 静压桩机",
+      "水泥罐车 罐车 水车吊 履带吊 塔基 塔机 矿车 宽体车 叉子车 扫路机 洒布车 沥青站 盾构机 凿岩台车 湿喷机 喷浆车 破碎机",
+      "移动破 高空车 正面吊 堆高机 伸缩臂叉装车 压土机 夯机 刨路机 灌车",
+    ),
+    "随车(?=吊|起重|的?[,，。]|$)|(?<=[吨T])随车|(?<!窗|玻璃)升降机|滑移(?!门)",
+  ].join("|"),
+  "gu",
+)
 const FAMILIES_EN =
   /(?<![A-Z])(?:CRANE|EXCAVATOR|LOADER|DIGGER|DOZER|ROLLER|CONCRETE PUMP|PUMP TRUCK|MIXER|DRILLING RIG|PILING RIG|FORKLIFT|TELEHANDLER|DUMPER|HAULER|COMPACTOR|GRADER|BACKHOE|BOOM LIFT)S?(?![A-Z])/g
 

@@ -1,4 +1,4 @@
-import { type DateReading, dayOf, readDate } from "../../../document/values/PrintedDate.ts"
+import { type DateReading, dayText, readDate } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -56,7 +56,7 @@ const BARE = new RegExp(`^\\D{0,6}${YEARS}\\D{0,4}$`, "giu")
 
 /** `YYYY-MM-DD` of a reading with its day. */
 export const dayIn = (reading: DateReading | undefined): string | undefined =>
-  reading?._tag === "Date" && reading.day !== undefined ? dayOf({ ...reading, day: reading.day }) : undefined
+  reading?._tag === "Date" && reading.day !== undefined ? dayText({ ...reading, day: reading.day }) : undefined
 
 const yearsOf = (figure: string, unit: string, half: string | undefined): number =>
   /月|month/iu.test(unit)

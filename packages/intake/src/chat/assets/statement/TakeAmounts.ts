@@ -1,8 +1,7 @@
+import { oneOf, quantitiesIn, rangesIn } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import { clauseOf } from "../../evidence/Span.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
-import { quantitiesIn, rangesIn } from "../../extract/Quantities.ts"
-import { oneOf } from "../../extract/Words.ts"
 
 /** What a sum of money is: a field of the request, or money beside the purchase. */
 type Role = "purchaseAmount" | "downPaymentAmount" | "monthInstallment" | "OTHER"
@@ -61,8 +60,10 @@ const BEFORE: ReadonlyArray<Words> = [
   },
   {
     role: "purchaseAmount",
-    words:
-      /\b(?:total|full|whole|unit|purchase|equipment|machine|vehicle|car|truck|contract|sales?|invoice)(?: purchase)? (?:price|amount|cost|value)\b|\btotal\b|\bprice(?: tag)?\b|\bcost(?:s|ing)?\b|\bpriced\b|\bworth\b/giu,
+    words: new RegExp(
+      `\\b${oneOf("total full whole unit purchase equipment machine vehicle car truck contract sale sales invoice")}(?: purchase)? (?:price|amount|cost|value)\\b|\\b(?:total|price(?: tag)?|cost(?:s|ing)?|priced|worth)\\b`,
+      "giu",
+    ),
   },
   {
     role: "downPaymentAmount",

@@ -1,5 +1,5 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { Passage } from "../../extract/Passage.ts"
-import { oneOf } from "../../extract/Words.ts"
 import { takeUndenied } from "./Denials.ts"
 
 const CRASH = oneOf("事故 车祸 碰撞 追尾 撞击 撞车")

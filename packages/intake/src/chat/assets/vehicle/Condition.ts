@@ -1,5 +1,6 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
-import { isLedBy, oneOf } from "../../extract/Words.ts"
+import { isLedBy } from "../../extract/Words.ts"
 import { takeUndenied } from "./Denials.ts"
 
 const SUBJECT = new RegExp(

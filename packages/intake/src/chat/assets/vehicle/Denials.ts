@@ -1,5 +1,6 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { Passage } from "../../extract/Passage.ts"
-import { isLedBy, oneOf } from "../../extract/Words.ts"
+import { isLedBy } from "../../extract/Words.ts"
 
 const DENIAL = new RegExp(
   `(?:${oneOf("不是 不属于 并非 没有 没 非 无 未 不 零 排除 杜绝 避开 绝无 不曾")}|(?:\\b(?:no|not|never|without)|n't)\\s)$`,

@@ -1,6 +1,5 @@
-import { emissionStageOf } from "@open-valuation/core/reading"
+import { emissionStageOf, oneOf } from "@open-valuation/core/reading"
 import type { Passage } from "../../extract/Passage.ts"
-import { oneOf } from "../../extract/Words.ts"
 
 type Fuel = "GASOLINE" | "DIESEL" | "HYBRID" | "PHEV" | "BEV"
 

@@ -1,4 +1,5 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { oneOf } from "@open-valuation/core/reading"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
 const set = (field: string, value: string | number): ReadonlyArray<Emitted> => [{ _tag: "SetField", field, value }]
@@ -23,8 +24,13 @@ const NAMED_COLOUR =
   /(?<=^|[\s,，。;；、:是█])(?!不|没|是|为|的|白银|长白|内黄)\p{Script=Han}{1,3}[白黑灰银红蓝绿黄棕橙紫](?=$|[\s,，。;；、█])/gu
 const INSIDE_BEFORE = /(?:内饰|座椅|内|顶棚|牌照?)[是为:]?\s?$/u
 const INSIDE_BEHIND = /^的?(?:内饰|座椅|真皮|内|皮|顶棚|车牌|牌|氛围|轮毂|卡钳)/u
-const ENGLISH_COLOUR =
-  /\b(?:(?:pearl|metallic|dark|light|midnight|navy|space|deep|champagne|silver|matte|glacier|bright|sky)[ -])?(?:white|black|silver|gr[ea]y|red|blue|green|brown|yellow|orange|gold|golden|beige|purple|maroon|champagne|bronze|pink|cream|ivory|burgundy|teal|turquoise|pearl)\b(?! (?:interior|leather|seats?|plates?|wheels?|friday|trim\b|book|list|collar|market|owner))/giu
+const SHADES = oneOf("pearl metallic dark light midnight navy space deep champagne silver matte glacier bright sky")
+const COLOURS = oneOf(
+  "white black silver grey gray red blue green brown yellow orange gold golden beige purple maroon champagne bronze pink",
+  "cream ivory burgundy teal turquoise pearl",
+)
+const OTHER_THINGS = "interior|leather|seats?|plates?|wheels?|friday|trim\\b|book|list|collar|market|owner"
+const ENGLISH_COLOUR = new RegExp(`\\b(?:${SHADES}[ -])?${COLOURS}\\b(?! (?:${OTHER_THINGS}))`, "giu")
 
 /** A colour of the body, not of the seats. */
 const takeColour = (passage: Passage): void => {
@@ -52,7 +58,15 @@ const SEATS: ReadonlyArray<RegExp> = [
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 }
 
 const BODIES: ReadonlyArray<RegExp> = [
-  /(?<!进口)(?:三厢|两厢|小)?轿车|(?<![a-z])suv(?![a-z])|(?<![a-z])mpv(?![a-z])|商务车|皮卡|面包车|跑车|轿跑|旅行车|越野车|敞篷车?|掀背车?|房车|微面|厢式(?:货|运输|轻卡|)车|厢货|(?:半挂)?牵引(?:车|头)|自卸(?:车|货车)|平板(?:运输|货)?车|仓栅式?(?:货|运输)?车|高栏(?:货)?车|冷藏(?:货|运输)?车|栏板(?:货)?车|载货车|轻卡|两厢(?:车)?|三厢(?:车)?|瓦罐/giu,
+  new RegExp(
+    [
+      "(?<!进口)(?:三厢|两厢|小)?轿车|(?<![a-z])(?:suv|mpv)(?![a-z])|(?:厢式|平板|仓栅式?|冷藏)(?:货|运输)车|厢式轻卡车",
+      "(?:半挂)?牵引(?:车|头)|自卸(?:车|货车)|(?:平板|仓栅式?|冷藏|高栏|栏板)(?:货)?车",
+      oneOf("商务车 皮卡 面包车 跑车 轿跑 旅行车 越野车 敞篷 敞篷车 掀背 掀背车 房车 微面 厢货 载货车 轻卡"),
+      oneOf("两厢 两厢车 三厢 三厢车 瓦罐"),
+    ].join("|"),
+    "giu",
+  ),
   /\b(?:sedan|saloon|hatchback|pickup(?: truck)?|pick-up|station wagon|wagon|estate|coupe|minivan|convertible|roadster)\b/giu,
 ]
 
@@ -93,8 +107,16 @@ export const takeModelYear = (passage: Passage): void => {
 }
 
 /** Sizes on the boot lid. */
-const BADGES =
-  /(?<![A-Za-z0-9.])(?:\d{2}\s?TFSI(?:\s?quattro)?|\d{3}\s?(?:TSI|Turbo)|[xs]Drive\s?\d{2}[A-Za-z]{0,2}|(?:[1-6]\d|[1-4]\d{2})T(?![A-Za-z0-9])|\d{3}[NGEPS]\+?(?![A-Za-z0-9])|[BTD][3-8](?=[\s,，](?:四驱|两驱|智))|[PT]\d\s?AWD)/giu
+const BADGE_FORMS = [
+  "\\d{2}\\s?TFSI(?:\\s?quattro)?",
+  "\\d{3}\\s?(?:TSI|Turbo)",
+  "[xs]Drive\\s?\\d{2}[A-Za-z]{0,2}",
+  "(?:[1-6]\\d|[1-4]\\d{2})T(?![A-Za-z0-9])",
+  "\\d{3}[NGEPS]\\+?(?![A-Za-z0-9])",
+  "[BTD][3-8](?=[\\s,，](?:四驱|两驱|智))",
+  "[PT]\\d\\s?AWD",
+]
+const BADGES = new RegExp(`(?<![A-Za-z0-9.])(?:${BADGE_FORMS.join("|")})`, "giu")
 /** Versions right behind the name of a series: SU7 Max. */
 const BEHIND_NAME =
   /(?<=█\s?)(?:(?:max|pro|ultra|air|plus)\+?|\d{2,3}\s?kwh|\p{Script=Han}{1,2}(?:Pro|Plus|Max)|[炫魅]\s?\d{3})(?![a-z0-9]|\s?版)/giu
@@ -109,8 +131,14 @@ const LEADING =
   /^(?:的|是|款|自动|手动|挡|档|双离合|手自一体|CVT|AT|DCT|MT|T|L|四驱|两驱|前驱|后驱|汽油|柴油|纯电|插混|混动|电动|国[五六]|五座|六座|七座|座|一[辆台]|就是|那个)+/iu
 /** Versions of electric cars that do without the word: 后驱标准续航. */
 const RANGES = /(?:(?:单|双)电机|后驱|前驱|四驱)?(?:标准|长|超长|中)续航(?!版)(?:升级|后驱|四驱|全轮驱动)?/gu
-const ENGLISH_VERSION =
-  /\b(?:\d{3}\s?km (?:version|edition)|long[- ]range|standard range(?: plus)?|(?:performance|premium|luxury|sports?|deluxe|elite|comfort|executive|ultimate|limited|touring|prestige|technology|flagship)(?: (?:plus|line))? (?:edition|version|trim|package))\b/giu
+const GRADES = oneOf(
+  "performance premium luxury sport sports deluxe elite comfort executive ultimate limited touring prestige technology",
+  "flagship",
+)
+const ENGLISH_VERSION = new RegExp(
+  `\\b(?:\\d{3}\\s?km (?:version|edition)|long[- ]range|standard range(?: plus)?|${GRADES}(?: (?:plus|line))? (?:edition|version|trim|package))\\b`,
+  "giu",
+)
 const NAMED_VERSION = /\bPerformance\b(?!:)|(?<=\btrim(?: level)?(?: is|:)? )[A-Z][\w+-]{0,15}(?: [A-Z][\w+-]{0,15})?/gu
 
 /** Nothing between two parts of a version but what others have taken, and the drive. */

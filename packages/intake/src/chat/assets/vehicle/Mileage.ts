@@ -1,4 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { oneOf, sizeOf } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -20,7 +20,7 @@ const LINK =
 
 const amount = (digits = "", unit = "", more = "", place = ""): number => {
   const number = Number(digits.replaceAll(/[, ]/gu, ""))
-  const factor = ownValue({ 万: MAN, w: MAN, k: 1000, 千: 1000, thousand: 1000, wan: MAN }, unit.toLowerCase()) ?? 1
+  const factor = sizeOf(unit) ?? 1
   const rest =
     more === ""
       ? 0
@@ -57,8 +57,18 @@ const inTenThousands = /里程数?\s?[(/]\s?(?:10000|万)公里\)?\s?[:是为]?\
 
 /** Right before or behind kilometres that are no reading: range, warranty, service, yearly. */
 /** 5年10万公里 is a warranty, 19年的 8万公里 none. */
-const OTHER_BEFORE =
-  /(?<![\d了龄])(?:[1-9]|10)年(?:或者?|\/)?$|(?<![\d了])1年(?![多前车上半的])[^\d,，。;；]{0,6}$|(?:续航|质保|保修|首保|每|年均|平均|百公里|cltc|nedc|wltc|warranty|\brange(?! rover)|every|within|另外|还差|还能跑|满电|到店|距离|路程|导航|最多|限)[^\d,，。;；]{0,8}$|保养[^\d\s,，。;；]{0,8}$/iu
+const NO_READING = `${oneOf(
+  "续航 质保 保修 首保 每 年均 平均 百公里 cltc nedc wltc warranty every within 另外 还差 还能跑 满电 到店 距离 路程 导航 最多 限",
+)}|\\brange(?! rover)`
+const OTHER_BEFORE = new RegExp(
+  [
+    "(?<![\\d了龄])(?:[1-9]|10)年(?:或者?|\\/)?$",
+    "(?<![\\d了])1年(?![多前车上半的])[^\\d,，。;；]{0,6}$",
+    `(?:${NO_READING})[^\\d,，。;；]{0,8}$`,
+    "保养[^\\d\\s,，。;；]{0,8}$",
+  ].join("|"),
+  "iu",
+)
 const OTHER_BEHIND =
   /^\s?(?:续航|质保|保修|保养|一保|油耗|时速|\/?每?年(?!的)|\/h|per (?:year|hour|charge)|a year|each year|range|warranty|以?内(?=[\s,，。;；、有免质保]|$)|换(?![电挡档手代])|的时候|时(?!候?是)|做了?|大保养|away|from here)/iu
 const CORRECTS =

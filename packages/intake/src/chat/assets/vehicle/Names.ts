@@ -1,4 +1,4 @@
-import { type Marque, marqueByCodeOf } from "@open-valuation/core/reading"
+import { type Marque, marqueByCodeOf, oneOf } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import { disjoint } from "../../evidence/Span.ts"
 import { type Emitted, type Passage, TAKEN } from "../../extract/Passage.ts"
@@ -192,8 +192,14 @@ const DENIED = /(?:不是|并非|而非|不要|换掉|卖了|\bnot(?: an?| the)?
 /** A series that no table has, right behind its marque: taken as said. */
 const UNSEEN =
   /^([A-Za-z][A-Za-z0-9+-]{0,11}(?: ?(?:PLUS|Pro|MAX|EV|\d{1,3}))?|\d{1,4}[A-Za-z]{0,3}(?![\d.年万款座]|\s?(?:km|公里))|\p{Script=Han}{1,5}[A-Za-z0-9]{0,5})(?=[\s,.;，。；、:：█]|$)/iu
-const NO_SERIES =
-  /^(?:的|车|房车|轿车|货车|卡车|客车|牵引|自卸|平板|厢式|冷藏|高栏|仓栅|栏板|载货|专用|一|二|两|三手|自动|手动|越野|商务|新能源|电动|纯电|混动|插混|在|是|有|要|想|白|黑|红|灰|蓝|银|上牌|品牌|没|无|不|里程|公里|估|多少|能|开|跑|4s|suv|mpv|ev|cvt|at|mt|km|with|in|and|for|is|car|cars|my|from|auto|automatic|manual|hybrid|electric|registered|reg|that|the|first|bought|vehicle|on|of|at|to|have|has|it|was|plate|worth|please|pls|sedan|white|black|pickup|truck|van|minivan|hatchback|wagon|coupe|convertible|no|one|diesel|petrol|dealer|\d{1,4}$)/iu
+const NO_NAMES = oneOf(
+  "的 车 房车 轿车 货车 卡车 客车 牵引 自卸 平板 厢式 冷藏 高栏 仓栅 栏板 载货 专用 一 二 两 三手 自动 手动 越野 商务",
+  "新能源 电动 纯电 混动 插混 在 是 有 要 想 白 黑 红 灰 蓝 银 上牌 品牌 没 无 不 里程 公里 估 多少 能 开 跑",
+  "4s suv mpv ev cvt at mt km with in and for is car cars my from auto automatic manual hybrid electric registered reg that",
+  "the first bought vehicle on of at to have has it was plate worth please pls sedan white black pickup truck van minivan",
+  "hatchback wagon coupe convertible no one diesel petrol dealer",
+)
+const NO_SERIES = new RegExp(`^(?:${NO_NAMES}|\\d{1,4}$)`, "iu")
 
 /** Marques that are places as well. */
 const PLACES = new Set([

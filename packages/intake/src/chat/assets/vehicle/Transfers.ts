@@ -1,7 +1,7 @@
 import { ownValue } from "@open-valuation/core/domain"
+import { oneOf } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Passage } from "../../extract/Passage.ts"
-import { oneOf } from "../../extract/Words.ts"
 
 const FIELD = "transferCount"
 const TIMES: Readonly<Record<string, number>> = {

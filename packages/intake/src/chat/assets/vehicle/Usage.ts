@@ -1,5 +1,5 @@
+import { oneOf } from "@open-valuation/core/reading"
 import type { Passage } from "../../extract/Passage.ts"
-import { oneOf } from "../../extract/Words.ts"
 import { BETWEEN_USES, takeUndenied } from "./Denials.ts"
 
 const FIELD = "usageNature"

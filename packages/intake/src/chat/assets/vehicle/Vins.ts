@@ -1,4 +1,4 @@
-import { checks, isVin, normaliseVin } from "@open-valuation/core/reading"
+import { checks, isVin, normaliseVin, oneOf } from "@open-valuation/core/reading"
 import type { Situation } from "../../ChatAsset.ts"
 import type { Emitted, Passage } from "../../extract/Passage.ts"
 
@@ -11,8 +11,14 @@ const GAP = /[ -]/u
 const ALONE = /(?<![A-Za-z0-9-])(?=[A-Z0-9]{0,16}[A-HJ-NPR-Z])(?=[A-Z]{0,16}\d)[A-Z0-9]{14,19}(?![A-Za-z0-9])/giu
 /** Groups of four or so: `LSVA B2BR 5KN1 23456`. */
 const GROUPS = /(?<![A-Za-z0-9-])[LWJKSVYZ1-5][A-Z0-9]{1,7}(?:[ -][A-Z0-9]{2,8}){1,7}(?![A-Za-z0-9])/giu
-const KEPT =
-  /没错|(?:没有?|未)(?:抄|写|看|输|打|填)错|没有错|核对过|对过了|无误|确认|确定|就是这[么样个]|就用这个|就按这个|是对的|没问题|\b(?:it'?s (?:right|correct)|checked|double[- ]checked|that'?s (?:right|correct|it)|as printed|is right|is correct|confirmed?)\b/giu
+const KEPT = new RegExp(
+  [
+    oneOf("没错 没有错 核对过 对过了 无误 确认 确定 就是这么 就是这样 就是这个 就用这个 就按这个 是对的 没问题"),
+    "(?:没有?|未)[抄写看输打填]错",
+    "\\b(?:it'?s (?:right|correct)|checked|double[- ]checked|that'?s (?:right|correct|it)|as printed|is right|is correct|confirmed?)\\b",
+  ].join("|"),
+  "giu",
+)
 const WRONG = /不对|有误|(?<!没|没有|未)(?:写|抄|看|打|输|填)错|(?<!没)错了|\b(?:wrong|mistake|typo)\b/iu
 
 const mixed = (text: string): boolean =>

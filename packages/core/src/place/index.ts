@@ -1,6 +1,0 @@
-export * as Place from "./Place.ts"
-export type { HistoricalName } from "./Divisions.ts"
-export * from "./Community.ts"
-export * from "./CommunityNames.ts"
-export * from "./CommunityStem.ts"
-export { type PlaceMatch, placeMatcher, placePaths } from "./PlaceNames.ts"

@@ -1,0 +1,101 @@
+import { ownValue } from "../domain/OwnValue.ts"
+import { sizeOf } from "./Figure.ts"
+
+/** A number in a text, with the words of its size: `9800`, `480,000`, `48.5万`, `12万5`, `1万2千`, `9.8k`. */
+export interface Quantity {
+  readonly start: number
+  readonly end: number
+  readonly value: number
+}
+
+/** Two quantities with nothing but "to" between them: `8000到9000`, `10-15万`. */
+export interface QuantityRange {
+  readonly start: number
+  readonly end: number
+}
+
+const NUMBER = /(?:\d{1,3}(?:,\d{3}){1,4}(?!\d)|\d{1,12})(?:\.\d{1,4})?/gu
+/** More digits behind a number: it is a part of something else. */
+const TORN_BEHIND = /^(?:\d|\.\d|,\d{3}(?!\d))/u
+const TORN_BEFORE = /[\d.]$/u
+const SIZE =
+  /^\s?[来多余个]?(?:万亿|亿|万|w(?![a-z])|千|k(?![a-z])|百|million\b|thousand\b|m(?=\s?(?:yuan|rmb|cny)\b))/iu
+/** What follows a size within the same number: the 5 of 12万5, the 2千 of 1万2千. */
+const REST = /^(零?)(\d{1,4})([千百]?)/u
+/** Behind these digits: they are a number of their own (`48万3年`). */
+const OTHER_NUMBER = /^(?:\d|\.\d|,\d{3}(?!\d)|\s?(?:[年期成%％月]|个月))/u
+/** Numbers in English words, as far as people write them out: six thousand. */
+const IN_WORDS =
+  /\b(half a|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty) (hundred|thousand|million)\b/giu
+const WORDS: Readonly<Record<string, number>> = {
+  "half a": 0.5,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+}
+const TO = /^\s?(?:[-~–—]|到|至|to\b)\s?$/iu
+const BETWEEN_AND = /\bbetween (?:about |rmb |cny |[¥$])?$/iu
+
+/** No message that a person writes has more: each is looked at with its clause. */
+const MOST_QUANTITIES = 200
+
+/** The quantities of a text, in order: those in words, then at most 200 in all. */
+export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
+  const found: Array<Quantity> = []
+  for (const { 0: words, 1: count = "", 2: size = "", index } of text.matchAll(IN_WORDS)) {
+    const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (sizeOf(size) ?? 1)
+    found.push({ start: index, end: index + words.length, value })
+  }
+  const inWords = [...found]
+  for (const { 0: digits, index } of text.matchAll(NUMBER)) {
+    if (found.length >= MOST_QUANTITIES) break
+    let end = index + digits.length
+    const isWithin = inWords.some((quantity) => quantity.start <= index && quantity.end > index)
+    if (isWithin || TORN_BEFORE.test(text.slice(Math.max(0, index - 1), index)) || TORN_BEHIND.test(text.slice(end)))
+      continue
+    const written = SIZE.exec(text.slice(end))?.[0] ?? ""
+    const size = sizeOf(written.trim().replace(/^[来多余个]/u, "")) ?? 1
+    let value = Number(digits.replaceAll(",", "")) * size
+    end += written.length
+    const [rest = "", zero = "", figures = "", named = ""] = size >= 1000 ? (REST.exec(text.slice(end)) ?? []) : []
+    const isWhole = zero !== "" || 10 ** figures.length === size
+    const factor = sizeOf(named) ?? (isWhole ? 1 : figures.length === 1 ? size / 10 : undefined)
+    if (factor !== undefined && factor < size && !OTHER_NUMBER.test(text.slice(end + rest.length))) {
+      value += Number(figures) * factor
+      end += rest.length
+    }
+    found.push({ start: index, end, value: Math.round(value * 100) / 100 })
+  }
+  return found.toSorted((one, other) => one.start - other.start)
+}
+
+/** The ranges among quantities. */
+export const rangesIn = (text: string, quantities: ReadonlyArray<Quantity>): ReadonlyArray<QuantityRange> =>
+  quantities.flatMap((quantity, index) => {
+    const next = quantities[index + 1]
+    if (next === undefined) return []
+    const between = text.slice(quantity.end, next.start)
+    const isBetween = between === " and " && BETWEEN_AND.test(text.slice(0, quantity.start))
+    return isBetween || TO.test(between) ? [{ start: quantity.start, end: next.end }] : []
+  })
+
+/** The only quantity of an answer, or the range that it is; `undefined` where there is more to it. */
+export const onlyQuantity = (answer: string): { readonly value?: number } | undefined => {
+  const quantities = quantitiesIn(answer)
+  const [first] = quantities
+  if (first?.start !== 0) return undefined
+  if (first.end === answer.length) return { value: first.value }
+  return rangesIn(answer, quantities).some(({ end, start }) => start === 0 && end === answer.length) ? {} : undefined
+}

@@ -1,0 +1,165 @@
+import { divisions } from "./divisions.generated.ts"
+import { customaryCounties, historicalCities, historicalCounties } from "./historicalNames.ts"
+
+/** A province (level 0), a city or prefecture (1) or a county-level place (2) of China. */
+export interface Division {
+  readonly name: string
+  /**
+   * GB/T 2260 code, six digits (nine for the towns of cities without counties); absent below Hong Kong, Macao, Taiwan.
+   */
+  readonly code: string | undefined
+  readonly level: 0 | 1 | 2
+  readonly parent: Division | undefined
+}
+
+/** A name under which a division is found. */
+export interface DivisionName {
+  readonly division: Division
+  /** The division above the name: of a former name, its place of that time. */
+  readonly parent: Division | undefined
+  /** The official name, or a former one; not a short form. */
+  readonly full: boolean
+  /** Told when the name is no longer, or never was, the official one. */
+  readonly historical?: HistoricalName
+}
+
+export interface HistoricalName {
+  readonly name: string
+  /** Year of the change; absent for names that were only ever customary. */
+  readonly year?: number
+}
+
+/** All divisions, and the names that find them. */
+export interface Divisions {
+  readonly all: ReadonlyArray<Division>
+  readonly byName: ReadonlyMap<string, ReadonlyArray<DivisionName>>
+  /** Lengths of the names that begin with two given characters, the longest first. */
+  readonly lengths: ReadonlyMap<string, ReadonlyArray<number>>
+}
+
+const PROVINCE_SUFFIX = /(?:特别行政区|(?:维吾尔|壮族|回族)?自治区|省|市)$/
+/** A county under a province (神农架林区, 定安县) stands at the city level. */
+const CITY_SUFFIX = /(?:林区|地区|市|盟|县)$/
+const COUNTY_SUFFIX = /(?:新区|林区|矿区|特区|地区|街道|区|县|市|旗|镇)$/
+const PEOPLES =
+  /(?:各族|满族|回族|苗族|瑶族|侗族|藏族|彝族|壮族|白族|傣族|黎族|水族|羌族|佤族|怒族|畲族|土族|蒙古族|朝鲜族|土家族|布依族|哈尼族|傈僳族|景颇族|拉祜族|布朗族|纳西族|仫佬族|仡佬族|毛南族|独龙族|普米族|裕固族|东乡族|保安族|撒拉族|达斡尔族|哈萨克族|哈萨克|柯尔克孜|塔吉克|锡伯|蒙古){1,8}$/
+
+const autonomous = (name: string): ReadonlyArray<string> => {
+  const kind = /自治([州县旗])$/.exec(name)?.[1]
+  if (kind === undefined) return []
+  const stem = name.slice(0, -3).replace(PEOPLES, "")
+  return stem.length < 2 ? [stem + kind] : [stem, stem + kind]
+}
+
+const zones = (name: string, city: string): ReadonlyArray<string> => {
+  const stem = city.replace(CITY_SUFFIX, "")
+  const rest = name.startsWith(city) ? name.slice(city.length) : name.startsWith(stem) ? name.slice(stem.length) : ""
+  if (rest.length < 3) return []
+  return [rest, rest.replace(/高新技术(?:产业)?(?:开发|园)区$/, "高新区").replace(/经济技术开发区$/, "经开区")]
+}
+
+const shortNames = (name: string, level: 0 | 1 | 2, parent: string): ReadonlyArray<string> => {
+  const suffix = level === 0 ? PROVINCE_SUFFIX : level === 1 ? CITY_SUFFIX : COUNTY_SUFFIX
+  const names = [name.replace(suffix, ""), ...autonomous(name), ...(level === 2 ? zones(name, parent) : [])]
+  return [...new Set(names)].filter((short) => short.length > 1 && short !== name)
+}
+
+const readAll = (): ReadonlyArray<Division> => {
+  const all: Array<Division> = []
+  let province: Division | undefined
+  const add = (text: string, level: 0 | 1 | 2, parent: Division | undefined, prefix: string | undefined): Division => {
+    const digits = /^\d*/.exec(text)?.[0] ?? ""
+    const own = digits === "" || prefix === undefined ? undefined : prefix + (digits === "00" ? "" : digits)
+    const division = { name: text.slice(digits.length), code: own?.padEnd(6, "0"), level, parent }
+    all.push(division)
+    return division
+  }
+  let prefix = ""
+  for (const line of divisions.split("\n")) {
+    if (line.startsWith("=")) {
+      prefix = line.slice(1, 3)
+      province = add(line.slice(1), 0, undefined, "")
+      continue
+    }
+    const [head = "", counties = ""] = line.split(":")
+    const city = add(head, 1, province, prefix)
+    const digits = /^\d*/.exec(head)?.[0] ?? ""
+    for (const county of counties.split(",")) {
+      if (county !== "") add(county, 2, city, prefix + (digits === "00" ? "" : digits))
+    }
+  }
+  return all
+}
+
+interface Change {
+  readonly old: string
+  readonly successor: string
+  readonly year: number | undefined
+}
+
+const changes = (text: string): ReadonlyArray<Change> =>
+  text.split(", ").map((entry) => {
+    const [names = "", year] = entry.split(" ")
+    const [old = "", successor = ""] = names.split(">")
+    return { old, successor, year: year === undefined ? undefined : Number(year) }
+  })
+
+/** For a search by longest prefix: the lengths of texts by their first two characters, the longest first. */
+export const lengthsByStart = (texts: Iterable<string>): ReadonlyMap<string, ReadonlyArray<number>> => {
+  const lengths = new Map<string, Array<number>>()
+  for (const text of texts) {
+    const start = text.slice(0, 2)
+    const known = lengths.get(start)
+    if (known === undefined) lengths.set(start, [text.length])
+    else if (!known.includes(text.length)) known.push(text.length)
+  }
+  for (const known of lengths.values()) known.sort((left, right) => right - left)
+  return lengths
+}
+
+const build = (): Divisions => {
+  const all = readAll()
+  const byName = new Map<string, Array<DivisionName>>()
+  const file = (name: string, entry: DivisionName): void => {
+    const entries = byName.get(name)
+    if (entries === undefined) byName.set(name, [entry])
+    else if (
+      !entries.some(
+        (known) => known.division === entry.division && known.parent === entry.parent && (known.full || !entry.full),
+      )
+    )
+      entries.push(entry)
+  }
+  for (const division of all) {
+    const { parent } = division
+    file(division.name, { division, parent, full: true })
+    for (const short of shortNames(division.name, division.level, parent?.name ?? ""))
+      file(short, { division, parent, full: false })
+  }
+  const find = (path: string, under: string): Division => {
+    const names = path.includes("/") ? path.split("/") : [under, path]
+    const found = all.find((division) => division.name === names[1] && division.parent?.name === names[0])
+    if (found === undefined) throw new Error(`historicalNames: no division ${names.join("/")}`)
+    return found
+  }
+  const fileChanges = (table: Readonly<Record<string, string>>, level: 1 | 2): void => {
+    for (const [place, text] of Object.entries(table)) {
+      const parent = all.find((division) => division.name === place && division.level === level - 1)
+      for (const { old, successor, year } of changes(text)) {
+        const division = find(successor, place)
+        const historical: HistoricalName = year === undefined ? { name: old } : { name: old, year }
+        file(old, { division, parent, full: true, historical })
+        for (const short of shortNames(old, level, place)) file(short, { division, parent, full: false, historical })
+      }
+    }
+  }
+  fileChanges(historicalCities, 1)
+  fileChanges(historicalCounties, 2)
+  fileChanges(customaryCounties, 2)
+  return { all, byName, lengths: lengthsByStart(byName.keys()) }
+}
+
+let built: Divisions | undefined
+
+/** The divisions of China and their names, built at the first call (about 10 ms) and kept. */
+export const chinaDivisions = (): Divisions => (built ??= build())

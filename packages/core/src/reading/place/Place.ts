@@ -1,0 +1,163 @@
+import { smallestOf } from "../../domain/LargestOf.ts"
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
+import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
+
+/** A place as a text states it. */
+export interface Place {
+  /** Official name, as `江苏省`. */
+  readonly province?: string
+  /**
+   * Official name; a municipality's is that of its province (`北京市`), a county under a province stands here itself.
+   */
+  readonly city?: string
+  /**
+   * Official name, or the writer's own for a zone that is no administrative division (`高新区` behind
+   * `四川省/成都市/`).
+   */
+  readonly district?: string
+  /** GB/T 2260 code of the smallest division that was recognised. */
+  readonly code?: string
+  /**
+   * `<province>/<city>/<district>` as far as known; of a place outside China its own segments, trimmed; `""` of
+   * nothing.
+   */
+  readonly path: string
+  /** The text behind the place: street, community, building. */
+  readonly rest: string
+  /** Told when the text used a former name: the path has the successor. */
+  readonly historical?: HistoricalName
+}
+
+/** Longer texts are cut before parsing. */
+const MAX_LENGTH = 300
+const MAX_OWN_SEGMENT = 12
+const SEPARATORS = /[\s/,;、，；|_·-]/
+const COUNTRY = /^(?:中华人民共和国|中国)(?=.)/
+/** Rows of official tables that stand where no place is. */
+const FILLER = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划", "省直辖县", "直辖县级"])
+/** Short names that mean a large city and, as often, a district elsewhere: alone they say nothing. */
+const UNDECIDED = new Set(["朝阳", "兴安"])
+/** A short place name before one of these is the name of a street, a community or a hill: 南京东路, 上海城, 白云山. */
+const STREET =
+  /^(?:[东南西北中内外上下]|[一二三四五六七八九十])*(?:大道|公路|高速|路|街|道|巷|弄|胡同|里|村|坊|城|苑|园|山|湖|江|河|桥|门|站|港|广场|花园|花苑|公寓|大厦|中心|家园|机场|小区|社区|新村|国际|名都|豪庭)/
+
+const isWithin = (division: Division | undefined, ancestor: Division): boolean =>
+  division !== undefined && (division === ancestor || isWithin(division.parent, ancestor))
+
+interface Found {
+  readonly name: DivisionName
+  readonly length: number
+}
+
+const accepted = (name: DivisionName, text: string, length: number, current: Division | undefined): boolean => {
+  if (current !== undefined && !isWithin(name.parent, current)) return false
+  if (name.full) return true
+  const follow = text.slice(length)
+  if (follow === "") return current !== undefined || !UNDECIDED.has(text)
+  if (current === undefined && (name.division.level === 2 || UNDECIDED.has(text.slice(0, length)))) return false
+  return !STREET.test(follow) || step(follow, name.division) !== undefined
+}
+
+/**
+ * The division that `text` begins with, below `current`: the longest name decides, and of equal names the larger place.
+ */
+const step = (text: string, current: Division | undefined): Found | undefined => {
+  const { byName, lengths } = chinaDivisions()
+  for (const length of lengths.get(text.slice(0, 2)) ?? []) {
+    if (length > text.length) continue
+    const names = byName.get(text.slice(0, length))?.filter((name) => accepted(name, text, length, current))
+    if (names === undefined || names.length === 0) continue
+    const level = smallestOf(names.map((name) => name.division.level))
+    const full = names.some((name) => name.full && name.division.level === level)
+    const best = names.filter((name) => name.division.level === level && name.full === full)
+    const name = best.find((one) => one.historical === undefined) ?? best[0]
+    const decided = name !== undefined && best.every((one) => one.division === name.division)
+    return decided ? { name, length } : undefined
+  }
+  return undefined
+}
+
+const segmentAt = (text: string, start: number): string => {
+  let end = start
+  while (end < text.length && !SEPARATORS.test(text.charAt(end))) end++
+  return text.slice(start, end)
+}
+
+const skipSeparators = (text: string, start: number): number => {
+  let position = start
+  while (position < text.length && SEPARATORS.test(text.charAt(position))) position++
+  return position
+}
+
+const isFiller = (segment: string, current: Division): boolean =>
+  FILLER.has(segment) || segment === current.name || segment === `${current.name}本级`
+
+/** Segments of the writer's own at the levels that no division filled: `四川省/成都市/高新区`. */
+const ownSegments = (text: string, start: number, count: number): { segments: Array<string>; end: number } => {
+  const segments: Array<string> = []
+  let end = start
+  while (segments.length < count && text.charAt(end - 1) === "/") {
+    const slash = text.indexOf("/", end)
+    const segment = text.slice(end, slash < 0 ? text.length : slash).trim()
+    if (segment === "" || segment.length > MAX_OWN_SEGMENT || /\d/.test(segment)) break
+    segments.push(segment)
+    end = slash < 0 ? text.length : slash + 1
+  }
+  return { segments, end }
+}
+
+/** A municipality is its own city. */
+const settle = (division: Division): Division =>
+  division.level === 0
+    ? (chinaDivisions().all.find((city) => city.parent === division && city.name === division.name) ?? division)
+    : division
+
+const unknown = (text: string): Place => {
+  const segments = text.split("/").map((segment) => segment.trim())
+  const known = segments.filter((segment) => segment !== "")
+  return { path: known.slice(0, 3).join("/"), rest: known.slice(3).join("/") }
+}
+
+const lineage = (division: Division | undefined): ReadonlyArray<string> =>
+  division === undefined ? [] : [...lineage(division.parent), division.name]
+
+const codeOf = (division: Division): string | undefined =>
+  division.code ?? (division.parent === undefined ? undefined : codeOf(division.parent))
+
+/**
+ * Where in China a text begins: `<province>/<city>/<district>` in short or full names with any level missing, or a
+ * free address. The longest names are followed down the tree from the start of the text; place names further on never
+ * override them (`启东市台湾风情街` is in 启东市). A district alone resolves when it is the only one of its name.
+ * Full width and traditional characters are read; a place that is not known keeps its own segments as its path.
+ */
+export const parse = (text: string): Place => {
+  const written = text.slice(0, MAX_LENGTH).normalize("NFKC").trim()
+  const plain = simplify(written)
+  let position = skipSeparators(plain, COUNTRY.exec(plain)?.[0].length ?? 0)
+  let current: Division | undefined
+  let historical: HistoricalName | undefined
+  while (position < plain.length) {
+    const segment = segmentAt(plain, position)
+    const found = step(segment, current)
+    if (found !== undefined) {
+      current = found.name.division
+      historical = found.name.historical ?? historical
+    } else if (current === undefined || !isFiller(segment, current)) break
+    position = skipSeparators(plain, position + (found?.length ?? segment.length))
+  }
+  if (current === undefined) return unknown(written)
+  current = settle(current)
+  const own = ownSegments(written, position, 2 - current.level)
+  const names = [...lineage(current), ...own.segments]
+  const [province, city, district] = names
+  const code = codeOf(current)
+  return {
+    ...(province === undefined ? {} : { province }),
+    ...(city === undefined ? {} : { city }),
+    ...(district === undefined ? {} : { district }),
+    ...(code === undefined ? {} : { code }),
+    path: names.join("/"),
+    rest: written.slice(own.end).trim(),
+    ...(historical === undefined ? {} : { historical }),
+  }
+}
