@@ -179,7 +179,10 @@ const asset = ["domain", "statistics", "asset", "market", "ports", "reading", "r
 /** Imports of an asset's texts, besides the folder whose codes they render. */
 const assetText = ["domain", "market", "market/text", "text/words"]
 
-/** Folders of core that each folder of core may import. Only texts import texts: engines end at codes. */
+/**
+ * Folders of core that each folder of core may import. Only texts import texts: engines end at codes, whose parameters
+ * are types of their own folder's texts.
+ */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   // A field of a request as one row, and the list of the library's assets.
@@ -201,7 +204,7 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   portfolio: ["domain", "statistics"],
   ".": ["domain", "ports"],
   // Plurals and amounts, the parts of every asset's sentences.
-  "text/words": [],
+  "text/words": ["domain"],
   "market/text": ["domain", "market", "text/words"],
   "property/text": [...assetText, "property"],
   "equipment/text": [...assetText, "equipment"],
@@ -329,7 +332,7 @@ const refusal = (path: string, { isType, specifier }: Imported): string | undefi
     if (name !== "core") return refusalInRooms(name, inside, target)
     const [from, to] = [coreFolder(inside), coreFolder(target)]
     if (from === "market" && to === "market") return refusalInMarket(inside.slice(7), target.slice(7))
-    if (from === to) return undefined
+    if (from === to || (isType && to === `${from}/text`)) return undefined
     const allowed = coreFolders[from]
     if (allowed === undefined) return `core/${from} has no line in the table of scripts/boundaries.ts`
     return allowed.includes(to) ? undefined : `core/${from} may import ${allowed.join(", ") || "no other folder"}`
@@ -361,7 +364,11 @@ export const violations = (path: string, source: string): ReadonlyArray<string> 
   return [...new Set(found)]
 }
 
-/** Circles of files that import one another, types included, each as `a → b → a`; `files` has sources by path. */
+/**
+ * Circles of files that import one another, types included, each as `a → b → a`; `files` has sources by path. An
+ * engine's messages take their parameters from its texts, and the texts' words the engine's codes: types of texts do
+ * not count.
+ */
 export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<string> => {
   const found: Array<string> = []
   const done = new Set<string>()
@@ -374,8 +381,9 @@ export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<strin
       return
     }
     route.push(path)
-    for (const { specifier } of importsOf(path, source)) {
-      if (specifier.startsWith(".")) visit(normalize(join(dirname(path), specifier)).replaceAll(sep, "/"))
+    for (const { isType, specifier } of importsOf(path, source)) {
+      if (specifier.startsWith(".") && !(isType && specifier.includes("/text/")))
+        visit(normalize(join(dirname(path), specifier)).replaceAll(sep, "/"))
     }
     route.pop()
     done.add(path)

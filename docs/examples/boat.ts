@@ -1,4 +1,4 @@
-import { Facts, messages, NotValuable } from "@open-valuation/core"
+import { Facts, messages, NotValuable, row } from "@open-valuation/core"
 import { contentHash, LocalDate, Sentence } from "@open-valuation/core/domain"
 import {
   byComparison,
@@ -18,7 +18,7 @@ import {
   valuedFromMarket,
   valueInYuan,
 } from "@open-valuation/core/market"
-import type { MarketTerms, OwnWords, Sentences } from "@open-valuation/core/text"
+import type { MarketTerms, OwnWords } from "@open-valuation/core/text"
 import { Schema, Struct } from "effect"
 
 /** The type of the asset. Its path `boat-valuations` and its numbers `VAL-BOAT-…` follow from it. */
@@ -155,20 +155,7 @@ export const BoatResult = Schema.Struct({
 /** The result inside the engine, with messages where the reader sees sentences. */
 export type BoatOutcome = typeof BoatResult.Type
 
-interface BoatMessages {
-  readonly "boat.prepare": { readonly model: string; readonly lengthM: number; readonly date: string }
-  readonly "boat.conclude": { readonly price: number }
-  readonly "boat.summary": {
-    readonly model: string
-    readonly price: number
-    readonly low: number
-    readonly high: number
-    readonly count: number
-    readonly confidencePercent: number
-  }
-  readonly "boat.failed.fewSamples": { readonly count: number; readonly least: number }
-}
-const message = messages<BoatMessages>()
+const message = messages<typeof texts>()
 
 const tooFew = (count: number): NotValuable =>
   new NotValuable({
@@ -238,44 +225,58 @@ export const boat: MarketAssetDefinition<BoatRequest, BoatOutcome> = valuedFromM
 
 // 4. Its own words: `render(outcome, "en", boatWords)`. The market's sentences speak of boats in these terms.
 
-const zh: Sentences<BoatMessages> = {
-  "boat.prepare": ({ date, lengthM: metres, model }) => `评估船型${model}，总长${metres}米，价值时点${date}。`,
-  "boat.conclude": ({ price }) => `评估价值${price}元。`,
-  "boat.summary": ({ confidencePercent: percent, count, high, low, model, price }) =>
-    `${model}评估价值${price}元，区间${low}元至${high}元，依据${count}条可比样本，置信度${percent}%。`,
-  "boat.failed.fewSamples": ({ count, least }) =>
-    `可比船舶仅${count}条，少于${least}条，无法评估。请补充同船型或相近总长的成交。`,
+const texts = {
+  "boat.prepare": row<{ model: string; lengthM: number; date: string }>({
+    zh: ({ date, lengthM: metres, model }) => `评估船型${model}，总长${metres}米，价值时点${date}。`,
+    en: ({ date, lengthM: metres, model }) => `Valuing a ${model}, ${metres} m over all, as of ${date}.`,
+  }),
+  "boat.conclude": row<{ price: number }>({
+    zh: ({ price }) => `评估价值${price}元。`,
+    en: ({ price }) => `Value: CNY ${price}.`,
+  }),
+  "boat.summary": row<{
+    model: string
+    price: number
+    low: number
+    high: number
+    count: number
+    confidencePercent: number
+  }>({
+    zh: ({ confidencePercent: percent, count, high, low, model, price }) =>
+      `${model}评估价值${price}元，区间${low}元至${high}元，依据${count}条可比样本，置信度${percent}%。`,
+    en: ({ confidencePercent: percent, count, high, low, model, price }) =>
+      `The ${model} is worth CNY ${price}, between ${low} and ${high}, by ${count} comparables; confidence ${percent}%.`,
+  }),
+  "boat.failed.fewSamples": row<{ count: number; least: number }>({
+    zh: ({ count, least }) => `可比船舶仅${count}条，少于${least}条，无法评估。请补充同船型或相近总长的成交。`,
+    en: ({ count, least }) =>
+      `Comparable boats: ${count}, and no value is given on fewer than ${least}. Sales of the model, or of boats about as long, would help.`,
+  }),
 }
 
-const en: Sentences<BoatMessages> = {
-  "boat.prepare": ({ date, lengthM: metres, model }) => `Valuing a ${model}, ${metres} m over all, as of ${date}.`,
-  "boat.conclude": ({ price }) => `Value: CNY ${price}.`,
-  "boat.summary": ({ confidencePercent: percent, count, high, low, model, price }) =>
-    `The ${model} is worth CNY ${price}, between ${low} and ${high}, by ${count} comparables; confidence ${percent}%.`,
-  "boat.failed.fewSamples": ({ count, least }) =>
-    `Comparable boats: ${count}, and no value is given on fewer than ${least}. Sales of the model, or of boats about as long, would help.`,
+const terms: MarketTerms = {
+  scopes: {
+    Group: { zh: "同船型", en: "for the same model" },
+    Neighbourhood: { zh: "总长相近", en: "for boats about as long" },
+    Market: { zh: "全部船舶", en: "for all boats" },
+  },
+  units: {
+    group: { zh: "同船型", en: "of the same model" },
+    area: { zh: "总长相近", en: "of boats about as long" },
+    market: { zh: "全部船舶", en: "of any boat" },
+  },
+  factors: {
+    capacity: { zh: "总长", en: "length over all" },
+    age: { zh: "船龄", en: "age of the boat" },
+    hours: { zh: "主机工作小时", en: "engine hours" },
+  },
+  level: { zh: "同类船舶的推算水平", en: "boats about as long" },
+  sameGroup: { zh: "同船型", en: "of the same model" },
+  likeness: { zh: "船型、总长和时间", en: "model, length and time" },
 }
 
-const zhTerms: MarketTerms = {
-  scopes: { Group: "同船型", Neighbourhood: "总长相近", Market: "全部船舶" },
-  units: { group: "同船型", area: "总长相近", market: "全部船舶" },
-  factors: { capacity: "总长", age: "船龄", hours: "主机工作小时" },
-  level: "同类船舶的推算水平",
-  sameGroup: "同船型",
-  likeness: "船型、总长和时间",
-}
-
-const enTerms: MarketTerms = {
-  scopes: { Group: "for the same model", Neighbourhood: "for boats about as long", Market: "for all boats" },
-  units: { group: "of the same model", area: "of boats about as long", market: "of any boat" },
-  factors: { capacity: "length over all", age: "age of the boat", hours: "engine hours" },
-  level: "boats about as long",
-  sameGroup: "of the same model",
-  likeness: "model, length and time",
-}
-
-/** The sentences about boats, in Chinese and in English. */
-export const boatWords: OwnWords = { zh: { ...zh, [ASSET]: zhTerms }, en: { ...en, [ASSET]: enTerms } }
+/** The sentences about boats, and the terms in which the market's sentences speak of them. */
+export const boatWords: OwnWords = { ...texts, [ASSET]: terms }
 
 /** Boats with everything that a host needs to serve them. */
 export const boats: CustomAsset = customAsset({

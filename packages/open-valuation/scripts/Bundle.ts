@@ -28,9 +28,7 @@ export const bundles = {
       index: join(folder, "src/index.ts"),
       Bin: join(folder, "src/Bin.ts"),
       // Started as threads, by these names, from whatever chunk their pool is in.
-      BacktestWorker: join(folder, "src/backtest/BacktestWorker.ts"),
-      FitWorker: join(folder, "src/fitting/FitWorker.ts"),
-      ReadWorker: join(folder, "src/statements/ReadWorker.ts"),
+      Worker: join(folder, "src/threads/Worker.ts"),
       StepDown: join(packages, "files/src/threads/StepDown.ts"),
       PdfThread: join(packages, "files/src/pdf/PdfThread.ts"),
       TesseractWorker: join(packages, "ocr-tesseract/src/TesseractWorker.ts"),

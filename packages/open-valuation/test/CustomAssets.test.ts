@@ -94,7 +94,9 @@ describe("an asset of the host's own", () => {
     )
     expect(await refusal({ ...boats, assetType: "LAND" })).toContain("which the library uses itself")
     expect(await refusal(boats, boats)).toBe("assets: Asset BOAT is given twice: leave one out.")
-    expect(await refusal({ ...boats, words: {} })).toBe("assets: Asset BOAT has no words in zh and en.")
+    expect(await refusal({ ...boats, words: { "boat.sunk": { zh: "沉没" } } })).toBe(
+      "assets: Asset BOAT has words that are not in zh and en.",
+    )
   })
 })
 

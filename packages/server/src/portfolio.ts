@@ -1,12 +1,9 @@
 export {
-  type BookAsset,
   type BookAssetFields,
   bookAssets,
   makePortfolioThreads,
   PortfolioFailed,
-  type PortfolioTask,
-  type UnreadableRow,
-  type ValuedRows,
 } from "./node/portfolio/PortfolioThreads.ts"
 export { modelsFolder, pastFolder, takeSnapshot } from "./node/portfolio/Snapshot.ts"
+export type { BookAsset, PortfolioTask, UnreadableRow, ValuedRows } from "./node/threads/PortfolioJob.ts"
 export { openExclusively } from "@open-valuation/store/postgres"

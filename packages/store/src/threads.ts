@@ -1,4 +1,3 @@
 /** Markets fitted in threads, for Node.js. */
-export type { FitOrder } from "./threads/FitOrder.ts"
-export { serveFits } from "./threads/ServeFits.ts"
+export { fitJob, type FitOrder } from "./threads/FitJob.ts"
 export { makeThreadFits, type ThreadFits } from "./threads/ThreadFits.ts"

@@ -12,7 +12,7 @@ export interface BacktestRow {
   readonly day: EpochDay
   /** The class by which the report is broken down (a district, a brand); absent when the row does not state it. */
   readonly class?: string
-  /** How many samples of its own unit were trained on; present where units were held out. */
+  /** Number of training samples of its own unit; present where units were held out. */
   readonly support?: SupportClass
   /** The name of that unit. */
   readonly unit?: string

@@ -35,7 +35,7 @@ export interface BacktestData extends BacktestOrder {
   readonly now: () => number
 }
 
-/** How the rows of a backtest are presented to the engine. */
+/** The view of a backtest's rows that the engine gets. */
 export interface BacktestView {
   /** The engine sees no more of a test row than a plain request states. Absent: all of its facts. */
   readonly requestFieldsOnly?: boolean
@@ -53,7 +53,7 @@ export interface BacktestModel {
   readonly count: number
 }
 
-/** What a model expects of itself: its accuracy on the prices that its fit held back. */
+/** A model's expectation of itself: its accuracy on the prices that its fit held back. */
 export interface ModelTrials extends FitMetrics {
   /** The day up to which it was learned. */
   readonly asOf: LocalDate.LocalDate

@@ -27,8 +27,8 @@ export const defaultDriftPolicy: DriftPolicy = {
 }
 
 /**
- * What the measures may be before a model counts as aged. Fractions. A range that holds more than it promises is too
- * wide, which no lender is hurt by, and errors below the expected one are welcome.
+ * Limits of the measures beyond which a model counts as aged. Fractions. A range that holds more than it promises is
+ * too wide, which no lender is hurt by, and errors below the expected one are welcome.
  */
 export interface DriftBand {
   /** Lowest coverage of the 80 % range. */

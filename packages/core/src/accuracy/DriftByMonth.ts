@@ -25,7 +25,7 @@ export interface DriftMonth extends DriftFigures {
   /** Mean confidence stated, and the share of the same deals within ±10 %. */
   readonly stated: number
   readonly within10: number
-  /** What the model of the month expected as its median error; absent for one without trials. */
+  /** The median error that the model of the month expected; absent for one without trials. */
   readonly expected: number | undefined
   readonly band: DriftBand | undefined
   /** Measures outside their band. */
@@ -69,7 +69,7 @@ export const driftByMonth = (
   return { months, all: judged(undefined, rows, counted === 0 ? undefined : expected, policy) }
 }
 
-/** What the newest model before a month expected. */
+/** The expectation of the newest model before a month. */
 const expectedIn = (month: string, trials: ReadonlyArray<ModelTrials>): number | undefined =>
   trials.filter(({ asOf }) => asOf < `${month}-01`).toSorted((a, b) => (a.asOf < b.asOf ? 1 : -1))[0]?.mdape
 

@@ -19,14 +19,14 @@ import {
 } from "./DriftBand.ts"
 import { groupAccuracy } from "./GroupAccuracy.ts"
 
-/** What the deals since a model was learned say about it. */
+/** Evidence of the deals since a model was learned. */
 export interface ModelDrift extends DriftFigures {
   readonly modelId: string
   /** The newest day that the model has seen. */
   readonly learnedTo: LocalDate.LocalDate
   /** Day of the newest deal. */
   readonly dealsTo: LocalDate.LocalDate
-  /** What the model expected: its accuracy on the prices that its fit held back. */
+  /** The model's own expectation: its accuracy on the prices that its fit held back. */
   readonly expected: FitMetrics
   readonly band: DriftBand
   /** Measures outside their band. None: the model is as good as it says, or the deals are too few to tell. */

@@ -3,7 +3,7 @@ import { type BacktestData, type BacktestRun, prepareBacktest, type PreparedBack
 import { partsOf } from "./HoldOut.ts"
 import { rollingBacktests } from "./RollingOrigins.ts"
 
-/** How the rows of a backtest are divided, if they are. */
+/** The division of a backtest's rows, if there is one. */
 export interface BacktestDivision {
   /** Units to hold out, one part after the other. */
   readonly holdOut?: Unit

@@ -4,8 +4,8 @@ import { ownValue } from "../domain/OwnValue.ts"
 import type { Subject } from "../domain/Sample.ts"
 
 /**
- * How sample files write a field, where that is not how requests do. Numbers and codes are read by the bounds of the
- * schema, texts by their length; `{}` changes nothing of it.
+ * The form of a field in sample files, where it differs from that of requests. Numbers and codes are read by the bounds
+ * of the schema, texts by their length; `{}` changes nothing of it.
  */
 export interface SampleColumn {
   /** Each row must have it, and a row with a wrong value is refused. */
@@ -29,13 +29,13 @@ export interface SampleColumn {
 }
 
 /**
- * What is known of a field of requests beside its schema: the annotation `field` of that schema. From schema and
+ * Facts of a field of requests beside its schema: the annotation `field` of that schema. From schema and
  * annotation follow the facts, the columns of sample files and of books, and what their cells may hold.
  */
 export interface FieldRow {
   /** Names of columns that hold it in lists in Chinese, its label first. */
   readonly headers?: ReadonlyArray<string>
-  /** What people write in a cell for each of its codes; Latin words in lower case. */
+  /** Words of a cell for each of its codes; Latin words in lower case. */
   readonly words?: Readonly<Record<string, ReadonlyArray<string>>>
   /** `false`: no column of sample files. Absent: a column that holds what a request may say, and nothing else. */
   readonly sample?: SampleColumn | false
@@ -53,7 +53,7 @@ declare module "effect/Schema" {
 
 /** A field in words of the API, and how files write it. */
 export interface DescribedField extends FieldRow {
-  /** What it is, and its unit. */
+  /** Its meaning and unit. */
   readonly description: string
   readonly examples?: ReadonlyArray<string>
 }
@@ -118,9 +118,9 @@ export interface RequestField extends FieldRow {
   readonly name: string
   readonly isRequired: boolean
   readonly isAllowed: (value: unknown) => boolean
-  /** What it is and its unit, as the API documents it; `""` without. */
+  /** Its meaning and unit, as the API documents it; `""` without. */
   readonly description: string
-  /** What its schema holds; no cell can hold an `OBJECT`. */
+  /** The kind of value that its schema holds; no cell can hold an `OBJECT`. */
   readonly kind: "TEXT" | "NUMBER" | "WHOLE" | "FLAG" | "CODE" | "OBJECT" | "OTHER"
   /** Bounds of a number, and the most characters of a text. */
   readonly least?: number

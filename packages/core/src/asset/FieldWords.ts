@@ -14,11 +14,11 @@ export interface FieldWords {
   readonly ask?: Both
   /** Why it is needed and where to find it. */
   readonly why?: Both
-  /** What its codes mean. */
+  /** Meanings of its codes. */
   readonly codes?: Readonly<Record<string, Both>>
   /** The unit of a number, which is then grouped by thousands. */
   readonly unit?: Partial<Both>
-  /** What follows a figure that is no amount: a year. */
+  /** The ending of a figure that is no amount: a year. */
   readonly ending?: Partial<Both>
   /** A month, `YYYY-MM`. */
   readonly isMonth?: true

@@ -13,13 +13,13 @@ export interface LibraryAsset {
   readonly Request: Schema.Top
   /** Columns of its sample files that no request has. */
   readonly columns: Fields
-  /** How the same object is recognised in several sources. */
+  /** Rules by which the same object is recognised in several sources. */
   readonly identity: ObjectIdentity
   /** Fields of requests that name their subject: all fields of the first list of which there is one. */
   readonly subject: ReadonlyArray<ReadonlyArray<string>>
   /** The field of requests whose value is a part of a market's key. */
   readonly marketField?: string
-  /** What lists in Chinese call its type. */
+  /** Words for its type in Chinese lists. */
   readonly cellWords: ReadonlyArray<string>
 }
 

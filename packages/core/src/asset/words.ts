@@ -30,7 +30,7 @@ export const fieldWordsIn = (locale: Locale) => {
   }
 }
 
-/** What papers call a field of a request; an unknown name stands for itself. */
+/** The label of a request's field on papers; an unknown name stands for itself. */
 export const paperLabel = (field: string, locale: Locale): string => {
   const words = all.flatMap(({ fields }) => ownValue(fields, field) ?? [])[0]
   return (words?.paper ?? words?.label)?.[locale] ?? field

@@ -10,8 +10,8 @@ const CLASSES: Readonly<Record<AssetType, ReadonlyArray<string>>> = {
 }
 
 /**
- * What prices move together within a market, from the facts of an object: community, brand and series, land use, model.
- * `undefined` where they are not stated, and for assets that a host adds.
+ * The class whose prices move together within a market, from the facts of an object: community, brand and series, land
+ * use, model. `undefined` where they are not stated, and for assets that a host adds.
  */
 export const assetClassOf = (assetType: AssetType, facts: Facts): string | undefined =>
   (ownValue(CLASSES, assetType) ?? []).flatMap((name) => text(facts, name) ?? []).join(" ") || undefined

@@ -17,13 +17,24 @@ export interface Message {
   readonly params: Readonly<Record<string, MessageParam>>
 }
 
-/** The catalogue's codes and the parameters of each. */
-export type MessageCatalogue = Readonly<Record<string, Readonly<Record<string, MessageParam>>>>
+/**
+ * A row of a text catalogue: a message's sentence in each language, by the message's parameters. Sentences of the
+ * market also take the asset's terms. A row without parameters is `{ zh: "…", en: "…" }`.
+ */
+export const row = <Params, Terms = never>(sentences: {
+  readonly zh: (params: Params, terms: Terms) => string
+  readonly en: (params: Params, terms: Terms) => string
+}) => sentences
 
-/** A constructor of messages that accepts only the codes and parameters of the catalogue `C`. */
+/** The parameters of the message of a row. */
+export type ParamsOf<Row> = Row extends { readonly zh: (params: infer Params, terms: never) => string }
+  ? Params
+  : Record<never, never>
+
+/** A constructor of messages that accepts only the codes and parameters of a catalogue's rows. */
 export const messages =
-  <C>() =>
-  <Code extends keyof C & string>(code: Code, params: C[Code] & Readonly<Record<string, MessageParam>>): Message => ({
-    code,
-    params,
-  })
+  <Rows>() =>
+  <Code extends keyof Rows & string>(
+    code: Code,
+    params: ParamsOf<Rows[Code]> & Readonly<Record<string, MessageParam>>,
+  ): Message => ({ code, params })

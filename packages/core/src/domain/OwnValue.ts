@@ -1,5 +1,5 @@
 /**
- * What a record holds under a key that somebody else chose: a word of a user, a header of a file, a code of a stored
+ * The value of a record under a key that somebody else chose: a word of a user, a header of a file, a code of a stored
  * result. `record[key]` would also find what every object inherits, such as `constructor`. All of that is objects and
  * functions, so other values need no second look.
  */

@@ -47,7 +47,9 @@ export interface Subject<Notes = unknown> {
   /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
   readonly city: string
   readonly facts: Facts
-  /** How the engine came by the facts (inferred, assumed, doubted). Neither requests nor samples can set notes. */
+  /**
+   * The engine's own notes about the facts (inferred, assumed, doubted). Neither requests nor samples can set notes.
+   */
   readonly notes?: Notes
 }
 

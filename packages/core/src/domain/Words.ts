@@ -1,8 +1,11 @@
 /** Languages of the catalogues. */
 export type Locale = "zh" | "en"
 
+/** A word or text in both languages. */
+export type Bilingual = Readonly<Record<Locale, string>>
+
 /**
- * A host's sentences for messages of its own (`Sentences` of its codes), in each language. Under the name of an asset's
- * type, the terms with which the market's sentences speak of that asset (`MarketTerms`).
+ * Rows of a text catalogue by the codes of their messages (`row`, or `Bilingual` without parameters). Under the name of
+ * an asset's type, the terms with which the market's sentences speak of that asset (`MarketTerms`).
  */
-export type OwnWords = Readonly<Record<Locale, object>>
+export type OwnWords = Readonly<Record<string, object>>

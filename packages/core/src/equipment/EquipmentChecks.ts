@@ -1,6 +1,6 @@
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import type { DepreciationTables } from "./depreciation/DepreciationTables.ts"
-import { equipmentFact } from "./EquipmentFactMessages.ts"
+import { equipmentMessage } from "./EquipmentMessages.ts"
 import { EquipmentFacts } from "./fields.ts"
 import { readMachine } from "./Machine.ts"
 import { readNamedType } from "./models/NamedType.ts"
@@ -23,7 +23,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     finds: ({ asked }) => {
       const model = EquipmentFacts.model(asked) ?? ""
       return namesAttachment(model)
-        ? (treated) => equipmentFact("equipment.fact.attachment", { ...treated, model })
+        ? (treated) => equipmentMessage("equipment.fact.attachment", { ...treated, model })
         : undefined
     },
   }),
@@ -37,7 +37,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     finds: ({ asked }) => {
       const { isNameless } = readMachine(asked, tables)
       const model = EquipmentFacts.model(asked) ?? ""
-      return isNameless ? (treated) => equipmentFact("equipment.fact.nameless", { ...treated, model }) : undefined
+      return isNameless ? (treated) => equipmentMessage("equipment.fact.nameless", { ...treated, model }) : undefined
     },
   }),
   factCheck({
@@ -57,7 +57,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
         known: known.value,
         unit: known.unit,
       }
-      return (treated) => equipmentFact("equipment.fact.capacity", { ...treated, ...params })
+      return (treated) => equipmentMessage("equipment.fact.capacity", { ...treated, ...params })
     },
   }),
   factCheck({
@@ -72,7 +72,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
       if (inText === undefined || stated === undefined) return undefined
       return Math.abs(Number(inText.slice(0, 4)) - Number(stated.slice(0, 4))) < YEARS_APART
         ? undefined
-        : (treated) => equipmentFact("equipment.fact.date", { ...treated, stated, inText })
+        : (treated) => equipmentMessage("equipment.fact.date", { ...treated, stated, inText })
     },
   }),
 ]

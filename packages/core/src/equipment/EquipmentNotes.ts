@@ -1,4 +1,4 @@
-/** What the engine remembers about the facts of a machine. */
+/** Notes of the engine about the facts of a machine. */
 export interface EquipmentNotes {
   /** True when the maker was inferred: from the model, the samples, or a look-up, here or before the request. */
   readonly isManufacturerInferred?: boolean

@@ -24,7 +24,7 @@ export interface DoubtPolicy {
   readonly widening: number
 }
 
-/** How a stated replacement value enters the value. */
+/** Rules by which a stated replacement value enters the value. */
 export interface CostPolicy {
   /** Number of equal comparables that weigh as much as the cost approach: the market's weight is n / (n + this). */
   readonly equalComparables: number

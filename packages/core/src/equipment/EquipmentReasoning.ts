@@ -44,7 +44,7 @@ export type ValueFigures = Pick<
   "estimatedResidualValue" | "minResidualValue" | "maxResidualValue" | "replacementValue" | "residualRate"
 >
 
-/** What a machine is called in sentences. */
+/** The name of a machine in sentences. */
 export const named = (facts: Facts, type: EquipmentType | undefined) => ({
   model: EquipmentFacts.model(facts) ?? "",
   manufacturer: EquipmentFacts.manufacturer(facts) ?? null,

@@ -74,7 +74,7 @@ const MOST_HOURS = 160_000
 const NONE = { knots: [], dissimilarity: 0 } as const
 
 /**
- * How construction machinery is priced: ln yuan per machine, compared within the country. The depreciation tables are
+ * The pricing of construction machinery: ln yuan per machine, compared within the country. The depreciation tables are
  * the prior; effects learned from the market's samples come on top.
  */
 export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation): Recipe => {

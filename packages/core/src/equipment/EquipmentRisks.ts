@@ -126,7 +126,7 @@ const capacityRisks = ({ machine, policy }: RiskCase): ReadonlyArray<Message> =>
   ]
 }
 
-/** How many years ahead a tip announces an age of assessment: a loan runs that long. */
+/** Years by which a tip announces an age of assessment ahead: a loan runs that long. */
 const GATE_NOTICE_YEARS = 2
 
 const ageRisks = ({ ageYears: age, doubts, machine, rates, tables }: RiskCase): ReadonlyArray<Message> => {

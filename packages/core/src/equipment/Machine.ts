@@ -11,7 +11,7 @@ import type { RatedCapacity } from "./models/ModelRule.ts"
 import { capacityIn, type NamedType } from "./models/NamedType.ts"
 import { type ModelMatch, type ModelReading, recogniseModel } from "./models/RecogniseModel.ts"
 
-/** What a machine can lift, hold or load, as its papers print it. */
+/** The capacity of a machine to lift, hold or load, as its papers print it. */
 interface ConfigCapacity {
   readonly value: number
   /** `t` for a load, `kN·m` or `t·m` for a load moment. */
@@ -235,7 +235,7 @@ export interface Machine {
   readonly isNameless: boolean
   /** True when the model's text names a maker and no model. */
   readonly onlyManufacturer: boolean
-  /** What was read from the configuration text. */
+  /** Facts read from the configuration text. */
   readonly config: ConfigReading
 }
 

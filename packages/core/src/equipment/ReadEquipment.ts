@@ -11,7 +11,7 @@ import { EquipmentFacts, type EquipmentRequest } from "./fields.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
-/** What a request states, and whether its maker was inferred before. */
+/** The subject of a request. Its notes say when its maker was inferred before. */
 export const equipmentSubject = (request: EquipmentRequest): Subject<EquipmentNotes> => ({
   ...requestSubject("EQUIPMENT", request, ["manufacturerInferred"]),
   notes: { isManufacturerInferred: request.manufacturerInferred === true },

@@ -7,7 +7,6 @@ export { type Doubt, doubtOf, halfWidthOfPrices, widened } from "./EquipmentDoub
 export { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 export { type RefusalFacts, refusalFacts } from "./EquipmentEvidence.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
-export type { EquipmentMessages } from "./EquipmentMessages.ts"
 export type { EquipmentNotes } from "./EquipmentNotes.ts"
 export { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 export { equipmentRecipe } from "./EquipmentRecipe.ts"

@@ -1,7 +1,7 @@
 import { largestOf } from "../domain/LargestOf.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { LandFacts, type LandUse, landUseOf, rightTypeOf } from "./fields.ts"
-import { landFact } from "./LandFactMessages.ts"
+import { landMessage } from "./LandMessages.ts"
 import { isLandShare } from "./LandShare.ts"
 
 /** Minimum lots of a use to judge its density by. */
@@ -27,7 +27,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     consequence: "REFUSED",
     limit: "a share of a lot",
     source: "A share sells below its part of the whole, and to few; samples are of whole lots",
-    finds: ({ asked }) => (isLandShare(asked) ? (treated) => landFact("land.fact.share", treated) : undefined),
+    finds: ({ asked }) => (isLandShare(asked) ? (treated) => landMessage("land.fact.share", treated) : undefined),
   }),
   factCheck({
     code: "land.fact.plotRatio",
@@ -42,7 +42,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
       if (stated === undefined || use === undefined || use === "AGRICULTURAL") return undefined
       const known = samples.flatMap(({ facts }) => (landUseOf(facts) === use ? (LandFacts.plotRatio(facts) ?? []) : []))
       const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * largestOf(known))
-      return stated <= high ? undefined : (treated) => landFact("land.fact.plotRatio", { ...treated, stated, high })
+      return stated <= high ? undefined : (treated) => landMessage("land.fact.plotRatio", { ...treated, stated, high })
     },
   }),
   factCheck({
@@ -55,7 +55,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     finds: ({ asked }) => {
       const stated = LandFacts.plotRatio(asked) ?? 0
       return landUseOf(asked) === "AGRICULTURAL" && stated > DENSEST.AGRICULTURAL
-        ? (treated) => landFact("land.fact.farmBuilding", { ...treated, stated })
+        ? (treated) => landMessage("land.fact.farmBuilding", { ...treated, stated })
         : undefined
     },
   }),
@@ -69,7 +69,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     finds: ({ asked }) =>
       rightTypeOf(asked) === "ALLOCATED" &&
       (LandFacts.remainingYears.isIn(asked) || LandFacts.termTotalYears.isIn(asked))
-        ? (treated) => landFact("land.fact.noTerm", treated)
+        ? (treated) => landMessage("land.fact.noTerm", treated)
         : undefined,
   }),
 ]

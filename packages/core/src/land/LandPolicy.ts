@@ -1,6 +1,6 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 
-/** How the benchmark-price method enters a value. */
+/** Rules by which the benchmark-price method enters a value. */
 export interface BenchmarkPolicy {
   /** Its maximum weight when there are comparables, however uncertain they are. */
   readonly mostWeight: number

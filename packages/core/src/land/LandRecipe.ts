@@ -62,7 +62,9 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "grade", by: ["grade", "prefecture"], penalty: 4 },
 ]
 
-/** How land is priced: ln of yuan per m² of ground, compared across the country, with most weight on its neighbours. */
+/**
+ * The pricing of land: ln of yuan per m² of ground, compared across the country, with most weight on its neighbours.
+ */
 export const landRecipe: Recipe = {
   assetType: "LAND",
   unitField: "areaSqm",

@@ -5,7 +5,7 @@ import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { addressHeaders, between, name, text } from "../request/Fields.ts"
-import { landRequestMessage } from "./LandMessages.ts"
+import { landMessage } from "./LandMessages.ts"
 
 /** Permitted uses of land (contract, section 2.5). */
 export const LandUse = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"])
@@ -16,8 +16,8 @@ export const RightType = Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COL
 export type RightType = typeof RightType.Type
 
 /**
- * How far a lot is prepared: not at all; road, water and power; also drains and telecommunication; also gas and heat.
- * The ground is levelled.
+ * The level of a lot's development: not at all; road, water and power; also drains and telecommunication; also gas and
+ * heat. The ground is levelled.
  */
 export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"])
 export type DevelopmentLevel = typeof DevelopmentLevel.Type
@@ -216,19 +216,19 @@ const termFaults = (request: Partial<LandRequest>, valuationDate: LocalDate): Re
   const toEnd = yearsToEnd(request, valuationDate)
   const faults: Array<RequestFault> = []
   if (termTotalYears !== undefined && remainingYears !== undefined && remainingYears > termTotalYears) {
-    faults.push({ path: "remainingYears", message: landRequestMessage("request.aboveTermTotal", { termTotalYears }) })
+    faults.push({ path: "remainingYears", message: landMessage("request.aboveTermTotal", { termTotalYears }) })
   }
   if (toEnd !== undefined && toEnd <= 0) {
-    const message = landRequestMessage("request.notAfterValuationDate", { valuationDate })
+    const message = landMessage("request.notAfterValuationDate", { valuationDate })
     faults.push({ path: "termEndDate", message })
   }
   if (toEnd !== undefined && toEnd > (termTotalYears ?? MOST_YEARS) + HAND_OVER_YEARS) {
-    const message = landRequestMessage("request.aboveTermTotal", { termTotalYears: termTotalYears ?? MOST_YEARS })
+    const message = landMessage("request.aboveTermTotal", { termTotalYears: termTotalYears ?? MOST_YEARS })
     faults.push({ path: "termEndDate", message })
   }
   if (toEnd !== undefined && toEnd > 0 && remainingYears !== undefined) {
     if (Math.abs(remainingYears - toEnd) > TERMS_APART_YEARS) {
-      const message = landRequestMessage("request.termsContradict", { byDate: Math.round(10 * toEnd) / 10 })
+      const message = landMessage("request.termsContradict", { byDate: Math.round(10 * toEnd) / 10 })
       faults.push({ path: "remainingYears", message })
     }
   }

@@ -9,7 +9,7 @@ import * as Valuation from "../Valuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import type { AssetMarket } from "./MarketAsset.ts"
 
-/** What every host offers to an asset's valuations. */
+/** Services that every host offers to an asset's valuations. */
 export type AssetPorts = SampleSource | ModelStore | ManufacturerSource
 
 /** Facts that distinguish the objects of an asset. */
@@ -22,11 +22,11 @@ export interface ObjectIdentity {
   readonly rounded: Readonly<Record<string, number>>
 }
 
-/** What files of an asset's samples hold besides kind, day and price. Columns are fields of its request. */
+/** Contents of an asset's sample files besides kind, day and price. Columns are fields of its request. */
 export interface SampleRules {
   /** Columns that each row must have. */
   readonly required: ReadonlyArray<string>
-  /** How the same object is recognised in several sources. Absent: each sample is an object of its own. */
+  /** Rules by which the same object is recognised in several sources. Absent: each sample is an object of its own. */
   readonly identity?: ObjectIdentity
 }
 
@@ -34,11 +34,11 @@ export interface SampleRules {
 export interface CustomAssetParts<Request, Outcome> {
   /** Without a market, it has no samples. */
   readonly definition: AssetDefinition<Request, Outcome, AssetPorts> & { readonly market?: AssetMarket }
-  /** What people call one such asset: `船舶`, `boat`. */
+  /** The common name of one such asset: `船舶`, `boat`. */
   readonly name: Readonly<Record<Locale, string>>
   /** One sentence about it for the documentation of the API. Absent: none. */
   readonly description?: string
-  /** What its samples hold. Absent: no column but kind, day and price is required. */
+  /** The rules of its sample files. Absent: no column but kind, day and price is required. */
   readonly samples?: SampleRules
   /** Its own sentences. */
   readonly words?: OwnWords
@@ -68,7 +68,7 @@ export const customAsset = <Request, Outcome>({
   description,
   name,
   samples = { required: [] },
-  words = { zh: {}, en: {} },
+  words = {},
 }: CustomAssetParts<Request, Outcome>): CustomAsset => ({
   assetType: definition.assetType,
   engineVersion: ENGINE_VERSION,

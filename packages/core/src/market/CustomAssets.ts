@@ -13,8 +13,13 @@ export class CustomAssetInvalid extends Schema.TaggedError<CustomAssetInvalid>()
 const isAssetType = Schema.is(AssetType)
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== ""
 const isList = (value: unknown): value is ReadonlyArray<unknown> => Array.isArray(value)
-const isWords = (value: unknown): boolean =>
-  Predicate.isObject(value) && Predicate.isObject(value["zh"]) && Predicate.isObject(value["en"])
+/** Rows in both languages by code, and terms under the asset's type. */
+const isWords = (value: unknown, assetType: string): boolean =>
+  Predicate.isObject(value) &&
+  Object.entries(value).every(
+    ([code, row]) =>
+      Predicate.isObject(row) && (code === assetType || (Object.hasOwn(row, "zh") && Object.hasOwn(row, "en"))),
+  )
 
 /** The fields of a request's schema; `undefined` where it is no struct. */
 const fieldsOf = (schema: unknown): object | undefined => {
@@ -41,7 +46,7 @@ const faultOf = (value: unknown): string | undefined => {
   }
   if (!isList(read)) return "has no fields: make it with customAsset of @open-valuation/core/market"
   if (!Predicate.isObject(name) || !isText(name["zh"]) || !isText(name["en"])) return "has no name in zh and en"
-  if (!isWords(words)) return "has no words in zh and en"
+  if (!isWords(words, assetType)) return "has words that are not in zh and en"
   const fields = fieldsOf(valuation["Request"])
   const missing = lacking(fields, market === undefined ? commonRequestFields : marketRequestFields)
   if (missing.length > 0) {
@@ -87,7 +92,7 @@ export const customAssets = (
       }
       types.add(value.assetType)
       assets.push(value)
-      for (const code of Object.keys(value.words.zh)) {
+      for (const code of Object.keys(value.words)) {
         const other = codes.get(code)
         if (other !== undefined) {
           const message = `Assets ${other} and ${label} both have words for ${code}: give its codes another prefix.`
@@ -100,7 +105,5 @@ export const customAssets = (
   })
 
 /** The words of several assets as one. */
-export const wordsOfAssets = (assets: ReadonlyArray<CustomAsset>): CustomAsset["words"] => ({
-  zh: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.zh))),
-  en: Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words.en))),
-})
+export const wordsOfAssets = (assets: ReadonlyArray<CustomAsset>): CustomAsset["words"] =>
+  Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words)))

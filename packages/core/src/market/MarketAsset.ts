@@ -35,7 +35,7 @@ export interface SampleName {
   readonly corrected?: true
 }
 
-/** How one asset is compared: what a catalogue and a fit need. */
+/** The comparison of one asset, for catalogues and fits. */
 interface Compared {
   readonly recipe: Recipe
   readonly policy: MarketPolicy

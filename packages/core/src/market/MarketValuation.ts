@@ -25,7 +25,7 @@ import { analysisMessages, estimateMessages, searchMessages } from "./report/Mar
 import { searchFor } from "./search/MarketSearch.ts"
 import { type ValueOf, valueOf } from "./Value.ts"
 
-/** What is valued, when, and for whom. */
+/** The subject, the day and the account of a valuation. */
 export interface MarketTask<Notes> extends Pick<ValueCase<Notes>, "subject" | "valuationDate"> {
   readonly context: ValuationContext
   /** Risk tips from reading the request. */

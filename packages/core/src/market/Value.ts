@@ -16,7 +16,7 @@ type Valuer<Notes, Own extends Valued> = Omit<
   "prepare" | "preview" | "lookUp" | "conclude"
 >
 
-/** What a subject is valued from. */
+/** The evidence for a subject's value. */
 export interface Evidence<Notes> extends MarketEvidence {
   /** When it was gathered. */
   readonly generatedAt: string

@@ -20,11 +20,11 @@ export interface MarketAssetParts<Request, Outcome, R, Notes, Own extends Valued
   readonly engine: MarketAsset<Outcome, R, Notes, Own>
   /** Faults in addition to those of the fields that all market assets share. Absent: none. */
   readonly faults?: AssetDefinition<Request, Outcome, R>["faults"]
-  /** What a request states, before the engine reads it. Absent: its facts (`requestSubject`). */
+  /** The subject as a request states it, before the engine reads it. Absent: its facts (`requestSubject`). */
   readonly subject?: (request: Request, valuationDate: LocalDate) => Subject<Notes>
   /** Risk tips that follow from the request alone. Absent: none. */
   readonly tips?: (request: Request, valuationDate: LocalDate) => ReadonlyArray<Message>
-  /** How the asset wraps a source of samples. Absent: it is used as it is. */
+  /** The asset's wrapper of a source of samples. Absent: it is used as it is. */
   readonly source?: (source: SampleSource["Service"]) => SampleSource["Service"]
 }
 

@@ -19,7 +19,7 @@ export type { Conclusion, SearchedCase, ValueCase } from "./report/MarketCase.ts
 export { type MarketAssetDefinition, type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"
 export { confidencePercent, type MarketReport, marketReport } from "./report/MarketReport.ts"
 export { marketRisks } from "./report/MarketRisks.ts"
-export { marketMessage, type MarketMessages } from "./report/MarketMessages.ts"
+export { marketMessage } from "./report/MarketMessages.ts"
 export type { MarketModel } from "./model/MarketModel.ts"
 export * from "./model/ModelArtefact.ts"
 export { defaultMarketPolicy, type MarketPolicy } from "./recipe/MarketPolicy.ts"

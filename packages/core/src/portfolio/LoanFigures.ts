@@ -2,7 +2,7 @@ import { LocalDate } from "../domain/index.ts"
 import { lineOf, type PortfolioPolicy } from "./PortfolioPolicy.ts"
 import type { PortfolioRow } from "./PortfolioRow.ts"
 
-/** What is wrong with the loan columns or the value of a row; the figure is left out then. */
+/** Faults of the loan columns or the value of a row; the figure is left out then. */
 export type PortfolioFault =
   | "BALANCE_NEGATIVE"
   | "BALANCE_IMPLAUSIBLE"

@@ -36,7 +36,7 @@ export interface Haircut extends Sourced {
 export interface SharedError extends Sourced {
   readonly market: number
   readonly place: number
-  /** What a market is: a city, or the whole country. */
+  /** The extent of a market: a city, or the whole country. */
   readonly extent: "CITY" | "COUNTRY"
 }
 

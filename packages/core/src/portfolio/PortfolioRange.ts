@@ -11,7 +11,7 @@ export interface RangedAsset {
   readonly central: number
   readonly low: number
   readonly high: number
-  /** What the model behind the value measured; `undefined`: nothing. */
+  /** Errors measured by the model behind the value; `undefined`: none. */
   readonly measured: MeasuredErrors | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Facts } from "../domain/Facts.ts"
 
-/** What the file says about the loan behind an asset, as it was read. Amounts are yuan. */
+/** The loan behind an asset as the file states it. Amounts are yuan. */
 export interface PortfolioLoan {
   readonly loanId?: string
-  /** What is owed today, yuan. */
+  /** The debt of today, yuan. */
   readonly loanBalance?: number
-  /** What the asset was worth when the loan was made, yuan. */
+  /** Value of the asset when the loan was made, yuan. */
   readonly originalValue?: number
   /** The day of that value, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
   readonly originalDate?: string
@@ -30,7 +30,7 @@ export interface PortfolioRow {
   readonly city?: string
   /** Where prices move together: the district, else the city; of a machine its region. */
   readonly region?: string
-  /** What prices move together within a region: community, brand and series, model, land use. */
+  /** The class whose prices move together within a region: community, brand and series, model, land use. */
   readonly assetClass?: string
   /** The fields of the request, as they were read. */
   readonly facts: Facts
@@ -39,13 +39,13 @@ export interface PortfolioRow {
   /** Probability that the true price lies within ±10 % of the central value, 0 to 1. */
   readonly confidence?: number
   readonly confidenceLevel?: "HIGH" | "MEDIUM" | "LOW"
-  /** What the value means: prices of deals, or asking prices. */
+  /** The basis of the value: prices of deals, or asking prices. */
   readonly basis?: string
   /** The day as of which the value holds. */
   readonly valuationDate?: string
   readonly modelId?: string
   /**
-   * How the value was made: how far the engine could learn (`CORRECTED`, `LEARNED`, `POLICY`), then `SECOND_OPINION`
+   * The methods of the value: the path of the model (`CORRECTED`, `LEARNED`, `POLICY`), then `SECOND_OPINION`
    * and the further approaches that carry weight.
    */
   readonly methodPath: ReadonlyArray<string>

@@ -22,7 +22,7 @@ export interface LtvBand extends PortfolioSums {
   readonly upTo?: number
 }
 
-/** How much of the value lies in few assets. Shares of the whole value, 0 to 1. */
+/** Concentration of the value in few assets. Shares of the whole value, 0 to 1. */
 export interface Concentration {
   readonly largestAsset: number
   readonly tenLargestAssets: number
@@ -32,7 +32,7 @@ export interface Concentration {
 }
 
 /**
- * What a lender reads of a whole portfolio. Amounts are fen, ratios are shares. Every breakdown holds every row once,
+ * A lender's summary of a whole portfolio. Amounts are fen, ratios are shares. Every breakdown holds every row once,
  * so that its sums are those of `total`.
  */
 export interface PortfolioSummary {

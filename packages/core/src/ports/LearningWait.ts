@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 
 /**
- * What a host does while a valuation waits for its market to be learned: tell the person who asked, or work on
+ * A host's action while a valuation waits for its market to be learned: tell the person who asked, or work on
  * something else. The default waits and says nothing.
  */
 export const LearningWait = Context.Reference<{

@@ -5,7 +5,7 @@ export const MOST_OUTSIDE_REQUESTS = 20
 /** Time that one source may take in one valuation, all look-ups and retries together, milliseconds. */
 export const SOURCE_TIME_MS = 8000
 
-/** What the look-ups of one valuation may still use. */
+/** The budget that is left to the look-ups of one valuation. */
 export interface LookupBudget {
   /** Takes one request to the outside. `false`: none is left. */
   readonly take: Effect.Effect<boolean>

@@ -7,7 +7,7 @@ export interface Lookups {
 }
 
 /**
- * What a valuation has looked up outside, so that a repeated run says the same. A host that repeats runs after a crash
+ * The outside look-ups of a valuation, so that a repeated run gives the same. A host that repeats runs after a crash
  * stores the answers; the default has no memory.
  */
 export const LookupMemory = Context.Reference<Lookups>("@open-valuation/core/ports/LookupMemory", {

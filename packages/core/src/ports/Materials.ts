@@ -7,7 +7,7 @@ export class MaterialMissing extends Schema.TaggedError<MaterialMissing>()("Mate
   materialRef: Schema.String,
 }) {}
 
-/** What is in a material. */
+/** The contents of a material. */
 export interface MaterialContents {
   /**
    * In pieces, the first of them its `File`. Fails with `DocumentUnreadable` when it cannot be read, which leaves the

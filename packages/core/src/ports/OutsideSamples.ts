@@ -4,7 +4,7 @@ import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { Sample } from "../domain/Sample.ts"
 
-/** What to look for beyond the catalogue. */
+/** A search beyond the catalogue. */
 export interface OutsideQuery {
   readonly assetType: AssetType
   readonly city: string
@@ -62,7 +62,7 @@ export const OutsideReference = Schema.Struct({
 })
 export type OutsideReference = typeof OutsideReference.Type
 
-/** What the sources beyond the catalogue returned. As JSON it can be stored and read back. */
+/** Samples that the sources beyond the catalogue returned. As JSON they can be stored and read back. */
 export const OutsideFound = Schema.Struct({
   samples: Schema.Array(Sample),
   /** Prices that were read and not taken. */

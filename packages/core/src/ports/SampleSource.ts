@@ -7,7 +7,7 @@ import type { SearchUnavailable } from "../domain/ValuationError.ts"
 import type { AwaySource, LeftOutReason, OutsideReference } from "./OutsideSamples.ts"
 
 /**
- * How far a search step looks: the subject's own group (community, model), groups nearby whose names share its stem, a
+ * The scope of a search step: the subject's own group (community, model), groups nearby whose names share its stem, a
  * radius around it, its neighbourhood, its district, its whole market.
  */
 export type SearchScope =
@@ -25,7 +25,7 @@ export interface SearchStep {
   readonly withinDays: number
 }
 
-/** What to look for. Sources stop after the first step by which `target` samples were found. */
+/** A search for samples. Sources stop after the first step by which `target` samples were found. */
 export interface SampleQuery {
   readonly assetType: AssetType
   /** The account whose own samples may be used beside the shared ones. */
@@ -41,7 +41,7 @@ export interface SampleQuery {
   readonly limit: number
 }
 
-/** What one step of the search added. */
+/** Samples that one step of the search added. */
 export interface SearchTrace {
   readonly step: SearchStep
   /** Samples known after this step. */
@@ -57,7 +57,7 @@ export interface UnusableSamples {
 export interface SearchResult {
   readonly samples: ReadonlyArray<Sample>
   readonly trail: ReadonlyArray<SearchTrace>
-  /** What the samples tell of the subject itself: its group's proper name, its coordinates. */
+  /** Facts of the subject that the samples give: its group's proper name, its coordinates. */
   readonly resolved: Facts
   /** Names of the groups that told of the subject's kind, because its own is not among the samples; absent: none. */
   readonly likeNames?: ReadonlyArray<string>
@@ -70,7 +70,7 @@ export interface SearchResult {
   readonly unavailable: ReadonlyArray<string>
   /** Samples that a source returned and that no valuation can use; the engine counts them. */
   readonly unusable?: UnusableSamples
-  /** What was found beyond the catalogue and joined to `samples`; absent: it was not asked. */
+  /** Samples from beyond the catalogue that were joined to `samples`; absent: it was not asked. */
   readonly outside?: OutsideJoined
 }
 
@@ -84,7 +84,7 @@ export interface OutsideLeftOut {
   readonly reason: LeftOutReason | "DUPLICATE" | "FAR_FROM_LEVEL" | "UNDATED"
 }
 
-/** How a search beyond the catalogue ended. */
+/** The outcome of a search beyond the catalogue. */
 export interface OutsideJoined {
   /** The samples that it added to those of the catalogue. */
   readonly samples: ReadonlyArray<Sample>

@@ -11,8 +11,8 @@ import { PropertyFacts } from "./fields.ts"
 import { LEAST_SQM, MOST_SQM, sqmFor } from "./HomeArea.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
-import { propertyFact } from "./PropertyFactMessages.ts"
 import { isShare } from "./PropertyFaults.ts"
+import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 67,066 homes in four public files"
@@ -71,7 +71,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: "Judgement: they are sold by the piece",
     finds: ({ subject: { facts } }) => {
       const use = propertyUse(facts)
-      return use === "MAIN" ? undefined : (treated) => propertyFact("property.fact.ownUse", { ...treated, use })
+      return use === "MAIN" ? undefined : (treated) => propertyMessage("property.fact.ownUse", { ...treated, use })
     },
   }),
   factCheck({
@@ -85,7 +85,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const sqm = area(checked)
       const [low, high] = OWN_USE_SQM
       if (use === "MAIN" || use === "BASEMENT" || (sqm >= low && sqm <= high)) return undefined
-      return (treated) => propertyFact("property.fact.ownUseArea", { ...treated, use, area: sqm, low, high })
+      return (treated) => propertyMessage("property.fact.ownUseArea", { ...treated, use, area: sqm, low, high })
     },
   }),
   factCheck({
@@ -95,7 +95,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "a share of a home",
     source: "A share sells below its part of the whole, and to few; samples are of whole homes",
     finds: ({ subject: { facts } }) =>
-      isShare(facts) ? (treated) => propertyFact("property.fact.share", treated) : undefined,
+      isShare(facts) ? (treated) => propertyMessage("property.fact.share", treated) : undefined,
   }),
   factCheck({
     code: "property.fact.form",
@@ -109,7 +109,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const named = FORMS.find(([, words]) => words.test(form))?.[0]
       return named === undefined || named === usage
         ? undefined
-        : (treated) => propertyFact("property.fact.form", { ...treated, form, usage })
+        : (treated) => propertyMessage("property.fact.form", { ...treated, form, usage })
     },
   }),
   factCheck({
@@ -129,7 +129,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const [usual, usualFloors] = [median(areas), median(storeys)]
       if (sqm > OUTBUILDING.share * usual || usualFloors < OUTBUILDING.homesFrom) return undefined
       return (treated) =>
-        propertyFact("property.fact.outbuilding", {
+        propertyMessage("property.fact.outbuilding", {
           ...treated,
           area: sqm,
           floors,
@@ -149,7 +149,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       if (rooms === undefined || !isMain(checked)) return undefined
       const low = sqmFor(rooms, LEAST_SQM)
       if (area(checked) >= low) return undefined
-      return (treated) => propertyFact("property.fact.areaSmall", { ...treated, area: area(checked), rooms, low })
+      return (treated) => propertyMessage("property.fact.areaSmall", { ...treated, area: area(checked), rooms, low })
     },
   }),
   ...(["TRIED", "REFUSED"] as const).map((consequence) =>
@@ -169,7 +169,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         const high = sqmFor(rooms, MOST_SQM)
         const isFar = area(checked) > MOST_SQM.tooLarge * high
         if (area(checked) <= high || isFar !== (consequence === "REFUSED")) return undefined
-        return (treated) => propertyFact("property.fact.areaLarge", { ...treated, area: area(checked), rooms, high })
+        return (treated) => propertyMessage("property.fact.areaLarge", { ...treated, area: area(checked), rooms, high })
       },
     }),
   ),
@@ -187,7 +187,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const far = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
       const beyond = Math.min(FLOORS[1], far)
       if (floors <= beyond) return undefined
-      return (treated) => propertyFact("property.fact.floors", { ...treated, floors, high })
+      return (treated) => propertyMessage("property.fact.floors", { ...treated, floors, high })
     },
   }),
   factCheck({
@@ -203,7 +203,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const isAbove = floor !== undefined && totalFloors >= 1 && floor > totalFloors
       return floor === 0 || isAbove
         ? (treated) =>
-            propertyFact("property.fact.noSuchFloor", { ...treated, floor, totalFloors: isAbove ? totalFloors : 0 })
+            propertyMessage("property.fact.noSuchFloor", { ...treated, floor, totalFloors: isAbove ? totalFloors : 0 })
         : undefined
     },
   }),
@@ -217,7 +217,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     finds: (checked) => {
       const totalFloors = PropertyFacts.totalFloors(checked.subject.facts) ?? FLOORS[0]
       return totalFloors < FLOORS[0] && isMain(checked)
-        ? (treated) => propertyFact("property.fact.totalFloors", { ...treated, totalFloors })
+        ? (treated) => propertyMessage("property.fact.totalFloors", { ...treated, totalFloors })
         : undefined
     },
   }),
@@ -232,7 +232,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const built = PropertyFacts.buildYear(facts)
       if (built === undefined || !isOutOfBounds(built, day)) return undefined
       const [from, to] = [BUILT_FROM, yearOf(day) + YEARS_AHEAD]
-      return (treated) => propertyFact("property.fact.yearOutOfBounds", { ...treated, built, from, to })
+      return (treated) => propertyMessage("property.fact.yearOutOfBounds", { ...treated, built, from, to })
     },
   }),
   factCheck({
@@ -245,7 +245,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const built = PropertyFacts.buildYear(facts)
       const year = yearOf(day)
       if (built === undefined || built <= year || isOutOfBounds(built, day)) return undefined
-      return (treated) => propertyFact("property.fact.notBuilt", { ...treated, built, year })
+      return (treated) => propertyMessage("property.fact.notBuilt", { ...treated, built, year })
     },
   }),
   factCheck({
@@ -262,7 +262,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       if (built === undefined || isOutOfBounds(built, day) || known.length < ENOUGH) return undefined
       const [from, to] = [smallestOf(known), largestOf(known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
-      return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
+      return (treated) => propertyMessage("property.fact.buildYear", { ...treated, built, from, to })
     },
   }),
   factCheck({
@@ -275,7 +275,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     finds: ({ subject: { facts } }) => {
       const floors = PropertyFacts.totalFloors(facts) ?? 0
       return floors > FLOORS_WITHOUT_LIFT && PropertyFacts.elevator(facts) === 0
-        ? (treated) => propertyFact("property.fact.lift", { ...treated, floors })
+        ? (treated) => propertyMessage("property.fact.lift", { ...treated, floors })
         : undefined
     },
   }),
@@ -297,7 +297,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       })
       const nearest = smallestOf(km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined
-      return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
+      return (treated) => propertyMessage("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
     },
   }),
 ]

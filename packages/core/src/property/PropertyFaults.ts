@@ -50,7 +50,7 @@ const isAboveRoof = (facts: Facts): boolean => {
 const isBuiltMuchLater = ({ facts, observedDay }: Sample): boolean =>
   (PropertyFacts.buildYear(facts) ?? 0) > Number(fromEpochDay(observedDay).slice(0, 4)) + MOST_YEARS_AHEAD
 
-/** What keeps a sample of a home from teaching anything and from being compared. */
+/** The fault that keeps a sample of a home out of training and comparison. */
 export const propertyFault = (sample: Sample): SampleFault | undefined => {
   const { facts } = sample
   if (isShare(facts)) return "SHARE"

@@ -33,7 +33,7 @@ const faces = (facts: Facts): string | undefined => {
 }
 
 /**
- * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots
+ * The pricing of homes, offices and workshops: ln of yuan per m², compared within one city and usage. Variables, knots
  * and prior similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
  * samples.
  */

@@ -23,7 +23,7 @@ const PAIRS =
   // Katakana
   "ノ丿ー一ニ二イ亻ハ八カ力ト卜ロ口タ夕エ工"
 
-/** What a character looks like, where it is not that character. */
+/** The character that another one looks like. */
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Array.from({ length: PAIRS.length / 2 }, (_, index) => [PAIRS.charAt(index * 2), PAIRS.charAt(index * 2 + 1)]),
 )

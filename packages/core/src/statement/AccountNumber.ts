@@ -3,7 +3,7 @@ import { bareText } from "../reading/ComparableText.ts"
 /** One or more hidden characters, as the keys write them. */
 const HIDDEN = "*"
 
-/** How surely two printed texts mean the same. */
+/** The certainty that two printed texts mean the same. */
 export type Likeness = "SAME" | "POSSIBLE" | "DIFFERENT"
 
 /** An account number as it is shown: nothing but its last four characters. `undefined` stays so. */

@@ -16,12 +16,12 @@ import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMateri
 import { StatementRequest } from "./StatementRequest.ts"
 import { type BankStatementOutcome, StatementResult } from "./StatementResult.ts"
 
-/** What a host may replace. */
+/** Parts that a host may replace. */
 export interface BankStatementOptions {
   readonly policy?: StatementPolicy
   /** Layouts that are recognised; a host's before ours: `[...mine, ...layouts]`. */
   readonly layouts?: ReadonlyArray<Layout>
-  /** What one valuation may hold; `statementLimits` where absent. */
+  /** Limits of one valuation; `statementLimits` where absent. */
   readonly limits?: StatementLimits
 }
 

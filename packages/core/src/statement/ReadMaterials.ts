@@ -24,7 +24,7 @@ export interface StatementLimits {
 /** Half a million rows are fifteen years of a busy company account; every statement is compared with all others. */
 export const statementLimits: StatementLimits = { rows: 500_000, statements: 500 }
 
-/** What the materials hold, as it is read. */
+/** The contents of the materials, as they are read. */
 export interface ReadFiles {
   /** Rows of the files that were read. */
   rows: number
@@ -34,7 +34,7 @@ export interface ReadFiles {
   readonly creditCards: Array<StatementUnreadable>
 }
 
-/** How materials are read. */
+/** Options of the reading of materials. */
 export interface ReadOptions {
   readonly layouts?: ReadonlyArray<Layout> | undefined
   readonly limits?: StatementLimits | undefined

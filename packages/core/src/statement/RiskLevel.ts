@@ -1,2 +1,2 @@
-/** How grave a risk is, or a sign of a forgery. */
+/** The severity of a risk, or of a sign of a forgery. */
 export type RiskLevel = "LOW" | "MEDIUM" | "HIGH"

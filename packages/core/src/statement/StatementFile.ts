@@ -60,6 +60,6 @@ export interface StatementFile {
   readonly uploadedOn?: LocalDate
   /** True when lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
-  /** What the file holds and does not show; with the first statement of a file that has several. */
+  /** Hidden content of the file; with the first statement of a file that has several. */
   readonly unseen?: Unseen
 }

@@ -37,6 +37,6 @@ export interface StatementLine extends LinePosition {
   readonly neutral: boolean
   /** A figure that a recogniser misread was put right, because the running balance proves the reading. */
   readonly repaired: boolean
-  /** What its words cover; absent in spreadsheets, delimited text and banking formats. */
+  /** The box around its words; absent in spreadsheets, delimited text and banking formats. */
   readonly box?: PageBox
 }

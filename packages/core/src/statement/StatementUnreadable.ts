@@ -1,6 +1,8 @@
 import { Schema } from "effect"
-import type { Message } from "../domain/Message.ts"
-import { statementMessage } from "./StatementMessages.ts"
+import { type Message, messages } from "../domain/Message.ts"
+import type { unreadableTexts } from "./text/unreadableTexts.ts"
+
+const message = messages<typeof unreadableTexts>()
 
 /**
  * Why a document gives no statement.
@@ -35,10 +37,10 @@ export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>
   /** True when a recogniser has read pages of it from images: it may be the images that are not good enough. */
   scanned: Schema.optional(Schema.Boolean),
 }) {
-  /** What is wrong and what the sender can do, for the text catalogue. */
+  /** The fault and a remedy for the sender, for the text catalogue. */
   get fault(): Message {
     const { fileName, header, reason, scanned } = this
-    return statementMessage(`statement.unreadable.${reason}`, {
+    return message(`statement.unreadable.${reason}`, {
       fileName,
       header,
       ...(scanned === true ? { scanned } : {}),

@@ -10,7 +10,6 @@ export { defaultRiskRules, type RiskCode, riskCodes, type RiskRules } from "./an
 export type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 export { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 export { type AuthenticityCode, authenticityCodes, type AuthenticityFinding } from "./authenticity/Authenticity.ts"
-export type { AuthenticityMessages } from "./authenticity/AuthenticityMessages.ts"
 export { type AuthenticityPolicy, defaultAuthenticityPolicy } from "./authenticity/AuthenticityPolicy.ts"
 export { checkAuthenticity } from "./authenticity/CheckAuthenticity.ts"
 export { type DemandRate, demandRates } from "./authenticity/DemandRates.ts"

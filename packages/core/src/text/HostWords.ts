@@ -6,5 +6,5 @@ import type { OwnWords } from "../domain/Words.ts"
  * `Layer.succeed(HostWords, …)`.
  */
 export const HostWords = Context.Reference<OwnWords>("@open-valuation/core/HostWords", {
-  defaultValue: () => ({ zh: {}, en: {} }),
+  defaultValue: () => ({}),
 })

@@ -1,10 +1,9 @@
+import { Function } from "effect"
 import type { Message, MessageParam } from "../domain/Message.ts"
+import { ownValue } from "../domain/OwnValue.ts"
 import type { Locale, OwnWords } from "../domain/Words.ts"
-import { en } from "../market/report/text/en.ts"
-import { enGeneral } from "../market/report/text/enGeneral.ts"
-import { completed, type MarketTerms, type MarketWords } from "../market/report/text/MarketWords.ts"
-import { zh } from "../market/report/text/zh.ts"
-import { zhGeneral } from "../market/report/text/zhGeneral.ts"
+import { generalTerms } from "../market/report/text/generalTerms.ts"
+import { completed } from "../market/report/text/MarketWords.ts"
 
 export type { Locale, OwnWords } from "../domain/Words.ts"
 
@@ -19,7 +18,7 @@ export interface Rendering {
   readonly render: (json: unknown, locale: Locale, own?: OwnWords) => unknown
 }
 
-const NO_WORDS: OwnWords = { zh: {}, en: {} }
+const NO_WORDS: OwnWords = {}
 
 const isParam = (value: unknown): value is MessageParam =>
   value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"
@@ -33,16 +32,25 @@ const isMessage = (value: object): value is Message =>
   value.params !== null &&
   Object.values(value.params).every(isParam)
 
+/** Terms completed by general ones, made once. */
+const wholeTerms = Function.memoize((terms: object) => completed(terms, generalTerms))
+
 /** Rendering with a catalogue. */
-export const makeRendering = (catalogues: OwnWords): Rendering => {
+export const makeRendering = (catalogue: OwnWords): Rendering => {
   const translate: Rendering["translate"] = ({ code, params }, locale, own = NO_WORDS) => {
-    const sentence: unknown =
-      ownMarketSentence(code, params, locale, own) ??
-      Reflect.get(catalogues[locale], code) ??
-      Reflect.get(own[locale], code)
+    const row = ownValue(catalogue, code) ?? ownValue(own, code)
+    const sentence: unknown = row === undefined ? undefined : Reflect.get(row, locale)
+    if (typeof sentence === "string") return sentence
     if (typeof sentence === "function")
-      return String(Reflect.apply(sentence, undefined, [spelled(params, locale, own)]))
+      return String(Reflect.apply(sentence, undefined, [spelled(params, locale, own), termsOf(params["asset"], own)]))
     return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(" ")
+  }
+
+  /** The terms of the asset that a message of the market names: those of homes when it names none. */
+  const termsOf = (asset: MessageParam | undefined, own: OwnWords) => {
+    const terms =
+      typeof asset === "string" ? (ownValue(own, asset) ?? ownValue(catalogue, asset)) : ownValue(catalogue, "PROPERTY")
+    return terms === undefined ? generalTerms : wholeTerms(terms)
   }
 
   /** Expands a parameter `told`, which holds further messages as JSON, into their sentences. */
@@ -68,31 +76,4 @@ export const makeRendering = (catalogues: OwnWords): Rendering => {
   }
 
   return { translate, render }
-}
-
-const general: Readonly<Record<Locale, MarketWords>> = { zh: zhGeneral, en: enGeneral }
-const sentences = { zh, en }
-
-/** The market's sentences in the terms of a host's asset, made once. */
-const known: Readonly<Record<Locale, WeakMap<object, object>>> = { zh: new WeakMap(), en: new WeakMap() }
-
-const inTerms = (terms: MarketTerms, locale: Locale): object => {
-  const made = known[locale].get(terms)
-  if (made !== undefined) return made
-  const words = completed(terms, general[locale])
-  const spoken = sentences[locale](() => words)
-  known[locale].set(terms, spoken)
-  return spoken
-}
-
-/** The market's sentence of a code in the terms that a host gives for the asset of the message; `undefined` without. */
-const ownMarketSentence = (
-  code: string,
-  { asset }: Readonly<Record<string, MessageParam>>,
-  locale: Locale,
-  own: OwnWords,
-): unknown => {
-  if (typeof asset !== "string") return undefined
-  const terms: unknown = Reflect.get(own[locale], asset)
-  return typeof terms === "object" && terms !== null ? Reflect.get(inTerms(terms, locale), code) : undefined
 }

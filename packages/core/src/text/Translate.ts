@@ -1,11 +1,10 @@
-import { en } from "./en.ts"
 import { makeRendering, type Rendering } from "./Rendering.ts"
-import { zh } from "./zh.ts"
+import { terms, texts } from "./texts.ts"
 
-/** True when the catalogues contain a code. */
-export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
+/** True when the catalogue contains a code. */
+export const isKnownCode = (code: string): boolean => Object.hasOwn(texts, code)
 
-const all: Rendering = makeRendering({ zh, en })
+const all: Rendering = makeRendering({ ...texts, ...terms })
 
 /**
  * Translates a message into a sentence. A code that neither this version nor the host knows is shown as it is, with its

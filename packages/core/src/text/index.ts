@@ -1,6 +1,6 @@
-export type { Catalogue, Codes, TaskMessages, WebhookMessages } from "./Codes.ts"
 export { type Locale, makeRendering, type OwnWords, type Rendering } from "./Rendering.ts"
 export * from "./Translate.ts"
 export { HostWords } from "./HostWords.ts"
 export type { MarketTerms } from "../market/report/text/MarketWords.ts"
-export type { Sentences } from "./words/Sentences.ts"
+export type { serviceTexts } from "./serviceTexts.ts"
+export type { taskTexts } from "./taskTexts.ts"

@@ -151,7 +151,7 @@ export const fiveBands = (
 
 /** Input of the cost method. */
 interface CostFacts {
-  /** What the car costs new today, VAT included, yuan. */
+  /** The price of the car new today, VAT included, yuan. */
   readonly newPrice: number
   readonly ageYears: number
   readonly conditionGrade?: string | undefined

@@ -5,7 +5,7 @@ import { VehicleFacts } from "./fields.ts"
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
 const MONTH = /^(\d{4})(?:-(\d{2}))?/
-/** How far a date may lie ahead, years: catalogues list next year's models early. */
+/** The most years that a date may lie ahead: catalogues list next year's models early. */
 const YEARS_AHEAD = 2
 
 /**

@@ -5,7 +5,7 @@ import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/
 import { VehicleFacts } from "./fields.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { emissionStageOf, stagePossibleFrom } from "./tables/EmissionStage.ts"
-import { vehicleFact } from "./VehicleFactMessages.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
 
 /** Upper limits of a body type. */
 interface BodyLimit {
@@ -105,7 +105,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const name = [VehicleFacts.series, VehicleFacts.trim]
         .map((fact) => fact(asked)?.trim() ?? "")
         .find((each) => PARTS.test(each))
-      return name === undefined ? undefined : (treated) => vehicleFact("vehicle.fact.part", { ...treated, name })
+      return name === undefined ? undefined : (treated) => vehicleMessage("vehicle.fact.part", { ...treated, name })
     },
   }),
   factCheck({
@@ -122,7 +122,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const known = isBatteryCar(checked) ? ["BEV"] : fuels.length < ENOUGH ? [] : [...new Set(fuels)].toSorted()
       return known.length === 0 || known.includes(stated)
         ? undefined
-        : (treated) => vehicleFact("vehicle.fact.fuel", { ...treated, stated, known: known.join(",") })
+        : (treated) => vehicleMessage("vehicle.fact.fuel", { ...treated, stated, known: known.join(",") })
     },
   }),
   ...OF_AN_ENGINE.map(({ field, isTold }) =>
@@ -135,7 +135,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       source: "A battery car has neither cylinders nor gears to shift",
       finds: (checked) =>
         isTold(checked.asked) && (VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked))
-          ? (treated) => vehicleFact("vehicle.fact.noEngine", { ...treated, field })
+          ? (treated) => vehicleMessage("vehicle.fact.noEngine", { ...treated, field })
           : undefined,
     }),
   ),
@@ -149,7 +149,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     finds: ({ asked }) =>
       VehicleFacts.batteryHealthPct.isIn(asked) &&
       (VehicleFacts.fuelType(asked) === "GASOLINE" || VehicleFacts.fuelType(asked) === "DIESEL")
-        ? (treated) => vehicleFact("vehicle.fact.noBattery", treated)
+        ? (treated) => vehicleMessage("vehicle.fact.noBattery", treated)
         : undefined,
   }),
   factCheck({
@@ -167,7 +167,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const [low, high] =
         known.length >= ENOUGH ? [smallestOf(known), largestOf(known)] : [0, ofBody?.mostLitres ?? Infinity]
       if (stated >= low * (1 - DISPLACEMENT_BEYOND) && stated <= high * (1 + DISPLACEMENT_BEYOND)) return undefined
-      return (treated) => vehicleFact("vehicle.fact.displacement", { ...treated, stated, low, high })
+      return (treated) => vehicleMessage("vehicle.fact.displacement", { ...treated, stated, low, high })
     },
   }),
   factCheck({
@@ -182,7 +182,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(VehicleFacts.trim(asked) ?? "")?.[1]
       return stated === undefined || named === undefined || Math.abs(stated - Number(named)) <= NAME_ROUNDING_L
         ? undefined
-        : (treated) => vehicleFact("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
+        : (treated) => vehicleMessage("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
     },
   }),
   factCheck({
@@ -199,7 +199,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const most = Math.max(known.length >= ENOUGH ? largestOf(known) : 0, ofBody ?? 0)
       return stated === undefined || most === 0 || stated <= most
         ? undefined
-        : (treated) => vehicleFact("vehicle.fact.seats", { ...treated, stated, most })
+        : (treated) => vehicleMessage("vehicle.fact.seats", { ...treated, stated, most })
     },
   }),
   factCheck({
@@ -217,7 +217,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       return stated === undefined || kind === undefined || isKnown
         ? undefined
         : (treated) =>
-            vehicleFact("vehicle.fact.body", { ...treated, stated, known: [...new Set(known)].toSorted().join(",") })
+            vehicleMessage("vehicle.fact.body", { ...treated, stated, known: [...new Set(known)].toSorted().join(",") })
     },
   }),
   factCheck({
@@ -233,7 +233,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const stage = stated === undefined ? undefined : emissionStageOf(stated)
       const from = stage === undefined ? undefined : stagePossibleFrom[stage]
       if (stated === undefined || registered === undefined || from === undefined || registered >= from) return undefined
-      return (treated) => vehicleFact("vehicle.fact.emission", { ...treated, stated, registered, from })
+      return (treated) => vehicleMessage("vehicle.fact.emission", { ...treated, stated, registered, from })
     },
   }),
   factCheck({
@@ -248,7 +248,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       return VehicleFacts.conditionGrade(asked) === "EXCELLENT" &&
         accident !== undefined &&
         !["NONE", "MINOR"].includes(accident)
-        ? (treated) => vehicleFact("vehicle.fact.condition", { ...treated, accident })
+        ? (treated) => vehicleMessage("vehicle.fact.condition", { ...treated, accident })
         : undefined
     },
   }),
@@ -262,7 +262,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const registered = VehicleFacts.firstRegistrationDate(checked.asked)
       const isBattery = VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked)
       return registered !== undefined && registered < FIRST_BATTERY_CARS && isBattery
-        ? (treated) => vehicleFact("vehicle.fact.beforeBattery", { ...treated, registered })
+        ? (treated) => vehicleMessage("vehicle.fact.beforeBattery", { ...treated, registered })
         : undefined
     },
   }),
@@ -279,7 +279,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const oldest = smallestOf(years)
       return years.length < 2 * ENOUGH || !(registered < oldest - YEARS_OLDER)
         ? undefined
-        : (treated) => vehicleFact("vehicle.fact.older", { ...treated, registered, oldest })
+        : (treated) => vehicleMessage("vehicle.fact.older", { ...treated, registered, oldest })
     },
   }),
 ]

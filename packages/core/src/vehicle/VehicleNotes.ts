@@ -3,7 +3,7 @@ import type { Subject } from "../domain/Sample.ts"
 import { VehicleFacts } from "./fields.ts"
 import type { OdometerDoubt } from "./Odometer.ts"
 
-/** What the engine remembers about the facts of a vehicle. */
+/** Notes of the engine about the facts of a vehicle. */
 export interface VehicleNotes {
   /** The series as requested; the catalogue's spelling replaces it in the facts. */
   readonly askedSeries?: string

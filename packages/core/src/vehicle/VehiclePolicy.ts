@@ -1,7 +1,7 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import type { MileagePolicy } from "./Odometer.ts"
 
-/** How a stated new-car price enters the value. */
+/** Rules by which a stated new-car price enters the value. */
 export interface NewPricePolicy {
   /** Plausible prices of a new vehicle, in the market's currency. */
   readonly range: readonly [low: number, high: number]
@@ -50,7 +50,7 @@ export interface VehiclePolicy extends MarketPolicy {
   readonly otherSeriesError: number
   /** Expected error of an adjustment that rests on a table alone, as a share of the adjustment. */
   readonly tableErrorShare: number
-  /** How far a first registration may precede its model year, years. */
+  /** Largest time by which a first registration may precede its model year, years. */
   readonly modelYearsAhead: number
   readonly tips: VehicleTipPolicy
 }

@@ -167,7 +167,7 @@ const tableVariable = (
 })
 
 /**
- * How vehicles are priced: ln yuan per vehicle, compared within the country. The tables are the prior; effects learned
+ * The pricing of vehicles: ln yuan per vehicle, compared within the country. The tables are the prior; effects learned
  * from the market's samples come on top.
  */
 export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Recipe => {

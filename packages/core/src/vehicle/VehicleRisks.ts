@@ -26,7 +26,7 @@ export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...newPriceRisks(risk),
 ]
 
-/** How well the catalogue covers the model. */
+/** Risks of a model that the catalogue covers poorly. */
 const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { search, subject } = searched
   const { facts, notes } = subject
@@ -77,7 +77,7 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
 /** Mileage that counts as less than this share of the reading is beyond the range of the samples. */
 const COUNTED_SHARE = 0.95
 
-/** How close a vehicle is to the end of its service life. */
+/** Risks of a vehicle near the end of its service life. */
 const serviceRisks = ({
   ageYears: age,
   kmCounted,

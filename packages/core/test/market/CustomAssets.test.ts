@@ -57,7 +57,7 @@ describe("assets that a host adds", () => {
         [assetOf({ assetType: "CHAT" }), "which the library uses itself"],
         [assetOf({ engineVersion: "0.0.1" }), `version 0.0.1 of @open-valuation/core, and this is ${ENGINE_VERSION}`],
         [{ ...assetOf(), name: { zh: " ", en: "boat" } }, "has no name in zh and en"],
-        [{ ...assetOf(), words: { zh: {} } }, "has no words in zh and en"],
+        [{ ...assetOf(), words: { "boat.sunk": { zh: "沉没" } } }, "has words that are not in zh and en"],
         [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
         [{ ...assetOf(), samples: {} }, "does not say which columns its samples need"],
         [assetOf({ samples: { required: ["mast"] } }), 'needs a column "mast" that is no field of its request'],
@@ -75,7 +75,7 @@ describe("assets that a host adds", () => {
   it.effect("are refused when two share a type or a message code", () =>
     Effect.gen(function* () {
       expect(yield* refusal(assetOf(), assetOf())).toBe("Asset BOAT is given twice: leave one out.")
-      const words = { zh: { "boat.sunk": () => "沉没" }, en: { "boat.sunk": () => "sunk" } }
+      const words = { "boat.sunk": { zh: "沉没", en: "sunk" } }
       expect(yield* refusal(assetOf({ words }), assetOf({ assetType: "SHIP", words }))).toBe(
         "Assets BOAT and SHIP both have words for boat.sunk: give its codes another prefix.",
       )
@@ -83,13 +83,10 @@ describe("assets that a host adds", () => {
   )
 
   it("have their words together", () => {
-    const sunk = () => "sunk"
-    const landed = () => "landed"
+    const sunk = { zh: "沉没", en: "sunk" }
+    const landed = { zh: "降落", en: "landed" }
     expect(
-      wordsOfAssets([
-        assetOf({ words: { zh: {}, en: { "boat.sunk": sunk } } }),
-        assetOf({ words: { zh: {}, en: { "plane.landed": landed } } }),
-      ]),
-    ).toEqual({ zh: {}, en: { "boat.sunk": sunk, "plane.landed": landed } })
+      wordsOfAssets([assetOf({ words: { "boat.sunk": sunk } }), assetOf({ words: { "plane.landed": landed } })]),
+    ).toEqual({ "boat.sunk": sunk, "plane.landed": landed })
   })
 })

@@ -4,7 +4,7 @@ import { landTipSeverities } from "../../src/land/LandMessages.ts"
 import { marketTipSeverities } from "../../src/market/report/MarketMessages.ts"
 import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
 import { propertyTipSeverities } from "../../src/property/PropertyMessages.ts"
-import { en } from "../../src/text/en.ts"
+import { texts } from "../../src/text/texts.ts"
 import { vehicleTipSeverities } from "../../src/vehicle/VehicleMessages.ts"
 
 const all = {
@@ -18,7 +18,7 @@ const tips = (...codes: ReadonlyArray<keyof typeof all>) => codes.map((code) => 
 
 describe("tips", () => {
   it("in the catalogue all have a severity with a rationale", () => {
-    const risks = Object.keys(en).filter((code) => /^(?:market|property|vehicle|land|equipment)\.risk\./.test(code))
+    const risks = Object.keys(texts).filter((code) => /^(?:market|property|vehicle|land|equipment)\.risk\./.test(code))
     expect(Object.keys(all).toSorted()).toEqual(risks.toSorted())
     for (const [, why] of Object.values(all)) expect(why).toMatch(/^[a-z].{10,}[^.]$/)
   })

@@ -1,12 +1,11 @@
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
-import { en } from "../../src/text/en.ts"
-import { zh } from "../../src/text/zh.ts"
+import { texts } from "../../src/text/texts.ts"
 import { messageWith, numbers } from "./Params.ts"
 
 /** Every message with each of the numbers in all its parameters, and its texts. */
 const rendered = (lang: "zh" | "en") =>
-  Object.keys(lang === "zh" ? zh : en).flatMap((code) =>
+  Object.keys(texts).flatMap((code) =>
     numbers.map((number) => `${code} ${number}: ${translate(messageWith(code, number), lang)}`),
   )
 

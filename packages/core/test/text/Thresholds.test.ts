@@ -4,7 +4,7 @@ import { translate } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { defaultMarketPolicy } from "../../src/market/recipe/MarketPolicy.ts"
 import { confidencePercent, marketReport, withoutComparables } from "../../src/market/report/MarketReport.ts"
-import { en } from "../../src/text/en.ts"
+import { texts } from "../../src/text/texts.ts"
 import { messageWith } from "./Params.ts"
 
 describe("a figure beside a threshold", () => {
@@ -42,7 +42,7 @@ describe("a figure beside a threshold", () => {
   for (const lang of ["en", "zh"] as const) {
     it(`is never shown equal to the threshold when it is not, in ${lang}`, () => {
       const alike: Array<string> = []
-      for (const code of Object.keys(en)) {
+      for (const code of Object.keys(texts)) {
         for (const [observed, threshold] of pairs) {
           const text = (value: number, limit: number): string => {
             const { params } = messageWith(code, 7)

@@ -1,5 +1,5 @@
 import { serialize } from "node:v8"
-import { parentPort } from "node:worker_threads"
+import { parentPort, workerData } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
 import { ownThread } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
@@ -9,6 +9,22 @@ export type Ask = (question: unknown) => Effect.Effect<never>
 
 /** Performs a task. The types of tasks, questions and answers are those of `makeThreads`. */
 type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
+
+/** What a thread does with a task. It may ask whoever gave it. */
+export type Job<Task, Piece, Question = never, Answer = never> = (
+  task: Task,
+  ask: (question: Question) => Effect.Effect<Answer>,
+) => Stream.Stream<Piece, object>
+
+/**
+ * Serves the tasks of the job for which this thread was started. Its code is loaded before the first task begins, and
+ * that of the other jobs never.
+ */
+export const serveJob = async (jobs: Readonly<Record<string, () => Promise<Handler>>>): Promise<void> => {
+  const load = new Map(Object.entries(jobs)).get(String(workerData))
+  if (load === undefined) throw new Error(`there is no job ${String(workerData)}`)
+  serveTasks(await load())
+}
 
 /**
  * Serves tasks in this thread, one at a time. Pieces and errors travel as structured clones, without their classes. A

@@ -8,18 +8,21 @@ export interface ThreadBounds {
   readonly youngMemoryMb?: number
   /** Steps of `nice` below the starting thread. */
   readonly niceSteps?: number
+  /** The thread's part of a module that serves several (`serveJob`). */
+  readonly job?: string
 }
 
 /**
- * Starts a thread of a module, named without its extension. Tools such as `top -H` show that name. The thread keeps no
- * process alive until `ref()`.
+ * Starts a thread of a module, named without its extension. Tools such as `top -H` show that name, or that of the job.
+ * The thread keeps no process alive until `ref()`.
  */
-export const startThread = (module: URL, { memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
+export const startThread = (module: URL, { job, memoryMb, niceSteps, youngMemoryMb }: ThreadBounds = {}): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)
   const stepDown = new URL(`StepDown${extension}`, import.meta.url).href
   const thread = new Worker(new URL(module.href + extension), {
-    name: basename(module.pathname),
+    name: job ?? basename(module.pathname),
+    workerData: job,
     execArgv: [
       ...(extension === ".ts" ? ["--conditions=@open-valuation/source"] : []),
       ...(niceSteps === undefined ? [] : [`--import=${stepDown}`]),

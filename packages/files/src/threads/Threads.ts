@@ -17,8 +17,9 @@ export class ThreadLost extends Data.TaggedError("ThreadLost")<{
 
 /** Limits of a pool of threads. */
 export interface ThreadOptions {
-  /** Module that calls `serveTasks`, without its extension. */
+  /** Module that calls `serveTasks`, or `serveJob` with this job among others, without its extension. */
   readonly module: URL
+  readonly job?: string
   /** Most threads at the same time, and as many again for tasks in the background; further tasks wait. */
   readonly most: number
   /** Of each task. */
@@ -62,10 +63,15 @@ const BACKGROUND_PATIENCE = 9
 export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>(
   options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
-  const { background = false, budget } = options
+  const { background = false, budget, job } = options
   const { memoryMb, youngMemoryMb } = budget
   const poolOf = (steps: number) => {
-    const bounds = { memoryMb, niceSteps: steps, ...(youngMemoryMb !== undefined && { youngMemoryMb }) }
+    const bounds = {
+      memoryMb,
+      niceSteps: steps,
+      ...(youngMemoryMb !== undefined && { youngMemoryMb }),
+      ...(job !== undefined && { job }),
+    }
     return Pool.makeWithTTL({
       acquire: Effect.acquireRelease(
         Effect.sync(() => startThread(options.module, bounds)),

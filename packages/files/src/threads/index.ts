@@ -1,4 +1,4 @@
 export type { Budget } from "./Budget.ts"
-export { type Ask, serveTasks } from "./ServeTasks.ts"
+export { type Job, serveJob, serveTasks } from "./ServeTasks.ts"
 export { ranOutOfMemory, startThread } from "./StartThread.ts"
 export * from "./Threads.ts"

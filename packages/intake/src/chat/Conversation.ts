@@ -2,7 +2,6 @@ import { type KnownAssetType, type Message, ownValue } from "@open-valuation/cor
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, heldValues, isReady, missingFields } from "./ChatInput.ts"
-import { chatMessage } from "./ChatMessages.ts"
 import type { ChatMaterial, ChatState, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
 import { supportedBy } from "./Evidence.ts"
@@ -10,6 +9,7 @@ import { chosenAsset } from "./extract/AssetChoice.ts"
 import { listen } from "./extract/Listen.ts"
 import { closeNames } from "./KnownNames.ts"
 import { type ChatRules, emptyState, reconciled, reduce, type Reduced } from "./Reduce.ts"
+import { chatMessage } from "./text/chatTexts.ts"
 
 /** A turn of the conversation: the session after it, and the reply as messages, one line each. */
 export interface ChatTurn {

@@ -1,6 +1,6 @@
 import type { KnownAssetType, Message } from "@open-valuation/core/domain"
-import { chatMessage } from "./ChatMessages.ts"
 import type { OpenDoubt } from "./ChatState.ts"
+import { chatMessage } from "./text/chatTexts.ts"
 
 /** The question that a doubt asks. */
 export const doubtMessage = (assetType: KnownAssetType, { doubt, field, words }: OpenDoubt): Message => {

@@ -4,9 +4,9 @@ import type { KnownNames } from "@open-valuation/core/ports"
 import type { ChatAsset } from "./ChatAsset.ts"
 import type { ChatCommand, FieldValue } from "./ChatCommand.ts"
 import { chatInput, missingFields } from "./ChatInput.ts"
-import { chatMessage } from "./ChatMessages.ts"
 import type { ChatState, HeldField, OpenDoubt } from "./ChatState.ts"
 import { doubtMessage } from "./DoubtMessage.ts"
+import { chatMessage } from "./text/chatTexts.ts"
 
 /** The session after a command, and what to reply about it. */
 export interface Reduced {

@@ -9,7 +9,7 @@ export {
 } from "./ChatAsset.ts"
 export type { ChatCommand, Doubt, FieldValue, Words } from "./ChatCommand.ts"
 export { heldValues } from "./ChatInput.ts"
-export { chatMessage } from "./ChatMessages.ts"
+export { chatMessage } from "./text/chatTexts.ts"
 export { chatInput, isReady, missingFields } from "./ChatInput.ts"
 export { type ChatMaterial, ChatState } from "./ChatState.ts"
 export { type ChatTurn, type Heard, type HeardDocument, openChat, takeMessage } from "./Conversation.ts"

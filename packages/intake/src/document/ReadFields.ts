@@ -11,11 +11,11 @@ import { nameplate, productCertificate } from "./documents/Nameplate.ts"
 import { landTitle, propertyTitle } from "./documents/RealEstateTitles.ts"
 import { drivingLicence, vehicleCertificate, vehicleRegistration } from "./documents/VehiclePapers.ts"
 import type { DocumentTable } from "./DocumentTable.ts"
-import { fieldMessage } from "./FieldMessages.ts"
 import type { FieldReading } from "./FieldReading.ts"
 import { glyphLines } from "./layout/PageText.ts"
 import { type Page, readTable, type TableReading } from "./ReadTable.ts"
 import { LEAST_CONFIDENCE, settleFields } from "./SettleFields.ts"
+import { fieldMessage } from "./text/fieldTexts.ts"
 
 /** Of equal scores the first counts: the title tells a certificate from a plate. */
 const tables: ReadonlyArray<DocumentTable> = [

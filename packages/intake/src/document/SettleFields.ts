@@ -1,8 +1,8 @@
 import { type KnownAssetType, type Message, smallestOf } from "@open-valuation/core/domain"
 import type { FieldValue } from "./DocumentTable.ts"
-import { fieldMessage } from "./FieldMessages.ts"
 import type { FieldPlace } from "./FieldPlace.ts"
 import type { Finding } from "./ReadTable.ts"
+import { fieldMessage } from "./text/fieldTexts.ts"
 
 /** Values of fields, each with its confidence and where it was read. */
 export interface Settled {

@@ -5,6 +5,7 @@ import { makeThreadFits } from "@open-valuation/store/threads"
 import { Context, Deferred, Effect, FiberSet, Layer, type Scope } from "effect"
 import { ServedAssets } from "./assets/ServedAssets.ts"
 import { Budgets } from "./Budgets.ts"
+import { WORKER } from "./threads/ReaderThreads.ts"
 
 type Fit = (task: FittedModels.FitTask) => Effect.Effect<MarketModel | undefined, FittedModels.FitFailed>
 
@@ -77,8 +78,9 @@ export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const { fit: budget } = yield* Budgets
     const { formatOf, moduleOf } = yield* ServedAssets
-    const module = new URL("FitWorker", import.meta.url)
-    const { early, fit } = yield* makeEarlyFits(yield* makeThreadFits({ module, most: LANES, budget, moduleOf }))
+    const { early, fit } = yield* makeEarlyFits(
+      yield* makeThreadFits({ module: WORKER, job: "fit", most: LANES, budget, moduleOf }),
+    )
     /** Threads know the library's own assets, and those that have a module. */
     const isInThread = (assetType: string): boolean =>
       formatOf(assetType) === undefined || moduleOf(assetType) !== undefined

@@ -8,7 +8,7 @@ import {
   type StepEvent,
   type ValuationEvent,
 } from "@open-valuation/core"
-import type { TaskMessages, WebhookMessages } from "@open-valuation/core/text"
+import type { serviceTexts, taskTexts } from "@open-valuation/core/text"
 import { type DateTime, Effect, Equal, Schema, type Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { jsonText } from "../storage/Rows.ts"
@@ -54,7 +54,7 @@ export interface Following {
 export class EventUnknown extends Schema.TaggedError<EventUnknown>()("EventUnknown", { last: Schema.Int }) {}
 
 /** Builds a message of the service. The text catalogue has the words. */
-export const message = messages<TaskMessages & WebhookMessages>()
+export const message = messages<typeof taskTexts & typeof serviceTexts>()
 
 /** Rows per read. Each row holds events that were written together. Late readers get them in pages. */
 const pageSize = 50

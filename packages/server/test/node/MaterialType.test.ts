@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { materialType, pageType } from "../../src/node/documents/IntakeWorker.ts"
+import { materialType, pageType } from "../../src/node/threads/DocumentJobs.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
 

@@ -1,4 +1,5 @@
 import { assert, describe, layer as shared } from "@effect/vitest"
+import { row } from "@open-valuation/core/domain"
 import { HostWords } from "@open-valuation/core/text"
 import { layerReal } from "@open-valuation/testing/database"
 import { Effect, Layer, Schedule, Stream } from "effect"
@@ -18,7 +19,12 @@ const valuers: Valuers<never> = {
   ]),
 }
 
-const words = { zh: {}, en: { "boat.summary": ({ price }: { price: number }) => `The boat is worth CNY ${price}.` } }
+const words = {
+  "boat.summary": row<{ price: number }>({
+    zh: ({ price }) => `评估价值${price}元。`,
+    en: ({ price }) => `The boat is worth CNY ${price}.`,
+  }),
+}
 
 const URL = "https://receiver.test/boats"
 

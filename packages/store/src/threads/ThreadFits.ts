@@ -2,12 +2,13 @@ import { type MarketModel, MINIMUM_FIT_ROWS } from "@open-valuation/core/market"
 import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Option, type Scope, Stream } from "effect"
 import { FitFailed, type FitTask } from "../models/Fitter.ts"
-import { type FitOrder, fitOrder } from "./FitOrder.ts"
+import { type FitOrder, fitOrder } from "./FitJob.ts"
 
 /** Threads that fit. */
 export interface ThreadFits {
-  /** Module that calls `serveFits`, without its extension. */
+  /** Module whose job is `fitJob`, without its extension. */
   readonly module: URL
+  readonly job: string
   /** Most threads at the same time. */
   readonly most: number
   /** Of each fit. */

@@ -21,7 +21,7 @@ export interface FurtherCapacity extends RatedCapacity {
 /** Read in the named source; general knowledge of the trade; one reading among others. */
 export type Certainty = "CONFIRMED" | "LIKELY" | "POSSIBLE"
 
-/** How the number in a name encodes the capacity. */
+/** The code by which the number in a name gives the capacity. */
 export type CapacityRule =
   /** number × factor, where `factor` is 1 for `t = n` and 0.1 for `t = n/10`. */
   | { readonly kind: "TIMES"; readonly factor: number; readonly unit: CapacityUnit }
@@ -37,7 +37,8 @@ export type CapacityRule =
   /** Four digits LLTT, jib in metres and load at its tip in 0.1 t; after a hyphen the greatest load in t: `6520-10`. */
   | { readonly kind: "JIB_AND_TIP" }
   /**
-   * What follows the hyphen is the greatest load in t (`293-18`); the number is the load moment in t·m when `moment`.
+   * The number behind the hyphen is the greatest load in t (`293-18`); the number is the load moment in t·m when
+   * `moment`.
    */
   | { readonly kind: "LAST_NUMBER"; readonly moment: boolean }
   /** A leading 1 of four or five digits is dropped: `1500` → 500 t, `11200` → 1200 t. */

@@ -25,7 +25,7 @@ export interface ModelTableLine {
   /** `t = n/10`, in which n is the number of the name; empty where the name does not encode it. */
   readonly capacity: string
   readonly example: string
-  /** What the example reads. */
+  /** The capacity that the example gives. */
   readonly exampleCapacity: RatedCapacity | undefined
   readonly exceptions: ReadonlyArray<ModelTableException>
   readonly certainty: Certainty

@@ -64,7 +64,7 @@ for (const rule of modelRules) {
   }
 }
 
-/** What is known before the name is read. */
+/** Facts known before the name is read. */
 interface Known {
   readonly maker: Manufacturer | undefined
   readonly type: EquipmentType | undefined

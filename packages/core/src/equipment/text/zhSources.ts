@@ -1,6 +1,6 @@
 import { ownValue } from "../../domain/OwnValue.ts"
 
-/** What the sources of the default tables and of the rules of models say, by their English text. */
+/** Sources of the default tables and of the rules of models in Chinese, by their English text. */
 const SOURCES: Readonly<Record<string, string>> = {
   "5-6 % a year, 30-year asset (American Cranes & Transport, 2023-06-27), less marketable beyond 10 years (Gordon Brothers, 2016-07); first year and floor by judgement":
     "每年贬值5%至6%、使用30年（American Cranes & Transport，2023-06-27），10年后不易转手（Gordon Brothers，2016-07）；首年和最低残值率凭经验设定",

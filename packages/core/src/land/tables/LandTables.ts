@@ -20,8 +20,8 @@ export interface RateLine extends Citation {
 }
 
 /**
- * How the price per m² of ground grows with the plot ratio (m² of building per m² of ground): factors at some ratios,
- * linear in between, constant beyond the outer ones. Only the ratio of two factors matters.
+ * The growth of the price per m² of ground with the plot ratio (m² of building per m² of ground): factors at some
+ * ratios, linear in between, constant beyond the outer ones. Only the ratio of two factors matters.
  */
 export interface PlotRatioTable extends Citation {
   /** In order of the ratio; factors never fall. */

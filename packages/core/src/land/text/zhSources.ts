@@ -1,4 +1,4 @@
-/** What the sources of the default tables say, by their English text. */
+/** Sources of the default tables in Chinese, by their English text. */
 export const zhSources: Readonly<Record<string, string>> = {
   "No table of this use was read: that of commercial land in Ji'an stands in":
     "未查到该用途的修正系数表，借用吉安市商业用地的修正系数",

@@ -47,7 +47,7 @@ export const byFactor = (count: number, positions: ReadonlyArray<number>, parts:
   return sums
 }
 
-/** What both opinions say of an object, ln units by factor. */
+/** Both estimates of an object, ln units by factor. */
 export interface ByFactor {
   readonly byFactor: Float64Array
   readonly opinionByFactor: Float64Array
@@ -76,11 +76,11 @@ export const adjustmentsOf = (
   return logs
 }
 
-/** What is known of an adjusted price beside its parts, ln units. */
+/** Further figures of an adjusted price, ln units. */
 export interface Adjusted {
   /** The adjusted unit price on the deal basis. */
   readonly adjusted: number
-  /** What is corrected alike for all comparables. */
+  /** The correction that all comparables share. */
   readonly correction: number
   /** Share of the value that the second opinion carries. */
   readonly opinionShare: number

@@ -60,7 +60,7 @@ export interface Appraisal {
    * wear does not move the weights.
    */
   readonly steadyUncertainty: Uncertainty
-  /** How much of the samples bears on the subject. */
+  /** The support of the samples for the subject. */
   readonly support: Support
   /** Its numbers outside the samples' span, farthest first. */
   readonly outside: ReadonlyArray<Outside>

@@ -56,7 +56,7 @@ export const sampleReader = (model: UsableModel): SampleReader => {
   return reader
 }
 
-/** What both opinions say of an object whose effects are known, by factor. */
+/** Both estimates of an object whose effects are known, by factor. */
 export const partsOf = (
   { opinion }: Pick<UsableModel, "opinion">,
   { names, ofEntry, ofFeature }: Factors,

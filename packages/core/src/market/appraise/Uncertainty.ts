@@ -10,7 +10,7 @@ export interface Uncertainty {
   readonly halfWidth: number
   /** Probability that the true price lies within the policy's tolerance of the central value. */
   readonly confidence: number
-  /** Whether it was calibrated on out-of-sample prices of this market, or is the policy's assumption. */
+  /** Its origin: calibrated on out-of-sample prices of this market, or the policy's assumption. */
   readonly origin: "CALIBRATED" | "PRIOR"
 }
 

@@ -4,7 +4,7 @@ import type { Sample, Subject } from "../../domain/Sample.ts"
 /** Facts that affect the price and that neither the subject nor the samples state. */
 export interface Unstated {
   readonly fields: ReadonlyArray<string>
-  /** How much prices vary with them, standard deviation in ln units. */
+  /** The variation of prices with them, standard deviation in ln units. */
   readonly error: number
 }
 

@@ -190,7 +190,7 @@ const LEAST_TRIALS = 20
 const LEAST_WINDOWS = 2
 
 /**
- * What the errors of one market's values have in common, from rolling-origin trials: two prices of one window share the
+ * The common part of the errors of one market's values, from rolling-origin trials: two prices of one window share the
  * error of the market's level, and two of one class in it that of the class besides. `undefined` with too few trials.
  */
 const learnSharedErrors = (

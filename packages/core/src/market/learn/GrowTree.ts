@@ -18,7 +18,7 @@ type Sums = readonly [weight: number, sum: number]
 /** Bounds on the values of a node and its descendants. */
 type Bounds = readonly [low: number, high: number]
 
-/** How a node is split. */
+/** The split of a node. */
 interface Split {
   readonly feature: number
   /** The last bin of the left child, where the bins have an order. */

@@ -17,7 +17,7 @@ export interface Band {
   readonly scale: ReadonlyArray<number>
   /** Range of the base scale in the trials; it is not extrapolated. */
   readonly bounds: readonly [low: number, high: number]
-  /** How the expected error differs by class of support, one entry per class (`supportClass`). */
+  /** The expected error by class of support, one entry per class (`supportClass`). */
   readonly classes: ReadonlyArray<SupportScale>
   /** Expected |error| of an object one span outside the samples, ln units. */
   readonly beyond: number

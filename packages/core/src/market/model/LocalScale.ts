@@ -1,6 +1,8 @@
 import { type Boosted, contribution } from "./Trees.ts"
 
-/** How errors differ between objects: boosted trees on the logarithms of many out-of-sample errors. Plain JSON. */
+/**
+ * The differences of errors between objects: boosted trees on the logarithms of many out-of-sample errors. Plain JSON.
+ */
 export interface LocalScale {
   readonly mean: number
   readonly boosted: Boosted

@@ -12,7 +12,7 @@ import type { Known } from "./Support.ts"
 import type { RecentResiduals } from "./TimeIndex.ts"
 import type { Attribute } from "./Variables.ts"
 
-/** How asking prices relate to deals in a market. */
+/** The relation of asking prices to deals in a market. */
 export interface ListingDiscount {
   /** ln ratio of deal to asking price; ≤ 0 where sellers concede. */
   readonly logRatio: number
@@ -22,8 +22,8 @@ export interface ListingDiscount {
 }
 
 /**
- * How much was learned: effects, similarity and a correction of systematic errors; effects and similarity; or nothing,
- * so that the recipe's prior similarity is used alone.
+ * The parts that were learned: effects, similarity and a correction of systematic errors; effects and similarity; or
+ * nothing, so that the recipe's prior similarity is used alone.
  */
 export type ModelPath = "CORRECTED" | "LEARNED" | "POLICY"
 
@@ -62,7 +62,7 @@ export interface MarketModel {
   /** Out-of-sample accuracy; absent without a band. */
   readonly metrics: FitMetrics | undefined
   /**
-   * What errors have in common, for the range of a portfolio; not part of `modelId`. Absent where there were too few
+   * The common part of errors, for the range of a portfolio; not part of `modelId`. Absent where there were too few
    * trials, and in models that an earlier engine stored.
    */
   readonly sharedErrors: SharedErrors | undefined

@@ -31,7 +31,7 @@ export interface Prediction {
 }
 
 /**
- * How well the comparables support the value. Nothing in it depends on the subject's wear (`alone` variables): a worn
+ * The support of the value by the comparables. Nothing in it depends on the subject's wear (`alone` variables): a worn
  * object may be worth less, but its range must not narrow.
  */
 export interface ComparableEvidence {

@@ -7,7 +7,7 @@ import type { MarketModel } from "./MarketModel.ts"
 import { readRow } from "./Rows.ts"
 import { usableModel } from "./UsableModel.ts"
 
-/** How a subject's value changes with one numeric variable, everything else equal, and the evidence behind it. */
+/** The change of a subject's value with one numeric variable, everything else equal, and the evidence behind it. */
 export interface Profile {
   /** ln units relative to the first value, one per requested value. */
   readonly logs: ReadonlyArray<number>

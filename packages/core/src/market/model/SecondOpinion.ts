@@ -5,7 +5,7 @@ import { levelAt, type TimeIndex } from "./TimeIndex.ts"
 import { type Boosted, contribution, contributions, leastFrom } from "./Trees.ts"
 import { constrainedNumbers, type Variables } from "./Variables.ts"
 
-/** What trees read of one label. */
+/** Features of one label. */
 export interface OpinionLabel {
   /** The most frequent levels; the place of a level is its code. */
   readonly categories: ReadonlyArray<string>
@@ -27,7 +27,7 @@ export interface SecondOpinion {
 /** It moves a value by no more than it would from this far off (ln units). */
 const FARTHEST = Math.log(2)
 
-/** What an object is told by beside its numbers: its labels, and the names of where it lies from narrow to wide. */
+/** Labels of an object beside its numbers: its labels, and the names of where it lies from narrow to wide. */
 export const opinionLabels = (row: Row): ReadonlyArray<string> => [
   ...row.labels,
   row.group,
@@ -59,7 +59,7 @@ export const readLabel = ({ categories, means }: OpinionLabel): ReadLabel => {
 }
 
 /**
- * What trees read of an object: its numbers, its place and day, each label's mean and code, and the numbers with which
+ * The features of an object: its numbers, its place and day, each label's mean and code, and the numbers with which
  * a value goes one way alone. `NaN` where something is unknown.
  */
 export const opinionFeatures = (
@@ -125,19 +125,21 @@ export const readableOpinion = (read: Variables, { boosted, labels, weight }: Se
   }
 }
 
-/** What a second opinion makes of a value, ln units. */
+/** The effect of a second estimate on a value, ln units. */
 export interface Opined {
   /** Share of the value that it carries; 0 without one. */
   readonly weight: number
-  /** How far it lies from effects and comparables: above them if positive. */
+  /** Its distance from effects and comparables: above them if positive. */
   readonly apart: number
-  /** What it adds to their value: its fold of `apart`, within bounds. */
+  /** Its addition to their value: its fold of `apart`, within bounds. */
   readonly shift: number
 }
 
 export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
 
-/** What an opinion of `own`, ln unit price, adds to a value of `logUnitPrice`. Their mean rises with both. */
+/**
+ * The addition of a second estimate of `own`, ln unit price, to a value of `logUnitPrice`. Their mean rises with both.
+ */
 export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
   weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
 
@@ -145,7 +147,7 @@ export const shiftBy = (weight: number, own: number, logUnitPrice: number): numb
 export const opinionOn = (opinion: ReadableOpinion, index: TimeIndex, row: Row): number =>
   levelAt(index, row.day) + opinion.of(row)
 
-/** What an opinion of `own`, ln unit price, makes of a value of `logUnitPrice` by effects and comparables. */
+/** The effect of a second estimate of `own`, ln unit price, on a value of `logUnitPrice` by effects and comparables. */
 export const opine = (weight: number, own: number, logUnitPrice: number): Opined => ({
   weight,
   apart: own - logUnitPrice,

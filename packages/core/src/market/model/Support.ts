@@ -20,7 +20,7 @@ interface Reach {
   readonly span: number
 }
 
-/** How much of the samples bears on an object. */
+/** The support of the samples for an object. */
 export interface Support {
   /**
    * Index in `UNITS` of the object's finest unit that has samples; `UNITS.length` when none has and only the market

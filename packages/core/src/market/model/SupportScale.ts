@@ -1,4 +1,4 @@
-/** How ln expected |error| of a class of support depends on the base scale. */
+/** Dependence of ln expected |error| of a class of support on the base scale. */
 export interface SupportScale {
   readonly shift: number
   readonly slope: number

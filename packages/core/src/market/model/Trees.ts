@@ -1,7 +1,7 @@
 /** Codes of a category, from 0: their mask is a whole number that a double holds. */
 export const MOST_CATEGORIES = 52
 
-/** What a node that asks for the category `feature` has as its feature; and back. */
+/** The code by which a node asks for the category `feature`; and back. */
 export const categoryTest = (feature: number): number => -2 - feature
 
 /** The mask of some codes: 2^code of each. */

@@ -55,7 +55,7 @@ interface Mark {
   readonly within?: number
 }
 
-/** How two descriptions of one object are recognised. */
+/** Rules by which two descriptions of one object are recognised. */
 interface Identity {
   /** Names of the object, of which both must state the same one. */
   readonly names: ReadonlyArray<string>

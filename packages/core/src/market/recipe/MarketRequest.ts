@@ -3,6 +3,7 @@ import type { RequestFault } from "../../AssetDefinition.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
 import { messages } from "../../domain/Message.ts"
 import { commonRequestFields, materialRequestFields, number, text } from "../../request/Fields.ts"
+import type { marketTexts } from "../report/text/marketTexts.ts"
 
 const MOST_ATTRIBUTES = 100
 
@@ -23,18 +24,8 @@ export const marketRequestFields = {
   ...commonRequestFields,
 }
 
-/** Codes of the faults that depend on the current day or on more than one field. */
-export interface RequestMessages {
-  readonly "request.afterToday": { readonly today: string }
-  readonly "request.before": { readonly earliest: string }
-  readonly "request.chatSessionMissing": Record<never, never>
-  readonly "request.aboveTotalFloors": { readonly totalFloors: number }
-  readonly "request.yearAhead": { readonly latest: number }
-  readonly "request.month": Record<never, never>
-  readonly "request.afterValuationDate": { readonly valuationDate: string }
-}
-
-export const requestMessage = messages<RequestMessages>()
+/** Makes a message about a fault that depends on the current day or on more than one field. */
+export const requestMessage = messages<typeof marketTexts>()
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 

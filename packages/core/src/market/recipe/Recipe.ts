@@ -134,7 +134,7 @@ export interface EffectsRecipe {
 }
 
 /**
- * How the prediction interval is learned: rolling origins, as days before the newest sample, and the days predicted
+ * The learning of the prediction interval: rolling origins, as days before the newest sample, and the days predicted
  * after each.
  */
 export interface BandRecipe {
@@ -147,7 +147,7 @@ export interface BandRecipe {
   readonly withheldWeight?: number
 }
 
-/** How the price level moves with time, and how far it may be extrapolated. */
+/** The movement of the price level with time, and the limit of its extrapolation. */
 export interface TimeRecipe {
   readonly bandwidthDays: number
   /** The kernel window widens until it holds this much effective weight. */
@@ -215,7 +215,7 @@ export interface Recipe {
   readonly labels: ReadonlyArray<LabelVariable>
   /** The use of an object, where samples of another use say nothing about its price. Absent: all samples count. */
   readonly useOf?: (facts: Facts) => string
-  /** What keeps a sample from being learned from and compared with. Absent: nothing but its price and size. */
+  /** The fault that keeps a sample out of training and comparison. Absent: nothing but its price and size. */
   readonly faultOf?: (sample: Sample) => SampleFault | undefined
   /**
    * Fields that the variables above already read, or that identify rather than describe an object: not learned as

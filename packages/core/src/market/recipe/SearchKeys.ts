@@ -62,7 +62,7 @@ export interface SearchKeys {
   readonly likeness?: ReadonlyArray<LikenessTrait>
 }
 
-/** How group names relate to each other. */
+/** Relations of group names to each other. */
 export interface LikeNames {
   /** Splits a name into its stem and the number after it; `undefined` when it has no number. */
   readonly read: (name: string) => { readonly stem: string; readonly number: number } | undefined

@@ -85,7 +85,7 @@ export type WeightRule =
   | { readonly by: "COUNT"; readonly equalComparables: number }
   | { readonly by: "VARIANCE"; readonly mostOther?: number }
 
-/** How an asset reconciles its approaches. */
+/** The rules by which an asset reconciles its approaches. */
 export interface ReconciliationRule {
   readonly weight: WeightRule
   /** A one-sided error below the value, such as a doubtful meter; ln units. */

@@ -18,7 +18,7 @@ export interface SubjectFindings<Notes = unknown> {
   readonly references: ReadonlyArray<Reference>
 }
 
-/** What a subject's value is concluded from. */
+/** The evidence from which a subject's value is concluded. */
 export interface ValueCase<Notes = unknown> {
   /** With what was found about it, and without the facts that are doubted. */
   readonly subject: Subject<Notes>

@@ -4,7 +4,7 @@ import { sentence, Sentence, SentenceOrQuote } from "../../domain/Sentence.ts"
 import { Adjustment } from "./Sources.ts"
 import { partFields, unitPartOf } from "./ValueParts.ts"
 
-/** What identifies the object of a sample that was left out. Absent: not stated, or an older result. */
+/** The identity of the object of a sample that was left out. Absent: not stated, or an older result. */
 const objectFields = {
   community: Schema.optionalKey(Schema.String).annotate({ description: "Housing estate" }),
   address: Schema.optionalKey(Schema.String).annotate({ description: "Address or location" }),

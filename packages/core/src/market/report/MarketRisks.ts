@@ -12,7 +12,7 @@ import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import { listingDiscount } from "./MarketReport.ts"
 
-/** What limits the level of confidence that is stated in words, whatever the number says. */
+/** Limits of the level of confidence in words, whatever the number is. */
 export interface MarketRisks {
   readonly tips: ReadonlyArray<Message>
   readonly capped: boolean
@@ -109,7 +109,7 @@ export const unavailableTips = ({
   })
 }
 
-/** How much of the value rests on samples from beyond the catalogue. */
+/** The share of the value that rests on samples from beyond the catalogue. */
 const outsideTips = (
   { comparables }: Appraisal,
   { outside }: Pick<SearchResult, "outside">,
@@ -191,7 +191,7 @@ const limitTips = (asset: AssetType, standard: Standard, { comparables }: Apprai
   ]
 }
 
-/** What the market's level, the model and the range say of the value. */
+/** Risks of the market's level, the model and the range. */
 const modelTips = (
   asset: AssetType,
   { carriedShare, halfWidthAbove, horizonDays, outside, secondOpinion, uncertainty, yearlyTrend }: Appraisal,

@@ -72,7 +72,7 @@ const UNWEIGHED: { readonly weight: number; readonly adjustments: ReadonlyArray<
 export const foundSources = <Item>(found: ReadonlyArray<Sample>, item: (sample: Sample) => Item) =>
   found.slice(0, MOST_SOURCES).map((sample) => ({ ...item(sample), ...UNWEIGHED }))
 
-/** How the comparables' value enters the result. */
+/** The way of the comparables' value into the result. */
 export interface SourceShare {
   /** Weight of the comparables' value in the result. */
   readonly share: number

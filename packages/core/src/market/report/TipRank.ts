@@ -2,7 +2,7 @@ import type { Message } from "../../domain/Message.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
 
 /**
- * How much a tip would change a lending decision, most severe first. `STOP`: the figure is not what the decision needs,
+ * The severity of a tip for a lending decision, most severe first. `STOP`: the figure is not what the decision needs,
  * or the object should not be financed before this is cleared. `VALUE`: the value or its range may be far off. `CHECK`:
  * a stated or assumed fact moves the value and can be confirmed. `NOTE`: good to know; the range already includes it.
  */

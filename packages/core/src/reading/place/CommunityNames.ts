@@ -3,8 +3,8 @@ import { chinaDivisions, lengthsByStart } from "./Divisions.ts"
 import { parse, type Place } from "./Place.ts"
 
 /**
- * How a text named a community: by its own name, another known name, its name without phase or suffix, or inside an
- * address.
+ * The form in which a text named a community: its own name, another known name, its name without phase or suffix, or
+ * inside an address.
  */
 export type NameMatch = "exact" | "alias" | "base" | "contained"
 

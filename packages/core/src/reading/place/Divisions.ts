@@ -15,7 +15,7 @@ export interface Division {
 /** A name under which a division is found. */
 export interface DivisionName {
   readonly division: Division
-  /** What the name belongs under: of a former name, its place of that time. */
+  /** The division above the name: of a former name, its place of that time. */
   readonly parent: Division | undefined
   /** The official name, or a former one; not a short form. */
   readonly full: boolean

@@ -2,7 +2,7 @@ import { smallestOf } from "../../domain/LargestOf.ts"
 import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
 
-/** What a text says about where something is. */
+/** A place as a text states it. */
 export interface Place {
   /** Official name, as `江苏省`. */
   readonly province?: string
@@ -22,7 +22,7 @@ export interface Place {
    * nothing.
    */
   readonly path: string
-  /** What follows the place: street, community, building. */
+  /** The text behind the place: street, community, building. */
   readonly rest: string
   /** Told when the text used a former name: the path has the successor. */
   readonly historical?: HistoricalName

@@ -16,7 +16,7 @@ let paths: ReadonlyArray<string> | undefined
 export const placePaths = (): ReadonlyArray<string> =>
   (paths ??= chinaDivisions().all.flatMap((division) => (division.level === 0 ? [] : lineage(division).join("/"))))
 
-/** How a path is meant by a text: by its own name, by a name above it, or not at all. */
+/** The sense in which a text means a path: by its own name, by a name above it, or not at all. */
 export type PlaceMatch = "OWN" | "ABOVE" | undefined
 
 /**

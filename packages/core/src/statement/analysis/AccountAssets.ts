@@ -13,7 +13,7 @@ export interface BalanceStretch {
   readonly from: LocalDate
   readonly to: LocalDate
   readonly balanceFen: Fen
-  /** What is printed above that which the running balance proves. */
+  /** The part of the printed balance that the running balance does not prove. */
   readonly unprovenFen: Fen
   readonly excludedFen: Fen
   readonly adjustedFen: Fen
@@ -36,9 +36,9 @@ export interface ExcludedInflow {
 }
 
 /**
- * What an account contributes to the effective assets. `SEASONED_BALANCE`: the lower of the closing value and the mean
- * of the adjusted end-of-day balances; `NET_INFLOW`: without balances, the effective net inflow of the same days; never
- * below 0.
+ * The contribution of an account to the effective assets. `SEASONED_BALANCE`: the lower of the closing value and the
+ * mean of the adjusted end-of-day balances; `NET_INFLOW`: without balances, the effective net inflow of the same days;
+ * never below 0.
  */
 export interface AccountAssets {
   readonly method: "SEASONED_BALANCE" | "NET_INFLOW"
@@ -57,13 +57,13 @@ export interface AccountAssets {
   readonly effectiveInflowFen: Fen
   readonly effectiveOutflowFen: Fen
   /**
-   * What other accounts lack because excluded money was moved from them to this one in parts: taken off here, so that
-   * money that is not the borrower's does not become so by a transfer.
+   * The shortfall of other accounts because excluded money was moved from them to this one in parts: taken off here, so
+   * that money that is not the borrower's does not become so by a transfer.
    */
   readonly shortfallFen: Fen
   /** Money that another account, whose statement ends earlier, already counts: it was moved here after that end. */
   readonly countedElsewhereFen: Fen
-  /** What the account would contribute beside that if all its balances were proven. */
+  /** The further contribution of the account if all its balances were proven. */
   readonly unprovenFen: Fen
   /**
    * Days without lines from which on nothing is trusted, and what the account would contribute beside that with them.

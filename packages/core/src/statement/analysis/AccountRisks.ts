@@ -94,7 +94,7 @@ const mostLifted = ({ table }: RiskCase, rule: RiskRule): Measured | undefined =
 const MOST_TIMES = 100
 
 /**
- * How many times the expected balance the closing one is. Expected is the mean of the days before the last ones, or,
+ * The ratio of the closing balance to the expected one. Expected is the mean of the days before the last ones, or,
  * where the account grows, its balance then and what such days usually add: a business that saves month after month is
  * not lifted, and neither is an account on the day after wages. The last days have to bring far more than such days
  * usually do, too. `undefined` where the days before are too few to say what is usual.

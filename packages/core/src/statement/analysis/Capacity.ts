@@ -1,6 +1,6 @@
 import { type Fen, yuan } from "../Fen.ts"
 
-/** What a purchase asks of the borrower; yuan. What is not given is absent. */
+/** The demands of a purchase on the borrower; yuan. Figures that are not given are absent. */
 export interface Purchase {
   readonly purchaseAmount?: number
   readonly downPaymentAmount?: number
@@ -10,7 +10,7 @@ export interface Purchase {
 }
 
 /**
- * How far income and effective assets carry the purchase; yuan, ratios with 4 decimals. `null` where a number is
+ * The cover of the purchase by income and effective assets; yuan, ratios with 4 decimals. `null` where a number is
  * missing or 0.
  */
 export interface RepaymentCapacity {

@@ -145,7 +145,7 @@ const originalOf = (
 /** Rounds after which the threshold is taken as it is; each one lowers it, and in practice two or three do. */
 const MOST_ROUNDS = 20
 
-/** What is known of a party when its next inflow comes. */
+/** Facts known of a party when its next inflow comes. */
 class History {
   /** Fen that explain a later deposit: inflows that have lasted. */
   known = 0

@@ -2,7 +2,7 @@ import type { Fen } from "../Fen.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
 import type { Debts } from "./Lenders.ts"
 
-/** What debts cost a month with the new instalment, of what is left of the cash flow before debts are paid. */
+/** Monthly cost of debts with the new instalment, as a share of the cash flow before debts are paid. */
 export interface DebtService {
   /** To lenders and lessors that are owed already; cards are spending. */
   readonly monthlyFen: Fen

@@ -134,7 +134,7 @@ const assetsOf = (
   }
 }
 
-/** What is taken out at the end of each day of a window. */
+/** The amounts taken out at the end of each day of a window. */
 const excludedByDay = (exclusions: ReadonlyArray<ExcludedInflow>, window: Window): Float64Array => {
   const excluded = new Float64Array(window.to - window.from + 1)
   for (const one of exclusions) {
@@ -231,7 +231,7 @@ const withShortfalls = (
   })
 }
 
-/** What an account's own-account transfers since a day brought to each other account. */
+/** Money that an account's own-account transfers since a day brought to each other account. */
 const movedSince = (
   { starts, day, amount, partner, ledger }: FlowTable,
   at: number,

@@ -1,6 +1,6 @@
 /**
- * What a line is to the figures: one class each, by the first rule that applies, in this order. Codes are append-only.
- * Only `EFFECTIVE` lines are income and spending of the borrower's own.
+ * The class of a line in the figures: one class each, by the first rule that applies, in this order. Codes are
+ * append-only. Only `EFFECTIVE` lines are income and spending of the borrower's own.
  */
 export const flowClasses = [
   "OWN_TRANSFER",
@@ -13,7 +13,7 @@ export const flowClasses = [
 ] as const
 export type FlowClass = (typeof flowClasses)[number]
 
-/** What an effective line is for, as far as its words tell. Codes are append-only. */
+/** The purpose of an effective line, as far as its words tell. Codes are append-only. */
 export const flowCategories = [
   "SALARY",
   "OPERATING",

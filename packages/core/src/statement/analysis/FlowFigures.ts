@@ -25,7 +25,7 @@ export interface CounterpartySum {
   readonly lines: number
 }
 
-/** What the lines come to, neutral ones left out of all sums. */
+/** Totals of the lines, neutral ones left out of all sums. */
 export interface FlowFigures {
   readonly total: FlowSum
   readonly byClass: Readonly<Record<FlowClass, FlowSum>>

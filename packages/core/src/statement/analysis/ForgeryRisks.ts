@@ -12,7 +12,7 @@ const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
   [...new Set(ledgers.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)))].join("、")
 
 /**
- * What does not count because a statement does not prove it. Each also has innocent reasons; none is a proof of
+ * Money that does not count because a statement does not prove it. Each also has innocent reasons; none is a proof of
  * forgery.
  */
 export const forgeryRisks: Measures<

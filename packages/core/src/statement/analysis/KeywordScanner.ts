@@ -1,7 +1,7 @@
 import { keywordText } from "../../reading/ComparableText.ts"
 import type { KeywordGroup, KeywordGroupId } from "./Keywords.ts"
 
-/** What a text says: one bit per group of keywords, of those it names and of those it rules out. */
+/** The meaning of a text: one bit per group of keywords, of those it names and of those it rules out. */
 export interface KeywordHits {
   readonly named: number
   readonly ruledOut: number

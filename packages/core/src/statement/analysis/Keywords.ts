@@ -1,4 +1,4 @@
-/** What a group of keywords recognises. `salary` is wages when money goes out. */
+/** The kinds of flow that groups of keywords recognise. `salary` is wages when money goes out. */
 export type KeywordGroupId =
   | "ownTransfer"
   | "wallet"
@@ -34,7 +34,7 @@ export type KeywordGroupId =
 /** Words that stand for one thing, and phrases in which they stand for another. */
 export interface KeywordGroup {
   readonly id: KeywordGroupId
-  /** Whether they count in the counterparty's name, in the other texts of a line, or in both. */
+  /** The texts in which they count: the counterparty's name, the other texts of a line, or both. */
   readonly where: "PARTY" | "TEXTS" | "BOTH"
   readonly words: ReadonlyArray<string>
   /** A line that has one of these anywhere is not of the group. */

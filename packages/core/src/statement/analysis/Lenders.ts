@@ -21,7 +21,7 @@ export interface Lender {
   /** Borrowed and repaid within the period. */
   readonly drawnFen: Fen
   readonly repaidFen: Fen
-  /** What a month costs: the median of the months with payments, spread over the usual distance between them. */
+  /** The cost of a month: the median of the months with payments, spread over the usual distance between them. */
   readonly monthlyFen: Fen | undefined
   readonly payments: number
   readonly lastDraw: LocalDate | undefined
@@ -34,7 +34,7 @@ export interface Lender {
 export interface Debts {
   /** The dearest first. Not those who are repaid, or were last paid long before the end. */
   readonly lenders: ReadonlyArray<Lender>
-  /** What they cost a month together, credit cards left out: their repayments are spending. */
+  /** Their monthly cost together, credit cards left out: their repayments are spending. */
   readonly monthlyFen: Fen
   /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
   readonly repaidFen: Fen
@@ -141,7 +141,7 @@ const lenderOf = (
 }
 
 /**
- * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual.
+ * Money borrowed within the period and repaid is owed no more, nor a debt that has not been paid for longer than usual.
  * A person who is paid back once or twice lent small change.
  */
 const isOwed = (

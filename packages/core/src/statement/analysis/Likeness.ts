@@ -14,7 +14,7 @@ export interface SameMoneyPolicy {
   readonly days: number
   /** Most by which an amount may differ, as a share of it, beside the common scale. */
   readonly tolerance: number
-  /** How probable it may be at most that so many amounts agree by chance. */
+  /** The highest probability that so many amounts agree by chance. */
   readonly chance: number
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   readonly to: number
 }
 
-/** How closely amounts and days have to agree, and of how many scales the one tried is. */
+/** The least agreement of amounts and days, and the number of scales that are tried. */
 interface Closeness {
   readonly scale: number
   readonly scales: number
@@ -50,8 +50,8 @@ interface Closeness {
 }
 
 /**
- * How much of the one account's amounts, each counted once, stands in the other's at one distance in days: 0 to 1.
- * Amounts may differ by a common scale. 0 where fewer agree than chance would explain. Amounts that went from one
+ * The share of the one account's amounts, each counted once, that stands in the other's at one distance in days: 0 to
+ * 1. Amounts may differ by a common scale. 0 where fewer agree than chance would explain. Amounts that went from one
  * account to the other stand in both with opposite signs, and are left out.
  *
  * @param few the account with fewer movements

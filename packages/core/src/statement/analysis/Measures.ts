@@ -20,7 +20,7 @@ import { monthsIn, periodOf } from "./Period.ts"
 import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
-/** What an analysis needs beside the ledgers. */
+/** The input of an analysis beside the ledgers. */
 export interface AnalysisInput extends Purchase {
   readonly ledgers: ReadonlyArray<Ledger>
   /** By the number of a file (`LedgerSource.file`): the material that it came from. */
@@ -149,7 +149,7 @@ const wagePayersOf = (
 
 type Choices = ReadonlyArray<readonly [KeywordGroupId, FlowCategory]>
 
-/** What words of an inflow and of an outflow say, the more telling first. */
+/** Meanings of the words of an inflow and of an outflow, the more telling first. */
 const ofInflow: Choices = [
   ["interest", "INTEREST"],
   ["salary", "SALARY"],
@@ -171,7 +171,7 @@ const ofOutflow: Choices = [
   ["cash", "CASH"],
 ]
 
-/** What each effective line is for, as indices of `flowCategories`; other lines are `OTHER`. */
+/** The category of each effective line, as indices of `flowCategories`; other lines are `OTHER`. */
 const categories = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
   const { size, amount, words, party, parties, flowClass } = table
   const index = (category: FlowCategory): number => flowCategories.indexOf(category)

@@ -1,7 +1,7 @@
 import type { Fen } from "../Fen.ts"
 import type { FlowTable } from "./FlowTable.ts"
 
-/** What payments come to by month. */
+/** Totals of payments by month. */
 export interface MonthlyCost {
   /** Months with payments. */
   readonly months: number
@@ -11,7 +11,7 @@ export interface MonthlyCost {
   readonly monthlyFen: Fen | undefined
 }
 
-/** What a month of some payments costs: neither an early repayment nor a quarterly rent misleads. */
+/** The cost of a month of some payments: neither an early repayment nor a quarterly rent misleads. */
 export const monthlyCost = ({ amount, lines: all }: FlowTable, payments: ReadonlyArray<number>): MonthlyCost => {
   const months = new Map<number, Fen>()
   for (const i of payments) {

@@ -47,7 +47,7 @@ export const movementsOf = (
   return movements
 }
 
-/** What came in and what went out on each day, so that an amount in parts is the amount. */
+/** The inflow and the outflow of each day, so that an amount in parts is the amount. */
 const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
   const sums = new Map<number, { fen: Fen; readonly day: number }>()
   for (const { fen, day } of movements) {

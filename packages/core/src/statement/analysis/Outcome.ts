@@ -158,7 +158,7 @@ const sourceReferences = (
       closingBalance: yuanOrNull(closingFen),
     }))
 
-/** How well the files could be read and how far they bear themselves out; which of them are in no figure. */
+/** The quality of the reading, the files' own proof, and the files that are in no figure. */
 const dataQuality = (
   accounts: ReadonlyArray<LedgerUpToDay>,
   creditCards: ReadonlyArray<string>,

@@ -36,7 +36,7 @@ export const markOwnTransfers = (table: FlowTable, scanner: KeywordScanner, poli
   for (const i of seekers) if (evidence[i] === SAYS && !table.lines[i]!.neutral) table.flowClass[i] = OWN_TRANSFER
 }
 
-/** What each line says of its other side. */
+/** The other side of each line, as it states it. */
 const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
   const evidence = new Uint8Array(table.size)
   const byParty = partyEvidence(table, scanner)

@@ -14,8 +14,8 @@ export interface Payers {
   /** The named payers, the largest first. */
   readonly payers: ReadonlyArray<{ readonly party: number; readonly fen: Fen }>
   /**
-   * How many payers of equal size would be spread alike: 1 / the sum of the squared shares (the inverse of the
-   * Herfindahl-Hirschman index). What no single payer is named for counts as spread over many.
+   * The number of payers of equal size that would be spread alike: 1 / the sum of the squared shares (the inverse of
+   * the Herfindahl-Hirschman index). What no single payer is named for counts as spread over many.
    */
   readonly effectivePayers: number
 }

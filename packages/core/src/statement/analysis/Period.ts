@@ -20,7 +20,7 @@ export const periodOf = (ledgers: ReadonlyArray<Ledger>): Period | undefined => 
   return from === undefined || to === undefined || from > to ? undefined : { from, to }
 }
 
-/** How many months a period is: a whole month is 1, of a part the share of its days. */
+/** The months of a period: a whole month is 1, of a part the share of its days. */
 export const monthsIn = ({ from, to }: Period): number => {
   const [firstMonth, lastMonth] = [monthNumber(from), monthNumber(to)]
   if (firstMonth === lastMonth) return (toEpochDay(to) - toEpochDay(from) + 1) / daysOfMonth(firstMonth)

@@ -50,7 +50,7 @@ const heldFen = ({ closingFen, averageDailyBalanceFen, inflowFen, outflowFen }: 
 interface Account {
   readonly ledger: Ledger
   readonly all: () => ReadonlyArray<Movements>
-  /** What came in and is no refund. */
+  /** The inflow without refunds. */
   readonly income: () => ReadonlyArray<Movements>
 }
 

@@ -53,12 +53,12 @@ export interface LineOfLedger {
   readonly line: LedgerLine
 }
 
-/** What a rule measured, whether or not it is a risk. */
+/** The measurement of a rule, whether or not it is a risk. */
 export interface Measured {
   /** In the rule's unit. */
   readonly observed: number
   readonly lines?: ReadonlyArray<LineOfLedger>
-  /** What the detail's sentence says beside the observed value and the threshold. */
+  /** Parameters of the detail's sentence beside the observed value and the threshold. */
   readonly params?: Readonly<Record<string, MessageParam>>
 }
 

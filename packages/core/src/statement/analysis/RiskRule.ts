@@ -1,12 +1,12 @@
 import type { RiskLevel } from "../RiskLevel.ts"
 
-/** What a risk is measured in; money is yuan. */
+/** The unit of a risk; money is yuan. */
 export type RiskUnit = "COUNT" | "DAYS" | "PERCENT" | "RATIO" | "YUAN"
 
 /** When a measured value is a risk, and how grave. */
 export interface RiskRule {
   readonly unit: RiskUnit
-  /** Whether the value is bad from a threshold upwards (`FROM`) or below it (`BELOW`). */
+  /** The bad side of a threshold: from it upwards (`FROM`) or below it (`BELOW`). */
   readonly bad: "FROM" | "BELOW"
   /** Thresholds, the mildest first; the last one that the value passes decides. None: the rule is off. */
   readonly steps: ReadonlyArray<{ readonly at: number; readonly level: RiskLevel }>

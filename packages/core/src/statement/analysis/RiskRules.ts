@@ -1,7 +1,7 @@
 import { profileRules } from "../profile/ProfileRules.ts"
 import { below, from, type RiskRule } from "./RiskRule.ts"
 
-/** What can be wrong with statements, or with those whose money they show. Codes are append-only. */
+/** Risks of statements, or of those whose money they show. Codes are append-only. */
 export const riskCodes = [
   "BALANCE_BREAKS",
   "BALANCE_UNCHECKED",

@@ -20,7 +20,7 @@ export interface ExcludedComponent {
   readonly outflow: LineReference | null
 }
 
-/** What one account contributes to the effective assets, with all that is needed to compute it again. Yuan. */
+/** The contribution of one account to the effective assets, with all that is needed to compute it again. Yuan. */
 export interface AssetsComponent {
   readonly institution: string | null
   readonly accountName: string | null
@@ -39,7 +39,7 @@ export interface AssetsComponent {
   readonly shortfall: number
   /** Taken off because another account, whose statement ends earlier, counts it. */
   readonly countedElsewhere: number
-  /** What the printed balances would add, and the running balance does not prove. */
+  /** The part of the printed balances that the running balance does not prove. */
   readonly unproven: number
   readonly amount: number
   readonly note: Message
@@ -103,7 +103,7 @@ export interface StatementOutcome {
     /** `""`: a loan that names nobody, of a bank that is not known. */
     readonly name: string
     readonly kind: LenderKind
-    /** What a month costs; `null` where no repayment is to be seen. */
+    /** The cost of a month; `null` where no repayment is to be seen. */
     readonly monthlyPayment: number | null
     readonly payments: number
     /** Within the period. */

@@ -21,13 +21,15 @@ export interface StatementPolicy {
     readonly silence: SilencePolicy
   }
   /**
-   * What the running balance has to show before an opening balance counts. Source: a chain takes two balances; a demand
+   * The proof by the running balance that an opening balance needs. Source: a chain takes two balances; a demand
    * deposit earns at least 0.05 % a year, so that a quarter's interest alone moves a 1/8000 of it.
    */
   readonly proof: ProofPolicy
   /** When two accounts show the same money. Source: own judgement, measured on invented honest and forged borrowers. */
   readonly sameMoney: SameMoneyPolicy
-  /** How the outflow is found that takes an excluded inflow away again. Source: own judgement, to be conservative. */
+  /**
+   * Rules for finding the outflow that takes an excluded inflow away again. Source: own judgement, to be conservative.
+   */
   readonly matching: {
     /** Largest difference of the amounts, as a share of the inflow: fees, and small change kept. */
     readonly tolerance: number
@@ -72,7 +74,7 @@ export interface StatementPolicy {
     /** A person who lent nothing within the period is a lender from so many repayments. */
     readonly personPayments: number
   }
-  /** What a reading of the cash flow counts. */
+  /** The rules of the cash-flow profile. */
   readonly profile: ProfilePolicy
   readonly keywords: ReadonlyArray<KeywordGroup>
   readonly risks: RiskRules

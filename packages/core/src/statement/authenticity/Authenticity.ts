@@ -6,7 +6,7 @@ import type { RiskLevel } from "../RiskLevel.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 
-/** What can speak against a statement being what the bank gave out. Codes are append-only. */
+/** Signs that a statement is not as the bank issued it. Codes are append-only. */
 export const authenticityCodes = [
   "EDITING_TOOL",
   "MODIFIED_AFTER_CREATION",
@@ -33,7 +33,7 @@ export type AuthenticityCode = (typeof authenticityCodes)[number]
 export interface AuthenticityFinding {
   readonly code: AuthenticityCode
   readonly level: RiskLevel
-  /** What was seen and what it was held against, as the code's sentence names them. */
+  /** The figure and its threshold, as the code's sentence names them. */
   readonly observed: MessageParam
   readonly threshold: MessageParam
   readonly detail: Message

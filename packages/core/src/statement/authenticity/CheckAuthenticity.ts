@@ -131,7 +131,7 @@ export const checkAuthenticity = (
   return LEVELS.flatMap((level) => found.filter((sign) => sign.level === level))
 }
 
-/** What the files say of themselves: who made them, when, and in which fonts. */
+/** Signs in the files themselves: their maker, their dates and their fonts. */
 const fileSigns = ({ files, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> => {
   const seen = new Set<FileTraits>()
   return files.flatMap((file) => {
@@ -220,7 +220,7 @@ const fonts = (
   )
 }
 
-/** What the interest of the accounts says. A forger raises balances and forgets what they would have earned. */
+/** Signs in the interest of the accounts. A forger raises balances and forgets what they would have earned. */
 const interestSigns = ({ ledgers, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> =>
   ledgers.flatMap((ledger) => [
     ...interestChecks(ledger, policy).flatMap(mismatch),

@@ -58,8 +58,8 @@ export const demandRates: ReadonlyArray<DemandRate> = [
 ]
 
 /**
- * What banks other than the large ones may pay at most: the benchmark and the 20 basis points of the self-regulation of
- * 2021-06-21.
+ * The highest rate that banks other than the large ones may pay: the benchmark and the 20 basis points of the
+ * self-regulation of 2021-06-21.
  */
 const OTHER_BANKS_UPPER_BASIS_POINTS = 55
 

@@ -3,7 +3,7 @@ import type { RiskLevel } from "../RiskLevel.ts"
 /** Programs with which a document can be changed. */
 export interface EditingTools {
   readonly kind: "IMAGE_EDITOR" | "PDF_EDITOR" | "CONVERTER" | "OFFICE"
-  /** How grave it is that one of them made a PDF. */
+  /** The risk of a PDF that one of them made. */
   readonly level: RiskLevel
   /** Names as they write them into `Producer`, `Creator` or `Author`, in lower case. */
   readonly names: ReadonlyArray<string>

@@ -7,7 +7,7 @@ import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 import { demandRateRange, type RateRange } from "./DemandRates.ts"
 
 /**
- * Whether the interest of a quarter fits the balances printed for it. `NO_STATEMENT`: nothing can be said, because the
+ * The fit of a quarter's interest to the balances printed for it. `NO_STATEMENT`: nothing can be said, because the
  * days are not all covered, balances are unknown, the sum is so small that rounding decides, or no rate of that time is
  * known.
  */
@@ -25,7 +25,7 @@ export interface InterestCheck {
   readonly expected: ExpectedInterest | undefined
 }
 
-/** What the printed balances must have brought: bounds that hold whatever the bank's rounding. */
+/** Interest that the printed balances must have earned: bounds that hold whatever the bank's rounding. */
 export interface ExpectedInterest {
   readonly lowFen: number
   readonly highFen: number

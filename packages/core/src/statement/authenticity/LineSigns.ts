@@ -4,7 +4,7 @@ import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 
-/** What the lines of each ledger say: balances, order of time, days where none or none yet can be. */
+/** Signs in the lines of each ledger: balances, order of time, days where none or none yet can be. */
 export const lineSigns = ({ ledgers, today, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> =>
   ledgers.flatMap((ledger) => [
     ...breaks(ledger, policy),

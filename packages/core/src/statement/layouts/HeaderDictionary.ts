@@ -225,7 +225,7 @@ const ranks: ReadonlyMap<string, number> = new Map(
 const unit = /[(/[](?:单位:?)?(?:人民币)?(?:元|rmb|cny|yuan|¥)[)\]]?/gu
 /** The sides that an amount's suffix names: `Balance (CR/DR)`, `余额(借/贷)`. */
 const sides = /[([](?:cr\/dr|dr\/cr|c\/d|d\/c|借\/贷|贷\/借|借或贷|±|\+\/-)[)\]]|(?:cr\/dr|dr\/cr)$/gu
-/** What square brackets hold; brackets that stay open hold nothing. */
+/** The text in square brackets; brackets that stay open hold nothing. */
 const squareBrackets = /\[[^\]]*(?:\]|$)/gu
 const closed = (found: string): string => (found.endsWith("]") ? "" : found)
 const latin = /[a-z.'’,&]+/gu
@@ -257,7 +257,7 @@ const nameOf = (text: string): string => {
   return name.replaceAll(/^[/|-]+|(?<![/|-])[/|-]+$/gu, "")
 }
 
-/** What a name means, and how good a name for it it is (0 is best); `undefined` for a name that says nothing. */
+/** The meaning of a name, and its rank among the names for it (0 is best); `undefined` for a name without one. */
 export const meaningOf = (name: string): { readonly role: ColumnRole; readonly rank: number } | undefined => {
   const exact = roles.get(name)
   if (exact !== undefined) return { role: exact, rank: ranks.get(name) ?? 0 }

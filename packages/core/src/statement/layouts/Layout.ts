@@ -1,4 +1,4 @@
-/** What a column of a statement holds. One column per role, except `text`, `payment` and `ignored`. */
+/** Roles of the columns of a statement. One column per role, except `text`, `payment` and `ignored`. */
 export const columnRoles = [
   /** A day, perhaps with a time behind it. */
   "date",
@@ -31,7 +31,7 @@ export const columnRoles = [
   "summary",
   /** Further text: remark, purpose, place, channel. */
   "text",
-  /** How a wallet was paid: the bank card behind it, or its own balance. */
+  /** The means by which a wallet was paid: the bank card behind it, or its own balance. */
   "payment",
   /** True when a wallet's payment went through. */
   "status",
@@ -54,7 +54,7 @@ export const namesByRole = (columns: Columns): ReadonlyArray<readonly [ColumnRol
     return names === undefined ? [] : [[role, names] as const]
   })
 
-/** How a wallet says what became of a payment. Words are compared without white space. */
+/** Words by which a wallet states the state of a payment. They are compared without white space. */
 export interface WalletRules {
   /** Words in `direction` for money that moved between the owner's own pockets. */
   readonly neutral: ReadonlyArray<string>
@@ -87,7 +87,7 @@ export interface Layout {
   readonly wallet?: WalletRules
   /** ISO 4217, where it is not the yuan and the file does not say it. */
   readonly currency?: string
-  /** What is known to be odd about it, for people. */
+  /** Its known oddities, for people. */
   readonly quirks?: ReadonlyArray<string>
   /** Where the facts are from. */
   readonly source: string

@@ -13,7 +13,7 @@ export const hasRunningBalance = (lines: ReadonlyArray<StatementLine>): boolean 
   return printed > 0 && printed >= lines.length * CHECKED_SHARE
 }
 
-/** What a line moves the balance by; a neutral one is not known to move it. */
+/** The amount by which a line moves the balance; a neutral one is not known to move it. */
 export const movedBy = (line: StatementLine): Fen => (line.neutral ? 0 : line.amountFen)
 
 /** Words of entries that take another one back; some banks print them with the sign of what they take back. */
@@ -24,12 +24,12 @@ export const isReversal = (line: StatementLine): boolean =>
   [line.summary ?? "", ...line.texts].some((text) => reversalWords.test(keywordText(text)))
 
 /**
- * How a line follows from a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a
+ * The link of a line to a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a
  * reversal, `BREAKS`.
  */
 type Link = "HOLDS" | "TURNED" | "BREAKS"
 
-/** How a line with a balance follows from the balance before it. */
+/** The link of a line with a balance to the balance before it. */
 const linkOf = (before: Fen, line: StatementLine, balance: Fen): Link => {
   if (before + movedBy(line) === balance) return "HOLDS"
   const opposite = before - line.amountFen === balance
@@ -75,7 +75,7 @@ export const followBalance = (
 export const closingOf = (lines: ReadonlyArray<StatementLine>): Fen | undefined =>
   followBalance(lines, openingOf(lines), () => undefined)
 
-/** How many lines do not follow from the one before. */
+/** Number of lines that do not follow from the one before. */
 export const countBreaks = (lines: ReadonlyArray<StatementLine>): number => {
   let breaks = 0
   followBalance(lines, undefined, (_, link) => {

@@ -46,7 +46,10 @@ const isOn = ({ first, last }: Part, { date }: LedgerLine): boolean =>
 const areTimed = (parts: ReadonlyArray<Part>): boolean =>
   parts.every(({ lines }) => lines.some(({ time }) => time !== undefined))
 
-/** What makes two lines the same entry: its balance where both parts have one, else its time where both print it. */
+/**
+ * The key by which two lines are the same entry: the balance where both parts have one, else its time where both print
+ * it.
+ */
 const keyFor = (earlier: Part, later: Part): ((line: LedgerLine) => string) => {
   if (earlier.checked && later.checked) return (line) => `${line.date} ${line.amountFen} ${line.balanceFen}`
   return areTimed([earlier, later])

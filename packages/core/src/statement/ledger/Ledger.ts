@@ -15,8 +15,8 @@ export interface LedgerLine extends StatementLine {
 }
 
 /**
- * How the lines of a file were put into their order of time: as they stand; reversed; sorted by day and time; or by the
- * search, within each day, for the order in which every balance follows from the one before.
+ * The way in which the lines of a file were put into order of time: as they stand; reversed; sorted by day and time; or
+ * by the search, within each day, for the order in which every balance follows from the one before.
  */
 export type LineOrder = "FILE" | "REVERSED" | "TIME" | "CHAIN"
 
@@ -46,7 +46,7 @@ export interface LedgerSource {
   readonly unreadLines: number
   /** True when a recogniser has read lines of it from images. */
   readonly scanned?: boolean
-  /** What the file holds and does not show. */
+  /** Hidden content of the file. */
   readonly unseen?: Unseen
 }
 
@@ -70,7 +70,7 @@ export interface PeriodGap {
   readonly to: LocalDate
   /** Number of the first line behind it in `Ledger.lines`. */
   readonly line: number
-  /** What the balance changed by meanwhile; `undefined` without balances. */
+  /** Change of the balance meanwhile; `undefined` without balances. */
   readonly changeFen: number | undefined
 }
 
@@ -93,7 +93,7 @@ export interface DayBalance {
  * balance proves. All money is in fen, exact.
  */
 export interface Ledger {
-  /** What the sources say of the account together: the least masked number, the fullest name. */
+  /** The account by its sources together: the least masked number, the fullest name. */
   readonly account: StatementAccount
   readonly sources: ReadonlyArray<LedgerSource>
   readonly lines: ReadonlyArray<LedgerLine>

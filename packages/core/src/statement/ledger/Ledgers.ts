@@ -170,7 +170,7 @@ const runsOf = (lines: ReadonlyArray<StatementLine>): ReadonlyArray<ReadonlyArra
   return [0, ...fewer].map((from, index) => lines.slice(from, fewer[index]))
 }
 
-/** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */
+/** Sameness of two statements' accounts: `NO`; `YES`; `MAYBE` when only their lines could tell. */
 type Sameness = "YES" | "MAYBE" | "NO"
 
 /** True when two statements, by what they print of themselves, are of one account. Names and numbers may be masked. */

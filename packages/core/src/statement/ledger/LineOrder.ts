@@ -51,7 +51,7 @@ export const inOrderOfTime = <Line extends StatementLine>(
   return best
 }
 
-/** How often a day, or a time within a day, comes after a later one. */
+/** Number of days, and of times within a day, that come after a later one. */
 const inversionsIn = (lines: ReadonlyArray<StatementLine>): { readonly days: number; readonly times: number } => {
   let days = 0
   let times = 0

@@ -4,7 +4,7 @@ import { followBalance, movedBy, openingOf } from "./BalanceChain.ts"
 import { dayBalancesOf } from "./DailyBalances.ts"
 import type { DayBalance, Ledger, LedgerLine } from "./Ledger.ts"
 
-/** What an opening balance needs to be believed. */
+/** Requirements of proof for an opening balance. */
 export interface ProofPolicy {
   /** Balances that follow from the one before, at least. */
   readonly links: number
@@ -16,7 +16,7 @@ export interface ProofPolicy {
 export interface ProvenBalances {
   readonly openingFen: Fen
   readonly dayBalances: ReadonlyArray<DayBalance>
-  /** How far the parts of a broken chain are apart: so much of what moved no balance bears out. */
+  /** Distance between the parts of a broken chain: so much of what moved no balance bears out. */
   readonly apartFen: Fen
 }
 
@@ -89,6 +89,6 @@ const levelsOf = (stretches: ReadonlyArray<Stretch>, since: number): ReadonlyArr
     return isMisprint || (after !== undefined && after.first <= since) ? [] : [levelFen]
   })
 
-/** What the lines moved, in and out together. */
+/** Turnover of the lines, in and out together. */
 const turnoverOf = (lines: ReadonlyArray<LedgerLine>): Fen =>
   lines.reduce((sum, line) => sum + Math.abs(movedBy(line)), 0)

@@ -42,7 +42,7 @@ const difference = (
 ): ReadonlyArray<StatedDifference> =>
   stated === undefined || computed === undefined || stated === computed ? [] : [{ source, figure, stated, computed }]
 
-/** What several statements say of one account together: the fullest name, the least masked number. */
+/** One account by several statements together: the fullest name, the least masked number. */
 export const accountOf = (accounts: ReadonlyArray<StatementAccount>): StatementAccount | undefined => {
   const [first] = accounts
   if (first === undefined || accounts.length === 1) return first

@@ -23,7 +23,7 @@ export class Share {
   }
 }
 
-/** What people move by hand. Wages, benefits and interest come by themselves, at any hour. */
+/** Categories of money that people move by hand. Wages, benefits and interest come by themselves, at any hour. */
 const [OPERATING, REST, CASH, WAGES] = [
   flowCategories.indexOf("OPERATING"),
   flowCategories.indexOf("OTHER"),
@@ -34,7 +34,7 @@ const [OPERATING, REST, CASH, WAGES] = [
 const HOURS = 24
 const ZERO = 48
 
-/** How money moves: in cash, in round sums, at night, on holidays, and what could not be paid; line after line. */
+/** Movements of money: in cash, in round sums, at night, on holidays, and what could not be paid; line after line. */
 export class Activity {
   readonly cash = new Share()
   readonly round = new Share()

@@ -3,7 +3,7 @@ import type { Fen } from "../Fen.ts"
 
 /** Payments that recur, month by month. */
 export interface Cycle {
-  /** What each month came to, by its number (12 × year + month − 1), in order of time. */
+  /** The total of each month, by its number (12 × year + month − 1), in order of time. */
   readonly months: ReadonlyMap<number, Fen>
   /** The usual day of the month, 1 to 31; `undefined` where there is none. */
   readonly day: number | undefined

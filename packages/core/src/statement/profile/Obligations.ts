@@ -7,7 +7,7 @@ import type { Fen } from "../Fen.ts"
 import { cycleOf } from "./Cycle.ts"
 import type { ProfilePolicy } from "./ProfilePolicy.ts"
 
-/** What a regular payment is for. Repayments to cards are spending. Codes are append-only. */
+/** The purpose of a regular payment. Repayments to cards are spending. Codes are append-only. */
 export const obligationKinds = ["LOAN", "LEASE", "CARD", "RENT", "INSURANCE"] as const
 export type ObligationKind = (typeof obligationKinds)[number]
 
@@ -20,7 +20,7 @@ export interface Obligation {
   readonly day: number | undefined
   /** The median of the payments. */
   readonly amountFen: Fen
-  /** What a month costs: the median of the months with payments, spread over the usual distance between them. */
+  /** The cost of a month: the median of the months with payments, spread over the usual distance between them. */
   readonly monthlyFen: Fen
   /** Months between two payments, as a rule. */
   readonly everyMonths: number

@@ -37,7 +37,7 @@ export interface Profile {
   readonly failed: ReadonlyArray<number>
 }
 
-/** What a profile is read from. */
+/** The input of a profile. */
 export interface ProfileInput {
   readonly table: FlowTable
   readonly category: Uint8Array
@@ -80,7 +80,7 @@ export const profileReader = (policy: ProfilePolicy, scanner: KeywordScanner, en
   }
 }
 
-/** What the newest months brought against those before them. */
+/** Income of the newest months against those before them. */
 interface IncomeTrend {
   /** The medians of the months' effective inflow. */
   readonly earlierFen: Fen

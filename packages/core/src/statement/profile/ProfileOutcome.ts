@@ -10,7 +10,7 @@ import type { Share } from "./Activity.ts"
 import type { IncomeSource } from "./IncomeSources.ts"
 import type { ObligationKind } from "./Obligations.ts"
 import type { Profile } from "./Profile.ts"
-import type { SalaryState } from "./ProfileMessages.ts"
+import type { SalaryState } from "./ProfileResult.ts"
 
 /** Lines of a kind, among how many they are, and their share of these. */
 export interface ShareOutcome {

@@ -2,7 +2,7 @@ import type { Fen } from "../Fen.ts"
 import { type HolidayYear, holidayYears } from "./Holidays.ts"
 
 /**
- * What a reading of the cash flow counts, as data. Where no other source stands, the figure is own judgement. Money in
+ * The rules of the cash-flow profile, as data. Where no other source stands, the figure is own judgement. Money in
  * fen. When a figure is a risk, `risks` says.
  */
 export interface ProfilePolicy {

@@ -3,7 +3,19 @@ import { sentence, Sentence } from "../../domain/Sentence.ts"
 import { StatementEvidence } from "../StatementEvidence.ts"
 import { incomeSources } from "./IncomeSources.ts"
 import { obligationKinds } from "./Obligations.ts"
-import { salaryStates } from "./ProfileMessages.ts"
+
+/** The course of wages; companies earn none. Codes are append-only. */
+export const salaryStates = [
+  "REGULAR",
+  "FALLING",
+  "INTERRUPTED",
+  "STOPPED",
+  "TOO_SHORT",
+  "NONE",
+  "COMPANY",
+  "IRREGULAR",
+] as const
+export type SalaryState = (typeof salaryStates)[number]
 
 const Yuan = Schema.Finite
 const YuanOrNull = Schema.NullOr(Schema.Finite)

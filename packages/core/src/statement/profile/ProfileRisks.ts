@@ -93,7 +93,7 @@ const lastDate = ({ lines }: RiskCase["table"], salary: Salary): string => {
   return last === undefined ? "" : lines[last]!.date
 }
 
-/** What went into savings products, and to own accounts whose statement is not among those given. */
+/** Money put into savings products, and moved to own accounts whose statement is not among those given. */
 const movedElsewhere = ({ figures, table }: RiskCase): Fen => {
   const { amount, flowClass, partner } = table
   const alone = indicesWhere(table, (i) => flowClass[i] === OWN_TRANSFER && partner[i] === NONE && amount[i]! < 0)

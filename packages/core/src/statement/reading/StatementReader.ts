@@ -195,7 +195,7 @@ const seenPage = (page: Page, counter: UnseenCounter): Page => {
   return { ...page, words: withLayer(words, unseen) }
 }
 
-/** What a file does not show is reported with the first of its statements. */
+/** Content that a file does not show is reported with the first of its statements. */
 const withUnseen = (
   [first, ...others]: ReadonlyArray<StatementFile | StatementUnreadable>,
   unseen: Unseen | undefined,

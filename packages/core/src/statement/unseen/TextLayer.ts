@@ -2,7 +2,7 @@ import type { Word } from "../../domain/Document.ts"
 import { plainText } from "../../reading/ComparableText.ts"
 
 /**
- * How much of a doubt remains when a second reader has read the same. Own judgement: two readers err on the same
+ * The share of a doubt that remains when a second reader has read the same. Own judgement: two readers err on the same
  * pictures.
  */
 const REMAINING_DOUBT = 0.5

@@ -1,7 +1,7 @@
 import type { GridRow, Word } from "../../domain/Document.ts"
 import { plainText } from "../../reading/ComparableText.ts"
 
-/** What a file holds and does not show to a person. None of it is a line. */
+/** Content of a file that is hidden from a person. None of it is a line. */
 export interface Unseen {
   /**
    * Words of pages and cells that leave no mark: the colour of what is behind them, too small, covered, off the page.

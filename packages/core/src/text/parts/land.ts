@@ -1,7 +1,7 @@
-import { en, enWords } from "../../land/text/en.ts"
-import { zh, zhWords } from "../../land/text/zh.ts"
-import type { OwnWords } from "../Rendering.ts"
-import { assetWords } from "./AssetWords.ts"
+import type { OwnWords } from "../../domain/Words.ts"
+import { landTerms } from "../../land/text/landTerms.ts"
+import { landTexts } from "../../land/text/landTexts.ts"
+import { words as shared } from "./custom.ts"
 
 /** The sentences of this asset's valuations, for `makeRendering`: a page that values it alone loads no others. */
-export const words: OwnWords = assetWords({ words: zhWords, sentences: zh }, { words: enWords, sentences: en })
+export const words: OwnWords = { ...shared, ...landTexts, LAND: landTerms }

@@ -1,7 +1,7 @@
-import { en, enWords } from "../../property/text/en.ts"
-import { zh, zhWords } from "../../property/text/zh.ts"
-import type { OwnWords } from "../Rendering.ts"
-import { assetWords } from "./AssetWords.ts"
+import type { OwnWords } from "../../domain/Words.ts"
+import { propertyTerms } from "../../property/text/propertyTerms.ts"
+import { propertyTexts } from "../../property/text/propertyTexts.ts"
+import { words as shared } from "./custom.ts"
 
 /** The sentences of this asset's valuations, for `makeRendering`: a page that values it alone loads no others. */
-export const words: OwnWords = assetWords({ words: zhWords, sentences: zh }, { words: enWords, sentences: en })
+export const words: OwnWords = { ...shared, ...propertyTexts, PROPERTY: propertyTerms }

@@ -10,7 +10,7 @@ export interface VehicleName {
   readonly series?: string
   readonly trim?: string
   readonly modelYear?: number
-  /** Whether the name says that the car was imported (`true`) or built in China (`false`). */
+  /** `true` when the name says that the car was imported, `false` when it was built in China. */
   readonly imported?: boolean
 }
 

@@ -86,7 +86,7 @@ export interface VehicleTables {
     readonly parts: ReadonlyArray<number>
     readonly ageWeight: number
     readonly mileageWeight: number
-    /** What a dealer pays, as a share of the rule's value. */
+    /** A dealer's purchase price, as a share of the rule's value. */
     readonly dealerBuy: number
   } & Provenance
   readonly cost: {

@@ -1,4 +1,4 @@
-/** What the sources of the default tables and of the codes of makers say, by their English text. */
+/** Sources of the default tables and of the codes of makers in Chinese, by their English text. */
 export const zhSources: Readonly<Record<string, string>> = {
   "che168 asking prices of 2024-06 (vehicle-2024, training part): ln price on age and kilometres within one brand, series and trim, ages 0-13; level of year 3 from JD Power 2022 (chinaservicesinfo.com 2022-10-25); older ages and floor by judgement":
     "二手车之家2024年6月挂牌价：按同品牌、车系、车型分析车龄和里程对价格的影响，车龄0至13年；第3年的保值率取自 JD Power 2022年报告（chinaservicesinfo.com，2022-10-25）；更高车龄和最低保值率凭经验设定",

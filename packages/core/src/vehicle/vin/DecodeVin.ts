@@ -123,7 +123,9 @@ interface ModelYearReading {
   readonly candidates: ReadonlyArray<number>
   /** The candidate consistent with the registration; absent when there is none, or the registration is unknown. */
   readonly year?: number
-  /** How the nearest candidate contradicts the registration: the car is newer than it, or was years old by then. */
+  /**
+   * The nearest candidate's contradiction with the registration: the car is newer than it, or was years old by then.
+   */
   readonly contradiction?: "REGISTERED_BEFORE_MANUFACTURE" | "REGISTERED_LONG_AFTER_MANUFACTURE"
   /** The candidate that contradicts. */
   readonly nearest?: number

@@ -1,7 +1,7 @@
 import type { KnownAssetType, Message } from "@open-valuation/core/domain"
 import { monthText, readAddress, readDate } from "@open-valuation/core/reading"
 import { type FactReader, type FieldValue, type Into, one, type Printed, type Reading } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readCreditCode } from "../values/CreditCode.ts"
 import { readModel } from "../values/ModelName.ts"
 import { readOrganisation } from "../values/Organisation.ts"

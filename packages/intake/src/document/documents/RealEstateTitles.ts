@@ -1,6 +1,6 @@
 import { asDigits, dayText, DIGIT_LIKE, readDate } from "@open-valuation/core/reading"
 import { type DocumentTable, type Fact, type FactReader, type FieldValue, one } from "../DocumentTable.ts"
-import { fieldMessage } from "../FieldMessages.ts"
+import { fieldMessage } from "../text/fieldTexts.ts"
 import { readArea } from "../values/Area.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"
 import { codesIn, type Vocabulary } from "../values/Vocabulary.ts"

@@ -11,11 +11,11 @@ import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import { consoleLink } from "../server/ServedConsole.ts"
 import { noStatements } from "../statements/StatementValuations.ts"
+import { unreadable } from "../threads/ImportJob.ts"
 import { type AdminMethods, AdminRefused } from "./Admin.ts"
 import { catalogueCommands } from "./CatalogueCommands.ts"
 import { fitCommand } from "./FitCommand.ts"
 import { makeImportFile } from "./ImportFile.ts"
-import { unreadable } from "./ImportThreads.ts"
 import { accountCommands, keyCommands, noSuchAccount, ownerOf } from "./KeyCommands.ts"
 
 /**

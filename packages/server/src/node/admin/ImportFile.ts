@@ -1,16 +1,46 @@
 import { isDemo, LocalDate } from "@open-valuation/core"
-import type { Budget } from "@open-valuation/files/threads"
+import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import type { Added, ImportReport, SampleAsset } from "@open-valuation/store"
 import { SampleStore } from "@open-valuation/store/sql"
-import { Effect, Stream } from "effect"
+import { Effect, Schema, Stream } from "effect"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import {
   type ImportPiece,
   ImportRefused,
-  makeImportThreads,
+  type ImportTask,
   type MarketCount,
   type SampleFile,
-} from "./ImportThreads.ts"
+} from "../threads/ImportJob.ts"
+import { makeReaderThreads } from "../threads/ReaderThreads.ts"
+
+/** Reads files of samples in threads, so that a server keeps answering. */
+export const makeImportThreads = (budget: Budget) =>
+  Effect.map(
+    makeReaderThreads("import", { budget, long: true }),
+    (run) =>
+      (task: ImportTask): Stream.Stream<ImportPiece, ImportRefused> =>
+        run(task.owner, task).pipe(Stream.catch((error) => Stream.fromEffect(refused(nameOf(task.file), error)))),
+  )
+
+/** The name of a file in messages. */
+const nameOf = (file: SampleFile): string => ("path" in file ? file.path : file.fileName)
+
+/** The error for a file that cannot be imported. */
+const refused = (name: string, error: TaskFailed | ThreadLost): Effect.Effect<never, ImportRefused> => {
+  if (error._tag === "TaskFailed") {
+    return Effect.flatMap(Effect.orDie(decode(error.error)), (told) => Effect.fail(new ImportRefused(told)))
+  }
+  if (error.reason === "crash") return Effect.die(error)
+  const message = `${name} was not imported: it took too much ${error.reason}. Split it into smaller files.`
+  return Effect.fail(new ImportRefused({ message, told: { code: "samples.tooMuch", params: {} } }))
+}
+
+const decode = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    message: Schema.String,
+    told: Schema.Struct({ code: Schema.String, params: Schema.Record(Schema.String, Schema.String) }),
+  }),
+)
 
 /** A file to import, or with `dryRun` to count what an import would do. */
 export interface FileWish {

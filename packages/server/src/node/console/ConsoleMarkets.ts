@@ -13,11 +13,11 @@ import {
 import { catalogueCommands } from "../admin/CatalogueCommands.ts"
 import { fitCommand } from "../admin/FitCommand.ts"
 import { makeImportFile } from "../admin/ImportFile.ts"
-import type { ImportRefused, MarketCount } from "../admin/ImportThreads.ts"
 import type { FitDone, FitStarted, SampleSetView } from "../admin/Views.ts"
 import { ServedAssets } from "../assets/ServedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import { recordedDrift } from "../DriftMetrics.ts"
+import type { ImportRefused, MarketCount } from "../threads/ImportJob.ts"
 
 /** Stored models that are remembered, and for how long: other processes learn models too. */
 const MODELS = { capacity: 5_000, timeToLive: "1 minute" } as const

@@ -3,9 +3,7 @@ import { AccountId } from "../../accounts/ApiKey.ts"
 import type { PagePicture, PageWanted, PicturePage } from "../../console/PagePictures.ts"
 import { MaterialNotFound } from "../../materials/Material.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
-import { Budgets } from "../Budgets.ts"
-import { makeReaderThreads, unreadable } from "../documents/ReaderThreads.ts"
-import type { PictureTask } from "./PictureTask.ts"
+import { makeReaderThreads, unreadable } from "../threads/ReaderThreads.ts"
 
 /** Bytes of pictures kept: some fifty pages. */
 const MOST_BYTES = 32 * 1_048_576
@@ -63,10 +61,7 @@ export class PagePictures extends Context.Service<PagePictures, PicturePage>()("
     PagePictures,
     Effect.gen(function* () {
       const store = yield* MaterialStore
-      const run = yield* makeReaderThreads<PictureTask, PagePicture | undefined>({
-        module: new URL("PictureWorker", import.meta.url),
-        budget: (yield* Budgets).picture,
-      })
+      const run = yield* makeReaderThreads("picture")
       const memory = new PictureMemory()
 
       const make = Effect.fnUntraced(function* ({ account, materialRef, ...page }: PageWanted) {

@@ -5,6 +5,7 @@ import { type PeerFault, peerFault } from "@open-valuation/files/peers"
 import { Context, Deferred, Duration, Effect, Layer, type Scope } from "effect"
 import { makeFairPermits, unboundedWaiting } from "../../accounts/FairPermits.ts"
 import { SettingInvalid, Settings } from "../Settings.ts"
+import type { ImageAnswer, ImageQuestion, Kind, RecogniserKinds } from "../threads/AskedOcr.ts"
 
 interface Recognisers {
   /** Recogniser of images. `undefined` when there is none. */
@@ -164,3 +165,24 @@ export class AccountOcr extends Context.Service<
     })),
   ).pipe(Layer.provide(Recogniser.layer))
 }
+
+/** The recognisers that are available to a thread. */
+export const kindsOf = ({ first, second }: AccountOcr["Service"]): RecogniserKinds => ({
+  ocr: kindOf(first?.(undefined)),
+  other: kindOf(second?.(undefined)),
+})
+
+const kindOf = (ocr: Ocr["Service"] | undefined): Kind | undefined =>
+  ocr && { name: ocr.name, concurrency: ocr.concurrency }
+
+/** Answers a thread's questions about the images of an account. */
+export const answerImage =
+  ({ first, second }: AccountOcr["Service"], account: number | undefined) =>
+  (question: ImageQuestion): Effect.Effect<ImageAnswer> => {
+    const recogniser = (question.other ? second : first)?.(account)
+    if (recogniser === undefined) return Effect.die(new Error("a thread asked for a recogniser that is not there"))
+    return Effect.match(recogniser.read(question.image), {
+      onSuccess: (text): ImageAnswer => ({ _tag: "Text", text }),
+      onFailure: ({ detail, reason }): ImageAnswer => ({ _tag: "Unavailable", reason, detail }),
+    })
+  }

@@ -2,19 +2,11 @@ import type { KnownAssetType } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/intake/document"
 import { Context, Effect, Layer, Stream } from "effect"
-import { Budgets } from "../Budgets.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
-import { AccountOcr } from "./AccountOcr.ts"
-import { answerImage, type ImageAnswer, type ImageQuestion, kindsOf, type RecogniserKinds } from "./AskedOcr.ts"
-import { Documents, type DocumentTask } from "./Documents.ts"
-import { makeReaderThreads, unreadable } from "./ReaderThreads.ts"
-
-/** A document whose fields are to be read, as it is passed to a thread. */
-export interface FieldTask {
-  readonly assetType: KnownAssetType
-  readonly document: DocumentTask
-  readonly kinds: RecogniserKinds
-}
+import type { DocumentTask } from "../threads/DocumentJobs.ts"
+import { makeReaderThreads, unreadable } from "../threads/ReaderThreads.ts"
+import { AccountOcr, answerImage, kindsOf } from "./AccountOcr.ts"
+import { Documents } from "./Documents.ts"
 
 /** Reads the fields of a document in a thread, and its images in those of the recogniser. */
 export class Fields extends Context.Service<
@@ -31,10 +23,7 @@ export class Fields extends Context.Service<
     Effect.gen(function* () {
       const recognisers = yield* AccountOcr
       const kinds = kindsOf(recognisers)
-      const run = yield* makeReaderThreads<FieldTask, FieldReading, ImageQuestion, ImageAnswer>({
-        module: new URL("FieldWorker", import.meta.url),
-        budget: (yield* Budgets).fields,
-      })
+      const run = yield* makeReaderThreads("fields")
       return {
         read: (assetType, document) =>
           run(document.account, { assetType, document, kinds }, answerImage(recognisers, document.account)).pipe(

@@ -1,19 +1,8 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import type { KeptFile } from "../../materials/FormFiles.ts"
-import { Budgets } from "../Budgets.ts"
-import type { DocumentTask } from "./Documents.ts"
-import { makeReaderThreads, unreadable } from "./ReaderThreads.ts"
-
-/** A task for the intake thread. */
-export type IntakeTask =
-  | { readonly _tag: "Keep"; readonly bytes: Uint8Array; readonly pagesOnly: boolean }
-  | { readonly _tag: "Open"; readonly document: DocumentTask }
-
-/** The type and hash of a file to store, and its bytes only if they differ from the upload. */
-type Kept =
-  | { readonly contentType: string; readonly sha256: string; readonly bytes: Uint8Array | undefined }
-  | undefined
+import type { DocumentTask } from "../threads/DocumentJobs.ts"
+import { makeReaderThreads, unreadable } from "../threads/ReaderThreads.ts"
 
 /** Inspects uploaded files in threads, before anything is stored or charged. */
 export class Intake extends Context.Service<
@@ -34,10 +23,7 @@ export class Intake extends Context.Service<
   static readonly layer: Layer.Layer<Intake> = Layer.effect(
     Intake,
     Effect.gen(function* () {
-      const run = yield* makeReaderThreads<IntakeTask, Kept>({
-        module: new URL("IntakeWorker", import.meta.url),
-        budget: (yield* Budgets).intake,
-      })
+      const run = yield* makeReaderThreads("intake")
       return {
         keep: ({ account, bytes, fileName }, pagesOnly) =>
           Stream.runLast(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(

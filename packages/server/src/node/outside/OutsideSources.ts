@@ -14,12 +14,10 @@ import {
   type OutsideSource,
   PageExtractor,
   type PageReader,
-  type PageText,
   type SearchEngine,
   searchPresets,
   searxng,
   templateEngine,
-  type Wanted,
   webManufacturersLayer,
   webSource,
 } from "@open-valuation/search-web"
@@ -27,9 +25,8 @@ import { Effect, Layer, Option, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Persistence } from "effect/persistence"
 import { OnBehalfOf } from "../../tasks/Task.ts"
-import { Budgets } from "../Budgets.ts"
-import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import { type SearchSource, Settings } from "../Settings.ts"
+import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 import { pageFetchLayer } from "./PageFetchLayer.ts"
 
 const NOTHING: Extracted = { rows: [], leftOut: [], references: [] }
@@ -41,12 +38,7 @@ const NOTHING: Extracted = { rows: [], leftOut: [], references: [] }
 const threadExtractorLayer: Layer.Layer<never> = Layer.effect(
   PageExtractor,
   Effect.gen(function* () {
-    const { page: budget } = yield* Budgets
-    const run = yield* makeReaderThreads<{ readonly page: PageText; readonly wanted: Wanted }, Extracted>({
-      module: new URL("ExtractWorker", import.meta.url),
-      budget,
-      brief: true,
-    })
+    const run = yield* makeReaderThreads("page", { brief: true })
     return {
       extract: (page, wanted) =>
         page.form === "SNIPPET"

@@ -1,48 +1,13 @@
-import type { AssetType, LocalDate } from "@open-valuation/core"
-import type { Locale } from "@open-valuation/core/text"
-import { makeThreads } from "@open-valuation/files/threads"
-import { type AssetField, assetFields, type Row } from "@open-valuation/store/portfolio"
+import { type AssetField, assetFields } from "@open-valuation/store/portfolio"
 import { Data, Effect, Option, Schema, Stream } from "effect"
 import { recipes } from "../AssetMarkets.ts"
 import type { AssetModuleUnusable } from "../assets/AssetModule.ts"
 import { loadedAssets } from "../assets/LoadedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import type { SettingInvalid } from "../Settings.ts"
+import type { BookAsset, PortfolioTask, ValuedRows } from "../threads/PortfolioJob.ts"
+import { makeJobThreads } from "../threads/ReaderThreads.ts"
 import { valuation } from "../Valuation.ts"
-
-/** One asset of a book, and the module of an asset that the operator adds. */
-export interface BookAsset {
-  readonly assetType: AssetType
-  readonly module?: string | undefined
-}
-
-/** Some consecutive rows of a file to value. */
-export interface PortfolioTask {
-  /** Folder of the market as it was when the book was begun (`takeSnapshot`). */
-  readonly snapshot: string
-  /** The assets that rows may be of. */
-  readonly assets: ReadonlyArray<BookAsset>
-  /** The asset of all rows; `undefined`: each row names its own. */
-  readonly asset: AssetType | undefined
-  readonly columns: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<Row>
-  readonly today: LocalDate.LocalDate
-  readonly locale: Locale
-}
-
-/** A row of the file that could not be used. */
-export interface UnreadableRow {
-  readonly line: number
-  readonly reason: string
-}
-
-/** The outcome of a task. */
-export interface ValuedRows {
-  /** One JSON object for each row, in order: `{cells, row}` with a `PortfolioRow`. */
-  readonly lines: ReadonlyArray<string>
-  readonly valued: number
-  readonly unreadable: ReadonlyArray<UnreadableRow>
-}
 
 /** Rows could not be valued: `message` is one line that says what to do. */
 export class PortfolioFailed extends Data.TaggedError("PortfolioFailed")<{ readonly message: string }> {}
@@ -53,11 +18,7 @@ export class PortfolioFailed extends Data.TaggedError("PortfolioFailed")<{ reado
  */
 export const makePortfolioThreads = Effect.fnUntraced(function* (most: number) {
   const { portfolio: budget } = yield* Budgets
-  const run = yield* makeThreads<PortfolioTask, ValuedRows>({
-    module: new URL("PortfolioWorker", import.meta.url),
-    most,
-    budget,
-  })
+  const run = yield* makeJobThreads("portfolio", most)
   return (task: PortfolioTask): Effect.Effect<ValuedRows, PortfolioFailed> =>
     Stream.runLast(run(task)).pipe(
       Effect.flatMap(Option.match({ onNone: () => Effect.die(new Error("no rows")), onSome: Effect.succeed })),

@@ -9,15 +9,11 @@ import {
   StatementUnreadable,
   unreadDocument,
 } from "@open-valuation/core/statement"
-import { makeThreads } from "@open-valuation/files/threads"
 import { Effect, Result, Stream } from "effect"
-import { Budgets } from "../Budgets.ts"
 import { Documents } from "../documents/Documents.ts"
-import { type FileTask, openFile } from "../documents/OpenFile.ts"
-import { unreadable } from "../documents/ReaderThreads.ts"
-
-/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
-export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
+import { type FileTask, openFile } from "../threads/DocumentJobs.ts"
+import { makeJobThreads, unreadable } from "../threads/ReaderThreads.ts"
+import type { StatementFound } from "../threads/StatementJobs.ts"
 
 /** Called for each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -29,11 +25,7 @@ export type OnPage = (page: number, pages: number) => void
 export const makeStatementReading = Effect.gen(function* () {
   const cores = availableParallelism()
   const documents = yield* Documents
-  const run = yield* makeThreads<FileTask, StatementFound>({
-    module: new URL("StatementWorker", import.meta.url),
-    most: cores,
-    budget: (yield* Budgets).statementFile,
-  })
+  const run = yield* makeJobThreads("statementFile", cores)
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
     const reader = makeStatementReader({ fileName: task.fileName })

@@ -1,15 +1,15 @@
-import { LocalDate, NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { LocalDate, NotValuable, Valuation } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/files/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { AccountId } from "../../accounts/ApiKey.ts"
 import { MaterialStore } from "../../materials/MaterialStore.ts"
 import { Budgets } from "../Budgets.ts"
-import { AccountOcr } from "../documents/AccountOcr.ts"
-import { answerImage, kindsOf } from "../documents/AskedOcr.ts"
-import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import { AccountOcr, answerImage, kindsOf } from "../documents/AccountOcr.ts"
+import type { JobTypes } from "../threads/Jobs.ts"
+import { makeReaderThreads } from "../threads/ReaderThreads.ts"
+import type { ValuationAnswer } from "../threads/StatementJobs.ts"
 import { StatementValuations } from "./StatementValuations.ts"
-import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
 
 /** Values statements in threads, with the files and recognisers of this process. */
 export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
@@ -20,15 +20,11 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       const recognisers = yield* AccountOcr
       const kinds = kindsOf(recognisers)
       const { statements: budget } = yield* Budgets
-      const run = yield* makeReaderThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
-        module: new URL("ValuationWorker", import.meta.url),
-        budget,
-        long: true,
-      })
+      const run = yield* makeReaderThreads("statements", { long: true })
 
       const answerFor = (account: AccountId | undefined) => {
         const image = answerImage(recognisers, account)
-        return (question: ValuationQuestion): Effect.Effect<ValuationAnswer> => {
+        return (question: JobTypes<"statements">["question"]): Effect.Effect<ValuationAnswer> => {
           if (question._tag === "Image") return image(question)
           if (account === undefined) return Effect.succeed({ _tag: "Missing" })
           return Effect.match(store.get(account, question.materialRef), {

@@ -1,9 +1,7 @@
 import { peerFault } from "@open-valuation/files/peers"
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import { type MakeWorkbook, WorkbookLost } from "../../statements/Http.ts"
-import { Budgets } from "../Budgets.ts"
-import { makeReaderThreads } from "../documents/ReaderThreads.ts"
-import type { LinesAnswer, LinesQuestion, WorkbookTask } from "./WorkbookTask.ts"
+import { makeReaderThreads } from "../threads/ReaderThreads.ts"
 
 const manifest = new URL("../../../package.json", import.meta.url)
 
@@ -22,10 +20,7 @@ export const workbooksLayer: Layer.Layer<Workbooks> = Layer.effect(
       yield* log(`Without workbooks: ${fault.message}`)
       return undefined
     }
-    const run = yield* makeReaderThreads<WorkbookTask, Uint8Array, LinesQuestion, LinesAnswer>({
-      module: new URL("WorkbookWorker", import.meta.url),
-      budget: (yield* Budgets).workbook,
-    })
+    const run = yield* makeReaderThreads("workbook")
     return ({ account, lines, locale, result }) =>
       run(account, { result, locale }, ({ cursor }) => lines(cursor)).pipe(
         Stream.runLast,

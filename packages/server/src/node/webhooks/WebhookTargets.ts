@@ -1,5 +1,5 @@
 import { messages } from "@open-valuation/core"
-import type { Codes } from "@open-valuation/core/text"
+import type { serviceTexts } from "@open-valuation/core/text"
 import { Effect, Layer } from "effect"
 import type { IpNetwork } from "effect/net"
 import { CallbackForbidden, CallbackTargets } from "../../webhooks/CallbackUrl.ts"
@@ -8,7 +8,7 @@ import { makeCheckedAddresses } from "../addresses/CheckedAddresses.ts"
 import { Settings } from "../Settings.ts"
 import { webhookClientLayer } from "./NodeWebhookClient.ts"
 
-const message = messages<Codes>()
+const message = messages<typeof serviceTexts>()
 
 /** Refuses callback URLs whose name has no address, or a forbidden one. */
 export const webhookTargetsLayer = ({

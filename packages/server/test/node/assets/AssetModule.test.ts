@@ -41,7 +41,7 @@ describe("OV_ASSETS", () => {
       expect(served.formatOf("BOAT")?.columns.map(({ name }) => name)).toContain("lengthM")
       expect(served.formatOf("LAND")).toBeUndefined()
       expect(served.api.at(-1)?.name).toEqual({ zh: "船舶", en: "boat" })
-      expect(words.en).toHaveProperty(["boat.summary"])
+      expect(words).toHaveProperty(["boat.summary"])
     }),
   )
 

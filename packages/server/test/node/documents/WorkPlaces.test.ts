@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
-import { makePlaces, type Places } from "../../../src/node/documents/ReaderThreads.ts"
+import { makePlaces, type Places } from "../../../src/node/threads/ReaderThreads.ts"
 
 const begin = Effect.fnUntraced(function* (places: Places, account: number, long: boolean) {
   const scope = yield* Scope.make()

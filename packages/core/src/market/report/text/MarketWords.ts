@@ -1,34 +1,41 @@
-import { ownValue } from "../../../domain/OwnValue.ts"
-import type { ExclusionReason } from "../../appraise/Exclusion.ts"
+import type { Bilingual } from "../../../domain/Words.ts"
 
 /** Asset-specific terms in the sentences of the shared market engine. */
 export interface MarketWords {
   /** Scopes of a search: Group, Namesakes, Neighbourhood, District, Market. */
-  readonly scopes: Readonly<Record<string, string>>
+  readonly scopes: Readonly<Record<string, Bilingual>>
   /** Units by which samples are counted: group, family, area, district, region, market. */
-  readonly units: Readonly<Record<string, string>>
+  readonly units: Readonly<Record<string, Bilingual>>
   /** Names of adjustments. */
-  readonly factors: Readonly<Record<string, string>>
+  readonly factors: Readonly<Record<string, Bilingual>>
   /** The market's level, which applies where no comparable is more specific. */
-  readonly level: string
-  /** Reasons for excluding a sample. */
-  readonly excluded: Readonly<Partial<Record<ExclusionReason, string>>>
+  readonly level: Bilingual
+  /** Reasons for excluding a sample that depend on the asset. */
+  readonly excluded: Readonly<Record<"PRICE_IMPLAUSIBLE" | "DUPLICATE" | "OUTLIER", Bilingual>>
   /** The price that is compared: per m², or whole. */
-  readonly price: string
-  readonly sameGroup: string
+  readonly price: Bilingual
+  readonly sameGroup: Bilingual
   /** The criterion of similarity. */
-  readonly likeness: string
+  readonly likeness: Bilingual
   /** The source of the minimum number of comparables, and that of the other limits. */
-  readonly minimum: string
-  readonly rule: string
-  /** What the rule says about old deals; `""` when nothing. */
-  readonly oldDeals: string
-  readonly resolved: (name: string) => string
-  readonly noneOfGroup: (name: string) => string
+  readonly minimum: Bilingual
+  readonly rule: Bilingual
+  /** The rule's limit for old deals; `""` without one. */
+  readonly oldDeals: Bilingual
+  readonly resolved: OfName
+  readonly noneOfGroup: OfName
+}
+
+/** A sentence about a group of the catalogue by its name; `""` without one. */
+interface OfName {
+  readonly zh: (name: string) => string
+  readonly en: (name: string) => string
 }
 
 /** An asset's own terms; general ones stand in for those it leaves out. */
-export type MarketTerms = Partial<MarketWords>
+export type MarketTerms = Partial<Omit<MarketWords, "excluded">> & {
+  readonly excluded?: Partial<MarketWords["excluded"]>
+}
 
 /** The terms of an asset, completed by general ones. */
 export const completed = (terms: MarketTerms, general: MarketWords): MarketWords => ({
@@ -39,12 +46,3 @@ export const completed = (terms: MarketTerms, general: MarketWords): MarketWords
   factors: { ...general.factors, ...terms.factors },
   excluded: { ...general.excluded, ...terms.excluded },
 })
-
-/**
- * The terms of the asset that a message names: those of property when it names none, general ones of a host's asset.
- */
-export const wordsFor = (
-  words: Readonly<Record<string, MarketWords>> & { readonly PROPERTY: MarketWords },
-  general: MarketWords,
-  asset: string | undefined,
-): MarketWords => ownValue(words, asset ?? "PROPERTY") ?? general

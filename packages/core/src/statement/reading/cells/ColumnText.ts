@@ -8,7 +8,7 @@ const FILLER_STARTS = "-—–_/\\.*·无空nNuU \t\r\n\u00a0\u3000"
 export const saysNothing = (cell: string): boolean =>
   cell === "" || (FILLER_STARTS.includes(cell.charAt(0)) && filler.test(cell.trim()))
 
-/** How many texts of a column are remembered, and after how many hits the memory is known to pay. */
+/** The most texts of a column that are remembered, and the hits after which the memory is known to pay. */
 const MAX_KEPT = 4096
 /** A longer cell is cut. */
 const MAX_LENGTH = 500

@@ -10,7 +10,10 @@ export interface BalanceStep {
   readonly step: Fen
 }
 
-/** How far each line moves the balance of the line before it, for a file with its oldest line first or last. */
+/**
+ * The amounts by which each line moves the balance of the line before it, for a file with its oldest line first or
+ * last.
+ */
 export const balanceSteps = (drafts: ReadonlyArray<Draft>, newestFirst: boolean): ReadonlyArray<BalanceStep> => {
   const found: Array<BalanceStep> = []
   for (let i = 0; i < drafts.length; i++) {

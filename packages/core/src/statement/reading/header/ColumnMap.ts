@@ -150,7 +150,7 @@ export const withSummary = (names: ReadonlyArray<string>, columns: ColumnMap): C
 }
 
 /**
- * How well a header fits a layout: the mean of the share of its columns that the layout knows and the share of the
+ * The fit of a header to a layout: the mean of the share of its columns that the layout knows and the share of the
  * layout's roles that it has.
  */
 export const fitness = (names: ReadonlyArray<string>, { columns }: Layout): number => {

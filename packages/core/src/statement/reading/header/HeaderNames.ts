@@ -7,7 +7,7 @@ const MAX_QUOTE = 200
 export const isBlank = (cells: ReadonlyArray<string>): boolean =>
   cells.every((cell) => cell === "" || cell.trim() === "")
 
-/** How many names of a header are in the dictionary. */
+/** Number of a header's names that are in the dictionary. */
 export const knownNames = (names: ReadonlyArray<string>): number =>
   names.filter((name) => meaningOf(name) !== undefined).length
 

@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly institution: string | undefined
 }
 
-/** How well a header must fit a layout: less if the title agrees, almost completely if there is only the header. */
+/** The least fit of a header to a layout: less if the title agrees, almost completely if there is only the header. */
 const FIT = { withTitle: 0.6, withInstitution: 0.75, headerAlone: 0.9 }
 /** Scores that differ by less decide nothing. */
 const MARGIN = 0.03

@@ -12,7 +12,7 @@ import { NO_AMOUNT, printedAmount, printedBalance } from "../cells/PrintedAmount
 import type { Draft } from "./Draft.ts"
 import type { TableColumns } from "./TableColumns.ts"
 
-/** What a row says about how its whole table prints amounts and days. */
+/** Evidence of a row for the manner in which its whole table prints amounts and days. */
 export interface LinePrinting {
   readonly amount: LineAmount | undefined
   readonly date: EitherDate | undefined
@@ -20,7 +20,9 @@ export interface LinePrinting {
   readonly side: Direction | undefined
 }
 
-/** What a row is: a line, a line that cannot be read, a wallet's payment that never happened, or no line at all. */
+/**
+ * The reading of a row: a line, a line that cannot be read, a wallet's payment that never happened, or no line at all.
+ */
 export interface LineReading extends LinePrinting {
   readonly result: Draft | UnreadReason | "moved-nothing" | "no-line"
 }
@@ -47,7 +49,7 @@ const isNeutral = (
   return neutral && !has(wallet.refunded, status)
 }
 
-/** What columns beside the summary say, each text once, and the means of payment. */
+/** Texts of the columns beside the summary, each once, and the means of payment. */
 const remarksOf = (
   { remarks, texts }: TableColumns,
   cells: ReadonlyArray<string>,

@@ -77,7 +77,7 @@ export const tableColumns = (columns: ColumnMap, layout: Layout | undefined): Ta
   }
 }
 
-/** What a row says of the holder's own account, where columns print it. */
+/** The holder's own account in a row, where columns print it. */
 export const ownText = (
   { texts }: TableColumns,
   role: "ownAccount" | "ownName" | "ownBank" | "currency",

@@ -3,7 +3,10 @@ import type { Direction } from "../cells/Directions.ts"
 import type { Draft } from "./Draft.ts"
 import type { LineReading } from "./ReadLine.ts"
 
-/** How a table prints amounts and days, collected from all its rows; it settles what a single row leaves open. */
+/**
+ * The manner in which a table prints amounts and days, collected from all its rows; it settles what a single row leaves
+ * open.
+ */
 export interface TablePrinting {
   /** Signs, brackets or plus signs were seen in a column of amounts. */
   signed: boolean

@@ -61,7 +61,7 @@ const tableLines = (lines: ReadonlyArray<TextLine>): ReadonlyArray<TextLine> => 
   return first === -1 ? lines : lines.slice(first, lines.findLastIndex(hasMoney) + 1)
 }
 
-/** How badly a word fits a column of a role: 0 if it fits, 1 if it does not. */
+/** The misfit of a word in a column of a role: 0 if it fits, 1 if it does not. */
 const misfit = (role: ColumnRole | undefined, text: string): number => {
   const money = isMoney(text)
   if (moneyRoles.has(role)) return money ? 0 : hundredthsOf(text) === undefined ? 1 : 0.5

@@ -115,7 +115,7 @@ const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderCo
   return days.every((count) => count < 2) && (lines.some(({ anchor }) => anchor) || days.includes(1))
 }
 
-/** How far apart, in heights, the figures of one row of a scan may be: paper is never quite flat. */
+/** The most, in heights, by which the figures of one row of a scan may be apart: paper is never quite flat. */
 const UNEVEN = 0.75
 
 /** Lines with figures in different columns at about the same height are one uneven line. */
@@ -207,7 +207,7 @@ interface BodyLine {
   readonly anchor: boolean
 }
 
-/** How the cells of a row are aligned. */
+/** The alignment of the cells of a row. */
 type Alignment = "top" | "middle" | "bottom"
 
 /** Lines further away from the other lines of a row, in heights, are not part of it. */
@@ -223,7 +223,7 @@ const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =
   other.line.middle - one.line.middle <= REACH * Math.max(one.line.height, other.line.height)
 
 /**
- * How badly the cells of a row would be aligned if the row were the lines from `from` to `to` (exclusive), in points.
+ * The misalignment of the cells of a row if the row were the lines from `from` to `to` (exclusive), in points.
  */
 const misalignment = (
   lines: ReadonlyArray<BodyLine>,

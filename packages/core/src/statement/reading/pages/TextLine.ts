@@ -11,7 +11,7 @@ export interface TextLine {
   readonly height: number
 }
 
-/** How far apart the middles of two words of a line may be, in heights: text read from an image is uneven. */
+/** The most by which the middles of two words of a line may be apart, in heights: text read from an image is uneven. */
 const WAVER = 0.4
 
 const middleOf = (word: Word): number => word.y + word.height / 2

@@ -1,7 +1,7 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
 import { largestOf } from "../../../domain/LargestOf.ts"
 
-/** What preamble and footer state about an account; `other` are labels that only end the value before them. */
+/** Kinds of facts about an account in preamble and footer; `other` are labels that only end the value before them. */
 export type Fact =
   | "name"
   | "number"
@@ -90,7 +90,7 @@ export interface FactLabel {
 
 const LONGEST_LABEL = largestOf([...facts.keys()].map((word) => word.length))
 const isLatin = (character: string | undefined) => character !== undefined && /[a-z]/iu.test(character)
-/** What may stand behind a label as its translation. */
+/** Characters of a translation behind a label. */
 const ofTranslation = /[a-z./()'\s]/iu
 
 /**

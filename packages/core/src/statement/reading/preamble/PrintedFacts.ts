@@ -9,7 +9,7 @@ import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { type FactLabel, labelOf } from "./FactLabels.ts"
 
-/** What preamble and footer say of the account; the first mention counts. */
+/** Facts of the account in preamble and footer; the first mention counts. */
 export interface PrintedFacts {
   readonly institution?: string
   readonly accountName?: string
@@ -83,7 +83,7 @@ const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
 const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
   value === undefined ? {} : { [name]: value }
 
-/** What a label with its values says. */
+/** The facts in a label with its values. */
 const saidBy = (labelled: LabelledValue): PrintedFacts => {
   const [value = ""] = labelled.values
   const text = value.replaceAll(/^\[|\]$/gu, "").trim()

@@ -7,7 +7,7 @@ export interface Reading {
   readonly fen: Fen | undefined
   /** 0 to 1 */
   readonly confidence: number
-  /** What a misread sign costs, in misread digits; 0 if nothing gives the sign, `Infinity` if it cannot be misread. */
+  /** Cost of a misread sign, in misread digits; 0 if nothing gives the sign, `Infinity` if it cannot be misread. */
   readonly signEdits: number
   /** The file itself says it, not a recogniser. */
   readonly certain: boolean

@@ -18,7 +18,7 @@ const TRUSTED = 0.8
 const IN_ORDER = 0.6
 /** The confidence needed to believe a day that has no neighbours to check it. */
 const ALONE = 0.9
-/** How much more any other day between the neighbours must cost. */
+/** The least extra cost of any other day between the neighbours. */
 const MARGIN = 2
 /** Days between neighbours that are tried. */
 const MAX_DAYS = 400

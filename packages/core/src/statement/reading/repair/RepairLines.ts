@@ -153,7 +153,7 @@ const CHANCE_LINKS = 2
  */
 const AROUND = 1
 
-/** How a line follows from the line before it, as far as that is known. */
+/** The link of a line to the line before it, as far as that is known. */
 interface Settled {
   amount: Fen | undefined
   balance: Fen | undefined

@@ -17,7 +17,7 @@ export interface RegionEnds {
 
 /** The cost of a break that no misreading explains: more than one misread digit of a sure figure, less than two. */
 const BREAK = 4
-/** How much more any other reading must cost. */
+/** The least extra cost of any other reading. */
 const MARGIN = 1
 /** Balances that are tried for a line. */
 const MAX_TRIED = 24

@@ -31,7 +31,7 @@ export const misreadInPlace = (read: string, meant: string): number => {
 /** The confidences at which a misread digit costs most and least. */
 const SURE = 0.95
 const UNSURE = 0.5
-/** How much more a misread digit costs in a figure of which the recogniser is sure. */
+/** Extra cost of a misread digit in a figure of which the recogniser is sure. */
 const SURE_WEIGHT = 3
 
 /** The cost of one misread digit in a figure of some confidence: 1 to 3. */

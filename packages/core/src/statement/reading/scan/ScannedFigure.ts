@@ -5,7 +5,7 @@ import { asProvenDigits } from "../../../reading/MisreadDigits.ts"
 export interface ScannedFigure {
   /** Its digits without separators; `""` if they are unreadable. */
   readonly digits: string
-  /** How many of them follow a decimal point; `undefined` if no point was seen. */
+  /** Number of them behind a decimal point; `undefined` if no point was seen. */
   readonly decimals: number | undefined
   readonly negative: boolean
   /** The direction, if a word or letter after the figure gives it. */

@@ -46,7 +46,7 @@ const withSearch = (state: TableState, search: Partial<TableState["search"]>): T
   search: { ...state.search, ...search },
 })
 
-/** What a row that is not a header leaves behind: it may be the upper half of one, or the best quote for a refusal. */
+/** The rest of a row that is not a header: it may be the upper half of one, or the best quote for a refusal. */
 const passedOver = (
   state: TableState,
   cells: ReadonlyArray<string>,
@@ -115,7 +115,7 @@ export const secondHeaderRow = (
   return { state: beginTable(state, found, names, first), isHeader: true }
 }
 
-/** What the columns of a header are taken for. */
+/** The meaning of a header's columns. */
 type ResolvedHeader = Pick<Table, "columns" | "layout" | "telling">
 
 /** True when the rows above a header name another account than the one so far. */

@@ -179,7 +179,7 @@ const otherRow = (
 }
 
 /**
- * What a column of the own account prints in a row. A blank, and on a scan a misread text, stand for what is above
+ * The text of a column of the own account in a row. A blank, and on a scan a misread text, stand for what is above
  * them.
  */
 const ownValue = (

@@ -25,7 +25,7 @@ interface Rows {
   readonly unread: Array<UnreadLine>
   readonly scanned: Map<Draft, ScannedLine>
   repeated: number
-  /** How often a recogniser has read which number of the own account. */
+  /** Numbers of the own account, by how often a recogniser has read each. */
   readonly numbers: Map<string, number>
 }
 

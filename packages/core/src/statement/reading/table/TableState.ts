@@ -10,7 +10,7 @@ import { mergeFacts } from "../preamble/MergeFacts.ts"
 import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
-/** What a header turned out to be. */
+/** The table below a header. */
 export interface Table {
   readonly columns: ColumnMap
   readonly layout: Layout | undefined
@@ -46,11 +46,11 @@ export interface HeaderSearch {
   readonly above: ReadonlyArray<string> | undefined
   /** A header was just read that may have a second row; these are the cells of its first. */
   readonly first: ReadonlyArray<string> | undefined
-  /** What stands above the header, without white space. */
+  /** The text above the header, without white space. */
   readonly text: string
 }
 
-/** What the file has shown so far that decides why it is refused, if it is. */
+/** Signs of a file that decide why it is refused, if it is. */
 export interface FileSigns {
   readonly tables: number
   /** A table has a column of balances. */
@@ -59,7 +59,7 @@ export interface FileSigns {
   readonly creditCard: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
-  /** What was wrong with a header. */
+  /** The fault of a header. */
   readonly fault: StatementFault | undefined
   /** The row with the most names of the dictionary, quoted. */
   readonly bestHeader: { readonly known: number; readonly header: string }
@@ -72,7 +72,7 @@ export interface OpenSection {
   readonly table: OpenTable
   /** The number of its account in the file. */
   readonly account: number
-  /** What its rows say of the account. */
+  /** Facts of the account in its rows. */
   readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
 }
 

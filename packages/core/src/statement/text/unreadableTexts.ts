@@ -1,0 +1,66 @@
+import { row } from "../../domain/Message.ts"
+import type { StatementFault } from "../StatementUnreadable.ts"
+
+/** Advice about a scan that is not good enough. */
+const clearerScan = {
+  zh: (scanned: boolean | undefined): string =>
+    scanned === true
+      ? "；该文件是扫描件或照片，也可能是图片不够清楚，请铺平后以300 dpi重新扫描，或提供银行导出的电子版"
+      : "",
+  en: (scanned: boolean | undefined): string =>
+    scanned === true
+      ? ". It was read from images, which may not be clear enough: scan it flat at 300 dpi, or give the electronic file of the bank"
+      : "",
+}
+
+export interface Refused {
+  fileName: string
+  /** The row of the file that looks most like a header; may be `""`. */
+  header: string
+  /** A recogniser has read pages of it from images. */
+  scanned?: boolean
+}
+
+/** Why a file gives no statement. */
+export const unreadableTexts = {
+  "statement.unreadable.no-table": row<Refused>({
+    zh: ({ fileName, scanned }) =>
+      `文件“${fileName}”中未找到交易明细表格，请确认上传的是银行流水${clearerScan.zh(scanned)}`,
+    en: ({ fileName, scanned }) =>
+      `No table of transactions was found in the file "${fileName}": make sure that it is a bank statement${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.no-lines": row<Refused>({
+    zh: ({ fileName, scanned }) => `文件“${fileName}”只有表头，没有任何交易记录${clearerScan.zh(scanned)}`,
+    en: ({ fileName, scanned }) =>
+      `The file "${fileName}" has a header and no transactions below it${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.unknown-layout": row<Refused>({
+    zh: ({ fileName, header, scanned }) =>
+      `无法识别文件“${fileName}”的流水格式，其表头为：${header}${clearerScan.zh(scanned)}`,
+    en: ({ fileName, header, scanned }) =>
+      `The layout of the file "${fileName}" is not known; its header is: ${header}${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.doubtful": row<Refused>({
+    zh: ({ fileName, header, scanned }) =>
+      `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}${clearerScan.zh(scanned)}`,
+    en: ({ fileName, header, scanned }) =>
+      `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.credit-card": row<Refused>({
+    zh: ({ fileName, header }) =>
+      `文件“${fileName}”是信用卡账单，反映的是欠款而不是存款，请改交借记卡（储蓄账户）或对公账户近6个月的流水${header === "" ? "" : `；其表头为：${header}`}`,
+    en: ({ fileName, header }) =>
+      `The file "${fileName}" is a credit-card bill, which shows debt rather than money held; submit the last 6 months of a debit-card or company account instead${header === "" ? "" : `; its header is: ${header}`}`,
+  }),
+  "statement.unreadable.too-many-unread": row<Refused>({
+    zh: ({ fileName, header, scanned }) =>
+      `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${clearerScan.zh(scanned)}`,
+    en: ({ fileName, header, scanned }) =>
+      `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}${clearerScan.en(scanned)}`,
+  }),
+  "statement.unreadable.too-large": row<Refused>({
+    zh: ({ fileName }) => `文件“${fileName}”的交易笔数超出限制，请按较短的期间分别导出`,
+    en: ({ fileName }) =>
+      `The file "${fileName}" has more transactions than the limit: export shorter periods one by one`,
+  }),
+} satisfies Readonly<Record<`statement.unreadable.${StatementFault}`, object>>

@@ -1,0 +1,93 @@
+import { row } from "../domain/Message.ts"
+import { many } from "./words/Plural.ts"
+
+/** The state of a task. */
+export const taskTexts = {
+  /** The hint for an accepted task: poll, wait for the webhook, or stream. */
+  "task.accepted": row<{ statusUrl: string }>({
+    zh: ({ statusUrl }) =>
+      `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,
+    en: ({ statusUrl }) =>
+      `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
+  }),
+  /** The source of samples repeatedly failed to respond. */
+  "task.searchUnavailable": row<{ source: string }>({
+    zh: ({ source }) => `样本来源“${source}”多次没有响应，本次估值未能完成，请稍后重新提交。`,
+    en: ({ source }) =>
+      `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
+  }),
+  /** Lines were requested for a task that has not succeeded, or that predates the storing of lines. */
+  "task.lines.inProgress": {
+    zh: "任务仍在进行中，请在状态变为 SUCCESS 后再查询流水明细。",
+    en: "The task is in progress. Read its lines when its status is SUCCESS.",
+  },
+  "task.lines.failed": {
+    zh: "任务已失败，没有流水明细，原因见 errorMessage。",
+    en: "The task has failed and has no lines. Its errorMessage says why.",
+  },
+  "task.lines.notKept": {
+    zh: "该任务未保存流水明细，如需查询请用相同文件重新提交任务。",
+    en: "The lines of this task were not kept. Create a task for the same files to read them.",
+  },
+  /** The same for the balances of its accounts. */
+  "task.balances.inProgress": {
+    zh: "任务仍在进行中，请在状态变为 SUCCESS 后再查询逐日余额。",
+    en: "The task is in progress. Read its balances when its status is SUCCESS.",
+  },
+  "task.balances.failed": {
+    zh: "任务已失败，没有逐日余额，原因见 errorMessage。",
+    en: "The task has failed and has no balances. Its errorMessage says why.",
+  },
+  "task.balances.notKept": {
+    zh: "该任务未保存逐日余额，如需查询请用相同文件重新提交任务。",
+    en: "The balances of this task were not kept. Create a task for the same files to read them.",
+  },
+  /** A report was requested for a task in progress. */
+  "task.report.inProgress": {
+    zh: "任务仍在进行中，请在状态变为 SUCCESS 或 FAILED 后再查询报告。",
+    en: "The task is in progress. Read its report when its status is SUCCESS or FAILED.",
+  },
+  "task.timeLimit": row<{ seconds: number }>({
+    zh: ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
+    en: ({ seconds }) => `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
+  }),
+  /** A valuation waits for its market to be learned; `ahead` others are learned first. */
+  "task.learning": row<{ ahead: number }>({
+    zh: ({ ahead }) => `正在训练该市场的估值模型${ahead > 0 ? `，前面还有${ahead}个模型` : ""}`,
+    en: ({ ahead }) =>
+      ahead > 0
+        ? `Waiting to train the model of this market, after ${many(ahead, "other")}`
+        : "Training the model of this market",
+  }),
+  "task.learned": row<{ seconds: number }>({
+    zh: ({ seconds }) => `该市场的估值模型训练完成，共等待${seconds}秒`,
+    en: ({ seconds }) => `The model of this market was trained after a wait of ${many(seconds, "second")}`,
+  }),
+  /** This version cannot value the stored request. */
+  "task.requestInvalid": row<{ path: string }>({
+    zh: ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
+    en: ({ path }) => `The stored request is no longer accepted by this version (${path}). Submit it again.`,
+  }),
+  /** This installation no longer values the asset. */
+  "task.assetUnavailable": row<{ assetType: string }>({
+    zh: ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
+    en: ({ assetType }) => `This service does not value ${assetType} any more.`,
+  }),
+  /** A crash interrupted the task, and the restarted run does not match the events already sent. */
+  "task.restarted": {
+    zh: "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",
+    en: "The service was interrupted, and samples or models have changed since: the valuation was restarted. The steps below replace those above.",
+  },
+  /** The process crashed repeatedly while working on the task. */
+  "task.abandoned": row<{ deaths: number; valuationNo: string }>({
+    zh: ({ deaths, valuationNo }) =>
+      `处理该任务期间服务曾${deaths}次异常中断，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
+    en: ({ deaths, valuationNo }) =>
+      `The service failed ${many(deaths, "time")} while working on this task, which will not be retried. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
+  }),
+  /** An unexpected error; the log has the cause under the valuation number. */
+  "task.unexpected": row<{ valuationNo: string }>({
+    zh: ({ valuationNo }) => `估值过程中发生意外错误，请凭估值编号${valuationNo}联系服务方。`,
+    en: ({ valuationNo }) => `An unexpected error occurred. Quote ${valuationNo} when you report it.`,
+  }),
+}

@@ -1,2 +1,0 @@
-/** A sentence for each code, built from the code's parameters. */
-export type Sentences<Codes> = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }

@@ -1,0 +1,231 @@
+import { createReadStream } from "node:fs"
+import type { AssetType, LocalDate, Valuation } from "@open-valuation/core"
+import { namedAssetType } from "@open-valuation/core/assets"
+import { type AssetPorts, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
+import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
+import { ManufacturerSource } from "@open-valuation/core/ports"
+import { type Locale, type OwnWords, translate } from "@open-valuation/core/text"
+import type { Job } from "@open-valuation/files/threads"
+import {
+  ArtefactFiles,
+  ArtefactFolder,
+  Catalogue,
+  customFormat,
+  FittedModels,
+  type SampleFormat,
+} from "@open-valuation/store"
+import {
+  type AssetField,
+  assetFields,
+  type AssetRead,
+  assetReader,
+  attribute,
+  type AttributeColumns,
+  readBook,
+  readHeader,
+  type Row,
+} from "@open-valuation/store/portfolio"
+import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
+import { recipes } from "../AssetMarkets.ts"
+import { type AssetModuleUnusable, assetOfModule } from "../assets/AssetModule.ts"
+import { modelsFolder, pastFolder, samplesFile } from "../portfolio/Snapshot.ts"
+import { noStatements, type StatementValuations } from "../statements/StatementValuations.ts"
+import { valuation } from "../Valuation.ts"
+
+/** One asset of a book, and the module of an asset that the operator adds. */
+export interface BookAsset {
+  readonly assetType: AssetType
+  readonly module?: string | undefined
+}
+
+/** Some consecutive rows of a file to value. */
+export interface PortfolioTask {
+  /** Folder of the market as it was when the book was begun (`takeSnapshot`). */
+  readonly snapshot: string
+  /** The assets that rows may be of. */
+  readonly assets: ReadonlyArray<BookAsset>
+  /** The asset of all rows; `undefined`: each row names its own. */
+  readonly asset: AssetType | undefined
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+  readonly today: LocalDate.LocalDate
+  readonly locale: Locale
+}
+
+/** A row of the file that could not be used. */
+export interface UnreadableRow {
+  readonly line: number
+  readonly reason: string
+}
+
+/** The outcome of a task. */
+export interface ValuedRows {
+  /** One JSON object for each row, in order: `{cells, row}` with a `PortfolioRow`. */
+  readonly lines: ReadonlyArray<string>
+  readonly valued: number
+  readonly unreadable: ReadonlyArray<UnreadableRow>
+}
+
+/** An asset with its market as a snapshot holds it, ready to value. */
+interface OpenMarket {
+  readonly door: Valuation.Asset<AssetPorts | StatementValuations>
+  readonly fields: ReadonlyArray<AssetField>
+  /** Facts of the market's samples; a column of the same name is an attribute. */
+  readonly sampleFacts: ReadonlySet<string>
+  readonly words: OwnWords | undefined
+  readonly context: Context.Context<AssetPorts | StatementValuations>
+}
+
+interface Known {
+  readonly door: Valuation.Asset<AssetPorts | StatementValuations>
+  readonly recipe: Recipe
+  readonly format: SampleFormat | undefined
+  readonly words: OwnWords | undefined
+}
+
+const knownOf = Effect.fnUntraced(function* ({ assetType, module }: BookAsset) {
+  if (module !== undefined) {
+    const asset = yield* assetOfModule(module, assetType)
+    const recipe = asset.market?.recipe
+    if (recipe === undefined) return undefined
+    const known: Known = { door: asset.valuation, recipe, format: customFormat(asset), words: wordsOfAssets([asset]) }
+    return known
+  }
+  const door = valuation.assets.get(assetType)
+  const recipe = recipes.get(assetType)
+  return door === undefined || recipe === undefined ? undefined : { door, recipe, format: undefined, words: undefined }
+})
+
+/** The models of the snapshot, and those of past days, which its threads share once one has learned them. */
+const modelsLayer = (snapshot: string) =>
+  ArtefactFiles.layerBefore(modelsFolder(snapshot)).pipe(Layer.provide(ArtefactFolder.layer(pastFolder(snapshot))))
+
+/** A market in this thread's memory. Nothing beyond the snapshot is asked, so that every row meets the same market. */
+const openMarket = Effect.fnUntraced(function* (
+  asset: BookAsset,
+  snapshot: string,
+  today: LocalDate.LocalDate,
+): Effect.fn.Return<OpenMarket | undefined, AssetModuleUnusable> {
+  const known = yield* knownOf(asset)
+  if (known === undefined) return undefined
+  const { door, format, recipe, words } = known
+  const { assetType } = asset
+  const layers = FittedModels.layer(new Map([[assetType, recipe]]), { former: "wait" }).pipe(
+    Layer.provide([FittedModels.Fitter.layer, modelsLayer(snapshot)]),
+    Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([[assetType, recipe.keys]]) })),
+    Layer.merge([ManufacturerSource.none, noStatements]),
+  )
+  const context = yield* Layer.buildWithScope(layers, Scope.makeUnsafe()).pipe(Effect.orDie)
+  const file = samplesFile(snapshot, assetType)
+  const bytes = Stream.suspend(() =>
+    Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(file), (cause) => cause),
+  ).pipe(Stream.orDie)
+  yield* Effect.flatMap(Catalogue, (catalogue) =>
+    catalogue.import({ asset: assetType, format, owner: undefined, fileName: file, today, bytes }),
+  ).pipe(Effect.provideContext(context), Effect.orDie)
+  const header = yield* Effect.orDie(Stream.runHead(readBook(bytes)))
+  const sampleFacts = new Set(Option.isSome(header) ? header.value.columns : [])
+  return { door, fields: assetFields(door), sampleFacts, words, context }
+})
+
+/** A market, and the reader of the file's rows. */
+interface Desk {
+  readonly market: OpenMarket
+  readonly read: (cells: ReadonlyArray<string>) => AssetRead
+}
+
+/** The markets in this thread's memory, by snapshot and asset. */
+const markets = new Map<string, OpenMarket | undefined>()
+
+const marketOf = Effect.fnUntraced(function* (task: PortfolioTask, assetType: AssetType) {
+  const name = `${assetType} ${task.snapshot}`
+  const known = markets.get(name)
+  const asset = task.assets.find((one) => one.assetType === assetType)
+  if (known !== undefined || asset === undefined) return known
+  const market = yield* openMarket(asset, task.snapshot, task.today)
+  markets.set(name, market)
+  return market
+})
+
+const deskOf = ({ columns }: PortfolioTask, market: OpenMarket): Desk => {
+  const known = readHeader(columns, market.fields)
+  const taken = new Set(known.map(({ index }) => index))
+  const attributes: AttributeColumns = new Map(
+    columns.flatMap((name, index) =>
+      !taken.has(index) && market.sampleFacts.has(name) ? [[index, { name, type: attribute }] as const] : [],
+    ),
+  )
+  return { market, read: assetReader(known, market.fields, attributes) }
+}
+
+const value = Effect.fnUntraced(function* (task: PortfolioTask, desk: Desk, assetType: AssetType, row: Row) {
+  const { context, door, words } = desk.market
+  const { body, faults, facts, id, loan } = desk.read(row.cells)
+  const part: AssetPart = { line: row.line, assetType, facts, loan, ...(id !== undefined && { id }) }
+  if (faults.length > 0) return rowWithout(part, faults.join("; "), true)
+  const told = (message: Parameters<typeof translate>[0]) => translate(message, task.locale, words)
+  return yield* Effect.flatMap(door.check(body, task.today), (request) =>
+    Stream.runLast(door.events(request, { today: task.today, account: undefined })),
+  ).pipe(
+    Effect.provideContext(context),
+    Effect.map((last) => {
+      if (Option.isNone(last) || last.value._tag !== "Result") throw new Error("The valuation ended without a result")
+      const { outcome } = last.value
+      return rowOf(part, Predicate.isObject(outcome) ? { ...outcome } : {}, told)
+    }),
+    Effect.catchTags({
+      NotValuable: ({ reason }) => Effect.succeed(rowWithout(part, told(reason))),
+      SearchUnavailable: ({ source }) =>
+        Effect.succeed(rowWithout(part, told({ code: "task.searchUnavailable", params: { source } }))),
+      InvalidRequest: (refused) =>
+        Effect.succeed(
+          rowWithout(part, refused.faults.map(({ message, path }) => `${path}: ${told(message)}`).join("; "), true),
+        ),
+    }),
+  )
+})
+
+/** The asset of a row: that of the task, or the one that the row names. */
+const assetOf = (task: PortfolioTask, assetColumn: number | undefined, row: Row): string | undefined => {
+  const cell = assetColumn === undefined ? "" : (row.cells[assetColumn]?.trim() ?? "")
+  const named = namedAssetType(cell)
+  return task.asset !== undefined && (named === "" || named === task.asset) ? task.asset : named
+}
+
+const rowsOf = Effect.fnUntraced(function* (task: PortfolioTask) {
+  const desks = new Map<string, Desk>()
+  const assetColumn = readHeader(task.columns, []).find(({ field }) => field === "assetType")?.index
+  const lines: Array<string> = []
+  const unreadable: Array<UnreadableRow> = []
+  let valued = 0
+  const none = (row: Row, assetType: string, reason: string) =>
+    rowWithout({ line: row.line, assetType, facts: {}, loan: {} }, reason, true)
+  const one = Effect.fnUntraced(function* (row: Row) {
+    const assetType = assetOf(task, assetColumn, row) ?? ""
+    if (row.fault !== undefined) return none(row, assetType, row.fault)
+    if (task.asset !== undefined && assetType !== task.asset) {
+      return none(row, assetType, `assetType: ${assetType.slice(0, 40)}, and --asset says ${task.asset}`)
+    }
+    if (!desks.has(assetType)) {
+      const market = yield* marketOf(task, assetType)
+      if (market !== undefined) desks.set(assetType, deskOf(task, market))
+    }
+    const desk = desks.get(assetType)
+    if (desk === undefined) {
+      const known = task.assets.map((asset) => asset.assetType).join(", ")
+      return none(row, assetType, `assetType: ${JSON.stringify(assetType.slice(0, 40))}, expected one of ${known}`)
+    }
+    return yield* value(task, desk, assetType, row)
+  })
+  for (const row of task.rows) {
+    const found: PortfolioRow = yield* one(row)
+    if (found.value !== undefined) valued++
+    if (found.unreadable === true) unreadable.push({ line: row.line, reason: found.reason ?? "" })
+    lines.push(JSON.stringify({ cells: row.cells, row: found }))
+  }
+  const rows: ValuedRows = { lines, valued, unreadable }
+  return rows
+})
+
+/** Values rows of a book. */
+export const valueRows: Job<PortfolioTask, ValuedRows> = (task) => Stream.fromEffect(rowsOf(task))

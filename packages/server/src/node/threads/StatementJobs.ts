@@ -1,0 +1,95 @@
+import { LocalDate, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { MaterialMissing, Materials } from "@open-valuation/core/ports"
+import { bankStatement, makeStatementReader, type StatementRead, statementsOf } from "@open-valuation/core/statement"
+import { openDocument } from "@open-valuation/files"
+import type { Job } from "@open-valuation/files/threads"
+import { Effect, Stream } from "effect"
+import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "./AskedOcr.ts"
+import { type FileTask, openFile } from "./DocumentJobs.ts"
+
+/** A valuation, as it is passed to a thread. */
+interface ValuationTask {
+  readonly body: unknown
+  readonly today: string
+  readonly kinds: RecogniserKinds
+}
+
+/** A thread's request for an uploaded file when its turn comes, so that it holds the bytes of one file at a time. */
+interface MaterialQuestion {
+  readonly _tag: "Material"
+  readonly materialRef: string
+}
+
+type MaterialAnswer =
+  | {
+      readonly _tag: "Material"
+      readonly bytes: Uint8Array
+      readonly fileName: string
+      readonly password: string | undefined
+      /** `YYYY-MM-DD` in mainland China. */
+      readonly uploadedOn: string
+    }
+  | { readonly _tag: "Missing" }
+
+type ValuationQuestion = ImageQuestion | MaterialQuestion
+export type ValuationAnswer = ImageAnswer | MaterialAnswer
+
+/** Within a thread: the files of a request, each requested when it is read. */
+const askedMaterials = (
+  kinds: RecogniserKinds,
+  ask: (question: ValuationQuestion) => Effect.Effect<ValuationAnswer>,
+): Materials["Service"] => {
+  const askImage = (question: ImageQuestion): Effect.Effect<ImageAnswer> =>
+    Effect.flatMap(ask(question), (found) =>
+      found._tag === "Text" || found._tag === "Unavailable"
+        ? Effect.succeed(found)
+        : Effect.die(new Error("a question about an image was answered with a file")),
+    )
+  const { again, read } = askedDocuments(kinds, askImage)
+  const readBy =
+    (reader: typeof read): Materials["Service"]["read"] =>
+    (_, materialRef) =>
+      Effect.flatMap(ask({ _tag: "Material", materialRef }), (found) =>
+        found._tag === "Material"
+          ? Effect.succeed({
+              parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
+              uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
+            })
+          : Effect.fail(new MaterialMissing({ materialRef })),
+      )
+  return { read: readBy(read), ...(again === undefined ? {} : { again: readBy(again) }) }
+}
+
+const bankStatements = Valuation.asset(bankStatement())
+
+/** Values bank statements, from their bytes to the result. */
+export const valueStatements: Job<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer> = (
+  { body, kinds, today },
+  ask,
+) =>
+  // The process that answers knows whose files they are.
+  bankStatements
+    .events(body, { today: LocalDate.LocalDate.make(today), account: undefined })
+    .pipe(Stream.provideService(Materials, askedMaterials(kinds, ask)))
+
+/** Result of a thread for a file: its statements, or that it has images, which need a recogniser. */
+export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
+
+/** Reads the statements of a file, one piece each. Images are left to a recogniser. */
+export const readStatementFile: Job<FileTask, StatementFound> = (task) =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const reader = makeStatementReader({ fileName: task.fileName })
+      const images = yield* openDocument(yield* openFile(task)).pipe(
+        Stream.filter((part) => {
+          if (part._tag === "Image") return true
+          reader.push(part)
+          return false
+        }),
+        Stream.runHead,
+      )
+      const found: ReadonlyArray<StatementFound> =
+        images._tag === "Some" ? [{ _tag: "Scanned" }] : statementsOf(reader.end())
+      return Stream.fromIterable(found)
+    }),
+  )
