@@ -211,7 +211,6 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "vehicle/text": [...assetText, "vehicle"],
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
-  "portfolio/text": ["domain", "portfolio", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
     "domain",
@@ -228,7 +227,6 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "land/text",
     "statement/text",
     "portfolio",
-    "portfolio/text",
     "text/words",
   ],
 }

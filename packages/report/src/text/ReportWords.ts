@@ -1,4 +1,4 @@
-import { byLanguage } from "./ByLanguage.ts"
+import { byLanguage } from "@open-valuation/core/domain"
 import { capitals } from "./Capitals.ts"
 import { factorRows } from "./FactorRows.ts"
 

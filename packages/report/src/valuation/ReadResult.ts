@@ -119,7 +119,7 @@ const Reference = Schema.Struct({
   publishDate: Schema.String,
   url: Schema.optionalKey(Schema.String),
 })
-const Opinion = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
+const SecondEstimate = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
 
 /** Reads a rendered result of an asset, of whatever version of the engine. */
 export const readResult = (assetType: AssetType, result: unknown): ReadResult => {
@@ -141,7 +141,7 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
     modelId: filled(from, "modelId"),
     modelPath: field(from, "modelPath", Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
     policyHash: filled(from, "policyHash"),
-    secondOpinion: field(from, "secondOpinion", Opinion),
+    secondOpinion: field(from, "secondOpinion", SecondEstimate),
     correction: field(from, "correction", Source.fields.adjustments) ?? [],
     reasoning: field(from, "reasoningSteps", Texts) ?? [],
     found: field(from, "rawSampleCount", Schema.Finite),

@@ -2,11 +2,11 @@ import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import { maskedAccount } from "../AccountNumber.ts"
 import { type Fen, yuan, yuanOrNull } from "../Fen.ts"
+import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { distinctOwners, isPerson } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
-import type { Unseen } from "../unseen/Unseen.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
@@ -176,7 +176,7 @@ const dataQuality = (
     linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
   }
   const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
-  const unseen = (count: (found: Unseen) => number): number =>
+  const unseen = (count: (found: HiddenContent) => number): number =>
     total(({ sources }) =>
       sources.reduce((sum, source) => sum + (source.unseen === undefined ? 0 : count(source.unseen)), 0),
     )

@@ -1,7 +1,7 @@
 import { assetWordsOf } from "@open-valuation/core/assets"
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import { type Locale } from "@open-valuation/core/text"
-import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
+import { sourceWords } from "@open-valuation/core/text/portfolio"
 import { spacedPercent } from "../../Formats.ts"
 import type { PortfolioWords } from "./PortfolioWords.ts"
 
@@ -11,7 +11,7 @@ export const summaryNotes = (
   { haircut, notes, other }: PortfolioWords,
   locale: Locale,
 ): ReadonlyArray<string> => {
-  const said = (source: string): string => sourceWords(source, portfolioWords[locale])
+  const said = (source: string): string => sourceWords(source, locale)
   return [
     notes.sums,
     ...(range === undefined
