@@ -1,4 +1,4 @@
-import { assetClassOf } from "../../domain/AssetClass.ts"
+import { assetClassOf } from "../../asset/assets.ts"
 import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { errorComponents } from "../../statistics/ErrorComponents.ts"

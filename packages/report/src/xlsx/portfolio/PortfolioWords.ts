@@ -76,12 +76,6 @@ export const portfolioWords = byLanguage({
     MEDIUM: { zh: "中", en: "medium" },
     LOW: { zh: "低", en: "low" },
   },
-  assets: {
-    PROPERTY: { zh: "房产", en: "Property" },
-    VEHICLE: { zh: "车辆", en: "Vehicles" },
-    LAND: { zh: "土地", en: "Land" },
-    EQUIPMENT: { zh: "工程机械", en: "Equipment" },
-  },
   faults: {
     BALANCE_NEGATIVE: { zh: "贷款余额为负", en: "loan balance is negative" },
     BALANCE_IMPLAUSIBLE: { zh: "贷款余额不合理", en: "loan balance is implausible" },
