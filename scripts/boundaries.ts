@@ -196,13 +196,12 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   vehicle: asset,
   land: asset,
   statement: asset,
-  // Figures, days, times, areas and places in any text.
   reading: ["domain"],
-  // The same with names and tables of the engines, for whoever reads talk, papers and pages.
+  // The readers with names and tables of the engines, for whoever reads talk, papers and pages.
   "reading/index.ts": ["domain", "asset", "property", "equipment", "vehicle", "statement", "reading"],
   accuracy: ["domain", "statistics", "market", "ports", "reading"],
   // Many valuations as one book: figures of rows, never a valuation.
-  portfolio: ["domain", "statistics"],
+  portfolio: ["domain", "statistics", "asset"],
   ".": ["domain", "ports"],
   // Plurals and amounts, the parts of every asset's sentences.
   "text/words": ["domain"],
@@ -212,7 +211,6 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "vehicle/text": [...assetText, "vehicle"],
   "land/text": [...assetText, "land"],
   "statement/text": ["domain", "statement", "text/words"],
-  "portfolio/text": ["domain", "portfolio", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
     "domain",
@@ -229,7 +227,6 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "land/text",
     "statement/text",
     "portfolio",
-    "portfolio/text",
     "text/words",
   ],
 }
@@ -287,9 +284,8 @@ const topFolder = (pathInSource: string) =>
 
 /** The folder of core of a file. Texts count as a separate folder, wherever in an asset's folder they are. */
 const coreFolder = (pathInSource: string) => {
-  const top = topFolder(pathInSource)
+  const top = pathInSource === "reading/index.ts" ? pathInSource : topFolder(pathInSource)
   if (pathInSource.startsWith("text/words/")) return "text/words"
-  if (pathInSource === "reading/index.ts") return pathInSource
   return top !== "text" && pathInSource.includes("/text/") ? `${top}/text` : top
 }
 

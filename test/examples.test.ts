@@ -7,7 +7,7 @@ import { SeededRandom } from "@open-valuation/testing"
 import { judge, renderDocument } from "@open-valuation/testing/ocr"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { boat, boatRecipe, boatWords } from "../docs/examples/boat.ts"
+import { boat, boatRecipe } from "../docs/examples/boat.ts"
 import * as events from "../docs/examples/events.ts"
 import * as lendingRule from "../docs/examples/lending-rule.ts"
 import { layers, program } from "../docs/examples/library.ts"
@@ -133,10 +133,10 @@ describe("docs/examples/boat.ts, an asset outside the library", () => {
   it.effect("speaks in its own words, in both languages", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf(first?.request)
-      expect(render(outcome, "en", boatWords)).toMatchObject({
+      expect(render(outcome, "en", boat.words)).toMatchObject({
         reasoningSummary: expect.stringMatching(/^The Heron 9 is worth CNY \d+, between/),
       })
-      expect(render(outcome, "zh", boatWords)).toMatchObject({
+      expect(render(outcome, "zh", boat.words)).toMatchObject({
         reasoningSummary: expect.stringMatching(/^Heron 9评估价值\d+元，区间/),
       })
     }).pipe(Effect.provide(hostOf(simulatedSales(60)))),
@@ -146,7 +146,7 @@ describe("docs/examples/boat.ts, an asset outside the library", () => {
     Effect.gen(function* () {
       const failure = yield* Effect.flip(valueOf(first?.request))
       expect(failure).toMatchObject({ _tag: "NotValuable" })
-      expect(render(failure, "en", boatWords)).toMatchObject({
+      expect(render(failure, "en", boat.words)).toMatchObject({
         reason: expect.stringContaining("would help"),
       })
     }).pipe(Effect.provide(hostOf(simulatedSales(2)))),

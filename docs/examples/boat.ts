@@ -4,9 +4,8 @@ import {
   byComparison,
   type Conclusion,
   confidencePercent,
-  type CustomAsset,
-  customAsset,
   defaultMarketPolicy,
+  defineAsset,
   type MarketAsset,
   type MarketAssetDefinition,
   type MarketPolicy,
@@ -15,11 +14,10 @@ import {
   marketRisks,
   nameField,
   type Recipe,
-  valuedFromMarket,
   valueInYuan,
 } from "@open-valuation/core/market"
 import type { MarketTerms, OwnWords } from "@open-valuation/core/text"
-import { Schema, Struct } from "effect"
+import { Schema } from "effect"
 
 /** The type of the asset. Its path `boat-valuations` and its numbers `VAL-BOAT-…` follow from it. */
 const ASSET = "BOAT"
@@ -32,9 +30,12 @@ const name = nameField(1, 100)
 export const BoatRequest = Schema.Struct({
   /** Home port, `<province>/<city>`. */
   city: name,
-  boatModel: name,
+  /** Each row of a sample file has it, as it has the length. */
+  boatModel: name.annotate({ field: { sample: { required: true } } }),
   /** Length overall, metres. */
-  lengthM: Schema.Finite.check(Schema.isBetween({ minimum: 2, maximum: 400 })),
+  lengthM: Schema.Finite.check(Schema.isBetween({ minimum: 2, maximum: 400 })).annotate({
+    field: { sample: { required: true } },
+  }),
   /** Portfolios and sample files in Chinese may call it so, too. */
   buildYear: Schema.optionalKey(
     Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 })).annotate({
@@ -138,7 +139,7 @@ const policy: MarketPolicy = {
 
 const policyHash = contentHash(JSON.stringify(policy))
 
-// 3. The result, the reasons for having none, and the asset.
+// 3. The result, the reasons for having none, and how both are made.
 
 /** The result for its reader. Amounts in yuan. */
 export const BoatResult = Schema.Struct({
@@ -215,15 +216,7 @@ const engine: MarketAsset<BoatOutcome> = {
   conclude,
 }
 
-/** Boats, valued from a host's own sales: `Valuation.value(boat, request)`. */
-export const boat: MarketAssetDefinition<BoatRequest, BoatOutcome> = valuedFromMarket({
-  engine,
-  Request: BoatRequest,
-  PartialRequest: BoatRequest.mapFields(Struct.map(Schema.optionalKey)),
-  Result: BoatResult,
-})
-
-// 4. Its own words: `render(outcome, "en", boatWords)`. The market's sentences speak of boats in these terms.
+// 4. Its own words: `render(outcome, "en", boat.words)`. The market's sentences speak of boats in these terms.
 
 const texts = {
   "boat.prepare": row<{ model: string; lengthM: number; date: string }>({
@@ -276,23 +269,24 @@ const terms: MarketTerms = {
 }
 
 /** The sentences about boats, and the terms in which the market's sentences speak of them. */
-export const boatWords: OwnWords = { ...texts, [ASSET]: terms }
+const words: OwnWords = { ...texts, [ASSET]: terms }
 
-/** Boats with everything that a host needs to serve them. */
-export const boats: CustomAsset = customAsset({
-  definition: boat,
+// 5. The asset, as `Valuation.value(boat, request)` and hosts take it.
+
+/** Boats, valued from a host's own sales. */
+export const boat: MarketAssetDefinition<BoatRequest, BoatOutcome> = defineAsset({
   name: { zh: "船舶", en: "boat" },
   description: "Boats, from comparable sales and listings",
-  samples: {
-    required: ["boatModel", "lengthM"],
-    identity: {
-      needs: [["boatModel"], ["buildYear"], ["engineHours"]],
-      uses: ["lengthM"],
-      rounded: { engineHours: 10, lengthM: 0.1 },
-    },
+  identity: {
+    needs: [["boatModel"], ["buildYear"], ["engineHours"]],
+    uses: ["lengthM"],
+    rounded: { engineHours: 10, lengthM: 0.1 },
   },
-  words: boatWords,
+  Request: BoatRequest,
+  Result: BoatResult,
+  engine,
+  words,
 })
 
 /** For servers and the command line: `OV_ASSETS=./boat.ts`. */
-export const assets = [boats]
+export const assets = [boat]

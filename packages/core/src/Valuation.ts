@@ -77,11 +77,12 @@ const withoutFields = (body: unknown, fields: ReadonlySet<string>): unknown =>
 export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>): Asset<R> => {
   const read = reader(definition)
   const check = checker(definition)
-  const encode = Schema.encodeEffect(definition.Request)
+  const { assetType, Request, Result } = definition
+  const encode = Schema.encodeEffect(Request)
   return {
-    assetType: definition.assetType,
-    Request: definition.Request,
-    Result: definition.Result,
+    assetType,
+    Request,
+    Result,
     check: (body, today) => Effect.flatMap(check(body, today), (request) => Effect.orDie(encode(request))),
     events: (body, context) => Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))),
   }

@@ -1,4 +1,5 @@
 import { type AssetType, KnownAssetType } from "@open-valuation/core"
+import { assetWordsOf } from "@open-valuation/core/assets"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
@@ -36,20 +37,12 @@ export function groupName(assetType: AssetType): string {
 
 const isKnown = Schema.is(KnownAssetType)
 
-const tags: Readonly<Record<KnownAssetType, string>> = {
-  PROPERTY: "Homes, offices and workshops, from comparable deals and listings",
-  VEHICLE: "Cars, from comparable deals and listings",
-  LAND: "Land, from comparable deals and benchmark prices",
-  EQUIPMENT: "Construction machinery, from comparable deals and listings",
-  BANK_STATEMENT: "Bank and wallet statements: effective assets, repayment capacity and risks",
-}
-
 /** The name of an asset's valuations in the documentation. */
 export const titleOf = ({ assetType, title }: ApiAsset): string =>
   `${capitalise(title ?? assetType.toLowerCase().replaceAll("_", " "))} valuations`
 
-const descriptionOf = ({ assetType, description = "An asset that this server adds" }: ApiAsset): string =>
-  isKnown(assetType) ? tags[assetType] : description
+const descriptionOf = ({ assetType, description }: ApiAsset): string =>
+  description ?? assetWordsOf(assetType)?.description ?? "An asset that this server adds"
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

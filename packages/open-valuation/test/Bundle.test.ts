@@ -101,11 +101,11 @@ describe("the bundle in Node.js", () => {
   it("serves an asset that was made with the host's own engine and Effect, of the same version", async () => {
     writeFileSync(join(near, "boats.csv"), toCsv(simulatedSales(120)))
     const code = `import { readFileSync } from "node:fs"
-      import { boats } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
+      import { boat } from "${new URL("../../../docs/examples/boat.ts", import.meta.url).href}"
       const content = readFileSync(new URL("boats.csv", import.meta.url))
       const boat = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
       await using ov = await OpenValuation.open({
-        assets: [boats], samples: [{ asset: "BOAT", content }], locale: "en" })
+        assets: [boat], samples: [{ asset: "BOAT", content }], locale: "en" })
       const value = await ov.value("BOAT", boat)
       const wrong = await ov.value("BOAT", { ...boat, lengthM: "long" })
       const unknown = await ov.value("BOAT", { ...boat, boatModel: "Dinghy", lengthM: 300, valuationDate: "2020-01-01" })
@@ -113,7 +113,7 @@ describe("the bundle in Node.js", () => {
       for await (const { type } of ov.events("BOAT", boat)) types.push(type)
       const fitted = await ov.fit("BOAT")
       const measured = await ov.backtest("BOAT", { train: [content], test: content, random: true })
-      const old = await OpenValuation.open({ assets: [{ ...boats, engineVersion: "0.3.9" }] }).catch((cause) => cause)
+      const old = await OpenValuation.open({ assets: [{ ...boat, engineVersion: "0.3.9" }] }).catch((cause) => cause)
       console.log(JSON.stringify({
         path: value.result.modelPath, summary: value.result.reasoningSummary, faults: wrong.faults.map(({ path }) => path),
         unknown: unknown.status, last: types.at(-1), fitted: fitted.result.map(({ samples }) => samples),

@@ -1,7 +1,7 @@
-import type { CustomAsset as CoreAsset } from "@open-valuation/core/market"
+import type { Asset as CoreAsset } from "@open-valuation/core/market"
 import { toCsv } from "@open-valuation/testing"
 import { describe, expect, expectTypeOf, it } from "vitest"
-import { type BoatRequest, type BoatResult, boats } from "../../../docs/examples/boat.ts"
+import { boat, type BoatRequest, type BoatResult } from "../../../docs/examples/boat.ts"
 import { simulatedSales } from "../../../test/examples/Boats.ts"
 import { type Answer, type CustomAsset, OpenValuation } from "../src/index.ts"
 
@@ -12,7 +12,7 @@ interface Own {
 const sales = simulatedSales(120)
 const content = toCsv(sales)
 const open = async () =>
-  OpenValuation.open<Own>({ assets: [boats], samples: [{ asset: "BOAT", content }], locale: "en" })
+  OpenValuation.open<Own>({ assets: [boat], samples: [{ asset: "BOAT", content }], locale: "en" })
 const heron = { city: "浙江省/舟山市", boatModel: "Heron 12", lengthM: 12.1, buildYear: 2018, engineHours: 1_600 }
 
 describe("an asset of the host's own", () => {
@@ -48,7 +48,7 @@ describe("an asset of the host's own", () => {
     const [market] = fitted.result
     expect(market).toMatchObject({ asset: "BOAT", market: "BOATS", samples: 120 })
     expect(await ov.fit()).toMatchObject({ status: "OK", result: [{ asset: "BOAT" }] })
-    await using other = await OpenValuation.open<Own>({ assets: [boats], models: [market?.model ?? ""] })
+    await using other = await OpenValuation.open<Own>({ assets: [boat], models: [market?.model ?? ""] })
     expect((await other.value("BOAT", heron)).status).toBe("NOT_VALUABLE")
     const plan = { train: [toCsv(sales.slice(0, 90))], test: toCsv(sales.slice(90)), random: true }
     expect(await ov.backtest("BOAT", plan)).toMatchObject({
@@ -72,7 +72,7 @@ describe("an asset of the host's own", () => {
   })
 
   it("that is not valued from samples has none", async () => {
-    const { market, ...rest } = boats
+    const { market, ...rest } = boat
     await using ov = await OpenValuation.open<Own>({ assets: [{ ...rest, market: undefined } as CustomAsset] })
     const fault = { status: "INVALID_REQUEST", message: "asset: BOAT is not valued from samples" }
     expect(await ov.import({ asset: "BOAT", content })).toMatchObject(fault)
@@ -87,19 +87,19 @@ describe("an asset of the host's own", () => {
         (cause: unknown) => (cause instanceof Error ? cause.message : "no error"),
       )
     expect(await refusal(7)).toBe(
-      "assets: Asset number 1 is no asset: make it with customAsset of @open-valuation/core/market.",
+      "assets: Asset number 1 is no asset: make it with defineAsset of @open-valuation/core/market.",
     )
-    expect(await refusal({ ...boats, engineVersion: "0.3.9" })).toMatch(
+    expect(await refusal({ ...boat, engineVersion: "0.3.9" })).toMatch(
       /^assets: Asset BOAT was built with version 0\.3\.9 of @open-valuation\/core, and this is [\d.]+: install that version beside it\.$/,
     )
-    expect(await refusal({ ...boats, assetType: "LAND" })).toContain("which the library uses itself")
-    expect(await refusal(boats, boats)).toBe("assets: Asset BOAT is given twice: leave one out.")
-    expect(await refusal({ ...boats, words: { "boat.sunk": { zh: "沉没" } } })).toBe(
+    expect(await refusal({ ...boat, assetType: "LAND" })).toContain("which the library uses itself")
+    expect(await refusal(boat, boat)).toBe("assets: Asset BOAT is given twice: leave one out.")
+    expect(await refusal({ ...boat, words: { "boat.sunk": { zh: "沉没" } } })).toBe(
       "assets: Asset BOAT has words that are not in zh and en.",
     )
   })
 })
 
-it("what customAsset makes is what open takes", () => {
+it("what defineAsset makes is what open takes", () => {
   expectTypeOf<CoreAsset>().toExtend<CustomAsset>()
 })

@@ -1,7 +1,7 @@
 export { canonicalJson, inputHash } from "./valuation/InputHash.ts"
 export type { ReportedValuation } from "./valuation/Reported.ts"
 export { contentSecurityPolicy } from "./valuation/Style.ts"
-export { rangeFields, type ValueRange, valueRange } from "./valuation/AssetShape.ts"
+export { type ValueRange, valueRange } from "./valuation/ReadResult.ts"
 export { valuationReport } from "./valuation/ValuationReport.ts"
 export type { ApproachesView, ApproachView } from "./view/ApproachesView.ts"
 export type { ChannelsView, KindsView } from "./view/PricesViews.ts"

@@ -1,6 +1,6 @@
 import type { AssetMarket } from "@open-valuation/core/market"
 import { markets } from "@open-valuation/server/markets"
-import { customFormat, type SampleFormat } from "@open-valuation/store"
+import { formatOfAsset, type SampleFormat } from "@open-valuation/store"
 import { Effect } from "effect"
 import { Refused } from "../Refused.ts"
 
@@ -19,7 +19,7 @@ export const marketsOf = Effect.fnUntraced(function* (
   const { loadedAssets } = yield* Effect.promise(() => import("@open-valuation/server/assets"))
   const loaded = yield* Effect.mapError(loadedAssets, ({ message }) => new Refused({ message }))
   const added = loaded.flatMap(({ asset: { assetType, market }, asset: one }) =>
-    market === undefined ? [] : [[assetType, { definition: market, format: customFormat(one) }] as const],
+    market === undefined ? [] : [[assetType, { definition: market, format: formatOfAsset(one) }] as const],
   )
   return new Map<string, Market>([...own, ...added])
 })

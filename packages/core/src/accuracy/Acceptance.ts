@@ -11,7 +11,7 @@ export type Measure = "MEDIAN_RATIO" | "COD" | "PRD" | "PRB" | "VEI"
 export type Verdict = "WITHIN" | "NOT_SIGNIFICANT" | "BELOW" | "ABOVE" | "NO_LIMIT" | "UNKNOWN"
 
 /** One measure against its limits; `cod` and `vei` are per cent. */
-export interface Judged {
+export interface Evaluated {
   readonly measure: Measure
   readonly verdict: Verdict
   /** Absent where none is set. */
@@ -61,7 +61,7 @@ const ifSignificant = (verdict: Verdict, isSignificant: boolean | undefined): Ve
  * A ratio study against the standard's limits. PRB: outside only if its whole confidence interval is. VEI: outside only
  * if its significance exceeds 10 % too.
  */
-export const acceptance = (study: Study, asset: AssetType): ReadonlyArray<Judged> => {
+export const acceptance = (study: Study, asset: AssetType): ReadonlyArray<Evaluated> => {
   const { MEDIAN_RATIO, PRB, PRD, VEI } = LIMITS
   const cod = ownValue(COD_LIMITS, asset)
   const { prbHigh, prbLow, veiSignificance } = study

@@ -62,18 +62,18 @@ export const driftByMonth = (
   const byMonth = [...Map.groupBy(rows, ({ day }) => LocalDate.fromEpochDay(day).slice(0, 7))].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
-  const months = byMonth.map(([month, own]) => judged(month, own, expectedIn(month, trials), policy))
+  const months = byMonth.map(([month, own]) => evaluated(month, own, expectedIn(month, trials), policy))
   const known = months.filter(({ expected }) => expected !== undefined)
   const counted = known.reduce((sum, { n }) => sum + n, 0)
   const expected = known.reduce((sum, month) => sum + month.n * (month.expected ?? 0), 0) / counted
-  return { months, all: judged(undefined, rows, counted === 0 ? undefined : expected, policy) }
+  return { months, all: evaluated(undefined, rows, counted === 0 ? undefined : expected, policy) }
 }
 
 /** The expectation of the newest model before a month. */
 const expectedIn = (month: string, trials: ReadonlyArray<ModelTrials>): number | undefined =>
   trials.filter(({ asOf }) => asOf < `${month}-01`).toSorted((a, b) => (a.asOf < b.asOf ? 1 : -1))[0]?.mdape
 
-const judged = (
+const evaluated = (
   month: string | undefined,
   rows: ReadonlyArray<BacktestRow>,
   expected: number | undefined,

@@ -9,7 +9,7 @@ export interface ReliabilityBin {
 }
 
 /** A value with its confidence, and the price, yuan. */
-interface Judged {
+interface Evaluated {
   readonly price: number
   readonly value: number
   readonly confidence: number
@@ -20,10 +20,10 @@ const BINS = 10
 /** The tolerance behind `confidence`: the price lies within this share of the central value. */
 const TOLERANCE = 0.1
 
-const cameTrue = ({ price, value }: Judged): boolean => Math.abs(price / value - 1) <= TOLERANCE
+const cameTrue = ({ price, value }: Evaluated): boolean => Math.abs(price / value - 1) <= TOLERANCE
 
 /** Ten bins of equal count, from the least to the most confident; fewer for fewer than ten rows. */
-export const reliabilityOf = (rows: ReadonlyArray<Judged>): ReadonlyArray<ReliabilityBin> => {
+export const reliabilityOf = (rows: ReadonlyArray<Evaluated>): ReadonlyArray<ReliabilityBin> => {
   const sorted = rows.toSorted((a, b) => a.confidence - b.confidence)
   return equalCounts(sorted, BINS).map((bin) => ({
     count: bin.length,
@@ -56,7 +56,7 @@ class OpenBin {
 }
 
 /** The levels of confidence that occur, lowest first. */
-export const confidenceLevels = (rows: ReadonlyArray<Judged>): ReadonlyArray<ConfidenceLevel> =>
+export const confidenceLevels = (rows: ReadonlyArray<Evaluated>): ReadonlyArray<ConfidenceLevel> =>
   [...Map.groupBy(rows, ({ confidence }) => Math.round(100 * confidence))]
     .map(([percent, own]) => ({
       percent,

@@ -14,7 +14,7 @@ export { dealsSince, drifted, modelDrift, type ModelDrift } from "./ModelDrift.t
 export { holdOut, partsOf, type SupportClass, SUPPORTS, type Withheld } from "./HoldOut.ts"
 export { type BacktestDivision, pooledRuns, preparedBacktests } from "./PreparedBacktests.ts"
 export * from "./RatioStudy.ts"
-export { acceptance, type Judged, type Measure, type Verdict } from "./Acceptance.ts"
+export { acceptance, type Evaluated, type Measure, type Verdict } from "./Acceptance.ts"
 export { confidenceLevels, type ConfidenceLevel, pooledReliability, type ReliabilityBin } from "./Reliability.ts"
 export * from "./RunFigures.ts"
 export { Horizon, rollingBacktests, rollingOrigins } from "./RollingOrigins.ts"

@@ -196,8 +196,8 @@ export const readableFields = (fields: object): ReadonlyArray<RequestField> =>
       : [],
   )
 
-/** The fields of a request's schema; none where it is no struct. */
-export const requestFields = (request: Schema.Top): ReadonlyArray<RequestField> => {
+/** The fields of a request's schema, none where it is no struct, then columns of sample files that it does not have. */
+export const requestFields = (request: Schema.Top, columns: Fields = {}): ReadonlyArray<RequestField> => {
   const fields: unknown = Reflect.get(request, "fields")
-  return readableFields(Predicate.isObject(fields) ? fields : {})
+  return readableFields({ ...(Predicate.isObject(fields) && fields), ...columns })
 }

@@ -1,6 +1,7 @@
 import type { KnownAssetType } from "../domain/Asset.ts"
 import { ownValue } from "../domain/OwnValue.ts"
 import type { Locale } from "../domain/Words.ts"
+import type { OwnView } from "./ResultView.ts"
 
 type Both = Readonly<Record<Locale, string>>
 
@@ -31,6 +32,22 @@ export interface AssetWords {
   readonly name: Both
   /** In a sentence: "a home, shop or factory". */
   readonly told: Both
+  /** Where many are counted together, such as in a portfolio. */
+  readonly many?: Both
+  /** Fields of requests that name their subject: all fields of the first list of which there is one. */
+  readonly namedBy?: ReadonlyArray<ReadonlyArray<string>>
+  /** The field of requests whose value is a part of a market's key. */
+  readonly marketField?: string
+  /** What lists in Chinese call its type. */
+  readonly cellWords?: ReadonlyArray<string>
+  /** A sentence about it in the documentation of the API. */
+  readonly description: string
+  /** Title of the report on a value. */
+  readonly title?: Both
+  /** The standing of that report: what it is not, and what was not done. Absent: that of any asset. */
+  readonly standing?: Both
+  /** Where its results have their figures. */
+  readonly view?: OwnView
   /** Field by name in the create body, or by its path there. */
   readonly fields: Readonly<Record<string, FieldWords>>
 }

@@ -5,10 +5,31 @@ import { landWords } from "../land/words.ts"
 import { propertyWords } from "../property/words.ts"
 import { statementWords } from "../statement/words.ts"
 import { vehicleWords } from "../vehicle/words.ts"
-import { type FieldWords, saidValue } from "./FieldWords.ts"
+import { type AssetWords, type FieldWords, saidValue } from "./FieldWords.ts"
+import { type ResultView, resultViews } from "./ResultView.ts"
 
 const all = [propertyWords, vehicleWords, landWords, equipmentWords, statementWords]
-const byType = new Map<string, (typeof all)[number]>(all.map((words) => [words.assetType, words]))
+const byType = new Map<string, AssetWords>(all.map((words) => [words.assetType, words]))
+
+/** The words for an asset of the library; `undefined` for others. */
+export const assetWordsOf = (assetType: string): AssetWords | undefined => byType.get(assetType)
+
+const views: ReadonlyArray<ResultView> = Object.values(resultViews)
+
+/** The fields of values and their ranges in the results of all assets. */
+export const rangeFields: ReadonlyArray<string> = views.flatMap(({ value }) => value)
+
+/** Where a result has its figures; of an asset that a host adds, the view whose figures it uses. */
+export const viewOf = (assetType: string, result: object): ResultView => {
+  const own = byType.get(assetType)?.view
+  if (own !== undefined) return { ...resultViews[own.like], ...own }
+  return views.find(({ value: [, central] }) => central in result) ?? resultViews.priced
+}
+
+const byCellWord = new Map(all.flatMap(({ assetType, cellWords = [] }) => cellWords.map((word) => [word, assetType])))
+
+/** The asset type that a cell names, by its code or in Chinese. Other words are returned in capital letters. */
+export const namedAssetType = (cell: string): string => byCellWord.get(cell) ?? cell.toUpperCase()
 
 /** A field of the requests of an asset. */
 export interface OfField {

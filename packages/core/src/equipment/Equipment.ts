@@ -1,23 +1,22 @@
-import { Effect, Schedule, Schema, Struct } from "effect"
+import { Effect, Schedule } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
+import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
-import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
 import { requestTips } from "./EquipmentRisks.ts"
-import { EquipmentRequest } from "./fields.ts"
+import { equipmentData, type EquipmentRequest } from "./fields.ts"
 import { equipmentSubject } from "./ReadEquipment.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
 export const equipment = (
   options: EquipmentOptions = {},
 ): MarketAssetDefinition<EquipmentRequest, EquipmentOutcome, ManufacturerSource> =>
-  valuedFromMarket({
+  defineAsset({
+    ...equipmentData,
     engine: equipmentEngine(options),
-    Request: EquipmentRequest,
-    PartialRequest: EquipmentRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: EquipmentResult,
     faults: manufactureFaults,
     subject: equipmentSubject,

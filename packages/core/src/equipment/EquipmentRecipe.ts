@@ -218,7 +218,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       ],
       attributes: { penalty: 3, by: [{ label: "type", penalty: 8 }] },
     },
-    // Withheld machines would outnumber those valued half a year ahead. The weight was chosen on the years 2009 and
+    // Held-out machines would outnumber those valued half a year ahead. The weight was chosen on the years 2009 and
     // 2010 of the public file (docs/accuracy.md).
     band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
     // Judgement: sellers of used machines concede a few per cent; learned from pairs or from both kinds where there are

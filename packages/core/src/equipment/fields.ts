@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
@@ -93,4 +94,20 @@ export const EquipmentFacts = {
   ...factsOf({ ...equipmentFields, ...equipmentColumns }),
   condition: textFact("condition"),
   emissionStage: textFact("emissionStage"),
+}
+
+/** Machines as data. The same machine: model, year, hours to 10. */
+export const equipmentData: AssetData<typeof EquipmentRequest> = {
+  Request: EquipmentRequest,
+  columns: equipmentColumns,
+  identity: {
+    needs: [["model"], ["manufactureDate"], ["hours"]],
+    uses: ["manufacturer", "region"],
+    rounded: { hours: 10 },
+    betweenSites: {
+      marks: ["hours", "manufacturer"],
+      within: { hours: 10 },
+    },
+  },
+  classedBy: ["model"],
 }

@@ -5,6 +5,15 @@ export const equipmentWords: AssetWords = {
   assetType: "EQUIPMENT",
   name: { zh: "工程机械", en: "Construction equipment" },
   told: { zh: "工程机械", en: "construction equipment" },
+  many: { zh: "工程机械", en: "Equipment" },
+  namedBy: [["manufacturer", "model"]],
+  cellWords: ["工程机械", "设备"],
+  description: "Construction machinery, from comparable deals and listings",
+  title: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
+  view: {
+    like: "residual",
+    columns: [{ fields: ["model"] }, { fields: ["manufactureDate"] }, { fields: ["hours"], decimals: 0 }],
+  },
   fields: {
     model: {
       label: { zh: "规格型号", en: "model" },

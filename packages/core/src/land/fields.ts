@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type Facts, numberFact, textFact } from "../domain/Facts.ts"
@@ -242,3 +243,20 @@ const benchmarkFaults = (
   benchmarkPrice?.date !== undefined && benchmarkPrice.date > valuationDate
     ? [{ path: "benchmarkPrice.date", message: requestMessage("request.afterValuationDate", { valuationDate }) }]
     : []
+
+/** Land as data. The same lot: address and area. */
+export const landData: AssetData<typeof LandRequest> = {
+  Request: LandRequest,
+  columns: landColumns,
+  identity: {
+    needs: [["address"], ["areaSqm"]],
+    uses: ["landUse"],
+    rounded: { areaSqm: 1 },
+    betweenSites: {
+      marks: ["landUse", "plotRatio"],
+      within: { areaSqm: 1 },
+      enoughMarks: 0,
+    },
+  },
+  classedBy: ["landUse"],
+}

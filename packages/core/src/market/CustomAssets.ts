@@ -2,7 +2,7 @@ import { Effect, Predicate, Schema } from "effect"
 import { AssetType, takenAssetTypes } from "../domain/Asset.ts"
 import { commonRequestFields } from "../request/Fields.ts"
 import { ENGINE_VERSION } from "../Version.ts"
-import type { CustomAsset } from "./CustomAsset.ts"
+import type { Asset } from "./DefineAsset.ts"
 import { marketRequestFields } from "./recipe/MarketRequest.ts"
 
 /** A value cannot be served as an asset. `message` says what it is, why not, and what to do. */
@@ -34,9 +34,9 @@ const lacking = (fields: object | undefined, wanted: object): ReadonlyArray<stri
 /** Why a value is no asset that this engine can serve. */
 const faultOf = (value: unknown): string | undefined => {
   if (!Predicate.isObject(value) || !Predicate.isObject(value["valuation"])) {
-    return "is no asset: make it with customAsset of @open-valuation/core/market"
+    return "is no asset: make it with defineAsset of @open-valuation/core/market"
   }
-  const { assetType, engineVersion, fields: read, market, name, samples, valuation, words } = value
+  const { assetType, engineVersion, fields: read, market, name, valuation, words } = value
   if (!isAssetType(assetType)) {
     return `has the type ${JSON.stringify(assetType)}: use 2 to 32 capital letters, digits and single underscores, such as BOAT`
   }
@@ -44,7 +44,7 @@ const faultOf = (value: unknown): string | undefined => {
   if (engineVersion !== ENGINE_VERSION) {
     return `was built with version ${String(engineVersion)} of @open-valuation/core, and this is ${ENGINE_VERSION}: install that version beside it`
   }
-  if (!isList(read)) return "has no fields: make it with customAsset of @open-valuation/core/market"
+  if (!isList(read)) return "has no fields: make it with defineAsset of @open-valuation/core/market"
   if (!Predicate.isObject(name) || !isText(name["zh"]) || !isText(name["en"])) return "has no name in zh and en"
   if (!isWords(words, assetType)) return "has words that are not in zh and en"
   const fields = fieldsOf(valuation["Request"])
@@ -52,12 +52,6 @@ const faultOf = (value: unknown): string | undefined => {
   if (missing.length > 0) {
     return `has a request without ${missing.join(", ")}: spread ${market === undefined ? "commonRequestFields" : "marketRequestFields"} into its schema`
   }
-  const required: unknown = Predicate.isObject(samples) ? samples["required"] : undefined
-  if (!isList(required)) return "does not say which columns its samples need: samples.required"
-  const isField = (column: unknown): boolean =>
-    typeof column === "string" && fields !== undefined && Object.hasOwn(fields, column)
-  const other = required.find((column) => !isField(column))
-  if (other !== undefined) return `needs a column ${JSON.stringify(other)} that is no field of its request`
   const recipe: unknown = Predicate.isObject(market) ? market["recipe"] : undefined
   if (market !== undefined && (!Predicate.isObject(recipe) || recipe["assetType"] !== assetType)) {
     return `has a market whose recipe is not for ${assetType}`
@@ -65,7 +59,7 @@ const faultOf = (value: unknown): string | undefined => {
   return undefined
 }
 
-const isWhole = (value: unknown): value is CustomAsset => faultOf(value) === undefined
+const isWhole = (value: unknown): value is Asset => faultOf(value) === undefined
 
 /** The name of a value in messages. */
 const labelOf = (value: unknown, at: number): string =>
@@ -75,13 +69,11 @@ const labelOf = (value: unknown, at: number): string =>
  * Checks values, such as the exports of a module, before they are served as assets: each is whole, fits this engine,
  * and has a type and message codes that no other has.
  */
-export const customAssets = (
-  values: ReadonlyArray<unknown>,
-): Effect.Effect<ReadonlyArray<CustomAsset>, CustomAssetInvalid> =>
+export const customAssets = (values: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<Asset>, CustomAssetInvalid> =>
   Effect.suspend(() => {
     const types = new Set<string>()
     const codes = new Map<string, string>()
-    const assets: Array<CustomAsset> = []
+    const assets: Array<Asset> = []
     for (const [at, value] of values.entries()) {
       const label = labelOf(value, at)
       if (!isWhole(value)) {
@@ -105,5 +97,5 @@ export const customAssets = (
   })
 
 /** The words of several assets as one. */
-export const wordsOfAssets = (assets: ReadonlyArray<CustomAsset>): CustomAsset["words"] =>
+export const wordsOfAssets = (assets: ReadonlyArray<Asset>): Asset["words"] =>
   Object.fromEntries(assets.flatMap(({ words }) => Object.entries(words)))

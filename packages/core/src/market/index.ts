@@ -2,21 +2,21 @@ export * from "./appraise/Appraisal.ts"
 export { doubtsOf, type FactCheck } from "./appraise/FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export { type FitOptions, MINIMUM_FIT_ROWS } from "./learn/TrainingData.ts"
+export type { AboutAsset, ObjectIdentity } from "../asset/Asset.ts"
 export {
+  type Asset,
+  assetOf,
+  type AssetParts,
   type AssetPorts,
-  type CustomAsset,
-  customAsset,
-  type CustomAssetParts,
-  type ObjectIdentity,
-  type SampleRules,
-} from "./CustomAsset.ts"
+  defineAsset,
+  type MarketAssetDefinition,
+} from "./DefineAsset.ts"
 export { CustomAssetInvalid, customAssets, wordsOfAssets } from "./CustomAssets.ts"
 export { type FieldRow, readableFields, type RequestField, requestFields } from "../asset/Field.ts"
 export { commonRequestFields, name as nameField } from "../request/Fields.ts"
 export type { AssetMarket, MarketAsset, MarketEvidence, SampleClass, SampleName, Valued } from "./MarketAsset.ts"
 export { byComparison, type ConcludedValue, type Value, valueInYuan } from "./reconcile/Reconcile.ts"
 export type { Conclusion, SearchedCase, ValueCase } from "./report/MarketCase.ts"
-export { type MarketAssetDefinition, type MarketAssetParts, valuedFromMarket } from "./ValuedFromMarket.ts"
 export { confidencePercent, type MarketReport, marketReport } from "./report/MarketReport.ts"
 export { marketRisks } from "./report/MarketRisks.ts"
 export { marketMessage } from "./report/MarketMessages.ts"

@@ -1,4 +1,4 @@
-import { assetClassOf } from "../domain/AssetClass.ts"
+import { assetClassOf, viewOf } from "../asset/assets.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { ownValue } from "../domain/OwnValue.ts"
@@ -9,13 +9,6 @@ export type AssetPart = Pick<PortfolioRow, "line" | "id" | "assetType" | "facts"
 
 /** Tips that a row keeps: the gravest come first in a result, and a cell is no report. */
 const MOST_TIPS = 3
-
-/** Names of a result's lower bound, central value and upper bound, of each kind of asset. */
-const VALUE_FIELDS = [
-  ["minTotalPrice", "avgTotalPrice", "maxTotalPrice"],
-  ["minPrice", "avgPrice", "maxPrice"],
-  ["minResidualValue", "estimatedResidualValue", "maxResidualValue"],
-] as const
 
 /** Approaches beside the comparables, as a result's composition names them. */
 const APPROACHES = {
@@ -41,7 +34,7 @@ export const rowOf = (
   outcome: Readonly<Record<string, unknown>>,
   told: (message: Message) => string,
 ): PortfolioRow => {
-  const value = valueOf(outcome)
+  const value = valueOf(part.assetType, outcome)
   const unable: unknown = outcome["unableReason"]
   const { confidence, confidenceLevel } = outcome
   return {
@@ -60,13 +53,11 @@ export const rowOf = (
   }
 }
 
-const valueOf = (outcome: Readonly<Record<string, unknown>>): PortfolioValue | undefined => {
-  for (const [minimum, middle, maximum] of VALUE_FIELDS) {
-    const [low, central, high] = [outcome[minimum], outcome[middle], outcome[maximum]]
-    if (typeof low === "number" && typeof central === "number" && typeof high === "number")
-      return { central, low, high }
-  }
-  return undefined
+const valueOf = (assetType: string, outcome: Readonly<Record<string, unknown>>): PortfolioValue | undefined => {
+  const [low, central, high] = viewOf(assetType, outcome).value.map((name) => outcome[name])
+  return typeof low === "number" && typeof central === "number" && typeof high === "number"
+    ? { central, low, high }
+    : undefined
 }
 
 const methodsOf = (outcome: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {

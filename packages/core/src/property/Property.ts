@@ -1,10 +1,9 @@
-import { Schema, Struct } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
+import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
-import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
-import { PropertyRequest } from "./fields.ts"
+import { propertyData, type PropertyRequest } from "./fields.ts"
 import { YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyEngine } from "./PropertyEngine.ts"
 import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
@@ -14,10 +13,9 @@ import { requestTips } from "./PropertyRisks.ts"
 export const property = (
   policy: MarketPolicy = defaultMarketPolicy,
 ): MarketAssetDefinition<PropertyRequest, PropertyOutcome> =>
-  valuedFromMarket({
+  defineAsset({
+    ...propertyData,
     engine: propertyEngine(policy),
-    Request: PropertyRequest,
-    PartialRequest: PropertyRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: PropertyResult,
     faults: buildingFaults,
     tips: ({ city }) => requestTips(city),

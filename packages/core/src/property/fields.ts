@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
@@ -136,4 +137,19 @@ export const requestedProperty = (object: Subject): Subject => {
   const subject = requested(object)
   const community = PropertyFacts.community(object.facts)
   return community === undefined ? subject : { ...subject, facts: { ...subject.facts, address: community } }
+}
+
+/** Properties as data. The same home: place, area in whole m², storey and layout. */
+export const propertyData: AssetData<typeof PropertyRequest> = {
+  Request: PropertyRequest,
+  identity: {
+    needs: [["community", "address"], ["buildingArea"]],
+    uses: ["propertyUsage", "houseType", "floor", "totalFloors", "floorBand", "orientation"],
+    rounded: { buildingArea: 1 },
+    betweenSites: {
+      marks: ["floor", "totalFloors", "houseType", "orientation", "buildYear", "propertyUsage"],
+      within: { buildingArea: 0.5 },
+    },
+  },
+  classedBy: ["community"],
 }

@@ -70,7 +70,7 @@ export const settledDay = (written: WrittenDay): WrittenDay | undefined => {
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})(?!\d)月?(?!\s?[-/.]?\d)/u
 
 /** The month that a text begins with: `2024-01`, `2024.1`, `2024/1`, `2024年1月`. */
-export const monthAt = (text: string): WrittenMonth | undefined => {
+const monthAt = (text: string): WrittenMonth | undefined => {
   const match = MONTH.exec(text)
   return match === null ? undefined : { year: Number(match[1]), month: Number(match[2]), end: match[0].length }
 }

@@ -58,11 +58,10 @@ export const quantitiesIn = (text: string): ReadonlyArray<Quantity> => {
     const value = (ownValue(WORDS, count.toLowerCase()) ?? 0) * (sizeOf(size) ?? 1)
     found.push({ start: index, end: index + words.length, value })
   }
-  const inWords = [...found]
   for (const { 0: digits, index } of text.matchAll(NUMBER)) {
     if (found.length >= MOST_QUANTITIES) break
     let end = index + digits.length
-    const isWithin = inWords.some((quantity) => quantity.start <= index && quantity.end > index)
+    const isWithin = found.some((quantity) => quantity.start <= index && quantity.end > index)
     if (isWithin || TORN_BEFORE.test(text.slice(Math.max(0, index - 1), index)) || TORN_BEHIND.test(text.slice(end)))
       continue
     const written = SIZE.exec(text.slice(end))?.[0] ?? ""

@@ -1,8 +1,8 @@
 import type { FileTraits } from "../domain/Document.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Fen } from "./Fen.ts"
+import type { HiddenContent } from "./hidden/HiddenContent.ts"
 import type { LinePosition, StatementLine } from "./StatementLine.ts"
-import type { Unseen } from "./unseen/Unseen.ts"
 
 /** An account as its statement presents it; what is not printed is absent, never guessed. */
 export interface StatementAccount {
@@ -61,5 +61,5 @@ export interface StatementFile {
   /** True when lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
   /** Hidden content of the file; with the first statement of a file that has several. */
-  readonly unseen?: Unseen
+  readonly unseen?: HiddenContent
 }

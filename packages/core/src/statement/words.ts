@@ -5,6 +5,7 @@ export const statementWords: AssetWords = {
   assetType: "BANK_STATEMENT",
   name: { zh: "银行流水", en: "Bank statements" },
   told: { zh: "银行流水", en: "bank statements" },
+  description: "Bank and wallet statements: effective assets, repayment capacity and risks",
   fields: {
     materials: {
       label: { zh: "银行流水文件", en: "statement files" },

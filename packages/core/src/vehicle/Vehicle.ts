@@ -1,12 +1,11 @@
-import { Schema, Struct } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { normaliseVin } from "../domain/Vin.ts"
+import { defineAsset, type MarketAssetDefinition } from "../market/DefineAsset.ts"
 import { requestMessage } from "../market/recipe/MarketRequest.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
-import { type MarketAssetDefinition, valuedFromMarket } from "../market/ValuedFromMarket.ts"
-import { VehicleRequest } from "./fields.ts"
+import { vehicleData, type VehicleRequest } from "./fields.ts"
 import { implausibleNewPrices } from "./NewPrice.ts"
 import { readOdometer } from "./Odometer.ts"
 import { brandsAgree } from "./SameSeries.ts"
@@ -25,10 +24,9 @@ export const vehicle = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
 }: VehicleOptions = {}): MarketAssetDefinition<VehicleRequest, VehicleOutcome> =>
-  valuedFromMarket({
+  defineAsset({
+    ...vehicleData,
     engine: vehicleEngine({ policy, tables }),
-    Request: VehicleRequest,
-    PartialRequest: VehicleRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: VehicleResult,
     faults: (request, today, unread) => vehicleFaults(request, today, policy, unread),
     tips: (request, date) => requestTips(policy, tables, request, date),

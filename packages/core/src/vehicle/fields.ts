@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AssetData } from "../asset/Asset.ts"
 import { factsOf, field, optional, requestedBy } from "../asset/Field.ts"
 import { numberFact, textFact } from "../domain/Facts.ts"
 import { normaliseVin } from "../domain/Vin.ts"
@@ -215,4 +216,21 @@ export const VehicleFacts = {
   modelYear: textFact("modelYear"),
   /** The same where it is stated as a number. */
   modelYearNumber: numberFact("modelYear"),
+}
+
+/** Vehicles as data. The same car: the chassis number, or model, month, mileage to 100 km and colour. */
+export const vehicleData: AssetData<typeof VehicleRequest> = {
+  Request: VehicleRequest,
+  identity: {
+    needs: [["brand"], ["series"], ["firstRegistrationDate"], ["mileageKm"]],
+    uses: ["trim", "modelYear", "color"],
+    rounded: { mileageKm: 100 },
+    betweenSites: {
+      names: ["series"],
+      needs: ["firstRegistrationDate"],
+      marks: ["mileageKm", "trim", "modelYear", "color", "transmission"],
+      within: { mileageKm: 500 },
+    },
+  },
+  classedBy: ["brand", "series"],
 }

@@ -5,6 +5,20 @@ export const vehicleWords: AssetWords = {
   assetType: "VEHICLE",
   name: { zh: "车辆", en: "Vehicle" },
   told: { zh: "车辆", en: "a vehicle" },
+  many: { zh: "车辆", en: "Vehicles" },
+  namedBy: [["brand", "series", "trim"], ["vin"]],
+  cellWords: ["车辆"],
+  description: "Cars, from comparable deals and listings",
+  title: { zh: "机动车估价结果报告（自动估价）", en: "Vehicle valuation report (automated)" },
+  view: {
+    like: "priced",
+    columns: [
+      { fields: ["series", "trim"] },
+      { fields: ["firstRegistrationDate"] },
+      { fields: ["mileageKm"], decimals: 0 },
+    ],
+    about: ["brand"],
+  },
   fields: {
     vin: {
       label: { zh: "车架号", en: "VIN" },

@@ -26,7 +26,7 @@ const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
 }
 
 describe("the band", () => {
-  it("learns from trials that opinions far apart mean larger errors", () => {
+  it("learns from trials that estimates far apart mean larger errors", () => {
     const random = randomOf(5)
     const trials = trialsOf(1500, 6).map((trial): Trial => {
       const disagreement = 0.4 * random()

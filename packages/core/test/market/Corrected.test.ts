@@ -19,7 +19,7 @@ const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a
 
 const known = marketOf(1700)
 const market = known.slice(0, 1100)
-/** Without its second opinion: `SecondOpinion.test.ts` is about that. */
+/** Without its second estimate: `SecondEstimateModel.test.ts` is about that. */
 const fitted: MarketModel = { ...fit(propertyRecipe, market, options)!, opinion: undefined }
 /** Out-of-sample homes of the same market. */
 const subjects = known.slice(1100)

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schema, Stream } from "effect"
 import { type AssetDefinition, ENGINE_VERSION } from "../../src/index.ts"
 import {
+  type Asset,
+  assetOf as assetMade,
   commonRequestFields,
-  type CustomAsset,
-  customAsset,
   customAssets,
   marketRequestFields,
   wordsOfAssets,
@@ -26,9 +26,9 @@ const definitionOf = (assetType: string, fields: Schema.Struct.Fields = commonRe
 const name = { zh: "船舶", en: "boat" }
 
 /** A whole asset, with some of its parts replaced. */
-const assetOf = (parts: Partial<CustomAsset> = {}, fields?: Schema.Struct.Fields): CustomAsset => {
+const assetOf = (parts: Partial<Asset> = {}, fields?: Schema.Struct.Fields): Asset => {
   const { Request, definition } = definitionOf(parts.assetType ?? "BOAT", fields)
-  const made = customAsset({ definition, name })
+  const made = assetMade(definition, { name })
   return { ...made, valuation: { ...made.valuation, Request }, ...parts }
 }
 
@@ -47,7 +47,7 @@ describe("assets that a host adds", () => {
   it.effect("are refused in one line that says what to do", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [unknown, string]> = [
-        [undefined, "Asset number 1 is no asset: make it with customAsset"],
+        [undefined, "Asset number 1 is no asset: make it with defineAsset"],
         [7, "is no asset"],
         [[], "is no asset"],
         [{ assetType: "BOAT" }, "Asset BOAT is no asset"],
@@ -59,8 +59,6 @@ describe("assets that a host adds", () => {
         [{ ...assetOf(), name: { zh: " ", en: "boat" } }, "has no name in zh and en"],
         [{ ...assetOf(), words: { "boat.sunk": { zh: "沉没" } } }, "has words that are not in zh and en"],
         [assetOf({}, {}), "has a request without source, chatSessionId: spread commonRequestFields into its schema"],
-        [{ ...assetOf(), samples: {} }, "does not say which columns its samples need"],
-        [assetOf({ samples: { required: ["mast"] } }), 'needs a column "mast" that is no field of its request'],
         [{ ...assetOf({}, marketRequestFields), market: {} }, "has a market whose recipe is not for BOAT"],
         [{ ...assetOf(), market: {} }, "has a request without valuationDate, attributes"],
       ]

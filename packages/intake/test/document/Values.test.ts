@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { editDistance, readAddress } from "@open-valuation/core/reading"
+import { editDistance } from "@open-valuation/core/reading"
 import { Schema } from "effect"
 import { readArea } from "../../src/document/values/Area.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../../src/document/values/Floors.ts"
@@ -156,27 +156,6 @@ describe("floors", () => {
     assert.deepStrictEqual(readFloorOfTotal("5/18"), { floor: 5, totalFloors: 18 })
     assert.isUndefined(readFloorOfTotal("18/5"))
   })
-})
-
-describe("an address", () => {
-  it("has its digits back before what is numbered", () => {
-    assert.strictEqual(
-      readAddress("杭州市余杭区青屿路l8号3Z幢2单元5O1室")?.address,
-      "杭州市余杭区青屿路l8号32幢2单元501室",
-    )
-  })
-
-  it("is less sure in a division that nobody knows", () => {
-    const [known, unknown] = [readAddress("杭州市余杭区青屿路18号"), readAddress("杭州市云汀筠新区青屿路18号")]
-    assert.isTrue(known !== undefined && unknown !== undefined && unknown.sure < known.sure)
-  })
-
-  it("is less sure with a word that counts nothing between its numbers", () => {
-    const [known, misread] = [readAddress("昆山市澄园8幢1单元704室"), readAddress("昆山市澄园8峡1单元704室")]
-    assert.isTrue(known !== undefined && misread !== undefined && misread.sure < known.sure)
-  })
-
-  it("is none in a number", () => assert.isUndefined(readAddress("330000")))
 })
 
 describe("the distance of texts", () => {

@@ -1,14 +1,14 @@
 import { LocalDate } from "@open-valuation/core"
-import { type CustomAsset, type CustomAssetInvalid, customAssets } from "@open-valuation/core/market"
+import { type Asset, type CustomAssetInvalid, customAssets } from "@open-valuation/core/market"
 import { makeRendering } from "@open-valuation/core/text"
 import { words } from "@open-valuation/core/text/custom"
-import { customFormat } from "@open-valuation/store"
+import { formatOfAsset } from "@open-valuation/store"
 import { Effect, Stream } from "effect"
 import type { AssetLoaders, LoadedAsset } from "./LoadAsset.ts"
 
 const rendering = makeRendering(words)
 
-const loaded = (asset: CustomAsset): LoadedAsset => {
+const loaded = (asset: Asset): LoadedAsset => {
   const { check, events } = asset.valuation
   return {
     events: (request) =>
@@ -19,7 +19,7 @@ const loaded = (asset: CustomAsset): LoadedAsset => {
         }),
       ),
     market: asset.market,
-    format: customFormat(asset),
+    format: formatOfAsset(asset),
     translate: (message, locale) => rendering.translate(message, locale, asset.words),
     render: (outcome, locale) => rendering.render(outcome, locale, asset.words),
   }

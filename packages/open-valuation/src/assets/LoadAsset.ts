@@ -30,49 +30,42 @@ export function shown({ render }: Pick<LoadedAsset, "render">, outcome: unknown,
   return render(outcome, locale)
 }
 
-const loaded = <Request, Outcome>(
-  definition: MarketAssetDefinition<Request, Outcome, AssetPorts>,
-  words: OwnWords,
-): LoadedAsset => ({
-  events: Valuation.eventsOf(definition),
-  market: definition.market,
-  format: undefined,
-  ...makeRendering(words),
-})
-
 /** Loads assets by type, each when it is first used. */
 export type AssetLoaders = ReadonlyMap<string, () => Promise<LoadedAsset>>
 
+/** Engine and sentences are loaded at the same time. */
+const loading = async <Engine, Request, Outcome>(
+  engine: Promise<Engine>,
+  define: (engine: Engine) => MarketAssetDefinition<Request, Outcome, AssetPorts>,
+  sentences: Promise<{ readonly words: OwnWords }>,
+): Promise<LoadedAsset> => {
+  const [definition, { words }] = await Promise.all([engine.then(define), sentences])
+  const { market } = definition
+  return { events: Valuation.eventsOf(definition), market, format: undefined, ...makeRendering(words) }
+}
+
 // Tables of names and models are most of what there is to load.
 const own: Readonly<Record<MarketAsset, () => Promise<LoadedAsset>>> = {
-  PROPERTY: async () => {
-    const [{ property }, { words }] = await Promise.all([
+  PROPERTY: async () =>
+    loading(
       import("@open-valuation/core/property"),
+      ({ property }) => property(),
       import("@open-valuation/core/text/property"),
-    ])
-    return loaded(property(), words)
-  },
-  VEHICLE: async () => {
-    const [{ vehicle }, { words }] = await Promise.all([
+    ),
+  VEHICLE: async () =>
+    loading(
       import("@open-valuation/core/vehicle"),
+      ({ vehicle }) => vehicle(),
       import("@open-valuation/core/text/vehicle"),
-    ])
-    return loaded(vehicle(), words)
-  },
-  LAND: async () => {
-    const [{ land }, { words }] = await Promise.all([
-      import("@open-valuation/core/land"),
-      import("@open-valuation/core/text/land"),
-    ])
-    return loaded(land(), words)
-  },
-  EQUIPMENT: async () => {
-    const [{ equipment }, { words }] = await Promise.all([
+    ),
+  LAND: async () =>
+    loading(import("@open-valuation/core/land"), ({ land }) => land(), import("@open-valuation/core/text/land")),
+  EQUIPMENT: async () =>
+    loading(
       import("@open-valuation/core/equipment"),
+      ({ equipment }) => equipment(),
       import("@open-valuation/core/text/equipment"),
-    ])
-    return loaded(equipment(), words)
-  },
+    ),
 }
 
 /** The library's own assets. */

@@ -14,13 +14,13 @@ export interface Assets {
 /** An asset of the library that is valued from its market. */
 export type MarketAsset = keyof Assets
 
-/** An asset of the host's own, as `customAsset` of `@open-valuation/core/market` makes it. */
+/** An asset of the host's own, as `defineAsset` of `@open-valuation/core/market` makes it. */
 export interface CustomAsset {
   /** Its name in calls: `BOAT`. */
   readonly assetType: string
   /** Version of `@open-valuation/core` that made it: the version of this package. */
   readonly engineVersion: string
-  readonly name: { readonly zh: string; readonly en: string }
+  readonly name?: { readonly zh: string; readonly en: string }
   readonly valuation: object
 }
 

@@ -1,4 +1,4 @@
-import { byLanguage } from "../text/ByLanguage.ts"
+import { byLanguage } from "@open-valuation/core/domain"
 
 /** The words of a statement workbook. */
 export const statementWords = byLanguage({

@@ -1,4 +1,4 @@
-import { byLanguage } from "./ByLanguage.ts"
+import { byLanguage } from "@open-valuation/core/domain"
 import { capitals } from "./Capitals.ts"
 import { factorRows } from "./FactorRows.ts"
 
@@ -7,25 +7,9 @@ export const reportWords = byLanguage({
   ...factorRows,
   /** The language as `lang` of the page. */
   lang: { zh: "zh-CN", en: "en" },
-  /** Title by asset, and that of an asset that a host adds. */
-  titles: {
-    PROPERTY: { zh: "房地产估价结果报告（自动估价）", en: "Property valuation report (automated)" },
-    LAND: { zh: "土地使用权估价结果报告（自动估价）", en: "Land valuation report (automated)" },
-    VEHICLE: { zh: "机动车估价结果报告（自动估价）", en: "Vehicle valuation report (automated)" },
-    EQUIPMENT: { zh: "工程机械估价结果报告（自动估价）", en: "Construction machinery valuation report (automated)" },
-  },
+  /** Title of a report on an asset that a host adds. */
   title: { zh: "估价结果报告（自动估价）", en: "Valuation report (automated)" },
-  /** The standing of the report, by asset and in general: what it is not, and what was not done. */
-  standings: {
-    PROPERTY: {
-      zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是注册房地产估价师依据《房地产估价规范》（GB/T 50291）出具的估价报告。未实地查勘，未核实权属、抵押、查封和租赁情况，估价对象资料以所填内容为准。",
-      en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 50291. Nobody inspected the property or checked its title, mortgages, seizures or leases; the facts of the subject are as stated in the request.",
-    },
-    LAND: {
-      zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的资产评估报告，也不是土地估价师依据《城镇土地估价规程》（GB/T 18508）出具的土地估价报告。未实地查勘，未核实权属、抵押、查封和规划条件，估价对象资料以所填内容为准。",
-      en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report under the Asset Appraisal Law of the PRC (资产评估法), nor a report by a licensed appraiser under GB/T 18508. Nobody inspected the land or checked its title, mortgages, seizures or planning conditions; the facts of the subject are as stated in the request.",
-    },
-  },
+  /** The standing of the report, where the asset has no words of its own: what it is not, and what was not done. */
   standing: {
     zh: "本报告由自动估价模型根据市场样本生成，供信贷审查询价参考；不是《资产评估法》所称的、由评估专业人员签署的资产评估报告。未现场勘验，未核实权属、抵押和查封情况，估价对象资料以所填内容为准。",
     en: "An automated valuation model made this report from market samples, as a reference for credit review. It is not an asset appraisal report signed by a licensed appraiser under the Asset Appraisal Law of the PRC (资产评估法). Nobody inspected the object or checked its title, liens or seizures; the facts of the subject are as stated in the request.",

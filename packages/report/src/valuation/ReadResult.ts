@@ -1,7 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
+import { type ResultView, viewOf } from "@open-valuation/core/assets"
 import { Option, Predicate, Schema } from "effect"
 import type { Series } from "../charts/Svg.ts"
-import { type AssetShape, shapeOf } from "./AssetShape.ts"
 
 /** A field that has the form of a schema. */
 export const field = <A>(from: object, name: string, schema: Schema.Decoder<A>): A | undefined =>
@@ -56,10 +56,23 @@ export interface Comparable extends Pick<
   readonly cells: ReadonlyArray<string | number | undefined>
 }
 
+/** A value with its 80 % range, yuan. */
+export interface ValueRange {
+  readonly low: number
+  readonly central: number
+  readonly high: number
+}
+
+/** The value and range of a result; `undefined` when it has none, as those of bank statements. */
+export const valueRange = (assetType: AssetType, result: object): ValueRange | undefined => {
+  const [low, central, high] = viewOf(assetType, result).value.map((name) => field(result, name, Schema.Finite))
+  return low === undefined || central === undefined || high === undefined ? undefined : { low, central, high }
+}
+
 /** The result of any version of the engine as the report reads it: what it does not have is `undefined` or empty. */
 export interface ReadResult {
-  readonly shape: AssetShape
-  readonly value: { readonly low: number; readonly central: number; readonly high: number } | undefined
+  readonly shape: ResultView
+  readonly value: ValueRange | undefined
   readonly unitPrice: number | undefined
   readonly comparables: ReadonlyArray<Comparable>
   /** True when it lists comparables at all; results of some added assets do not. */
@@ -106,16 +119,15 @@ const Reference = Schema.Struct({
   publishDate: Schema.String,
   url: Schema.optionalKey(Schema.String),
 })
-const Opinion = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
+const SecondEstimate = Schema.Struct({ weight: Schema.Finite, difference: Schema.Finite })
 
 /** Reads a rendered result of an asset, of whatever version of the engine. */
 export const readResult = (assetType: AssetType, result: unknown): ReadResult => {
   const from = Predicate.isObject(result) ? result : {}
-  const shape = shapeOf(assetType, from)
-  const [low, central, high] = shape.value.map((name) => field(from, name, Schema.Finite))
+  const shape = viewOf(assetType, from)
   return {
     shape,
-    value: low === undefined || central === undefined || high === undefined ? undefined : { low, central, high },
+    value: valueRange(assetType, from),
     unitPrice: shape.unitPrice === undefined ? undefined : field(from, shape.unitPrice, Schema.Finite),
     hasSources: Array.isArray(Reflect.get(from, "sources")),
     comparables: items(from, "sources").flatMap((item) => comparable(item, shape)),
@@ -129,7 +141,7 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
     modelId: filled(from, "modelId"),
     modelPath: field(from, "modelPath", Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
     policyHash: filled(from, "policyHash"),
-    secondOpinion: field(from, "secondOpinion", Opinion),
+    secondOpinion: field(from, "secondOpinion", SecondEstimate),
     correction: field(from, "correction", Source.fields.adjustments) ?? [],
     reasoning: field(from, "reasoningSteps", Texts) ?? [],
     found: field(from, "rawSampleCount", Schema.Finite),
@@ -145,7 +157,7 @@ export const readResult = (assetType: AssetType, result: unknown): ReadResult =>
   }
 }
 
-const comparable = (item: object, { about, adjusted, columns, observed }: AssetShape): ReadonlyArray<Comparable> => {
+const comparable = (item: object, { about, adjusted, columns, observed }: ResultView): ReadonlyArray<Comparable> => {
   const source = Option.getOrUndefined(Schema.decodeUnknownOption(Source)(item))
   const price = field(item, observed, Schema.Finite)
   if (source === undefined || price === undefined) return []
@@ -175,7 +187,7 @@ const comparable = (item: object, { about, adjusted, columns, observed }: AssetS
   ]
 }
 
-const partsOf = (from: object, { part }: AssetShape): ReadResult["parts"] => {
+const partsOf = (from: object, { part }: ResultView): ReadResult["parts"] => {
   const composition: unknown = Reflect.get(from, "composition")
   if (!Predicate.isObject(composition)) return []
   return Object.entries(composition).flatMap(([name, value]) => {

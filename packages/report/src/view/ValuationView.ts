@@ -1,4 +1,4 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { assetWordsOf } from "@open-valuation/core/assets"
 import type { Locale, OwnWords } from "@open-valuation/core/text"
 import { asCell, asSentence } from "../text/Cleaned.ts"
 import { reportWords } from "../text/ReportWords.ts"
@@ -73,21 +73,21 @@ export const valuationView = (
   const { assetType } = reported
   const read = readResult(assetType, reported.result)
   const writing: Writing = { reported, read, locale, words, own, limits }
-  const known = ownValue(words.titles, assetType)
+  const known = assetWordsOf(assetType)
   const dated: ReadonlyArray<readonly [string, string | undefined]> = [
     [words.number, reported.valuationNo],
     [words.date, read.valuationDate],
     [words.madeAt, read.generatedAt?.slice(0, 16).replace("T", " ")],
   ]
   return {
-    title: known ?? words.title,
-    standing: asSentence(ownValue(words.standings, assetType) ?? words.standing),
+    title: known?.title?.[locale] ?? words.title,
+    standing: asSentence(known?.standing?.[locale] ?? words.standing),
     dated: dated.flatMap(([name, text]): ReadonlyArray<Fact> =>
       text === undefined ? [] : [{ name, text: asCell(text) }],
     ),
     subject: subjectView(writing),
     value: valueView(writing),
-    figures: known === undefined ? figuresView(writing) : [],
+    figures: known?.title === undefined ? figuresView(writing) : [],
     figuresTitle: words.figures,
     ...(reported.failure === undefined ? findings(writing) : {}),
     provenance: provenanceView(writing),

@@ -1,5 +1,5 @@
 import { KnownAssetType, type Message } from "@open-valuation/core"
-import { libraryAsset } from "@open-valuation/core/assets"
+import { assetWordsOf } from "@open-valuation/core/assets"
 import { translate } from "@open-valuation/intake/text"
 import { Effect, Schema, Stream } from "effect"
 import { Sse } from "effect/encoding"
@@ -27,7 +27,7 @@ const parts: ReadonlySet<string> = new Set(["CN", "PARKING", "STORAGE", "BASEMEN
 
 /** The name of a market: the places and uses in its key, in the reader's language. */
 const marketLabel = (assetType: string, market: string, locale: Locale): string => {
-  const field = libraryAsset(assetType)?.marketField
+  const field = assetWordsOf(assetType)?.marketField
   return market
     .split("|")
     .filter((part) => part !== "" && part !== "DEMO")

@@ -1,7 +1,7 @@
-import { type AssetType, KnownAssetType, ownValue } from "@open-valuation/core"
-import { type LibraryAsset, libraryAsset } from "@open-valuation/core/assets"
-import { rangeFields, valueRange } from "@open-valuation/report"
-import { Effect, Predicate, Schema } from "effect"
+import { type AssetType, ownValue } from "@open-valuation/core"
+import { assetWordsOf, rangeFields } from "@open-valuation/core/assets"
+import { valueRange } from "@open-valuation/report"
+import { Effect, Predicate } from "effect"
 import type { Exchange } from "../http/Exchange.ts"
 import { serve } from "../http/Handlers.ts"
 import { Refusal } from "../http/Refusal.ts"
@@ -12,11 +12,10 @@ import { Tasks } from "../tasks/Tasks.ts"
 import { assetForm } from "./AssetForm.ts"
 import { type TaskRow, tasksGroup } from "./ConsoleApi.ts"
 
-const isKnown = Schema.is(KnownAssetType)
-
-/** An asset that a host adds is named by the texts that each request has, the place aside. */
-const namingOf = (asset: ServedAsset): LibraryAsset["subject"] => {
-  if (isKnown(asset.assetType)) return [...(libraryAsset(asset.assetType)?.subject ?? []), ["city"]]
+/** The fields that name a subject: unless its asset says it, the texts that each request has, the place aside. */
+const namingOf = (asset: ServedAsset): NonNullable<ServedAsset["namedBy"]> => {
+  const namedBy = asset.namedBy ?? assetWordsOf(asset.assetType)?.namedBy
+  if (namedBy !== undefined) return [...namedBy, ["city"]]
   const texts = assetForm(asset)("en").fields.filter(({ kind, required }) => kind === "text" && required)
   return [texts.map(({ name }) => name).filter((name) => name !== "city"), ["city"]]
 }

@@ -15,6 +15,8 @@ import { type Fault, Refusal } from "./Refusal.ts"
 export interface ServedAsset extends ApiAsset {
   /** The word for one, for an asset that a host adds. */
   readonly name?: Readonly<Record<Locale, string>> | undefined
+  /** The fields that name the subject of its request, where it states them. */
+  readonly namedBy?: ReadonlyArray<ReadonlyArray<string>> | undefined
   /** Returns the body as canonical JSON, or fails with all of its faults. */
   readonly check: (
     body: unknown,

@@ -1,14 +1,8 @@
 import { libraryAsset } from "@open-valuation/core/assets"
-import {
-  type CustomAsset,
-  marketRequestFields,
-  type ObjectIdentity,
-  readableFields,
-  type RequestField,
-  requestFields,
-} from "@open-valuation/core/market"
+import { type Asset, marketRequestFields, type ObjectIdentity, requestFields } from "@open-valuation/core/market"
 import { type CellType, date, number, option, type SampleAsset, text } from "./CellType.ts"
 import { sampleType } from "./FieldType.ts"
+import { memo } from "./Memo.ts"
 
 /** A column of a sample file with a defined meaning. */
 export interface Column {
@@ -46,35 +40,35 @@ const common: ReadonlyArray<Column> = [
 /** Fields of a request that are no facts of the object, or columns of every asset. */
 const ENVELOPE = new Set([...Object.keys(marketRequestFields), ...common.map(({ name }) => name)])
 
-const columnsOf = (fields: ReadonlyArray<RequestField>, needed: ReadonlyArray<string>): ReadonlyArray<Column> => [
-  ...common,
-  ...fields.flatMap((field): ReadonlyArray<Column> => {
-    const { name, sample } = field
-    if (ENVELOPE.has(name) || sample === false) return []
-    const isRequired = sample?.required === true || needed.includes(name)
-    return [
-      {
-        name,
-        type: sampleType(field),
-        ...(isRequired ? required : sample?.refuses === true ? { whenBad: "refuse" } : {}),
-      },
-    ]
-  }),
-]
-
-const own = new Map<SampleAsset, SampleFormat>()
-
-/** The format of the library's own asset, made when it is first used; of another, the columns of every asset. */
-const ownFormat = (asset: SampleAsset): SampleFormat => {
-  const made = own.get(asset)
-  const ours = libraryAsset(asset)
-  if (made !== undefined) return made
-  if (ours === undefined) return { asset, columns: common, identity: undefined }
-  const { Request, columns, identity } = ours
-  const format = { asset, columns: columnsOf([...requestFields(Request), ...readableFields(columns)], []), identity }
-  own.set(asset, format)
-  return format
+/** What of an asset its sample files depend on. */
+interface FiledAsset extends Pick<Asset, "assetType" | "fields"> {
+  readonly identity?: ObjectIdentity | undefined
 }
+
+/**
+ * The format of an asset's files: the fields of its request are columns, under the same names. A row that lacks a
+ * required one, or has a wrong value in it, is refused.
+ */
+export const formatOfAsset = ({ assetType, fields, identity }: FiledAsset): SampleFormat => ({
+  asset: assetType,
+  columns: [
+    ...common,
+    ...fields.flatMap((field): ReadonlyArray<Column> => {
+      const { name, sample } = field
+      if (ENVELOPE.has(name) || sample === false) return []
+      const { required: isRequired, refuses } = sample ?? {}
+      return [{ name, type: sampleType(field), ...(isRequired ? required : refuses ? { whenBad: "refuse" } : {}) }]
+    }),
+  ],
+  identity,
+})
+
+/** The format of the library's own asset; of another, the columns of every asset. */
+const ownFormat = memo(32, (assetType) => {
+  const ours = libraryAsset(assetType)
+  const fields = ours === undefined ? [] : requestFields(ours.Request, ours.columns)
+  return formatOfAsset({ assetType, fields, identity: ours?.identity })
+})
 
 /** The format of an asset's files: the given one, or that of the library's own asset. */
 export const formatOf = ({
@@ -84,13 +78,3 @@ export const formatOf = ({
   readonly asset: SampleAsset
   readonly format?: SampleFormat | undefined
 }): SampleFormat => format ?? ownFormat(asset)
-
-/**
- * The format of an asset that a host adds: the fields of its request are columns, under the same names, and hold what a
- * request may say there. A row that lacks a required one, or has a wrong value in it, is refused.
- */
-export const customFormat = ({ assetType, fields, samples }: CustomAsset): SampleFormat => ({
-  asset: assetType,
-  columns: columnsOf(fields, samples.required),
-  identity: samples.identity,
-})

@@ -1,7 +1,7 @@
 import { property } from "@open-valuation/core/property"
 import { vehicle } from "@open-valuation/core/vehicle"
 import { describe, expect, it } from "vitest"
-import { boats } from "../../../../docs/examples/boat.ts"
+import { boat } from "../../../../docs/examples/boat.ts"
 import { assetFields, assetReader, readHeader } from "../../src/portfolio.ts"
 
 const read = (
@@ -42,7 +42,7 @@ describe("readHeader", () => {
 
 describe("readHeader of an asset that a host adds", () => {
   it("knows the names that its fields are given", () => {
-    const known = readHeader(["所在城市", "建造年份"], assetFields(boats.valuation))
+    const known = readHeader(["所在城市", "建造年份"], assetFields(boat.valuation))
     expect(known.map(({ field }) => field)).toStrictEqual(["city", "buildYear"])
   })
 })

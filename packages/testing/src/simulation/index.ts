@@ -1,4 +1,5 @@
 export { fullShares, type ToldFact, type ToldShares, usualShares } from "./equipment/CatalogueEntry.ts"
+export { type DemoMarket, demoMarkets } from "./DemoMarkets.ts"
 export * from "./equipment/DemoEquipmentMarket.ts"
 export {
   type EquipmentDirt,

@@ -1,4 +1,4 @@
-import { acceptance, type Judged, type Measure, type PointFigures } from "@open-valuation/core/accuracy"
+import { acceptance, type Evaluated, type Measure, type PointFigures } from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { mixedTable, type TableBlock } from "./Document.ts"
 import { fixed, signed } from "./NumberFormats.ts"
@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<Measure, readonly [below: string, above: string]>>
   VEI: ["regressive", "progressive"],
 }
 
-const verdictWords = ({ measure, verdict }: Judged): string => {
+const verdictWords = ({ measure, verdict }: Evaluated): string => {
   const [below, above] = FAULTS[measure]
   switch (verdict) {
     case "WITHIN":
@@ -53,7 +53,7 @@ const figureWords = (measure: Measure, figures: PointFigures): string => {
   }
 }
 
-const limitWords = ({ high, low, measure }: Judged): string => {
+const limitWords = ({ high, low, measure }: Evaluated): string => {
   const digits = measure === "COD" || measure === "VEI" ? 0 : 2
   const words = measure === "PRB" || measure === "VEI" ? signed : fixed
   if (high === undefined) return "–"

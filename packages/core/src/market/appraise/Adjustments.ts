@@ -20,7 +20,7 @@ export interface Factors {
   readonly names: ReadonlyArray<string>
   /** Index in `names` of each entry's factor. */
   readonly ofEntry: ReadonlyArray<number>
-  /** The same of each feature of the second opinion (`opinionFeatures`). */
+  /** The same of each feature of the second estimate (`secondEstimateFeatures`). */
   readonly ofFeature: ReadonlyArray<number>
 }
 
@@ -30,7 +30,7 @@ const TIME = 1
 export const UNEXPLAINED = 2
 const CORRECTION = 3
 
-/** `features`: the factors of what the second opinion reads, none without one. */
+/** `features`: the factors of what the second estimate reads, none without one. */
 export const factorsOf = ({ factors }: Effects, features: ReadonlyArray<string>): Factors => {
   const names = [...COMMON_FACTORS]
   const positionOf = (factor: string): number => {
@@ -50,24 +50,24 @@ export const byFactor = (count: number, positions: ReadonlyArray<number>, parts:
 /** Both estimates of an object, ln units by factor. */
 export interface ByFactor {
   readonly byFactor: Float64Array
-  readonly opinionByFactor: Float64Array
+  readonly secondByFactor: Float64Array
 }
 
 /**
  * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor,
- * the adjusted price being the price times e^(their sum). Differences count as both opinions see them, by the share
+ * the adjusted price being the price times e^(their sum). Differences count as both estimates see them, by the share
  * that each carries; what neither explains is `unexplained`.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
   subject: ByFactor & { readonly day: number },
   comparable: ByFactor & { readonly row: Row; readonly y: number },
-  { adjusted, correction, opinionShare }: Adjusted,
+  { adjusted, correction, secondShare }: Adjusted,
 ): Float64Array => {
   const logs = subject.byFactor.map(
     (own, f) =>
-      (1 - opinionShare) * (own - comparable.byFactor[f]!) +
-      opinionShare * (subject.opinionByFactor[f]! - comparable.opinionByFactor[f]!),
+      (1 - secondShare) * (own - comparable.byFactor[f]!) +
+      secondShare * (subject.secondByFactor[f]! - comparable.secondByFactor[f]!),
   )
   logs[TIME]! += levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   logs[CORRECTION] = correction
@@ -82,8 +82,8 @@ export interface Adjusted {
   readonly adjusted: number
   /** The correction that all comparables share. */
   readonly correction: number
-  /** Share of the value that the second opinion carries. */
-  readonly opinionShare: number
+  /** Share of the value that the second estimate carries. */
+  readonly secondShare: number
 }
 
 /** True when a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */

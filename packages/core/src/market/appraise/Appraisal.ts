@@ -18,7 +18,7 @@ import { forUse, partsOf, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
 
-/** The estimate of the second opinion. */
+/** The estimate of the second estimate. */
 export interface SecondEstimate {
   /** Share of the value that it carries. */
   readonly weight: number
@@ -80,7 +80,7 @@ export interface Appraisal {
    * source: ln units, largest first.
    */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
-  /** The second opinion within the value; absent without one. */
+  /** The second estimate within the value; absent without one. */
   readonly secondOpinion?: SecondEstimate
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
@@ -141,7 +141,7 @@ export const appraise = (
   )
   const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, outliers, prediction.logUnitPrice)
   const { apart, shift, weight } = prediction.opinion
-  const opinionShare = apart === 0 ? weight : shift / apart
+  const secondShare = apart === 0 ? weight : shift / apart
   const common = prediction.correction.total + shift + sizeAdjustment
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
@@ -157,8 +157,8 @@ export const appraise = (
     const compared = { row: own.row, y: own.y, ...own.parts() }
     const adjustments = adjustmentsOf(model, described, compared, {
       adjusted,
-      correction: (1 - opinionShare) * prediction.correction.total + sizeAdjustment,
-      opinionShare,
+      correction: (1 - secondShare) * prediction.correction.total + sizeAdjustment,
+      secondShare,
     })
     return {
       sample: own.sample,
@@ -188,8 +188,8 @@ export const appraise = (
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: { weight: carriedWeight > 0 ? 0 : 1, logUnitPrice: level + prediction.location },
     carriedShare: 1 - prediction.anchorWeight,
-    correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sizeAdjustment),
-    ...(model.opinion === undefined ? {} : { secondOpinion: { weight: opinionShare, apart } }),
+    correction: correctionByFactor(model, prediction.correction, 1 - secondShare, sizeAdjustment),
+    ...(model.opinion === undefined ? {} : { secondOpinion: { weight: secondShare, apart } }),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,

@@ -2,7 +2,7 @@ import { isDemo } from "../../domain/DemoMarket.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import { type PricedRow, pricedRow } from "../model/PricedRow.ts"
 import { dealLogUnitPrice, readRow, type Row } from "../model/Rows.ts"
-import { opinionFactors } from "../model/SecondOpinion.ts"
+import { secondEstimateFactors } from "../model/SecondEstimate.ts"
 import type { UsableModel } from "../model/UsableModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -12,7 +12,7 @@ import { brokenRule, type JudgedSample } from "./Exclusion.ts"
 /** A sample evaluated by a model and a policy. */
 export interface ReadSample extends PricedRow, JudgedSample {
   readonly policy: MarketPolicy
-  /** Its effects, and what the second opinion says of it, summed up by the model's factors. */
+  /** Its effects, and what the second estimate says of it, summed up by the model's factors. */
   readonly parts: () => ByFactor
 }
 
@@ -28,7 +28,10 @@ const readers = new WeakMap<UsableModel, SampleReader>()
 export const sampleReader = (model: UsableModel): SampleReader => {
   const known = readers.get(model)
   if (known !== undefined) return known
-  const factors = factorsOf(model.additive.effects, model.opinion === undefined ? [] : opinionFactors(model.read))
+  const factors = factorsOf(
+    model.additive.effects,
+    model.opinion === undefined ? [] : secondEstimateFactors(model.read),
+  )
   const samples = new WeakMap<Sample, ReadSample>()
   const reader: SampleReader = {
     factors,
@@ -64,7 +67,7 @@ export const partsOf = (
   effects: Float64Array,
 ): ByFactor => ({
   byFactor: byFactor(names.length, ofEntry, effects),
-  opinionByFactor: byFactor(names.length, ofFeature, opinion?.parts(row).of ?? NO_PARTS),
+  secondByFactor: byFactor(names.length, ofFeature, opinion?.parts(row).of ?? NO_PARTS),
 })
 
 const NO_PARTS = new Float64Array(0)

@@ -3,7 +3,7 @@ import { locationLevel } from "../model/AdditiveModel.ts"
 import { predict, type Pricing } from "../model/Predict.ts"
 import type { PricedRow } from "../model/PricedRow.ts"
 import type { Row } from "../model/Rows.ts"
-import { shiftBy } from "../model/SecondOpinion.ts"
+import { shiftBy } from "../model/SecondEstimate.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
@@ -45,11 +45,11 @@ export const risingTotal = (
     size,
   )
   const { additive, opinion } = pricing
-  const opined = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(rowOfSize(below), size)
+  const second = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(rowOfSize(below), size)
   /** No total of this size or a larger one may come to less. */
   const leastTotal = (row: Row, log: number): number => {
     const first = additive.effects.ofNumber(row, size) + least
-    return log + first + (opinion && opined !== undefined ? shiftBy(opinion.weight, opined, first) : 0)
+    return log + first + (opinion && second !== undefined ? shiftBy(opinion.weight, second, first) : 0)
   }
   let above = Number.POSITIVE_INFINITY
   const rungs = [above, above]

@@ -25,7 +25,7 @@ export interface Backfitted {
   /** Rows with an implausible price (`true`), excluded from all learning. */
   readonly outlier: ReadonlyArray<boolean>
   /** Leave-one-out `locationLevel` per row, for judging the level as a predictor. */
-  readonly unseenLevel: Float64Array
+  readonly outOfSampleLevel: Float64Array
   /** The residuals that the time index was smoothed from. */
   readonly daily: DailyResiduals
 }
@@ -129,7 +129,7 @@ export const backfit = (
   }
   const counts = new Map<string, number>()
   for (const key of keys.area) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const unseenLevel = Float64Array.from(rows, (_, i) => {
+  const outOfSampleLevel = Float64Array.from(rows, (_, i) => {
     const own = district.get(keys.district[i]!) ?? 0
     const mean = area.get(keys.area[i]!)
     if (mean === undefined) return own
@@ -144,7 +144,7 @@ export const backfit = (
   const explained = clipped.map((v, i) => v - indexPart[i]! - placePart[i]!)
   const reader = readable(read, model)
   return {
-    unseenLevel,
+    outOfSampleLevel,
     model,
     reader,
     residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),

@@ -1,4 +1,4 @@
-import { assetClassOf } from "../../domain/AssetClass.ts"
+import { assetClassOf } from "../../asset/assets.ts"
 import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { errorComponents } from "../../statistics/ErrorComponents.ts"
@@ -12,32 +12,32 @@ import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
 import { FOLDS, type Row } from "../model/Rows.ts"
 import {
-  opinionFeatures,
-  type OpinionLabel,
-  opinionLabels,
-  readableOpinion,
+  secondEstimateFeatures,
+  type SecondEstimateLabel,
+  secondEstimateLabels,
+  readableSecondEstimate,
   readLabel,
-  type SecondOpinion,
-} from "../model/SecondOpinion.ts"
+  type SecondEstimateModel,
+} from "../model/SecondEstimate.ts"
 import type { SharedErrors } from "../model/SharedErrors.ts"
 import { knownFrom } from "../model/Support.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { MOST_CATEGORIES } from "../model/Trees.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
-import type { OpinionRecipe, Recipe } from "../recipe/Recipe.ts"
+import type { SecondEstimateRecipe, Recipe } from "../recipe/Recipe.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
+import { heldOutDistrictTrials } from "./HeldOutDistricts.ts"
+import { heldOutTrials } from "./HeldOutTrials.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
 import { learnLocalScale } from "./LearnLocalScale.ts"
+import { MINIMUM_OUT_OF_SAMPLE } from "./OutOfSample.ts"
+import { type OutOfSampleView, outOfSampleView } from "./OutOfSampleView.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
-import { foldTrials, type Learned, rollingTrials, rowsBeforeTrials, type UnseenRow, windowOf } from "./Trials.ts"
-import { MINIMUM_UNSEEN } from "./Unseen.ts"
-import { type UnseenView, unseenView } from "./UnseenView.ts"
-import { withheldTrials } from "./Withheld.ts"
-import { withheldDistrictTrials } from "./WithheldDistricts.ts"
+import { foldTrials, type Learned, rollingTrials, rowsBeforeTrials, type OutOfSampleRow, windowOf } from "./Trials.ts"
 
 const MINIMUM_TRIALS = 60
 /** The correction is trained on up to this many of the newest rows, weighted by e^(−age/days). */
@@ -55,21 +55,21 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   const data = trainingData(recipe, samples, options)
   if (data === undefined) return undefined
   const { rows, main, discount } = data
-  const view = unseenView(recipe, options, data)
+  const view = outOfSampleView(recipe, options, data)
   const kernel = fitKernel(recipe, options, data, view)
-  const unseen = unseenPredictions(recipe, options, data, kernel, view)
-  const isLocal = unseen.length >= MINIMUM_UNSEEN
-  const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
+  const outOfSample = outOfSamplePredictions(recipe, options, data, kernel, view)
+  const isLocal = outOfSample.length >= MINIMUM_OUT_OF_SAMPLE
+  const isCorrected = isLocal && outOfSample.length >= (recipe.correctionFrom ?? 0)
   const directions = directionsOf(data.read)
-  const correction = isCorrected ? learnCorrection(unseen, directions) : undefined
+  const correction = isCorrected ? learnCorrection(outOfSample, directions) : undefined
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
-  const learned = { kernel, unseen, isCorrected, opinion: undefined }
-  const opined = { ...learned, opinion: trialOpinion(recipe, data, options) }
-  const inOrder = options.order === "time" ? rollingTrials(recipe, data, opined) : foldTrials(recipe, data, opined)
+  const learned = { kernel, outOfSample, isCorrected, opinion: undefined }
+  const second = { ...learned, opinion: trialSecondEstimate(recipe, data, options) }
+  const inOrder = options.order === "time" ? rollingTrials(recipe, data, second) : foldTrials(recipe, data, second)
   const all = [
     ...inOrder,
-    ...withheldTrials(recipe, options, data, learned),
-    ...withheldDistrictTrials(recipe, options, data, {
+    ...heldOutTrials(recipe, options, data, learned),
+    ...heldOutDistrictTrials(recipe, options, data, {
       additive: main.reader,
       kernel,
       correction,
@@ -80,7 +80,7 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
   // Objects that the trees were trained on are no out-of-sample trials of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
   const trials = all.filter((trial) => !isForTrees(trial))
-  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], directions.length) : undefined
+  const local = isLocal ? learnLocalScale([...outOfSample, ...all.filter(isForTrees)], directions.length) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined =
     trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
@@ -98,7 +98,7 @@ export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOpt
     kernel,
     labels: local === undefined ? undefined : labels,
     correction,
-    opinion: learnOpinion(recipe, data, [...rows.keys()]),
+    opinion: learnSecondEstimate(recipe, data, [...rows.keys()]),
     discount,
     band,
     metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(recipe, trials, drift, local),
@@ -115,13 +115,13 @@ const withoutDecay = (recipe: Recipe): Recipe => ({
   time: { ...recipe.time, decayDays: Number.POSITIVE_INFINITY },
 })
 
-/** Trees of the second opinion that the trials are predicted with: fewer and in longer steps than the full one. */
-const TRIAL_OPINION = { trees: 100, rate: 0.2 }
+/** Trees of the second estimate that the trials are predicted with: fewer and in longer steps than the full one. */
+const TRIAL_SECOND_ESTIMATE = { trees: 100, rate: 0.2 }
 
-/** The second opinion learned without the rows that the trials predict. */
-const trialOpinion = (recipe: Recipe, data: TrainingData, { order }: FitOptions): Learned["opinion"] => {
-  const opinion = learnOpinion(recipe, data, rowsBeforeTrials(recipe, data, order), TRIAL_OPINION)
-  return opinion && readableOpinion(data.read, opinion)
+/** The second estimate learned without the rows that the trials predict. */
+const trialSecondEstimate = (recipe: Recipe, data: TrainingData, { order }: FitOptions): Learned["opinion"] => {
+  const opinion = learnSecondEstimate(recipe, data, rowsBeforeTrials(recipe, data, order), TRIAL_SECOND_ESTIMATE)
+  return opinion && readableSecondEstimate(data.read, opinion)
 }
 
 /** Cross-fitted metrics: each half of the trials is judged by a band learned from the other half. */
@@ -153,15 +153,15 @@ const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<s
 }
 
 /** Out-of-sample predictions of training rows: the training data of the correction. */
-const unseenPredictions = (
+const outOfSamplePredictions = (
   recipe: Recipe,
   options: FitOptions,
   data: TrainingData,
   kernel: Kernel,
-  view: UnseenView,
-): ReadonlyArray<UnseenRow> => {
+  view: OutOfSampleView,
+): ReadonlyArray<OutOfSampleRow> => {
   const targets = trainingTargets(options, data, CORRECTION_TARGETS)
-  if (targets.length < MINIMUM_UNSEEN) return []
+  if (targets.length < MINIMUM_OUT_OF_SAMPLE) return []
   const labels = Array.from({ length: FOLDS }, (_, fold) =>
     labelMeans(relativePrices(data, (i) => data.rows[i]!.fold !== fold)),
   )
@@ -211,7 +211,7 @@ const learnSharedErrors = (
   return found && { market: found.market, place: found.place, windows, trials: found.count }
 }
 
-/** With fewer rows there is no second opinion. */
+/** With fewer rows there is no second estimate. */
 const LEAST_ROWS = 1_000
 /** So many rows are needed before half of the recipe's weight is given. */
 const DOUBT = 1_000
@@ -249,19 +249,19 @@ class LevelSums {
 }
 
 /**
- * Learns a second opinion from the rows that count. What a row reads of its labels' means is of the other shares of the
- * objects: its own price is not in it.
+ * Learns a second estimate from the rows that count. What a row reads of its labels' means is of the other shares of
+ * the objects: its own price is not in it.
  */
-const learnOpinion = (
+const learnSecondEstimate = (
   recipe: Recipe,
   data: TrainingData,
-  taught: ReadonlyArray<number>,
+  trainingRows: ReadonlyArray<number>,
   options: Partial<BoostOptions> = {},
-): SecondOpinion | undefined => {
+): SecondEstimateModel | undefined => {
   const { opinion } = recipe
   if (opinion === undefined || opinion.weight === 0) return undefined
   const { main, read, rows, y } = data
-  const used = taught.filter((i) => !main.outlier[i])
+  const used = trainingRows.filter((i) => !main.outlier[i])
   if (used.length < LEAST_ROWS) return undefined
   const target = Float64Array.from(used, (i) => y[i]! - levelAt(main.model.index, rows[i]!.day))
   const levels = levelSums(
@@ -271,7 +271,7 @@ const learnOpinion = (
   const categories = levels.map(mostFrequent)
   const coded = categories.map((own) => readLabel({ categories: own, means: {} }))
   const features = used.map((i) =>
-    opinionFeatures(
+    secondEstimateFeatures(
       read,
       rows[i]!,
       (l, level) => levels[l]!.get(level)!.mean(rows[i]!.fold, opinion.labelPrior),
@@ -292,15 +292,15 @@ const learnOpinion = (
   return {
     weight: (opinion.weight * used.length) / (used.length + DOUBT),
     boosted,
-    labels: levels.map((own, l) => opinionLabel(own, categories[l]!, opinion)),
+    labels: levels.map((own, l) => secondEstimateLabel(own, categories[l]!, opinion)),
   }
 }
 
 const levelSums = (rows: ReadonlyArray<Row>, target: Float64Array): ReadonlyArray<Map<string, LevelSums>> => {
   const centre = target.reduce((sum, own) => sum + own, 0) / target.length
-  const levels = opinionLabels(rows[0]!).map(() => new Map<string, LevelSums>())
+  const levels = secondEstimateLabels(rows[0]!).map(() => new Map<string, LevelSums>())
   rows.forEach((row, k) => {
-    opinionLabels(row).forEach((level, l) => {
+    secondEstimateLabels(row).forEach((level, l) => {
       if (level === "") return
       let own = levels[l]!.get(level)
       if (own === undefined) levels[l]!.set(level, (own = new LevelSums()))
@@ -320,11 +320,11 @@ const mostFrequent = (levels: ReadonlyMap<string, LevelSums>): ReadonlyArray<str
     .slice(0, MOST_CATEGORIES)
     .map(({ level }) => level)
 
-const opinionLabel = (
+const secondEstimateLabel = (
   levels: ReadonlyMap<string, LevelSums>,
   categories: ReadonlyArray<string>,
-  { labelPrior }: OpinionRecipe,
-): OpinionLabel => ({
+  { labelPrior }: SecondEstimateRecipe,
+): SecondEstimateLabel => ({
   categories,
   means: Object.fromEntries([...levels].map(([level, own]) => [level, own.mean(NO_FOLD, labelPrior)])),
 })

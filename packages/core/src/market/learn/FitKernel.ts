@@ -12,16 +12,16 @@ import {
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import type { OutOfSampleView } from "./OutOfSampleView.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
-import type { UnseenView } from "./UnseenView.ts"
 
 /** Minimum rows to learn similarity from, and the maximum number of targets, newest first. */
 const MINIMUM_KERNEL_ROWS = 400
 const KERNEL_TARGETS = 2500
 
 /** Learns the similarity kernel by predicting rows from the others. */
-export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, view: UnseenView): Kernel => {
+export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, view: OutOfSampleView): Kernel => {
   const { rows, read, main } = data
   const scales = variableScales(read, rows)
   const prior = priorTheta(recipe.kernel, read, scales)
@@ -50,7 +50,7 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, base, {
     target: Float64Array.from(targets, (i) => view.priced(i, i).residual),
-    anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
+    anchorLevel: Float64Array.from(targets, (i) => main.outOfSampleLevel[i]!),
     starts,
     residual,
     features,

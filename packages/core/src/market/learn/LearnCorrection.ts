@@ -1,7 +1,7 @@
 import { median, robustSigma } from "../../statistics/Robust.ts"
 import type { Correction } from "../model/Correction.ts"
 import { boost, type BoostOptions, type Direction } from "./BoostTrees.ts"
-import { columnsOf, type Unseen } from "./Unseen.ts"
+import { columnsOf, type OutOfSample } from "./OutOfSample.ts"
 
 /** Selected on rolling origins within the training files (docs/decisions/0008-correction.md). */
 const OPTIONS: BoostOptions = {
@@ -32,20 +32,20 @@ const MINIMUM_ROWS = 200
  * very few. `directions`: monotonicity constraints on the last features.
  */
 export const learnCorrection = (
-  unseen: ReadonlyArray<Unseen>,
+  outOfSample: ReadonlyArray<OutOfSample>,
   directions: ReadonlyArray<Direction> = [],
 ): Correction | undefined => {
-  if (unseen.length < MINIMUM_ROWS) return undefined
-  const errors = Float64Array.from(unseen, ({ error }) => error)
+  if (outOfSample.length < MINIMUM_ROWS) return undefined
+  const errors = Float64Array.from(outOfSample, ({ error }) => error)
   const sigma = Math.max(robustSigma(errors, median(errors)), 0.01)
   const { rate, trees } = boost(
-    columnsOf(unseen),
+    columnsOf(outOfSample),
     errors,
-    Float64Array.from(unseen, ({ weight }) => weight),
+    Float64Array.from(outOfSample, ({ weight }) => weight),
     CLIP_SIGMAS * sigma,
     OPTIONS,
     { directions },
   )
-  const kept = unseen.length / (unseen.length + HALF_SHRINKAGE_ROWS)
+  const kept = outOfSample.length / (outOfSample.length + HALF_SHRINKAGE_ROWS)
   return { boosted: { rate: rate * kept, trees }, most: CAP_SIGMAS * sigma }
 }

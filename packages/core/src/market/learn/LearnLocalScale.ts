@@ -1,7 +1,7 @@
 import { median } from "../../statistics/Robust.ts"
 import type { LocalScale } from "../model/LocalScale.ts"
 import { boost, type BoostOptions } from "./BoostTrees.ts"
-import { columnsOf, MINIMUM_UNSEEN, type Unseen } from "./Unseen.ts"
+import { columnsOf, MINIMUM_OUT_OF_SAMPLE, type OutOfSample } from "./OutOfSample.ts"
 
 /** Trees of the local scale: few and shallow, because a single error says little about the error scale. */
 const LOCAL: BoostOptions = {
@@ -28,16 +28,16 @@ export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): n
  * Learns the local scale from out-of-sample predictions, ignoring the last `excluded` features; `undefined` when there
  * are too few.
  */
-export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, excluded = 0): LocalScale | undefined => {
-  if (unseen.length < MINIMUM_UNSEEN) return undefined
-  const floor = errorFloor(unseen)
-  const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
+export const learnLocalScale = (outOfSample: ReadonlyArray<OutOfSample>, excluded = 0): LocalScale | undefined => {
+  if (outOfSample.length < MINIMUM_OUT_OF_SAMPLE) return undefined
+  const floor = errorFloor(outOfSample)
+  const logs = Float64Array.from(outOfSample, ({ error }) => Math.log(Math.abs(error) + floor))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
-  const weight = Float64Array.from(unseen, (own) => own.weight)
+  const weight = Float64Array.from(outOfSample, (own) => own.weight)
   return {
     mean,
     boosted: boost(
-      columnsOf(unseen, excluded),
+      columnsOf(outOfSample, excluded),
       logs.map((log) => log - mean),
       weight,
       Number.POSITIVE_INFINITY,

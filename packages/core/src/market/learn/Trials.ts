@@ -8,7 +8,7 @@ import type { Kernel } from "../model/Kernel.ts"
 import { predict, type Pricing } from "../model/Predict.ts"
 import type { PricedRow } from "../model/PricedRow.ts"
 import { readRow } from "../model/Rows.ts"
-import type { ReadableOpinion } from "../model/SecondOpinion.ts"
+import type { ReadableSecondEstimate } from "../model/SecondEstimate.ts"
 import { type Known, knownFrom, supportOf, errorCluster } from "../model/Support.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
@@ -18,9 +18,9 @@ import { SampleIndex } from "../search/SampleIndex.ts"
 import { backfit } from "./Backfit.ts"
 import type { Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
+import type { OutOfSample } from "./OutOfSample.ts"
+import { pricedRows } from "./OutOfSampleView.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
-import type { Unseen } from "./Unseen.ts"
-import { pricedRows } from "./UnseenView.ts"
 
 /** Default rolling origins, and the maximum number of prices predicted at each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
@@ -38,23 +38,23 @@ const HALF_LIFE_WINDOWS = 0.5
 export const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds
 
 /** An out-of-sample prediction of a training row. */
-export interface UnseenRow extends Unseen {
+export interface OutOfSampleRow extends OutOfSample {
   readonly at: number
 }
 
 /** Parts learned from all rows that the trials reuse. */
 export interface Learned {
   readonly kernel: Kernel
-  readonly unseen: ReadonlyArray<UnseenRow>
+  readonly outOfSample: ReadonlyArray<OutOfSampleRow>
   readonly isCorrected: boolean
-  /** The second opinion that was learned without the rows that are predicted; `undefined` without one. */
-  readonly opinion: ReadableOpinion | undefined
+  /** The second estimate that was learned without the rows that are predicted; `undefined` without one. */
+  readonly opinion: ReadableSecondEstimate | undefined
 }
 
 /** The pricing of a model that was trained on some of the rows. */
 const pricingFrom = (
   data: TrainingData,
-  { isCorrected, kernel, opinion, unseen }: Learned,
+  { isCorrected, kernel, opinion, outOfSample }: Learned,
   additive: ReadableModel,
   seen: (i: number) => boolean,
 ): Pricing => {
@@ -63,12 +63,12 @@ const pricingFrom = (
     kernel,
     correction: isCorrected
       ? learnCorrection(
-          unseen.filter(({ at }) => seen(at)),
+          outOfSample.filter(({ at }) => seen(at)),
           directionsOf(data.read),
         )
       : undefined,
     opinion,
-    labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
+    labels: outOfSample.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
   }
 }
 

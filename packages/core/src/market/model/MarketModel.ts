@@ -6,7 +6,7 @@ import type { Correction } from "./Correction.ts"
 import type { LabelMeans } from "./Features.ts"
 import type { FitMetrics } from "./FitMetrics.ts"
 import type { Kernel } from "./Kernel.ts"
-import type { SecondOpinion } from "./SecondOpinion.ts"
+import type { SecondEstimateModel } from "./SecondEstimate.ts"
 import type { SharedErrors } from "./SharedErrors.ts"
 import type { Known } from "./Support.ts"
 import type { RecentResiduals } from "./TimeIndex.ts"
@@ -55,7 +55,7 @@ export interface MarketModel {
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
   /** Absent where the recipe has none, or rows were too few. */
-  readonly opinion: SecondOpinion | undefined
+  readonly opinion: SecondEstimateModel | undefined
   readonly discount: ListingDiscount
   /** Absent where there were too few out-of-sample prices to learn from: the policy's prior applies. */
   readonly band: Band | undefined

@@ -99,7 +99,7 @@ const Correction = Schema.Struct({
   most: Schema.Finite,
 })
 
-const Opinion = Schema.Struct({
+const SecondEstimate = Schema.Struct({
   weight: Schema.Finite,
   boosted: Boosted,
   labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite) })),
@@ -178,7 +178,7 @@ export const ModelSchema = Schema.Struct({
   recent: Recent,
   labels: orUndefined(list(record(Schema.Finite))),
   correction: orUndefined(Correction),
-  opinion: orUndefined(Opinion),
+  opinion: orUndefined(SecondEstimate),
   discount: Schema.Struct({
     logRatio: Schema.Finite,
     origin: Schema.Literals(["LEARNED_PAIRS", "LEARNED_KINDS", "POLICY"]),

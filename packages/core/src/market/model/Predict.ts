@@ -7,7 +7,7 @@ import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } fro
 import type { Prediction } from "./Prediction.ts"
 import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
-import { opine, opinionOn, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
+import { shiftOf, secondEstimateFor, type ReadableSecondEstimate, NO_SECOND_ESTIMATE } from "./SecondEstimate.ts"
 import { levelAt } from "./TimeIndex.ts"
 
 /** The parts of a model that turn comparables into a price. */
@@ -17,7 +17,7 @@ export interface Pricing {
   /** Target encoding of the labels; absent where there was too little data for trees. */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
-  readonly opinion: ReadableOpinion | undefined
+  readonly opinion: ReadableSecondEstimate | undefined
 }
 
 /** Weight of each comparable before normalisation. */
@@ -108,11 +108,11 @@ export const combine = (
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   const first = plain.logUnitPrice + corrected.total
-  const own = opinion && opinionOn(opinion, additive.index, subject)
-  const opined = opinion === undefined || own === undefined ? UNOPINED : opine(opinion.weight, own, first)
+  const own = opinion && secondEstimateFor(opinion, additive.index, subject)
+  const second = opinion === undefined || own === undefined ? NO_SECOND_ESTIMATE : shiftOf(opinion.weight, own, first)
   return {
     ...plain,
-    logUnitPrice: first + opined.shift,
+    logUnitPrice: first + second.shift,
     evidence: {
       ...plain.evidence,
       disagreement:
@@ -122,16 +122,17 @@ export const combine = (
     },
     features,
     correction: corrected,
-    opinion: opined,
+    opinion: second,
   }
 }
 
 /**
- * Distance between the second opinion and the uncorrected estimate, ln units, on the subject as worn as its comparables
- * are: how sure a value is must not depend on the subject's wear. `own`: the opinion on it as it is.
+ * Distance between the second estimate and the uncorrected estimate, ln units, on the subject as worn as its
+ * comparables are: how sure a value is must not depend on the subject's wear. `own`: the second estimate of it as it
+ * is.
  */
 const disagreement = (
-  opinion: ReadableOpinion,
+  opinion: ReadableSecondEstimate,
   own: number,
   { effects, index }: ReadableModel,
   subject: Row,
@@ -148,7 +149,7 @@ const disagreement = (
   }
   const asWorn = { ...subject, numbers }
   const moved = sumWhere(effects.of(asWorn), effects.alone) - sumWhere(plain.effects, effects.alone)
-  return Math.abs(opinionOn(opinion, index, asWorn) - (plain.logUnitPrice + moved))
+  return Math.abs(secondEstimateFor(opinion, index, asWorn) - (plain.logUnitPrice + moved))
 }
 
 const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {

@@ -1,18 +1,18 @@
 import type { Corrected } from "./Correction.ts"
-import type { Opined } from "./SecondOpinion.ts"
+import type { EstimateShift } from "./SecondEstimate.ts"
 
 /**
  * A prediction and its decomposition. Exactly: `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ
  * weights[j] · (index + hedonic + carried[j]) + correction + opinion.shift`, where `carried[j]` is the comparable's
  * clipped residual: a weighted geometric mean of the market anchor and of comparables adjusted to the subject's day and
- * attributes, times the correction, moved towards the second opinion.
+ * attributes, times the correction, moved towards the second estimate.
  */
 export interface Prediction {
   readonly logUnitPrice: number
   /** Inputs of the trees; empty where there was too little data for them. */
   readonly features: Float64Array
   readonly correction: Corrected
-  readonly opinion: Opined
+  readonly opinion: EstimateShift
   /** ln level of the market on the subject's day. */
   readonly index: number
   readonly hedonic: number
@@ -52,6 +52,6 @@ export interface ComparableEvidence {
   readonly missingFactsError: number
   /** Effective sample size of the comparables (Kish). */
   readonly effectiveCount: number
-  /** Distance between the second opinion and effects with comparables, ln units; 0 without a second opinion. */
+  /** Distance between the second estimate and effects with comparables, ln units; 0 without a second estimate. */
   readonly disagreement: number
 }

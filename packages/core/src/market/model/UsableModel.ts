@@ -5,7 +5,7 @@ import { featureFactors } from "./Features.ts"
 import { priorTheta } from "./Kernel.ts"
 import type { ListingDiscount, MarketModel } from "./MarketModel.ts"
 import { kernelFits, type Pricing } from "./Predict.ts"
-import { readableOpinion } from "./SecondOpinion.ts"
+import { readableSecondEstimate } from "./SecondEstimate.ts"
 import { type Variables, variables } from "./Variables.ts"
 
 /** A learned model, or the policy's fallback, compiled for use. */
@@ -32,7 +32,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         ...learned,
         additive,
         read,
-        opinion: learned.opinion && readableOpinion(read, learned.opinion),
+        opinion: learned.opinion && readableSecondEstimate(read, learned.opinion),
         featureFactors: featureFactors(read, additive.effects),
       }
     } else usable = policyModel(recipe)

@@ -1,3 +1,4 @@
+import { libraryAsset } from "../../asset/assets.ts"
 import { isDemo } from "../../domain/DemoMarket.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { ownValue } from "../../domain/OwnValue.ts"
@@ -48,64 +49,13 @@ export const joinOutside = (
   }
 }
 
-/** A fact by which two descriptions of one object are recognised. */
-interface Mark {
-  readonly field: string
-  /** Numbers this far apart are still the same, because sites round them. */
-  readonly within?: number
-}
-
-/** Rules by which two descriptions of one object are recognised. */
-interface Identity {
-  /** Names of the object, of which both must state the same one. */
-  readonly names: ReadonlyArray<string>
-  /** Both must state them alike. */
-  readonly needs: ReadonlyArray<Mark>
-  /** Where both state them, they must agree. */
-  readonly marks: ReadonlyArray<Mark>
-  /** So many of the marks must agree for prices to differ by more than rounding. */
-  readonly enoughMarks: number
-}
-
-const IDENTITIES: Readonly<Partial<Record<Sample["assetType"], Identity>>> = {
-  PROPERTY: {
-    names: ["community", "address"],
-    needs: [{ field: "buildingArea", within: 0.5 }],
-    marks: ["floor", "totalFloors", "houseType", "orientation", "buildYear", "propertyUsage"].map((field) => ({
-      field,
-    })),
-    enoughMarks: 2,
-  },
-  VEHICLE: {
-    names: ["series"],
-    needs: [{ field: "firstRegistrationDate" }],
-    marks: [
-      { field: "mileageKm", within: 500 },
-      ...["trim", "modelYear", "color", "transmission"].map((field) => ({ field })),
-    ],
-    enoughMarks: 2,
-  },
-  EQUIPMENT: {
-    names: ["model"],
-    needs: [{ field: "manufactureDate" }],
-    marks: [{ field: "hours", within: 10 }, { field: "manufacturer" }],
-    enoughMarks: 2,
-  },
-  LAND: {
-    names: ["address"],
-    needs: [{ field: "areaSqm", within: 1 }],
-    marks: ["landUse", "plotRatio"].map((field) => ({ field })),
-    enoughMarks: 0,
-  },
-}
-
 /** Prices that differ by less are the same price, rounded to tens of thousands by one of the sites (ln units). */
 const ROUNDING = 0.01
 /** One object is rarely advertised at prices further apart (ln units). Judgement. */
 const MOST_APART = 0.15
 
 /** True when two samples state a fact alike; `undefined` where one does not state it. */
-const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolean | undefined => {
+const agrees = (one: Sample, other: Sample, field: string, within = 0): boolean | undefined => {
   const [a, b] = [ownValue(one.facts, field), ownValue(other.facts, field)]
   if (a === undefined || b === undefined) return undefined
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= within
@@ -122,16 +72,17 @@ const agrees = (one: Sample, other: Sample, { field, within = 0 }: Mark): boolea
  */
 const isSameObject = (one: Sample, other: Sample): boolean => {
   if (one.objectKey === other.objectKey) return true
-  const identity = ownValue(IDENTITIES, one.assetType)
-  if (identity === undefined || one.assetType !== other.assetType) return false
+  const identity = libraryAsset(one.assetType)?.identity
+  if (identity?.betweenSites === undefined || one.assetType !== other.assetType) return false
   if (one.city !== "" && other.city !== "" && !isWithin(one.city, other.city)) return false
-  const { enoughMarks, marks, names, needs } = identity
-  const isNamedAlike = names.some((field) => agrees(one, other, { field }) === true)
-  if (!isNamedAlike || !needs.every((mark) => agrees(one, other, mark) === true)) return false
-  const judged = marks.map((mark) => agrees(one, other, mark))
+  const [named = [], needed = []] = identity.needs
+  const { enoughMarks = 2, marks, names = named, needs = needed, within } = identity.betweenSites
+  const agreed = (field: string) => agrees(one, other, field, ownValue(within, field))
+  if (!names.some((name) => agreed(name) === true) || !needs.every((field) => agreed(field) === true)) return false
+  const judged = marks.map(agreed)
   if (judged.includes(false)) return false
   const apart = Math.abs(Math.log(one.price / other.price))
-  const agreeing = judged.filter((agreed) => agreed === true).length
+  const agreeing = judged.filter((isAlike) => isAlike === true).length
   // A deal may be far below the asking price, and an auctioned lot far above it.
   const isOfferAndDeal = (one.kind === "LISTING") !== (other.kind === "LISTING")
   if (apart <= ROUNDING) return true

@@ -141,7 +141,7 @@ export interface BandRecipe {
   readonly originDays: ReadonlyArray<number>
   readonly windowDays: number
   /**
-   * Weight of a withheld trial, where the newest forward trial has weight 1/4. A withheld trial shows how errors depend
+   * Weight of a held-out trial, where the newest forward trial has weight 1/4. A held-out trial shows how errors depend
    * on the evidence for an object, but it knows the price level of its own day, which a forecast does not. Absent: 1/4.
    */
   readonly withheldWeight?: number
@@ -238,7 +238,7 @@ export interface Recipe {
    */
   readonly correctionFrom?: number
   /** Boosted trees beside effects and comparables. Absent: none. */
-  readonly opinion?: OpinionRecipe
+  readonly opinion?: SecondEstimateRecipe
   /** Absent: three refits a month apart, each predicting a month. */
   readonly band?: BandRecipe
   /** Prior ln ratio of deal to asking price. */
@@ -258,8 +258,8 @@ export interface Recipe {
   readonly tables?: unknown
 }
 
-/** A second opinion: boosted trees beside effects and comparables. */
-export interface OpinionRecipe {
+/** A second estimate: boosted trees beside effects and comparables. */
+export interface SecondEstimateRecipe {
   /** Its share of the value where there are many rows. */
   readonly weight: number
   /** Shrinkage of a label level's mean towards the market, in rows. */

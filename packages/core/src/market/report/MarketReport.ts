@@ -119,7 +119,7 @@ export const marketReport = (options: {
     modelPath: appraisal.path,
     correction: ratesOf(appraisal.correction),
     // Without a value there is nothing for it to carry.
-    ...(confidence > 0 ? secondOpinionOf(appraisal) : {}),
+    ...(confidence > 0 ? secondEstimateOf(appraisal) : {}),
     policyHash: options.policyHash,
     rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
     effectiveSampleCount: appraisal.comparables.length,
@@ -144,7 +144,7 @@ const identityOf = ({ facts }: Sample): Partial<Record<(typeof OBJECT_FIELDS)[nu
     }),
   )
 
-const secondOpinionOf = ({ secondOpinion }: ReportedAppraisal): Pick<MarketReport, "secondOpinion"> =>
+const secondEstimateOf = ({ secondOpinion }: ReportedAppraisal): Pick<MarketReport, "secondOpinion"> =>
   secondOpinion === undefined
     ? {}
     : {

@@ -87,11 +87,11 @@ export const analysisMessages = (
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
     ...correctionMessages(assetType, appraisal),
-    ...(appraisal.secondOpinion === undefined ? [] : [secondOpinionMessage(appraisal.secondOpinion)]),
+    ...(appraisal.secondOpinion === undefined ? [] : [secondEstimateMessage(appraisal.secondOpinion)]),
   ]
 }
 
-const secondOpinionMessage = ({ apart, weight }: SecondEstimate): Message =>
+const secondEstimateMessage = ({ apart, weight }: SecondEstimate): Message =>
   marketMessage("market.step.secondOpinion", { percent: percent(apart), weightPercent: round(100 * weight, 1) })
 
 /** Adjustments that have a sentence of their own. */

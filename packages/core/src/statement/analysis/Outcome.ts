@@ -8,12 +8,12 @@ import type { FlowFigures, FlowSum } from "../flows/FlowFigures.ts"
 import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
 import { type Debts, noCard } from "../flows/Lenders.ts"
 import { monthsIn, type Period } from "../flows/Period.ts"
+import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { distinctOwners, isPerson } from "../Party.ts"
 import { cashFlowProfile } from "../profile/ProfileOutcome.ts"
 import { levelOf, type RiskItem } from "../risks/Risks.ts"
-import type { Unseen } from "../unseen/Unseen.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
 import { flowCategories, flowClasses, OWN_TRANSFER } from "./FlowClass.ts"
@@ -176,7 +176,7 @@ const dataQuality = (
     linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
   }
   const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
-  const unseen = (count: (found: Unseen) => number): number =>
+  const unseen = (count: (found: HiddenContent) => number): number =>
     total(({ sources }) =>
       sources.reduce((sum, source) => sum + (source.unseen === undefined ? 0 : count(source.unseen)), 0),
     )

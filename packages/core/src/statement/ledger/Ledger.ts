@@ -1,7 +1,7 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
-import type { Unseen } from "../unseen/Unseen.ts"
 
 /**
  * A line in its ledger. Where a file states an opening and a closing balance, none with each line, and its lines lead
@@ -47,7 +47,7 @@ export interface LedgerSource {
   /** True when a recogniser has read lines of it from images. */
   readonly scanned?: boolean
   /** Hidden content of the file. */
-  readonly unseen?: Unseen
+  readonly unseen?: HiddenContent
 }
 
 /** A line whose balance is not the balance of the line before plus its amount. */

@@ -1,11 +1,11 @@
 import { boundedPart } from "../../domain/BoundedPart.ts"
 import type { DocumentPart, FileTraits } from "../../domain/Document.ts"
+import { type HiddenContent, HiddenContentCounter } from "../hidden/HiddenContent.ts"
+import { withLayer } from "../hidden/TextLayer.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import { type StatementFault, StatementUnreadable } from "../StatementUnreadable.ts"
-import { withLayer } from "../unseen/TextLayer.ts"
-import { type Unseen, UnseenCounter } from "../unseen/Unseen.ts"
 import { BookedReader } from "./booked/BookedReader.ts"
 import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
 import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
@@ -184,7 +184,7 @@ const quotedHeader = ({ bestHeader, unknownHeader }: FileSigns): string =>
     : quoted(unknownHeaderOf(unknownHeader) ?? []) || bestHeader.header
 
 /** A page as a person sees it. Text that nobody sees is counted, and over a scan compared with what is seen. */
-const seenPage = (page: Page, counter: UnseenCounter): Page => {
+const seenPage = (page: Page, counter: HiddenContentCounter): Page => {
   const { scanned, unseen = [], words } = page
   if (unseen.length === 0) return page
   if (!scanned) {
@@ -196,9 +196,9 @@ const seenPage = (page: Page, counter: UnseenCounter): Page => {
 }
 
 /** Content that a file does not show is reported with the first of its statements. */
-const withUnseen = (
+const withHiddenContent = (
   [first, ...others]: ReadonlyArray<StatementFile | StatementUnreadable>,
-  unseen: Unseen | undefined,
+  unseen: HiddenContent | undefined,
 ): ReadonlyArray<StatementFile | StatementUnreadable> => {
   if (first === undefined) return others
   return [unseen === undefined || first instanceof StatementUnreadable ? first : { ...first, unseen }, ...others]
@@ -218,7 +218,7 @@ interface FileOptions {
 class FileReader {
   readonly #options: FileOptions
   readonly #pageGrid = makePageGrid()
-  readonly #unseen = new UnseenCounter()
+  readonly #unseen = new HiddenContentCounter()
   readonly #collector: SectionCollector
   readonly #booked: BookedReader
   #state = initialState
@@ -288,6 +288,6 @@ class FileReader {
       pages: this.#pages,
       scanned: this.#scanned,
     })
-    return withUnseen(statements, this.#unseen.found)
+    return withHiddenContent(statements, this.#unseen.found)
   }
 }

@@ -1,7 +1,7 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
+import type { HiddenContent } from "../hidden/HiddenContent.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { distinctOwners } from "../Party.ts"
-import type { Unseen } from "../unseen/Unseen.ts"
 import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
 const sumOf = (ledgers: ReadonlyArray<Ledger>, count: (ledger: Ledger) => number): number =>
@@ -151,41 +151,41 @@ export const fileRisks: Measures<
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
   HIDDEN_AMOUNTS: ({ ledgers }) => ({
-    observed: sumOfUnseen(ledgers, ({ amounts }) => amounts),
+    observed: sumOfHidden(ledgers, ({ amounts }) => amounts),
     params: {
       files: filesWith(ledgers, ({ amounts }) => amounts),
-      page: unseenOf(ledgers).find(({ amounts }) => amounts > 0)?.page ?? 0,
+      page: hiddenContentOf(ledgers).find(({ amounts }) => amounts > 0)?.page ?? 0,
     },
   }),
   HIDDEN_TEXT: ({ ledgers }) => ({
-    observed: sumOfUnseen(ledgers, ({ amounts, words }) => words - amounts),
+    observed: sumOfHidden(ledgers, ({ amounts, words }) => words - amounts),
     params: { files: filesWith(ledgers, ({ amounts, words }) => words - amounts) },
   }),
   HIDDEN_ROWS: ({ ledgers }) => {
     const [rows, columns, sheets] = [
-      sumOfUnseen(ledgers, (unseen) => unseen.rows),
-      sumOfUnseen(ledgers, (unseen) => unseen.columns),
-      sumOfUnseen(ledgers, (unseen) => unseen.sheets),
+      sumOfHidden(ledgers, (unseen) => unseen.rows),
+      sumOfHidden(ledgers, (unseen) => unseen.columns),
+      sumOfHidden(ledgers, (unseen) => unseen.sheets),
     ]
     const files = filesWith(ledgers, (unseen) => unseen.rows + unseen.columns + unseen.sheets)
     return { observed: rows + columns + sheets, params: { rows, columns, sheets, files } }
   },
   TEXT_LAYER_DIFFERS: ({ ledgers }, { figures }) => {
-    const amounts = sumOfUnseen(ledgers, ({ layerAmounts }) => layerAmounts)
+    const amounts = sumOfHidden(ledgers, ({ layerAmounts }) => layerAmounts)
     if (amounts < (figures["amounts"] ?? 0)) return undefined
-    const differing = sumOfUnseen(ledgers, ({ layerDiffering }) => layerDiffering)
+    const differing = sumOfHidden(ledgers, ({ layerDiffering }) => layerDiffering)
     const files = filesWith(ledgers, ({ layerDiffering }) => layerDiffering)
     return { observed: percent(differing, Math.max(1, amounts)), params: { differing, amounts, files } }
   },
 }
 
-const unseenOf = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<Unseen> =>
+const hiddenContentOf = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<HiddenContent> =>
   ledgers.flatMap(({ sources }) => sources.flatMap(({ unseen }) => unseen ?? []))
 
-const sumOfUnseen = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): number =>
-  unseenOf(ledgers).reduce((sum, unseen) => sum + count(unseen), 0)
+const sumOfHidden = (ledgers: ReadonlyArray<Ledger>, count: (unseen: HiddenContent) => number): number =>
+  hiddenContentOf(ledgers).reduce((sum, unseen) => sum + count(unseen), 0)
 
-const filesWith = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): string =>
+const filesWith = (ledgers: ReadonlyArray<Ledger>, count: (unseen: HiddenContent) => number): string =>
   ledgers
     .flatMap(({ sources }) => sources)
     .flatMap(({ fileName, unseen }) => (unseen !== undefined && count(unseen) > 0 ? [fileName] : []))

@@ -30,6 +30,7 @@ const listOfFigures = {
 const rateRange = (lowest: number, highest: number): string =>
   lowest === highest ? `${lowest}%` : `${lowest}%–${highest}%`
 
+/** Interest of a quarter beside the interest that its balances would have earned; money in yuan. */
 export interface InterestParams {
   files: string
   date: string
@@ -44,6 +45,7 @@ export interface InterestParams {
   highestRate: number
 }
 
+/** A transfer between own accounts; yuan. */
 export interface TransferParams {
   fromFile: string
   toFile: string

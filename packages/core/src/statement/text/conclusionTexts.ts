@@ -14,7 +14,7 @@ import {
 } from "./statementNames.ts"
 
 /** States what the submitted files cannot show, and that the conclusion is not a recommendation to lend. */
-const unseen = {
+const limits = {
   zh: (given: Conclusion): string => {
     const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
     if (holders === undefined || accounts === 0) return ""
@@ -62,6 +62,7 @@ const unseen = {
   },
 }
 
+/** Figures of a conclusion; money in yuan. */
 export interface Conclusion {
   /** Names joined by `、`; `""` when no statement names its owner. */
   owners: string
@@ -162,7 +163,7 @@ export const conclusionTexts = {
                   ? "请就上述事项逐项核实。"
                   : ""
             }`,
-        unseen.zh(given),
+        limits.zh(given),
       ].join("")
     },
     en: (given) => {
@@ -224,7 +225,7 @@ export const conclusionTexts = {
                   ? " Verify these points one by one."
                   : ""
             }`,
-        ...unseen.en(given),
+        ...limits.en(given),
       ].join(" ")
     },
   }),

@@ -13,6 +13,7 @@ const clearerScan = {
       : "",
 }
 
+/** A file that gives no statement. */
 export interface Refused {
   fileName: string
   /** The row of the file that looks most like a header; may be `""`. */

@@ -1,5 +1,5 @@
 import type { Trial } from "../../../src/market/learn/LearnBand.ts"
-import type { Unseen } from "../../../src/market/learn/Unseen.ts"
+import type { OutOfSample } from "../../../src/market/learn/OutOfSample.ts"
 import type { SupportPriors } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
@@ -26,7 +26,7 @@ export interface ErrorKnobs {
 }
 
 /** Prediction errors with a known scale: two informative features, and a random one that is often unknown. */
-export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<Unseen & Trial> => {
+export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<OutOfSample & Trial> => {
   const { count, repeating = () => 0, seed, shape = "normal", sigma } = knobs
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, at) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { learnLocalScale } from "../../../src/market/learn/LearnLocalScale.ts"
-import { MINIMUM_UNSEEN } from "../../../src/market/learn/Unseen.ts"
+import { MINIMUM_OUT_OF_SAMPLE } from "../../../src/market/learn/OutOfSample.ts"
 import { lnExpected, type LocalScale } from "../../../src/market/model/LocalScale.ts"
 import { simulatedErrors } from "./Errors.ts"
 
@@ -10,8 +10,8 @@ const expectedAt = (local: LocalScale, first: number, second = 0.5): number =>
   Math.exp(lnExpected(local, Float64Array.of(first, second, 0.5)))
 
 describe("the local scale", () => {
-  const unseen = simulatedErrors({ count: 3000, seed: 1, sigma })
-  const local = learnLocalScale(unseen)!
+  const outOfSample = simulatedErrors({ count: 3000, seed: 1, sigma })
+  const local = learnLocalScale(outOfSample)!
 
   it("is wider where errors are larger, by about as much", () => {
     const ratio = expectedAt(local, 0.1) / expectedAt(local, 0.8)
@@ -41,7 +41,10 @@ describe("the local scale", () => {
   })
 
   it("ignores the last features on request, so that wear does not widen a range", () => {
-    const worn = unseen.map((own) => ({ ...own, features: Float64Array.of(own.features[1]!, 0.5, own.features[0]!) }))
+    const worn = outOfSample.map((own) => ({
+      ...own,
+      features: Float64Array.of(own.features[1]!, 0.5, own.features[0]!),
+    }))
     const at = (of: LocalScale, wear: number): number => lnExpected(of, Float64Array.of(0.5, 0.5, wear))
     const asking = learnLocalScale(worn)!
     const steady = learnLocalScale(worn, 1)!
@@ -50,14 +53,14 @@ describe("the local scale", () => {
   })
 
   it("is not learned from too few rows, and is deterministic", () => {
-    expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN - 1))).toBeUndefined()
-    expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN))).toBeDefined()
-    expect(learnLocalScale(unseen)).toEqual(local)
+    expect(learnLocalScale(outOfSample.slice(0, MINIMUM_OUT_OF_SAMPLE - 1))).toBeUndefined()
+    expect(learnLocalScale(outOfSample.slice(0, MINIMUM_OUT_OF_SAMPLE))).toBeDefined()
+    expect(learnLocalScale(outOfSample)).toEqual(local)
     expect(JSON.parse(JSON.stringify(local))).toEqual(local)
   })
 
   it("stays finite where most prices were predicted exactly", () => {
-    const met = unseen.map((own, i) => (i % 3 === 0 ? own : { ...own, error: 0 }))
-    expect(Number.isFinite(lnExpected(learnLocalScale(met)!, unseen[0]!.features))).toBe(true)
+    const met = outOfSample.map((own, i) => (i % 3 === 0 ? own : { ...own, error: 0 }))
+    expect(Number.isFinite(lnExpected(learnLocalScale(met)!, outOfSample[0]!.features))).toBe(true)
   })
 })

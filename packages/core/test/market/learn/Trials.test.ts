@@ -2,11 +2,11 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { fitKernel } from "../../../src/market/learn/FitKernel.ts"
+import { heldOutDistrictTrials, holdsOutEachDistrict } from "../../../src/market/learn/HeldOutDistricts.ts"
+import { heldOutTrials } from "../../../src/market/learn/HeldOutTrials.ts"
+import { outOfSampleView } from "../../../src/market/learn/OutOfSampleView.ts"
 import { trainingData } from "../../../src/market/learn/TrainingData.ts"
 import { foldTrials, rollingTrials } from "../../../src/market/learn/Trials.ts"
-import { unseenView } from "../../../src/market/learn/UnseenView.ts"
-import { withheldTrials } from "../../../src/market/learn/Withheld.ts"
-import { withheldDistrictTrials, withholdsEachDistrict } from "../../../src/market/learn/WithheldDistricts.ts"
 import { supportClass } from "../../../src/market/model/Support.ts"
 import { UNITS } from "../../../src/market/model/Units.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
@@ -14,10 +14,10 @@ import { EVIDENCE } from "./Errors.ts"
 
 const options = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 const data = trainingData(propertyRecipe, simulatedMarket({ deals: 900 }), options)!
-const kernel = fitKernel(propertyRecipe, options, data, unseenView(propertyRecipe, options, data))
+const kernel = fitKernel(propertyRecipe, options, data, outOfSampleView(propertyRecipe, options, data))
 
 describe("trials", () => {
-  const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false, opinion: undefined })
+  const plain = rollingTrials(propertyRecipe, data, { kernel, outOfSample: [], isCorrected: false, opinion: undefined })
 
   it("are out-of-time predictions, with the most weight on the newest", () => {
     expect(plain.length).toBeGreaterThan(60)
@@ -32,7 +32,7 @@ describe("trials", () => {
   it("have errors of about the market's noise", () => {
     for (const trials of [
       plain,
-      foldTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false, opinion: undefined }),
+      foldTrials(propertyRecipe, data, { kernel, outOfSample: [], isCorrected: false, opinion: undefined }),
     ]) {
       const size = trials.reduce((sum, { error }) => sum + Math.abs(error), 0) / trials.length
       // The market's noise is 0.05; a normal error's mean size is 0.8 standard deviations.
@@ -42,45 +42,45 @@ describe("trials", () => {
   })
 
   it("have no correction where only later prices could teach one", () => {
-    const unseen = data.rows.flatMap((row, at) =>
+    const outOfSample = data.rows.flatMap((row, at) =>
       row.day > data.newestDay - 25
         ? [{ at, error: 0.2, weight: 1, features: new Float64Array(3).fill(at), evidence: EVIDENCE }]
         : [],
     )
-    const trials = rollingTrials(propertyRecipe, data, { kernel, unseen, isCorrected: true, opinion: undefined })
-    expect(unseen.length).toBeGreaterThan(10)
+    const trials = rollingTrials(propertyRecipe, data, { kernel, outOfSample, isCorrected: true, opinion: undefined })
+    expect(outOfSample.length).toBeGreaterThan(10)
     expect(trials.map(({ error }) => error)).toEqual(plain.map(({ error }) => error))
   })
 
-  it("withheld are of subjects unlike any sample: unknown units, few samples, extreme sizes", () => {
-    const learned = { kernel, unseen: [], isCorrected: false, opinion: undefined }
-    const withheld = withheldTrials(propertyRecipe, options, data, learned)
-    const of = (holds: (trial: (typeof withheld)[number]) => boolean): number => withheld.filter(holds).length
+  it("held out are of subjects unlike any sample: unknown units, few samples, extreme sizes", () => {
+    const learned = { kernel, outOfSample: [], isCorrected: false, opinion: undefined }
+    const heldOut = heldOutTrials(propertyRecipe, options, data, learned)
+    const of = (holds: (trial: (typeof heldOut)[number]) => boolean): number => heldOut.filter(holds).length
     expect(of(({ support }) => support.level > 0)).toBeGreaterThan(60)
     expect(of(({ support }) => supportClass(support) === 1)).toBeGreaterThan(10)
     expect(of(({ support }) => support.beyond > 0)).toBeGreaterThan(10)
-    expect(new Set(withheld.filter(({ support }) => support.level > 0).map(({ unit }) => unit)).size).toBeGreaterThan(5)
-    expect(withheld.every(({ support }) => support.level <= UNITS.length)).toBe(true)
+    expect(new Set(heldOut.filter(({ support }) => support.level > 0).map(({ unit }) => unit)).size).toBeGreaterThan(5)
+    expect(heldOut.every(({ support }) => support.level <= UNITS.length)).toBe(true)
     // Communities of the simulated market differ by 0.2: without samples of its own community, an error exceeds the
     // noise.
     const size = (level: (of: number) => boolean): number => {
-      const own = withheld.filter(({ support }) => level(support.level) && support.beyond === 0)
+      const own = heldOut.filter(({ support }) => level(support.level) && support.beyond === 0)
       return own.reduce((sum, { error }) => sum + Math.abs(error), 0) / own.length
     }
     expect(size((level) => level > 0)).toBeGreaterThan(1.5 * size((level) => level === 0))
   })
 
-  it("withheld have the weight in the recipe, because they know the level of their day", () => {
-    const learned = { kernel, unseen: [], isCorrected: false, opinion: undefined }
+  it("held out have the weight in the recipe, because they know the level of their day", () => {
+    const learned = { kernel, outOfSample: [], isCorrected: false, opinion: undefined }
     const weights = (withheldWeight?: number): ReadonlyArray<number> => {
       const band = { originDays: [30], windowDays: 30, ...(withheldWeight === undefined ? {} : { withheldWeight }) }
-      return withheldTrials({ ...propertyRecipe, band }, options, data, learned).map(({ weight }) => weight)
+      return heldOutTrials({ ...propertyRecipe, band }, options, data, learned).map(({ weight }) => weight)
     }
     expect(new Set(weights(0.03))).toEqual(new Set([0.03]))
     expect(new Set(weights())).toEqual(new Set([0.25]))
   })
 
-  it("of homes withhold each district in turn, entirely and with few samples, to measure the variation between districts", () => {
+  it("of homes hold out each district in turn, entirely and with few samples, to measure the variation between districts", () => {
     const lifts = [-0.5, -0.25, 0, 0.25, 0.5]
     const city = "上海市/上海市"
     const apart = simulatedMarket({ deals: 900 }).map((sample) => {
@@ -90,7 +90,7 @@ describe("trials", () => {
       return { ...sample, city: `${city}/${place}区`, facts, price: sample.price * Math.exp(lifts[place]!) }
     })
     const own = trainingData(propertyRecipe, apart, options)!
-    const similar = fitKernel(propertyRecipe, options, own, unseenView(propertyRecipe, options, own))
+    const similar = fitKernel(propertyRecipe, options, own, outOfSampleView(propertyRecipe, options, own))
     const pricing = {
       additive: own.main.reader,
       kernel: similar,
@@ -98,19 +98,19 @@ describe("trials", () => {
       labels: undefined,
       opinion: undefined,
     }
-    expect(withholdsEachDistrict(propertyRecipe, own)).toBe(true)
-    const trials = withheldDistrictTrials(propertyRecipe, options, own, pricing)
-    const [unseen, few] = [false, true].map((isKnown) =>
+    expect(holdsOutEachDistrict(propertyRecipe, own)).toBe(true)
+    const trials = heldOutDistrictTrials(propertyRecipe, options, own, pricing)
+    const [unknown, few] = [false, true].map((isKnown) =>
       trials.filter(({ support }) => isKnown === UNITS.slice(0, 4).some((_unit, level) => support.level === level)),
     )
-    expect(new Set(unseen!.map(({ unit }) => unit)).size).toBe(new Set(own.rows.map(({ district }) => district)).size)
+    expect(new Set(unknown!.map(({ unit }) => unit)).size).toBe(new Set(own.rows.map(({ district }) => district)).size)
     expect(few!.length).toBeGreaterThan(60)
     const size = (of: typeof trials): number => of.reduce((sum, { error }) => sum + Math.abs(error), 0) / of.length
     // The mean absolute difference between districts is 0.3: the error without samples, and a smaller one with a few.
-    expect(size(unseen!)).toBeGreaterThan(0.25)
-    expect(size(few!)).toBeLessThan(size(unseen!))
+    expect(size(unknown!)).toBeGreaterThan(0.25)
+    expect(size(few!)).toBeLessThan(size(unknown!))
     expect(
-      withholdsEachDistrict(propertyRecipe, { ...own, rows: own.rows.map((row) => ({ ...row, district: "" })) }),
+      holdsOutEachDistrict(propertyRecipe, { ...own, rows: own.rows.map((row) => ({ ...row, district: "" })) }),
     ).toBe(false)
   })
 })

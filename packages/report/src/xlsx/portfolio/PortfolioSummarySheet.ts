@@ -1,3 +1,4 @@
+import { assetWordsOf } from "@open-valuation/core/assets"
 import { ownValue } from "@open-valuation/core/domain"
 import {
   changeOf,
@@ -44,9 +45,11 @@ export const addPortfolioSummary = (
   const parts = new Parts(table, summary, words)
   const bands = parts.groups(words.sections.bands, summary.ltvBands, (band) => bandName(band, words))
   const levels = parts.groups(words.sections.confidence, summary.byConfidence, (group) =>
-    groupName(group, words, words.levels, words.noValue),
+    groupName(group, words, (name) => ownValue(words.levels, name), words.noValue),
   )
-  parts.groups(words.sections.assetType, summary.byAssetType, (group) => groupName(group, words, words.assets))
+  parts.groups(words.sections.assetType, summary.byAssetType, (group) =>
+    groupName(group, words, (name) => assetWordsOf(name)?.many?.[locale]),
+  )
   const regions = parts.groups(words.sections.region, summary.byRegion, (group) => groupName(group, words))
   const classes = parts.groups(words.sections.assetClass, summary.byClass, (group) => groupName(group, words))
   if (summary.byReason.length > 0) {
@@ -218,12 +221,12 @@ const assetName = ({ assetClass, id, line, loanId, region }: NamedRow): string =
 const groupName = (
   { kind, name }: PortfolioGroup,
   { others, unstated }: PortfolioWords,
-  known: Readonly<Record<string, string>> = {},
+  known: (name: string) => string | undefined = () => undefined,
   none = unstated,
 ): string => {
   if (kind === "UNSTATED") return none
   if (kind === "OTHERS") return others
-  return ownValue(known, name) ?? name
+  return known(name) ?? name
 }
 
 const bandName = ({ kind, over, upTo }: LtvBand, words: PortfolioWords): string => {

@@ -1,4 +1,4 @@
-import { byLanguage } from "../../text/ByLanguage.ts"
+import { byLanguage } from "@open-valuation/core/domain"
 
 /** The words of the summary sheet of a portfolio. */
 export const portfolioWords = byLanguage({
@@ -75,12 +75,6 @@ export const portfolioWords = byLanguage({
     HIGH: { zh: "高", en: "high" },
     MEDIUM: { zh: "中", en: "medium" },
     LOW: { zh: "低", en: "low" },
-  },
-  assets: {
-    PROPERTY: { zh: "房产", en: "Property" },
-    VEHICLE: { zh: "车辆", en: "Vehicles" },
-    LAND: { zh: "土地", en: "Land" },
-    EQUIPMENT: { zh: "工程机械", en: "Equipment" },
   },
   faults: {
     BALANCE_NEGATIVE: { zh: "贷款余额为负", en: "loan balance is negative" },

@@ -1,17 +1,17 @@
-import { ownValue } from "@open-valuation/core/domain"
+import { assetWordsOf } from "@open-valuation/core/assets"
 import { lineOf, type PortfolioSummary } from "@open-valuation/core/portfolio"
 import { type Locale } from "@open-valuation/core/text"
-import { portfolioWords, sourceWords } from "@open-valuation/core/text/portfolio"
+import { sourceWords } from "@open-valuation/core/text/portfolio"
 import { spacedPercent } from "../../Formats.ts"
 import type { PortfolioWords } from "./PortfolioWords.ts"
 
 /** How the figures were made, and where the thresholds come from. */
 export const summaryNotes = (
   { byAssetType, policy, range }: PortfolioSummary,
-  { assets, haircut, notes, other }: PortfolioWords,
+  { haircut, notes, other }: PortfolioWords,
   locale: Locale,
 ): ReadonlyArray<string> => {
-  const said = (source: string): string => sourceWords(source, portfolioWords[locale])
+  const said = (source: string): string => sourceWords(source, locale)
   return [
     notes.sums,
     ...(range === undefined
@@ -29,7 +29,7 @@ export const summaryNotes = (
       .filter(({ kind }) => kind === "NAMED")
       .map(({ name }) => {
         const { share, source } = lineOf(policy.haircuts, name)
-        return haircut(ownValue(assets, name) ?? other, Math.round(100 * share), said(source))
+        return haircut(assetWordsOf(name)?.many?.[locale] ?? other, Math.round(100 * share), said(source))
       }),
     notes.bands(said(policy.ltvBands.source)),
   ]

@@ -1,8 +1,9 @@
 import { createRequire } from "node:module"
 import { isAbsolute, join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import { type CustomAsset, customAssets } from "@open-valuation/core/market"
+import { type Asset, customAssets } from "@open-valuation/core/market"
 import { Effect, Predicate, Schema } from "effect"
+import { marketAssets } from "../AssetMarkets.ts"
 
 /** A module of `OV_ASSETS` cannot be used. `message` is one line that names the module, why, and what to do. */
 export class AssetModuleUnusable extends Schema.TaggedError<AssetModuleUnusable>()("AssetModuleUnusable", {
@@ -12,7 +13,7 @@ export class AssetModuleUnusable extends Schema.TaggedError<AssetModuleUnusable>
 
 /** An asset that a host adds, and the URL of the module that it was loaded from, for threads. */
 export interface LoadedAsset {
-  readonly asset: CustomAsset
+  readonly asset: Asset
   readonly module: string
 }
 
@@ -74,14 +75,19 @@ const loadAssetModule = Effect.fnUntraced(function* (
   return assets.map((asset) => ({ asset, module: url }))
 })
 
-/** The asset of a type in a module that was checked before, for a thread. */
-export const assetOfModule = (module: string, assetType: string): Effect.Effect<CustomAsset, AssetModuleUnusable> =>
-  Effect.flatMap(loadAssetModule(module), (loaded) => {
+/** The library's asset of a type, or the one in a module that was checked before, for a thread. */
+export const assetNamed = (
+  assetType: string,
+  module: string | undefined,
+): Effect.Effect<Asset | undefined, AssetModuleUnusable> => {
+  if (module === undefined) return Effect.succeed(marketAssets.find((asset) => asset.assetType === assetType))
+  return Effect.flatMap(loadAssetModule(module), (loaded) => {
     const one = loaded.find(({ asset }) => asset.assetType === assetType)
     return one === undefined
       ? Effect.fail(new AssetModuleUnusable({ module, message: `OV_ASSETS: ${module} has no asset ${assetType}` }))
       : Effect.succeed(one.asset)
   })
+}
 
 /** The assets of several modules; no two may have the same type or codes. */
 export const loadAssetModules = Effect.fnUntraced(function* (

@@ -1,13 +1,7 @@
 import type { Valuation } from "@open-valuation/core"
-import {
-  type AssetMarket,
-  type AssetPorts,
-  type CustomAsset,
-  type Recipe,
-  wordsOfAssets,
-} from "@open-valuation/core/market"
+import { type AssetMarket, type AssetPorts, type Asset, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
 import { HostWords } from "@open-valuation/core/text"
-import { type CatalogueKeys, customFormat, type SampleFormat } from "@open-valuation/store"
+import { type CatalogueKeys, formatOfAsset, type SampleFormat } from "@open-valuation/store"
 import { Context, Effect, Layer } from "effect"
 import type { ServedAsset } from "../../http/ServedAsset.ts"
 import { markets as ownMarkets } from "../AssetMarkets.ts"
@@ -20,7 +14,7 @@ import { type AssetModuleUnusable, loadAssetModules } from "./AssetModule.ts"
  * An asset that a host adds. Its module lets threads load it too; without one, its markets are learned in this thread.
  */
 export interface AddedAsset {
-  readonly asset: CustomAsset
+  readonly asset: Asset
   readonly module?: string
 }
 
@@ -47,7 +41,7 @@ const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
     ...assets.flatMap(({ assetType, market }) => (market === undefined ? [] : [[assetType, market] as const])),
   ])
   const recipes = new Map(Array.from(markets, ([assetType, { recipe }]) => [assetType, recipe]))
-  const formats = new Map(assets.map((asset) => [asset.assetType, customFormat(asset)]))
+  const formats = new Map(assets.map((asset) => [asset.assetType, formatOfAsset(asset)]))
   const modules = new Map(added.map(({ asset, module }) => [asset.assetType, module]))
   return {
     valuation: {
@@ -61,7 +55,13 @@ const servedWith = (added: ReadonlyArray<AddedAsset>): Served => {
     catalogueKeys: new Map(Array.from(recipes, ([assetType, { keys }]) => [assetType, keys])),
     api: [
       ...ownValuation.assets.values(),
-      ...assets.map(({ description, name, valuation }) => ({ ...valuation, title: name.en, name, description })),
+      ...assets.map(({ description, name, namedBy, valuation }) => ({
+        ...valuation,
+        title: name?.en,
+        name,
+        description,
+        namedBy,
+      })),
     ],
     formatOf: (assetType) => formats.get(assetType),
     moduleOf: (assetType) => modules.get(assetType),

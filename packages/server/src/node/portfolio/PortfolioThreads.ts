@@ -1,13 +1,12 @@
 import { type AssetField, assetFields } from "@open-valuation/store/portfolio"
 import { Data, Effect, Option, Schema, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
+import { marketAssets } from "../AssetMarkets.ts"
 import type { AssetModuleUnusable } from "../assets/AssetModule.ts"
 import { loadedAssets } from "../assets/LoadedAssets.ts"
 import { Budgets } from "../Budgets.ts"
 import type { SettingInvalid } from "../Settings.ts"
 import type { BookAsset, PortfolioTask, ValuedRows } from "../threads/PortfolioJob.ts"
 import { makeJobThreads } from "../threads/ReaderThreads.ts"
-import { valuation } from "../Valuation.ts"
 
 /** Rows could not be valued: `message` is one line that says what to do. */
 export class PortfolioFailed extends Data.TaggedError("PortfolioFailed")<{ readonly message: string }> {}
@@ -53,9 +52,7 @@ export const bookAssets: Effect.Effect<
   ReadonlyArray<BookAssetFields>,
   AssetModuleUnusable | SettingInvalid
 > = Effect.map(loadedAssets, (loaded) => [
-  ...[...valuation.assets]
-    .filter(([assetType]) => recipes.has(assetType))
-    .map(([assetType, door]) => ({ assetType, fields: assetFields(door) })),
+  ...marketAssets.map(({ assetType, valuation }) => ({ assetType, fields: assetFields(valuation) })),
   ...loaded
     .filter(({ asset }) => asset.market !== undefined)
     .map(({ asset, module }) => ({ assetType: asset.assetType, module, fields: assetFields(asset.valuation) })),

@@ -4,14 +4,12 @@ import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset
 import { Embedded } from "@open-valuation/store/postgres"
 import { SampleStore } from "@open-valuation/store/sql"
 import { Console, Context, Effect, Layer, Stream } from "effect"
-import { catalogueKeys } from "../AssetMarkets.ts"
+import { catalogueKeys, marketAssets } from "../AssetMarkets.ts"
 import { Settings } from "../Settings.ts"
 import { EarlyFits, threadFitterLayer } from "../ThreadFitter.ts"
 
 /** The assets with a simulated market. */
-const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
-
-type DemoAsset = (typeof demoAssets)[number]
+const demoAssets = marketAssets.map(({ assetType }) => assetType)
 
 interface DemoTable {
   /** The simulated market up to today, as an import reads it. */
@@ -21,28 +19,24 @@ interface DemoTable {
 }
 
 /** The demo market of each asset, simulated and read once, on first use. */
-class DemoTables extends Context.Service<DemoTables, { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }>()(
-  "@open-valuation/server/DemoTables",
-) {}
+class DemoTables extends Context.Service<
+  DemoTables,
+  { readonly of: (asset: SampleAsset) => Effect.Effect<DemoTable> }
+>()("@open-valuation/server/DemoTables") {}
 
 const demoTablesLayer = Layer.effect(
   DemoTables,
   Effect.gen(function* () {
-    const tables = new Map<DemoAsset, Effect.Effect<DemoTable>>()
+    const tables = new Map<SampleAsset, Effect.Effect<DemoTable>>()
     for (const asset of demoAssets) tables.set(asset, yield* Effect.cached(demoTable(asset)))
     return { of: (asset) => tables.get(asset)! }
   }),
 )
 
 /** Simulates the demo market of an asset. The simulator is loaded only here. */
-const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
+const demoTable = Effect.fnUntraced(function* (asset: SampleAsset) {
   const testing = yield* Effect.promise(() => import("@open-valuation/testing"))
-  const { example, simulate } = {
-    PROPERTY: { simulate: testing.demoPropertyMarket, example: testing.demoPropertyRequest },
-    VEHICLE: { simulate: testing.demoVehicleMarket, example: testing.demoVehicleRequest },
-    LAND: { simulate: testing.demoLandMarket, example: testing.demoLandRequest },
-    EQUIPMENT: { simulate: testing.demoEquipmentMarket, example: testing.demoEquipmentRequest },
-  }[asset]
+  const { example, simulate } = testing.demoMarkets.find(({ assetType }) => assetType === asset)!
   const today = yield* LocalDate.today
   const bytes = new TextEncoder().encode(testing.toCsv(simulate(today).samples))
   const { samples } = yield* Effect.orDie(
@@ -128,7 +122,7 @@ const learnEarly = Effect.gen(function* () {
   const { add } = yield* EarlyFits
   const tables = yield* DemoTables
   // A thread takes a second to load. With nothing to fit yet, it does so while the first table is simulated.
-  yield* add({ assetType: demoAssets[0], samples: [], asOf: yield* LocalDate.today })
+  yield* add({ assetType: demoAssets[0]!, samples: [], asOf: yield* LocalDate.today })
   for (const asset of demoAssets) {
     const { example, samples: all } = yield* tables.of(asset)
     const keys = catalogueKeys.get(asset)

@@ -6,8 +6,8 @@ import type { SearchKeys } from "@open-valuation/core/market"
 import { TableError } from "@open-valuation/files/tables"
 import type { Job } from "@open-valuation/files/threads"
 import {
-  customFormat,
   formatOf,
+  formatOfAsset,
   type ImportedSample,
   type ImportReport,
   importSamples,
@@ -16,8 +16,7 @@ import {
   WrongColumns,
 } from "@open-valuation/store"
 import { Data, Effect, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
-import { assetOfModule } from "../assets/AssetModule.ts"
+import { assetNamed } from "../assets/AssetModule.ts"
 
 /** A file on this machine, or the bytes of one. */
 export type SampleFile = { readonly path: string } | { readonly fileName: string; readonly bytes: Uint8Array }
@@ -141,13 +140,10 @@ const toldOf = (error: { readonly message: string }): Message => {
 
 /** Reads a file of samples, and ends with a report on its rows. */
 export const readSamples: Job<ImportTask, ImportPiece> = ({ module, ...task }) =>
-  (module === undefined
-    ? readFile(task, recipes.get(task.asset)?.keys)
-    : Stream.unwrap(
-        Effect.map(assetOfModule(module, task.asset), (asset) =>
-          readFile(task, asset.market?.recipe.keys, customFormat(asset)),
-        ),
-      )
+  Stream.unwrap(
+    Effect.map(assetNamed(task.asset, module), (asset) =>
+      readFile(task, asset?.market?.recipe.keys, asset && formatOfAsset(asset)),
+    ),
   ).pipe(
     // An error loses its message on its way out of a thread.
     Stream.mapError((error) => ({ message: error.message, told: toldOf(error) })),

@@ -22,12 +22,9 @@ export const jobs = {
   },
   fit: async () => {
     const { fitJob } = await import("@open-valuation/store/threads")
-    const { recipes } = await import("../AssetMarkets.ts")
-    const { assetOfModule } = await import("../assets/AssetModule.ts")
+    const { assetNamed } = await import("../assets/AssetModule.ts")
     return fitJob(({ assetType, module }) =>
-      module === undefined
-        ? Effect.succeed(recipes.get(assetType))
-        : Effect.map(assetOfModule(module, assetType), ({ market }) => market?.recipe),
+      Effect.map(assetNamed(assetType, module), (asset) => asset?.market?.recipe),
     )
   },
 }

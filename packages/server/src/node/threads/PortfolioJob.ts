@@ -1,19 +1,12 @@
 import { createReadStream } from "node:fs"
 import type { AssetType, LocalDate, Valuation } from "@open-valuation/core"
 import { namedAssetType } from "@open-valuation/core/assets"
-import { type AssetPorts, type Recipe, wordsOfAssets } from "@open-valuation/core/market"
+import type { AssetPorts } from "@open-valuation/core/market"
 import { type AssetPart, type PortfolioRow, rowOf, rowWithout } from "@open-valuation/core/portfolio"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { type Locale, type OwnWords, translate } from "@open-valuation/core/text"
 import type { Job } from "@open-valuation/files/threads"
-import {
-  ArtefactFiles,
-  ArtefactFolder,
-  Catalogue,
-  customFormat,
-  FittedModels,
-  type SampleFormat,
-} from "@open-valuation/store"
+import { ArtefactFiles, ArtefactFolder, Catalogue, FittedModels, formatOfAsset } from "@open-valuation/store"
 import {
   type AssetField,
   assetFields,
@@ -26,11 +19,8 @@ import {
   type Row,
 } from "@open-valuation/store/portfolio"
 import { type Context, Effect, Layer, Option, Predicate, Scope, Stream } from "effect"
-import { recipes } from "../AssetMarkets.ts"
-import { type AssetModuleUnusable, assetOfModule } from "../assets/AssetModule.ts"
+import { type AssetModuleUnusable, assetNamed } from "../assets/AssetModule.ts"
 import { modelsFolder, pastFolder, samplesFile } from "../portfolio/Snapshot.ts"
-import { noStatements, type StatementValuations } from "../statements/StatementValuations.ts"
-import { valuation } from "../Valuation.ts"
 
 /** One asset of a book, and the module of an asset that the operator adds. */
 export interface BookAsset {
@@ -68,33 +58,13 @@ export interface ValuedRows {
 
 /** An asset with its market as a snapshot holds it, ready to value. */
 interface OpenMarket {
-  readonly door: Valuation.Asset<AssetPorts | StatementValuations>
+  readonly door: Valuation.Asset<AssetPorts>
   readonly fields: ReadonlyArray<AssetField>
   /** Facts of the market's samples; a column of the same name is an attribute. */
   readonly sampleFacts: ReadonlySet<string>
-  readonly words: OwnWords | undefined
-  readonly context: Context.Context<AssetPorts | StatementValuations>
+  readonly words: OwnWords
+  readonly context: Context.Context<AssetPorts>
 }
-
-interface Known {
-  readonly door: Valuation.Asset<AssetPorts | StatementValuations>
-  readonly recipe: Recipe
-  readonly format: SampleFormat | undefined
-  readonly words: OwnWords | undefined
-}
-
-const knownOf = Effect.fnUntraced(function* ({ assetType, module }: BookAsset) {
-  if (module !== undefined) {
-    const asset = yield* assetOfModule(module, assetType)
-    const recipe = asset.market?.recipe
-    if (recipe === undefined) return undefined
-    const known: Known = { door: asset.valuation, recipe, format: customFormat(asset), words: wordsOfAssets([asset]) }
-    return known
-  }
-  const door = valuation.assets.get(assetType)
-  const recipe = recipes.get(assetType)
-  return door === undefined || recipe === undefined ? undefined : { door, recipe, format: undefined, words: undefined }
-})
 
 /** The models of the snapshot, and those of past days, which its threads share once one has learned them. */
 const modelsLayer = (snapshot: string) =>
@@ -106,14 +76,15 @@ const openMarket = Effect.fnUntraced(function* (
   snapshot: string,
   today: LocalDate.LocalDate,
 ): Effect.fn.Return<OpenMarket | undefined, AssetModuleUnusable> {
-  const known = yield* knownOf(asset)
-  if (known === undefined) return undefined
-  const { door, format, recipe, words } = known
-  const { assetType } = asset
+  const { assetType, module } = asset
+  const known = yield* assetNamed(assetType, module)
+  const recipe = known?.market?.recipe
+  if (known === undefined || recipe === undefined) return undefined
+  const { valuation: door, words } = known
   const layers = FittedModels.layer(new Map([[assetType, recipe]]), { former: "wait" }).pipe(
     Layer.provide([FittedModels.Fitter.layer, modelsLayer(snapshot)]),
     Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([[assetType, recipe.keys]]) })),
-    Layer.merge([ManufacturerSource.none, noStatements]),
+    Layer.merge(ManufacturerSource.none),
   )
   const context = yield* Layer.buildWithScope(layers, Scope.makeUnsafe()).pipe(Effect.orDie)
   const file = samplesFile(snapshot, assetType)
@@ -121,7 +92,14 @@ const openMarket = Effect.fnUntraced(function* (
     Stream.fromAsyncIterable<Uint8Array, unknown>(createReadStream(file), (cause) => cause),
   ).pipe(Stream.orDie)
   yield* Effect.flatMap(Catalogue, (catalogue) =>
-    catalogue.import({ asset: assetType, format, owner: undefined, fileName: file, today, bytes }),
+    catalogue.import({
+      asset: assetType,
+      format: formatOfAsset(known),
+      owner: undefined,
+      fileName: file,
+      today,
+      bytes,
+    }),
   ).pipe(Effect.provideContext(context), Effect.orDie)
   const header = yield* Effect.orDie(Stream.runHead(readBook(bytes)))
   const sampleFacts = new Set(Option.isSome(header) ? header.value.columns : [])

@@ -1,5 +1,5 @@
 import type { PgClient } from "@effect/sql-pg"
-import type { CustomAsset } from "@open-valuation/core/market"
+import type { Asset } from "@open-valuation/core/market"
 import type { SampleAsset } from "@open-valuation/store"
 import type { Pool } from "@open-valuation/store/postgres"
 import type { Authenticate, LogRecord, MaterialStorage, SendWebhook } from "./HostPorts.ts"
@@ -27,7 +27,7 @@ export interface WebOptions {
   /** A key of 16 characters or more for the account `default`, where callers send API keys. */
   readonly apiKey?: string | undefined
   /** Assets of the host beside the library's own. Their markets are learned in this thread. */
-  readonly assets?: ReadonlyArray<CustomAsset> | undefined
+  readonly assets?: ReadonlyArray<Asset> | undefined
   /** Yuan per unit by asset. Default: 1 each. */
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Free valuations per account and month. Default: 100. */

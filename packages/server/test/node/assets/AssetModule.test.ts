@@ -59,7 +59,7 @@ describe("OV_ASSETS", () => {
         ["@no-such/package-of-assets", "cannot be loaded: "],
         ["no/such/boat.ts", "cannot be loaded (a path begins with ./): "],
         [module("Throws"), "cannot be loaded: no licence file"],
-        [module("Rubbish"), "is not usable. Asset number 1 is no asset: make it with customAsset"],
+        [module("Rubbish"), "is not usable. Asset number 1 is no asset: make it with defineAsset"],
         [module("Nothing"), "exports no assets: export them as default or as `assets`"],
         [module("Taken"), "is not usable. Asset EQUIPMENT has the type EQUIPMENT, which the library uses itself"],
         [module("Older"), "is not usable. Asset BOAT was built with version 0.1.0 of @open-valuation/core"],

@@ -1,24 +1,8 @@
-import { type AssetType, csvCell, type Sample } from "@open-valuation/core/domain"
+import { libraryAsset } from "@open-valuation/core/assets"
+import { csvCell, type Sample } from "@open-valuation/core/domain"
+import { requestFields } from "@open-valuation/core/market"
 
-/** Columns of sample files in the order of the contract (section 8), then those added by the simulators. */
-const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>> = {
-  PROPERTY: [
-    "community",
-    "address",
-    "longitude",
-    "latitude",
-    "propertyUsage",
-    "buildingArea",
-    "houseType",
-    "floor",
-    "totalFloors",
-    "buildYear",
-  ],
-  EQUIPMENT: ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "manufactureDate", "hours", "region"],
-  VEHICLE: ["brand", "series", "trim", "modelYear", "firstRegistrationDate", "mileageKm", "fuelType", "transmission"],
-  LAND: ["address", "landUse", "areaSqm", "rightType", "plotRatio", "termTotalYears", "grade"],
-}
-const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city"]
+const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city", "askPrice"]
 
 type Cell = string | number | boolean | undefined
 
@@ -36,15 +20,15 @@ const cellsOf = ({ askPrice, city, facts, kind, observedAt, price, source, url }
 const written = (cell: Cell): string => (cell === undefined ? "" : csvCell(String(cell)))
 
 /**
- * Samples of one asset as an importable CSV file: the contract's columns, then further facts. Empty cells are absent
- * values.
+ * Samples of one asset as an importable CSV file: the columns of every asset, the fields of its request, then further
+ * facts. Empty cells are absent values.
  */
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
-  const known = samples[0] === undefined ? [] : (leadingColumns[samples[0].assetType] ?? [])
-  const leading = [...commonColumns, ...known, "askPrice"]
-  const further = new Set(samples.flatMap(({ facts }) => Object.keys(facts)))
-  for (const column of leading) further.delete(column)
-  const columns = [...leading, ...[...further].sort()]
+  const known = samples[0] && libraryAsset(samples[0].assetType)
+  const facts = new Set(samples.flatMap((sample) => Object.keys(sample.facts)))
+  const fields = known === undefined ? [] : requestFields(known.Request, known.columns)
+  const ordered = fields.flatMap(({ name }) => (facts.has(name) ? [name] : []))
+  const columns = [...new Set([...commonColumns, ...ordered, ...[...facts].sort()])]
   const lines = samples.map((sample) => {
     const cells = cellsOf(sample)
     return columns.map((column) => written(cells[column])).join(",")

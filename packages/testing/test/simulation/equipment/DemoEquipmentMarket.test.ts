@@ -44,10 +44,10 @@ describe("demoEquipmentMarket", () => {
     expect(middle("WHEEL_LOADER")).toBeLessThan(150_000)
   })
 
-  it("is written as a file with the contract's columns", () => {
+  it("is written as a file with its fields first", () => {
     const [header, ...lines] = toCsv(demo.samples).trimEnd().split("\n")
     expect(header).toBe(
-      "kind,source,url,observedAt,price,city,model,baseModel,manufacturer,equipmentType,sizeClass,manufactureDate,hours,region,askPrice,condition,emissionStage,equipmentConfig",
+      "kind,source,url,observedAt,price,city,askPrice,model,manufactureDate,manufacturer,equipmentConfig,equipmentType,hours,sizeClass,region,condition,emissionStage",
     )
     expect(lines).toHaveLength(demo.samples.length)
   })

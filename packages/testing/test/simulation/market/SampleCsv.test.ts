@@ -6,10 +6,10 @@ const today = LocalDate.LocalDate.make("2026-03-15")
 const { samples } = simulatePropertyMarket({ seed: 3, today, deals: 40, listings: 20, dirt: { missingFacts: 0.5 } })
 
 describe("toCsv", () => {
-  it("has the contract's columns first and one line per sample", () => {
+  it("has the fields of requests first and one line per sample", () => {
     const lines = toCsv(samples).split("\n")
     expect(lines[0]).toBe(
-      "kind,source,url,observedAt,price,city,community,address,longitude,latitude,propertyUsage,buildingArea,houseType,floor,totalFloors,buildYear,askPrice,decoration,elevator,orientation",
+      "kind,source,url,observedAt,price,city,askPrice,address,buildingArea,propertyUsage,houseType,floor,totalFloors,buildYear,community,longitude,latitude,decoration,orientation,elevator",
     )
     expect(lines).toHaveLength(60 + 2)
     expect(lines.at(-1)).toBe("")
@@ -38,6 +38,6 @@ describe("toCsv", () => {
     const [sample] = samples
     if (sample === undefined) throw new Error("the market is empty")
     const odd = toCsv([{ ...sample, facts: { community: '甲"乙",丙\n丁' } }])
-    expect(odd).toContain(',"甲""乙"",丙\n丁",')
+    expect(odd).toContain(',"甲""乙"",丙\n丁"\n')
   })
 })

@@ -15,8 +15,8 @@ const MAX_LENGTH = 64
 export const NO_AMOUNT = "no amount"
 
 /**
- * The amount of a cell; `undefined` when it is blank or a filler. Beyond `hundredthsOf`: `1.00CR`, `1.00 (Dr.)`, `1.00借`,
- * `USD 1.00`, and an amount with a remark behind it (`131.77(已退款89.84)`).
+ * The amount of a cell; `undefined` when it is blank or a filler. Beyond `hundredthsOf`: `1.00CR`, `1.00 (Dr.)`,
+ * `1.00借`, `USD 1.00`, and an amount with a remark behind it (`131.77(已退款89.84)`).
  */
 export const printedAmount = (cell: string | undefined): Fen | undefined | typeof NO_AMOUNT => {
   if (cell === undefined || cell === "") return undefined

@@ -1,3 +1,3 @@
-import { boats } from "../../../../../../docs/examples/boat.ts"
+import { boat } from "../../../../../../docs/examples/boat.ts"
 
-export const assets = { ...boats, engineVersion: "0.1.0" }
+export const assets = { ...boat, engineVersion: "0.1.0" }

@@ -1,3 +1,3 @@
-import { boats } from "../../../../../../docs/examples/boat.ts"
+import { boat } from "../../../../../../docs/examples/boat.ts"
 
-export const assets = [{ ...boats, assetType: "EQUIPMENT" }]
+export const assets = [{ ...boat, assetType: "EQUIPMENT" }]

@@ -25,7 +25,7 @@ const comparablesOf = (
 }
 
 /** The training rows as seen from targets whose own price is out of sample. */
-export interface UnseenView {
+export interface OutOfSampleView {
   /** Comparables of target `i`: from earlier days, or in a cross-section from any day. Searched once and cached. */
   readonly comparables: (i: number) => ReadonlyArray<number>
   /** The model that prices target `i`. */
@@ -39,10 +39,10 @@ export interface UnseenView {
  * model without its fold of objects, which was trained on the comparables from other folds, just as at prediction.
  * Elsewhere a row has almost no influence on its own prediction, and one model serves all.
  */
-export const unseenView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): UnseenView => {
+export const outOfSampleView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): OutOfSampleView => {
   const { main, rows, samples } = data
   const crossFitted = main.crossFitted()
-  const searched = (mayCompare: (i: number, j: number) => boolean): UnseenView["comparables"] => {
+  const searched = (mayCompare: (i: number, j: number) => boolean): OutOfSampleView["comparables"] => {
     const known: Array<ReadonlyArray<number> | undefined> = Array.from({ length: rows.length })
     return (i) =>
       (known[i] ??= comparablesOf(recipe, data, i, order === "time" ? rows[i]!.day - 1 : undefined, (j) =>

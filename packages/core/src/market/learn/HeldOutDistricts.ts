@@ -7,11 +7,13 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
 import { placeLevels } from "./Backfit.ts"
 import type { Trial } from "./LearnBand.ts"
+import { pricedRows } from "./OutOfSampleView.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { spread, trialOf } from "./Trials.ts"
-import { pricedRows } from "./UnseenView.ts"
 
-/** Markets with up to this many districts withhold each of them; with more, refits withhold some (`Withheld.ts`). */
+/**
+ * Markets with up to this many districts hold each of them out; with more, refits hold some out (`HeldOutTrials.ts`).
+ */
 const MOST_DISTRICTS = 24
 /** A district with more than this share of the rows is the market itself. */
 const MOST_OF_ROWS = 0.5
@@ -19,14 +21,14 @@ const MOST_OF_ROWS = 0.5
 const TRIALS = 600
 /** A district with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** Weight of a trial, as of other withheld trials; the newest rolling-origin trials also have 1/4. */
+/** Weight of a trial, as of other held-out trials; the newest rolling-origin trials also have 1/4. */
 const WEIGHT = 0.25
 
 /**
- * True when each district is withheld by itself: there are few districts and no effect refers to them, so nothing else
+ * True when each district is held out by itself: there are few districts and no effect refers to them, so nothing else
  * needs to be refitted.
  */
-export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): boolean => {
+export const holdsOutEachDistrict = (recipe: Recipe, { rows }: TrainingData): boolean => {
   const districts = new Set(rows.map(({ district }) => district))
   districts.delete("")
   return recipe.effects === undefined && districts.size > 1 && districts.size <= MOST_DISTRICTS
@@ -35,15 +37,15 @@ export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): b
 /**
  * Cold-start trials by district: predicts homes of each district as if none had been sold there, then as if one to four
  * had. The district's other samples and its place levels are removed, and the market's level is taken without it. This
- * samples the variation between all districts of a city, not just the few that a refit withholds.
+ * samples the variation between all districts of a city, not just the few that a refit holds out.
  */
-export const withheldDistrictTrials = (
+export const heldOutDistrictTrials = (
   recipe: Recipe,
   options: FitOptions,
   data: TrainingData,
   pricing: Pricing,
 ): ReadonlyArray<Trial> => {
-  if (!withholdsEachDistrict(recipe, data)) return []
+  if (!holdsOutEachDistrict(recipe, data)) return []
   const { main, rows, samples } = data
   const { additive } = pricing
   const priced = pricedRows(data, additive)
@@ -93,11 +95,11 @@ export const withheldDistrictTrials = (
 const without = (
   { rows }: TrainingData,
   { area, district }: LocationLevels,
-  taught: ReadonlyArray<number>,
+  trainingRows: ReadonlyArray<number>,
 ): LocationLevels => {
   const [areas, districts] = [
-    new Set(taught.map((i) => areaOf(rows[i]!))),
-    new Set(taught.map((i) => rows[i]!.district)),
+    new Set(trainingRows.map((i) => areaOf(rows[i]!))),
+    new Set(trainingRows.map((i) => rows[i]!.district)),
   ]
   const left = (levels: Readonly<Record<string, number>>, out: ReadonlySet<string>): Readonly<Record<string, number>> =>
     Object.fromEntries(Object.entries(levels).filter(([name]) => !out.has(name)))

@@ -2,14 +2,14 @@ import { hash32 } from "../../domain/Hash.ts"
 import { quantile } from "../../statistics/Robust.ts"
 import { UNITS, unitsOf } from "../model/Units.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import { holdsOutEachDistrict } from "./HeldOutDistricts.ts"
 import type { Trial } from "./LearnBand.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
-import { withholdsEachDistrict } from "./WithheldDistricts.ts"
 
-/** Share of the rows that a refit withholds at each level of units, and beyond each end of a number's span. */
+/** Share of the rows that a refit holds out at each level of units, and beyond each end of a number's span. */
 const SHARE = 0.06
-/** Minimum number of units withheld, as long as they hold no more than this share of the rows. */
+/** Minimum number of units held out, as long as they hold no more than this share of the rows. */
 const LEAST_UNITS = 2
 const MOST_OF_ROWS = 0.25
 /** A unit with more than this share of the rows is the market itself. */
@@ -18,20 +18,20 @@ const MOST_OF_UNIT = 0.4
 const REFIT_ROWS = 6_000
 const LEAST_REFITS = 2
 const MOST_REFITS = 6
-/** Rows predicted per reason for withholding, over all refits. */
+/** Rows predicted per reason for holding out, over all refits. */
 const TRIALS_PER_REASON = 600
 /** A group with few samples keeps one to this many of them. */
 const MOST_LEFT = 4
-/** Default weight of a withheld trial; the newest rolling-origin trials also have 1/4. */
+/** Default weight of a held-out trial; the newest rolling-origin trials also have 1/4. */
 const WEIGHT = 0.25
 const SEED = 23
 
 /**
  * Cold-start trials: predicts subjects unlike any sample. Refits without some whole groups, families, areas, districts
  * and regions, with few samples of some groups, without some single objects, and without the largest and smallest
- * objects, and predicts what was withheld.
+ * objects, and predicts what was held out.
  */
-export const withheldTrials = (
+export const heldOutTrials = (
   recipe: Recipe,
   options: FitOptions,
   data: TrainingData,
@@ -39,7 +39,7 @@ export const withheldTrials = (
 ): ReadonlyArray<Trial> => {
   const { rows } = data
   const refits = Math.min(MOST_REFITS, Math.max(LEAST_REFITS, Math.floor(REFIT_ROWS / rows.length)))
-  const reasons = reasonsToWithhold(recipe, data)
+  const reasons = reasonsToHoldOut(recipe, data)
   return Array.from({ length: refits }, (_, r) => r).flatMap((r) => {
     const groups = reasons.map((reason) => reason(r))
     const out = new Set(groups.flat())
@@ -70,13 +70,13 @@ const newest = (data: TrainingData, { order }: FitOptions, group: ReadonlyArray<
 
 type Reason = (refit: number) => ReadonlyArray<number>
 
-const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Reason> => {
+const reasonsToHoldOut = (recipe: Recipe, data: TrainingData): ReadonlyArray<Reason> => {
   const { rows, samples } = data
   const units = rows.map(unitsOf)
   const byUnit = UNITS.flatMap((unit, level) => {
     const own = Map.groupBy(rows.keys(), (i) => units[i]![level]!)
     own.delete("")
-    const isApart = unit === "district" && withholdsEachDistrict(recipe, data)
+    const isApart = unit === "district" && holdsOutEachDistrict(recipe, data)
     return own.size < 2 || isApart ? [] : [{ unit, slices: slices(own, rows.length, level) }]
   })
   const groups = byUnit.find(({ unit }) => unit === "group")

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
-import { collectSamples, customFormat, exportColumns } from "@open-valuation/store"
+import { collectSamples, formatOfAsset, exportColumns } from "@open-valuation/store"
 import { Effect } from "effect"
-import { boats } from "../../../docs/examples/boat.ts"
+import { boat } from "../../../docs/examples/boat.ts"
 
-const format = customFormat(boats)
+const format = formatOfAsset(boat)
 
 const read = (text: string) =>
   collectSamples({
     asset: "BOAT",
     format,
     bytes: new TextEncoder().encode(text),
-    fileName: "boats.csv",
+    fileName: "boat.csv",
     owner: undefined,
     today: LocalDate.LocalDate.make("2026-11-20"),
   })
@@ -31,7 +31,7 @@ describe("sample files of an asset that a host adds", () => {
           price: 900_000,
           facts: { boatModel: "312", lengthM: 12.1, buildYear: 2018, engineHours: 1600, crane: true },
         },
-        { source: "boats.csv", facts: { boatModel: "312", lengthM: 12.1 } },
+        { source: "boat.csv", facts: { boatModel: "312", lengthM: 12.1 } },
       ])
     }),
   )

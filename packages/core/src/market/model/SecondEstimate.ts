@@ -6,7 +6,7 @@ import { type Boosted, contribution, contributions, leastFrom } from "./Trees.ts
 import { constrainedNumbers, type Variables } from "./Variables.ts"
 
 /** Features of one label. */
-export interface OpinionLabel {
+export interface SecondEstimateLabel {
   /** The most frequent levels; the place of a level is its code. */
   readonly categories: ReadonlyArray<string>
   /** Shrunken mean ln unit price of each level, relative to the market's level of the day. */
@@ -14,21 +14,21 @@ export interface OpinionLabel {
 }
 
 /**
- * A second opinion beside effects and comparables: boosted trees from the facts of an object to its ln unit price less
+ * A second estimate beside effects and comparables: boosted trees from the facts of an object to its ln unit price less
  * the market's level of the day. Plain JSON.
  */
-export interface SecondOpinion {
+export interface SecondEstimateModel {
   /** Share of the value that it carries. */
   readonly weight: number
   readonly boosted: Boosted
-  readonly labels: ReadonlyArray<OpinionLabel>
+  readonly labels: ReadonlyArray<SecondEstimateLabel>
 }
 
 /** It moves a value by no more than it would from this far off (ln units). */
 const FARTHEST = Math.log(2)
 
 /** Labels of an object beside its numbers: its labels, and the names of where it lies from narrow to wide. */
-export const opinionLabels = (row: Row): ReadonlyArray<string> => [
+export const secondEstimateLabels = (row: Row): ReadonlyArray<string> => [
   ...row.labels,
   row.group,
   row.base.slice(0, 3),
@@ -50,7 +50,7 @@ export interface ReadLabel {
   readonly code: (level: string) => number
 }
 
-export const readLabel = ({ categories, means }: OpinionLabel): ReadLabel => {
+export const readLabel = ({ categories, means }: SecondEstimateLabel): ReadLabel => {
   const codes = new Map(categories.map((level, code) => [level, code]))
   return {
     mean: (level) => ownValue(means, level) ?? Number.NaN,
@@ -62,13 +62,13 @@ export const readLabel = ({ categories, means }: OpinionLabel): ReadLabel => {
  * The features of an object: its numbers, its place and day, each label's mean and code, and the numbers with which
  * a value goes one way alone. `NaN` where something is unknown.
  */
-export const opinionFeatures = (
+export const secondEstimateFeatures = (
   read: Variables,
   row: Row,
   meanOf: (label: number, level: string) => number,
   codeOf: (label: number, level: string) => number,
 ): Float64Array => {
-  const names = opinionLabels(row)
+  const names = secondEstimateLabels(row)
   return Float64Array.from([
     ...freeNumbers(read).map((n) => row.numbers[n]!),
     row.longitude,
@@ -80,8 +80,8 @@ export const opinionFeatures = (
   ])
 }
 
-/** The factor that each feature is reported under, in the order of `opinionFeatures`. */
-export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
+/** The factor that each feature is reported under, in the order of `secondEstimateFeatures`. */
+export const secondEstimateFactors = (read: Variables): ReadonlyArray<string> => {
   const names = [...read.labels.map(({ factor }) => factor), ...Array.from({ length: PLACES }, () => "location")]
   return [
     ...freeNumbers(read).map((n) => read.numbers[n]!.factor),
@@ -94,8 +94,8 @@ export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
   ]
 }
 
-/** A second opinion that is ready to be read. */
-export interface ReadableOpinion {
+/** A second estimate that is ready to be read. */
+export interface ReadableSecondEstimate {
   readonly weight: number
   /** Indices of the numbers that affect the price alone, not the choice of comparables. */
   readonly alone: ReadonlyArray<number>
@@ -107,10 +107,13 @@ export interface ReadableOpinion {
   readonly parts: (row: Row) => { readonly base: number; readonly of: Float64Array }
 }
 
-export const readableOpinion = (read: Variables, { boosted, labels, weight }: SecondOpinion): ReadableOpinion => {
+export const readableSecondEstimate = (
+  read: Variables,
+  { boosted, labels, weight }: SecondEstimateModel,
+): ReadableSecondEstimate => {
   const own = labels.map(readLabel)
   const features = (row: Row): Float64Array =>
-    opinionFeatures(
+    secondEstimateFeatures(
       read,
       row,
       (l, level) => own[l]!.mean(level),
@@ -126,7 +129,7 @@ export const readableOpinion = (read: Variables, { boosted, labels, weight }: Se
 }
 
 /** The effect of a second estimate on a value, ln units. */
-export interface Opined {
+export interface EstimateShift {
   /** Share of the value that it carries; 0 without one. */
   readonly weight: number
   /** Its distance from effects and comparables: above them if positive. */
@@ -135,7 +138,7 @@ export interface Opined {
   readonly shift: number
 }
 
-export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
+export const NO_SECOND_ESTIMATE: EstimateShift = { weight: 0, apart: 0, shift: 0 }
 
 /**
  * The addition of a second estimate of `own`, ln unit price, to a value of `logUnitPrice`. Their mean rises with both.
@@ -143,12 +146,12 @@ export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
 export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
   weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
 
-/** The second opinion on an object, ln unit price. */
-export const opinionOn = (opinion: ReadableOpinion, index: TimeIndex, row: Row): number =>
+/** The second estimate on an object, ln unit price. */
+export const secondEstimateFor = (opinion: ReadableSecondEstimate, index: TimeIndex, row: Row): number =>
   levelAt(index, row.day) + opinion.of(row)
 
 /** The effect of a second estimate of `own`, ln unit price, on a value of `logUnitPrice` by effects and comparables. */
-export const opine = (weight: number, own: number, logUnitPrice: number): Opined => ({
+export const shiftOf = (weight: number, own: number, logUnitPrice: number): EstimateShift => ({
   weight,
   apart: own - logUnitPrice,
   shift: shiftBy(weight, own, logUnitPrice),

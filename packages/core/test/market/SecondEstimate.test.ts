@@ -33,7 +33,7 @@ const meanSquare = (model: MarketModel): number =>
 
 const first = { ...fitted, opinion: undefined }
 
-describe("a second opinion", () => {
+describe("a second estimate", () => {
   it("carries a share of the value that grows with the samples, up to that of the recipe", () => {
     const most = propertyRecipe.opinion!.weight
     expect(fitted.opinion!.weight).toBeLessThan(most)

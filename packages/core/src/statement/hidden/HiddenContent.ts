@@ -2,7 +2,7 @@ import type { GridRow, Word } from "../../domain/Document.ts"
 import { plainText } from "../../reading/ComparableText.ts"
 
 /** Content of a file that is hidden from a person. None of it is a line. */
-export interface Unseen {
+export interface HiddenContent {
   /**
    * Words of pages and cells that leave no mark: the colour of what is behind them, too small, covered, off the page.
    */
@@ -54,7 +54,7 @@ const countsOf = (words: ReadonlyArray<Word>): Map<string, number> => {
 }
 
 /** Counts what a file does not show, as its pieces come. */
-export class UnseenCounter {
+export class HiddenContentCounter {
   #words = 0
   #amounts = 0
   #page = 0
@@ -104,7 +104,7 @@ export class UnseenCounter {
   }
 
   /** `undefined` when everything is shown, and no layer was compared. */
-  get found(): Unseen | undefined {
+  get found(): HiddenContent | undefined {
     const found = {
       words: this.#words,
       amounts: this.#amounts,
