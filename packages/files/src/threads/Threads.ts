@@ -154,7 +154,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
             millisLeft = mostMillis * (budget.patience ?? PATIENCE)
             return Effect.as(
               Effect.andThen(
-                Effect.forkIn(overworked, scope),
+                Effect.forkIn(overworked, scope, { startImmediately: true }),
                 isBehind
                   ? Effect.void
                   : Effect.forkIn(Effect.andThen(Deferred.await(stepBack), lower(report.thread)), scope),
