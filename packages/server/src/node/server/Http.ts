@@ -46,9 +46,9 @@ const readFieldsBy =
   ({ assetType, password, ...file }) =>
     read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
       Effect.tapError(({ detail, reason }) =>
-        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
-          Effect.annotateLogs({ reason, detail }),
-        ),
+        (reason === "ocr-failed" || reason === "busy" ? Effect.logError : Effect.logInfo)(
+          "A document could not be read",
+        ).pipe(Effect.annotateLogs({ reason, detail })),
       ),
     )
 
