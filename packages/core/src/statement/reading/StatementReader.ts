@@ -108,8 +108,8 @@ const hasTooManyUnread = (lines: number, unread: number): boolean => unread > MA
 
 /** The accounts of a file, each with its lines settled; or why they cannot be. */
 const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<AccountLines> | StatementFault => {
-  for (const printing of new Set(sections.map((section) => section.printing)))
-    if (settlePrinting(printing) === DOUBTFUL) return "doubtful"
+  for (const [printing, facts] of new Map(sections.map((section) => [section.printing, section.facts])))
+    if (settlePrinting(printing, facts) === DOUBTFUL) return "doubtful"
   const accounts: Array<AccountLines> = []
   for (const section of sections) {
     const settled = settleSection(section)
