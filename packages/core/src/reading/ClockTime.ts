@@ -2,7 +2,8 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
 
 /** Most times are printed so. */
 const USUAL = /^([01]\d|2[0-3]):?([0-5]\d):?([0-5]\d)$/u
-const WITH_MARKS = /^[T\s日,-]*(\d{1,2})[:时点.](\d{1,2})(?:[:分.](\d{1,2}))?(?:[.,]\d+)?(?:[分秒]|Z|[+-]\d\d:?\d\d)?\s*$/u
+const WITH_MARKS =
+  /^[T\s日,-]*(\d{1,2})[:时点.](\d{1,2})(?:[:分.](\d{1,2}))?(?:[.,]\d+)?(?:[分秒]|Z|[+-]\d\d:?\d\d)?\s*$/u
 const OF_DIGITS = /^[T\s日,-]*(\d{4,6})\s*$/u
 const BLANK = /^\s*$/u
 const HALF_OF_DAY = /\s*(上午|凌晨|早上|清晨|中午|下午|傍晚|晚上|[ap]\.?m\b\.?)\s*/iu

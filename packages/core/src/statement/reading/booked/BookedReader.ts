@@ -30,7 +30,7 @@ const bookedAccount = (frame: BookedStatement): StatementAccount => ({
 })
 
 /** The words that a printed statement has for it. */
-const REVERSAL = "冲正"
+export const REVERSAL = "冲正"
 const TRADES = { BUY: "证券申购", SELL: "证券赎回" } as const
 const noTexts: ReadonlyArray<string> = []
 

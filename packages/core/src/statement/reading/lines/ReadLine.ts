@@ -7,6 +7,7 @@ import { dayOfPeriod } from "../../../reading/ShortDay.ts"
 import type { Fen } from "../../Fen.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { LinePosition } from "../../StatementLine.ts"
+import { saysNothing } from "../cells/ColumnText.ts"
 import type { Direction } from "../cells/Directions.ts"
 import { joinedCounterparty } from "../cells/JoinedCounterparty.ts"
 import { NO_AMOUNT, printedAmount, printedBalance } from "../cells/PrintedAmount.ts"
@@ -20,6 +21,21 @@ export interface LinePrinting {
   readonly date: OpenDay | undefined
   /** Which side the word beside the balance names: that of the balance, or that of the line. */
   readonly side: Direction | undefined
+  /** The figures of a line as they are printed. */
+  readonly figures: ReadonlyArray<PrintedCell>
+  /** A cell in which a day or an amount cannot be read, or in more than one way. */
+  readonly unclear: UnclearCell | undefined
+}
+
+/** A cell of a row. */
+export interface PrintedCell {
+  readonly column: number
+  readonly cell: string
+}
+
+export interface UnclearCell extends PrintedCell {
+  /** `order`: a day whose order of numbers the row leaves open. */
+  readonly kind: "day" | "order" | "amount"
 }
 
 /**
@@ -67,12 +83,45 @@ const remarksOf = (
   return found ?? noTexts
 }
 
-const notRead = (result: Exclude<LineReading["result"], Draft>, date?: OpenDay, amount?: LineAmount): LineReading => ({
-  result,
-  amount,
-  date,
-  side: undefined,
-})
+const noFigures: ReadonlyArray<PrintedCell> = []
+
+const notRead = (
+  result: Exclude<LineReading["result"], Draft>,
+  { amount, date, unclear }: Partial<LinePrinting> = {},
+): LineReading => ({ result, amount, date, unclear, side: undefined, figures: noFigures })
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && !saysNothing(cell)
+
+/** The first filled cell of some columns. */
+const unclearIn = (
+  kind: UnclearCell["kind"],
+  columns: ReadonlyArray<number>,
+  cells: ReadonlyArray<string>,
+): UnclearCell | undefined => {
+  const column = columns.find((each) => isFilled(cells[each]))
+  return column === undefined ? undefined : { kind, column, cell: cells[column] ?? "" }
+}
+
+const dayColumns = ({ columns: { index } }: TableColumns) => [index.date, index.time, index.bookingDate]
+const moneyColumns = ({ columns: { index } }: TableColumns) => [index.amount, index.inflow, index.outflow]
+
+/** A row that says less is a note between lines. */
+const LEAST_CELLS = 3
+
+/** The day of a row that fills the columns of a line, and of which neither day nor amount can be read. */
+const likeLine = (columns: TableColumns, cells: ReadonlyArray<string>): UnclearCell | undefined =>
+  cells.filter(isFilled).length >= LEAST_CELLS && unclearIn("amount", moneyColumns(columns), cells) !== undefined
+    ? unclearIn("day", dayColumns(columns), cells)
+    : undefined
+
+const figuresOf = (columns: TableColumns, cells: ReadonlyArray<string>): ReadonlyArray<PrintedCell> => {
+  let found: Array<PrintedCell> | undefined
+  for (const column of columns.figures) {
+    const cell = cells[column]
+    if (cell !== undefined && cell !== "") (found ??= []).push({ column, cell })
+  }
+  return found ?? noFigures
+}
 
 /** Reads a row below a header. */
 export const readLine = (
@@ -83,18 +132,22 @@ export const readLine = (
 ): LineReading => {
   const { day, time } = lineMoment(columns, cells, facts)
   const money = printedMoney(columns, cells)
-  if (day.day === 0) return notRead(typeof money === "object" ? "date" : "no-line")
-  if (typeof money !== "object") return notRead(money ?? "amount")
+  if (day.day === 0)
+    return typeof money === "object"
+      ? notRead("date", { unclear: unclearIn("day", dayColumns(columns), cells) })
+      : notRead("no-line", { unclear: likeLine(columns, cells) })
+  if (typeof money !== "object")
+    return notRead(money ?? "amount", { unclear: unclearIn("amount", moneyColumns(columns), cells) })
 
   const open = day.readings.length === 0 ? undefined : openDay(day.readings)
   const date: LocalDate | undefined = open === undefined ? calendarDay(day.day) : open.readings[0]?.date
-  if (date === undefined) return notRead("date", open)
+  if (date === undefined) return notRead("date", { date: open, unclear: unclearIn("day", dayColumns(columns), cells) })
   const amount = lineAmount(columns, cells, money)
-  if (amount === "sign") return notRead("sign", open)
-  const neutral = isNeutral(columns, cells, amount.neutral)
-  if (neutral === "moved-nothing") return notRead("moved-nothing", open, amount)
+  const neutral = isNeutral(columns, cells, amount === "sign" || amount.neutral)
+  if (neutral === "moved-nothing") return notRead("moved-nothing", { date: open })
+  if (amount === "sign") return notRead("sign", { date: open })
   const party = lineParty(columns, cells, facts, amount.fen)
-  if (party === "sign") return notRead("sign", open, amount)
+  if (party === "sign") return notRead("sign", { date: open, amount })
 
   const summary = columns.texts.summary(cells)
   return {
@@ -116,6 +169,8 @@ export const readLine = (
     amount,
     date: open,
     side: balanceSide(columns, cells),
+    figures: figuresOf(columns, cells),
+    unclear: open === undefined ? undefined : unclearIn("order", dayColumns(columns), cells),
   }
 }
 

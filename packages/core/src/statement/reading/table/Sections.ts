@@ -77,13 +77,18 @@ export class SectionCollector {
     return this.#lines
   }
 
+  /** The manner in which each table prints. */
+  get printings(): ReadonlyArray<TablePrinting> {
+    return this.#printings.filter((printing) => printing !== undefined)
+  }
+
   get isTooLarge(): boolean {
     return this.#lines > this.#maxLines
   }
 
   add({ state, reading, entry }: RowStep): void {
     if (reading !== undefined && state.table !== undefined)
-      addPrinting((this.#printings[state.table.number] ??= newPrinting()), reading)
+      addPrinting((this.#printings[state.table.number] ??= newPrinting(state.table)), reading)
     if (entry === undefined) return
     if (entry.is._tag === "Line" && ++this.#lines > this.#maxLines) return
     addEntry(this.#rowsOf(entry.section), entry.is, this.#maxLines)
@@ -106,7 +111,7 @@ export class SectionCollector {
       table: rows.section.table,
       facts: facts[rows.section.account] ?? {},
       own: ownWithUsualNumber(rows),
-      printing: (this.#printings[rows.section.table.number] ??= newPrinting()),
+      printing: (this.#printings[rows.section.table.number] ??= newPrinting(rows.section.table)),
       drafts: rows.drafts,
       unread: rows.unread,
       repeated: rows.repeated,
