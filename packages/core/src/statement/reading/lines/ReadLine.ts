@@ -201,10 +201,10 @@ const lineMoment = (
     if (moment.time !== "") time = moment.time
     if (day.day === 0) day = moment
   }
-  if (day.day === 0) day = dayOf(cells[index.bookingDate])
   if (day.day === 0) {
-    day = dayByPeriod(cells[index.date] ?? cells[index.time] ?? cells[index.bookingDate], facts)
-    if (day.time !== "") time = day.time
+    day = dayOf(cells[index.bookingDate])
+    if (day.day === 0) day = dayByPeriod(cells[index.date] ?? cells[index.time] ?? cells[index.bookingDate], facts)
+    if (time === "") time = day.time
   }
   return { day, time: time === "" ? undefined : time }
 }
