@@ -8,6 +8,7 @@ import type { StatementFile } from "../StatementFile.ts"
 import { type StatementFault, StatementUnreadable } from "../StatementUnreadable.ts"
 import { BookedReader } from "./booked/BookedReader.ts"
 import { type AccountLines, addSection, settleSection } from "./conclude/AccountLines.ts"
+import { placeUndated } from "./conclude/PlaceUndated.ts"
 import { DOUBTFUL, settlePrinting } from "./conclude/SettlePrinting.ts"
 import { areCreditCardLines } from "./header/CreditCard.ts"
 import { quoted } from "./header/HeaderNames.ts"
@@ -137,7 +138,7 @@ const settledAccounts = (sections: ReadonlyArray<Section>): ReadonlyArray<Accoun
     for (const draft of signs) doubtful.push(draft)
   }
   const accounts: Array<AccountLines> = []
-  for (const section of sections) {
+  for (const section of sections.map((each) => ({ ...each, ...placeUndated(each) }))) {
     const settled = settleSection(section, doubtful)
     if (settled === DOUBTFUL) return { reason: "doubtful" }
     if (hasTooManyUnread(settled.lines.length, settled.unread.length))

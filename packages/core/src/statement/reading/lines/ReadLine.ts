@@ -43,7 +43,11 @@ export interface UnclearCell extends PrintedCell {
  */
 export interface LineReading extends LinePrinting {
   readonly result: Draft | UnreadReason | "moved-nothing" | "no-line"
+  /** The rest of a line whose cell of the day is blank. */
+  readonly undated?: UndatedLine
 }
+
+export type UndatedLine = Omit<Draft, "date">
 
 const noTexts: ReadonlyArray<string> = []
 
@@ -132,16 +136,17 @@ export const readLine = (
 ): LineReading => {
   const { day, time } = lineMoment(columns, cells, facts)
   const money = printedMoney(columns, cells)
-  if (day.day === 0)
-    return typeof money === "object"
-      ? notRead("date", { unclear: unclearIn("day", dayColumns(columns), cells) })
-      : notRead("no-line", { unclear: likeLine(columns, cells) })
   if (typeof money !== "object")
-    return notRead(money ?? "amount", { unclear: unclearIn("amount", moneyColumns(columns), cells) })
+    return day.day === 0
+      ? notRead("no-line", { unclear: likeLine(columns, cells) })
+      : notRead(money ?? "amount", { unclear: unclearIn("amount", moneyColumns(columns), cells) })
+  const unreadDay = day.day === 0 ? unclearIn("day", dayColumns(columns), cells) : undefined
+  if (unreadDay !== undefined) return notRead("date", { unclear: unreadDay })
 
   const open = day.readings.length === 0 ? undefined : openDay(day.readings)
   const date: LocalDate | undefined = open === undefined ? calendarDay(day.day) : open.readings[0]?.date
-  if (date === undefined) return notRead("date", { date: open, unclear: unclearIn("day", dayColumns(columns), cells) })
+  if (date === undefined && day.day !== 0)
+    return notRead("date", { date: open, unclear: unclearIn("day", dayColumns(columns), cells) })
   const amount = lineAmount(columns, cells, money)
   const neutral = isNeutral(columns, cells, amount === "sign" || amount.neutral)
   if (neutral === "moved-nothing") return notRead("moved-nothing", { date: open })
@@ -150,22 +155,23 @@ export const readLine = (
   if (party === "sign") return notRead("sign", { date: open, amount })
 
   const summary = columns.texts.summary(cells)
+  const line: UndatedLine = {
+    row,
+    page,
+    sheet,
+    time,
+    amountFen: party.fen,
+    balanceFen: printedBalance(cells[columns.columns.index.balance]),
+    counterparty: party.counterparty,
+    counterpartyAccount: party.counterpartyAccount,
+    summary,
+    texts: remarksOf(columns, cells, summary),
+    neutral,
+    repaired: false,
+  }
+  if (date === undefined) return { ...notRead("date"), undated: line }
   return {
-    result: {
-      row,
-      page,
-      sheet,
-      date,
-      time,
-      amountFen: party.fen,
-      balanceFen: printedBalance(cells[columns.columns.index.balance]),
-      counterparty: party.counterparty,
-      counterpartyAccount: party.counterpartyAccount,
-      summary,
-      texts: remarksOf(columns, cells, summary),
-      neutral,
-      repaired: false,
-    },
+    result: { ...line, date },
     amount,
     date: open,
     side: balanceSide(columns, cells),
