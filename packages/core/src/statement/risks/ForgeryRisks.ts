@@ -1,7 +1,8 @@
-import { fromEpochDay } from "../../domain/LocalDate.ts"
+import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { movedAfterEnd } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
+import { CLAIMED, CROWDED, indicesWhere } from "../flows/FlowTable.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
@@ -16,7 +17,7 @@ const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
  * forgery.
  */
 export const forgeryRisks: Measures<
-  "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END"
+  "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END" | "UNPROVEN_INCOME"
 > = {
   SAME_MONEY: ({ repeated }) => ({
     observed: repeated.reduce((most, { share }) => Math.max(most, percent(share, 1)), 0),
@@ -62,8 +63,8 @@ export const forgeryRisks: Measures<
       },
     ),
   MOVED_AFTER_END: (given) => {
-    const { table, assets } = given
-    const moved = movedAfterEnd(table, assets)
+    const { table, assets, policy } = given
+    const moved = movedAfterEnd(table, assets, policy.seasoning.depositDays)
     const measured = shareLost(
       given,
       ({ countedElsewhereFen }) => countedElsewhereFen,
@@ -74,6 +75,26 @@ export const forgeryRisks: Measures<
     )
     const lines = [...new Set(moved.flatMap(({ lines: these }) => these))].toSorted((a, b) => a - b)
     return measured === undefined ? undefined : { ...measured, lines: linesAt(table, lines) }
+  },
+  UNPROVEN_INCOME: ({ table, assets, policy }) => {
+    const { amount, day, doubt, ledger } = table
+    const doubtful = indicesWhere(table, (i) => doubt[i] === CLAIMED || doubt[i] === CROWDED)
+    if (doubtful.length === 0) return undefined
+    const sumOf = (of: ReadonlyArray<number>): Fen => of.reduce((sum, i) => sum + amount[i]!, 0)
+    // What came before the days looked at has lasted; what came in the last ones is taken out.
+    const mayCount = doubtful.filter((i) => {
+      const account = assets[ledger[i]!]
+      if (account === undefined) return false
+      const isTakenOut = day[i]! > toEpochDay(account.to) - policy.seasoning.depositDays
+      return day[i]! >= toEpochDay(account.from) && !isTakenOut
+    })
+    const assetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
+    const counted = Math.min(assetsFen, sumOf(mayCount))
+    return {
+      observed: percent(counted, Math.max(1, assetsFen)),
+      lines: linesAt(table, doubtful),
+      params: { lines: doubtful.length, amount: yuan(sumOf(doubtful)), counted: yuan(counted) },
+    }
   },
 }
 
