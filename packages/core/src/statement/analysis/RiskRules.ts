@@ -334,23 +334,9 @@ export const defaultRiskRules: RiskRules = {
   ),
   /** Of what the accounts would contribute with it. */
   MOVED_AFTER_END: from("PERCENT", [[1, "MEDIUM"]], OWN),
-  /** Of the effective assets, what may still be in them of inflows whose words the statements do not bear out. */
-  UNPROVEN_INCOME: from(
-    "PERCENT",
-    [
-      [0, "MEDIUM"],
-      [10, "HIGH"],
-    ],
-    OWN,
-  ),
+  /** Inflows whose words the statements do not bear out. */
+  UNPROVEN_INCOME: from("COUNT", [[1, "MEDIUM"]], OWN),
   /** Share of the effective inflow that went to accounts of the owners that no statement shows. */
-  PAID_TO_OWNER: from(
-    "PERCENT",
-    [
-      [50, "MEDIUM"],
-      [80, "HIGH"],
-    ],
-    OWN,
-  ),
+  PAID_TO_OWNER: from("PERCENT", [[50, "MEDIUM"]], OWN),
   ...profileRules,
 }

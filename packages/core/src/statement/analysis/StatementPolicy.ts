@@ -100,6 +100,7 @@ export const defaultStatementPolicy: StatementPolicy = {
     monthlyFen: 20_000_00,
     otherMonths: 2,
     timesUsual: 12,
+    timesOthers: 2,
     interestBasisPoints: 350,
     premiumShare: 0.01,
     gainShare: 0.1,

@@ -3,7 +3,7 @@ import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
-import { CLAIMED, type FlowTable, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
+import { CLAIMED, CROWDED, type FlowTable, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
 import { type OutflowMatcher, outflowMatcher } from "../flows/OutflowMatcher.ts"
 import { isClosed } from "../ledger/BalanceChain.ts"
 import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
@@ -253,8 +253,9 @@ const movedSince = (
 const MOST_MOVES = 10
 
 /**
- * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained
- * large deposits of the last days, including so-called refunds that take nothing back. Each is taken out from its day
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, inflows whose
+ * words nothing bears out, and unexplained large deposits of the last days, including so-called refunds that take
+ * nothing back. Each is taken out from its day
  * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
  * taken out there from then on.
  */
@@ -291,12 +292,11 @@ const reasonOf = (
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
+  // Nothing shows that it is the borrower's, whenever it came.
+  if (doubt[i] === CROWDED || (doubt[i] === CLAIMED && !isOwnAfterEnd(table, i))) return "UNEXPLAINED_LARGE"
   const window = windows[ledger[i]!]
   // What the running balance does not bear out is in no balance that it proves.
-  const isUnexplained =
-    (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) ||
-    (doubt[i] === CLAIMED && !isOwnAfterEnd(table, i)) ||
-    returns.has(i)
+  const isUnexplained = (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || returns.has(i)
   if (!isUnexplained || window === undefined) return undefined
   return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
 }
@@ -329,7 +329,13 @@ const follow = (
   first: number,
   reason: ExcludedInflow["reason"],
 ): void => {
-  const { day, amount, partner, flowClass, ledger } = table
+  const { day, amount, partner, flowClass, ledger, doubt } = table
+  // Payments of a stranger's small sum are usual; they take nothing away of the many.
+  if (doubt[first] === CROWDED) {
+    const whole = { reason, amountFen: amount[first]!, fromDay: day[first]!, untilDay: Infinity }
+    found[ledger[first]!]?.push({ ...whole, inflow: first, outflow: NONE })
+    return
+  }
   let inflow = first
   for (let move = 0; move < MOST_MOVES; move++) {
     const amountFen = amount[inflow]!

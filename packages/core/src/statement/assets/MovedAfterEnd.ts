@@ -3,7 +3,7 @@ import { sameAccount } from "../AccountNumber.ts"
 import { OWN_TRANSFER, REVERSAL, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
-import { CLAIMED, type FlowTable, indicesWhere, NONE, PAID_IN, UNRECONCILED } from "../flows/FlowTable.ts"
+import { CLAIMED, type FlowTable, indicesWhere, NONE, PAID_IN } from "../flows/FlowTable.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 
 type Assets = ReadonlyArray<AccountAssets | undefined>
@@ -18,8 +18,8 @@ export interface MovedAfterEnd {
 
 /**
  * Money that came after the end of another account's statement and may come from there: own-account transfers without
- * their other side, with no number of it or, from that account's last day on, with that account's; and cash, redeemed
- * savings and deposits that nothing explains, unless they are taken out of the balance already. What the other account
+ * their other side, with no number of it or, from that account's last day on, with that account's; and cash and
+ * deposits that nothing explains, unless they are taken out of the balance already. What the other account
  * held then, it still counts.
  *
  * @param depositDays last days of an account whose unexplained deposits are taken out
@@ -33,8 +33,8 @@ export const movedAfterEnd = (table: FlowTable, assets: Assets, depositDays: num
       if (amount[i]! <= 0 || earliest === undefined || day[i]! < earliest) continue
       const isOwn = flowClass[i] === OWN_TRANSFER && partner[i] === NONE
       const isTakenOut = day[i]! > toEpochDay(assets[to]?.to ?? lines[i]!.date) - depositDays
-      const isUnexplained = (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || doubt[i] === CLAIMED
-      if (isOwn || doubt[i] === PAID_IN || (isUnexplained && !isTakenOut)) found.push(i)
+      const isUnexplained = flowClass[i] === UNEXPLAINED_LARGE && doubt[i] === 0 && !isTakenOut
+      if (isOwn || isUnexplained || doubt[i] === PAID_IN) found.push(i)
     }
     return found
   })

@@ -190,7 +190,7 @@ class History {
  * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party
  * with which there was no earlier business: no inflow worth the name that came more than the policy's days before. What
  * the words of an organisation explain (salary, benefits, interest, insurance), as far as the statements bear them out,
- * is none, nor is the payment of a party that pays month after month.
+ * is none, nor is the payment of a party that pays month after month; beyond what they bear out no size is asked.
  *
  * @param proof of the words of each line
  * @param months length of the period in months
@@ -219,7 +219,7 @@ const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: Statemen
       const young = (history?.effective ?? 0) - (history?.known ?? 0)
       const isNew = young < youngShare * fen && (known === 0 || known < earlierShare * fen)
       const others = flagged.has(i) ? effective : effective - fen
-      const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
+      const isLarge = fen >= smallestFen && (proof[i] === UNPROVEN || fen > (monthlyShare * others) / months)
       if (isLarge && isNew && proof[i] !== PROVEN) found.add(i)
       else if (history !== undefined) history.effective += fen
       history?.inflows.push({ day: day[i]!, fen })

@@ -10,6 +10,8 @@ export interface WordsPolicy {
   /** A payer of at least so many other months is believed up to so many of its usual payments: a year-end bonus. */
   readonly otherMonths: number
   readonly timesUsual: number
+  /** The same of what all payers together pay as one kind: a new employer pays about what the one before did. */
+  readonly timesOthers: number
   /** The highest rate in basis points that a balance at call can have earned: above every listed and agreed one. */
   readonly interestBasisPoints: number
   /** Premiums paid before have to be this share of a payout. */
@@ -49,7 +51,7 @@ export const provenWords = (table: FlowTable, scanner: KeywordScanner, policy: W
     if (fen < 0 && (words[i]! & insurance) !== 0) premiumsFen -= fen
     const kind = fen > 0 ? bits.findIndex((bit) => (words[i]! & bit) !== 0) : -1
     if (kind < 0 || parties[party[i]!]?.isPerson === true) continue
-    const isUsual = fen <= policy.timesUsual * usual(i, kind, policy.otherMonths)
+    const isUsual = fen <= usual(i, kind, policy)
     const isInsured = KINDS[kind] === "insurance" && premiumsFen >= policy.premiumShare * fen
     const key = `${kind} ${lines[i]!.date.slice(0, 7)}`
     const rest = left.get(key) ?? policy.monthlyFen
@@ -60,23 +62,28 @@ export const provenWords = (table: FlowTable, scanner: KeywordScanner, policy: W
   return proof
 }
 
-/** The median of what a payer, or nobody named, pays as one kind in other months; 0 where these are too few. */
+/** The most that is usual of a payer, or of nobody named, by what it and others pay as one kind in other months. */
 const usualPayments = ({ amount, words, party, lines, size }: FlowTable, bits: ReadonlyArray<number>) => {
   const paid = new Map<string, Map<string, Fen>>()
-  const keyOf = (i: number, kind: number): string => `${kind} ${party[i]}`
+  const keysOf = (i: number, kind: number) => [`${kind} ${party[i]}`, `${kind}`] as const
   for (let i = 0; i < size; i++) {
     const kind = amount[i]! > 0 ? bits.findIndex((bit) => (words[i]! & bit) !== 0) : -1
     if (kind < 0) continue
-    const months = paid.get(keyOf(i, kind)) ?? new Map<string, Fen>()
-    paid.set(keyOf(i, kind), months)
-    const month = lines[i]!.date.slice(0, 7)
-    months.set(month, Math.max(months.get(month) ?? 0, amount[i]!))
+    for (const key of keysOf(i, kind)) {
+      const months = paid.get(key) ?? new Map<string, Fen>()
+      paid.set(key, months)
+      const month = lines[i]!.date.slice(0, 7)
+      months.set(month, Math.max(months.get(month) ?? 0, amount[i]!))
+    }
   }
-  return (i: number, kind: number, otherMonths: number): Fen => {
+  return (i: number, kind: number, { otherMonths, timesUsual, timesOthers }: WordsPolicy): Fen => {
     const own = lines[i]!.date.slice(0, 7)
-    const others = [...(paid.get(keyOf(i, kind)) ?? [])].flatMap(([month, fen]) => (month === own ? [] : [fen]))
-    if (others.length < otherMonths) return 0
-    return others.toSorted((a, b) => a - b)[Math.floor((others.length - 1) / 2)] ?? 0
+    const [ofPayer, ofAll] = keysOf(i, kind).map((key) => {
+      const others = [...(paid.get(key) ?? [])].flatMap(([month, fen]) => (month === own ? [] : [fen]))
+      const middle = others.toSorted((a, b) => a - b)[Math.floor((others.length - 1) / 2)] ?? 0
+      return others.length < otherMonths ? 0 : middle
+    })
+    return Math.max(timesUsual * (ofPayer ?? 0), timesOthers * (ofAll ?? 0))
   }
 }
 

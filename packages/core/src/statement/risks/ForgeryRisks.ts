@@ -1,4 +1,4 @@
-import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { movedAfterEnd } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
@@ -76,25 +76,10 @@ export const forgeryRisks: Measures<
     const lines = [...new Set(moved.flatMap(({ lines: these }) => these))].toSorted((a, b) => a - b)
     return measured === undefined ? undefined : { ...measured, lines: linesAt(table, lines) }
   },
-  UNPROVEN_INCOME: ({ table, assets, policy }) => {
-    const { amount, day, doubt, ledger } = table
-    const doubtful = indicesWhere(table, (i) => doubt[i] === CLAIMED || doubt[i] === CROWDED)
-    if (doubtful.length === 0) return undefined
-    const sumOf = (of: ReadonlyArray<number>): Fen => of.reduce((sum, i) => sum + amount[i]!, 0)
-    // What came before the days looked at has lasted; what came in the last ones is taken out.
-    const mayCount = doubtful.filter((i) => {
-      const account = assets[ledger[i]!]
-      if (account === undefined) return false
-      const isTakenOut = day[i]! > toEpochDay(account.to) - policy.seasoning.depositDays
-      return day[i]! >= toEpochDay(account.from) && !isTakenOut
-    })
-    const assetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
-    const counted = Math.min(assetsFen, sumOf(mayCount))
-    return {
-      observed: percent(counted, Math.max(1, assetsFen)),
-      lines: linesAt(table, doubtful),
-      params: { lines: doubtful.length, amount: yuan(sumOf(doubtful)), counted: yuan(counted) },
-    }
+  UNPROVEN_INCOME: ({ table }) => {
+    const doubtful = indicesWhere(table, (i) => table.doubt[i] === CLAIMED || table.doubt[i] === CROWDED)
+    const fen = doubtful.reduce((sum, i) => sum + table.amount[i]!, 0)
+    return { observed: doubtful.length, lines: linesAt(table, doubtful), params: { amount: yuan(fen) } }
   },
 }
 
