@@ -35,7 +35,7 @@ const isManyDigits = (text: unknown): boolean =>
 /** Full-width 1 in the encodings of Chinese that PDF defines, by Unicode and by GB, and its CID in Adobe-GB1. */
 const WIDE_ONE = { codes: [0xff11, 0xa3b1], cid: 278 }
 /** CIDs of 0 in Adobe-GB1, the other digits behind it: proportional, full-width, half-width (Adobe TN 5079). */
-const ZEROS = [17, 277, 830]
+const ZEROS = [17, 277, 829]
 
 /**
  * Codes of a font of which the file says a digit as text (`ToUnicode`), and which show something else: by the name of
