@@ -67,6 +67,15 @@ describe("text that a file states beside its characters", () => {
     }),
   )
 
+  it.effect("takes the word with it: without a digit the rest is another amount", () =>
+    Effect.gen(function* () {
+      const digits = [...same, ["2c", ","], ["2e", "."], ["20", " "]] as const
+      const objects = [simple("/WinAnsiEncoding"), textsFor(...digits.filter(([code]) => code !== "31"), ["31", "9"])]
+      const found = yield* page(show("312c3030302e303020352e3030"), { ...page2, objects })
+      assert.deepStrictEqual(found, ["5.00", "9,000.00"])
+    }),
+  )
+
   it.effect("stays where both agree, or where the font says nothing of its own", () =>
     Effect.gen(function* () {
       const honest = [
