@@ -113,6 +113,9 @@ export interface FileToOpen {
 /** Reads a file, and the files inside an archive, and fails when one cannot be read. Nothing is made of their content. */
 export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreadable>
 
+/** Faults of the type of a file: 41500. All others are 40001. */
+const OF_TYPE: ReadonlySet<DocumentUnreadable["reason"]> = new Set(["unsupported", "xlsb", "ods", "mhtml"])
+
 /** Files of one upload that are opened at the same time. */
 const AT_ONCE = 2
 
@@ -137,8 +140,8 @@ export const openFiles = Effect.fnUntraced(function* (
   )
   const all = found.flat()
   if (all.length === 0) return
-  const code = all.some(({ reason }) => reason === "unsupported") ? 41500 : 40001
-  return yield* new Refusal({ code, faults: all.map((found) => found.fault) })
+  const code = all.some(({ reason }) => OF_TYPE.has(reason)) ? 41500 : 40001
+  return yield* new Refusal({ code, faults: all.map((each) => each.fault) })
 })
 
 const faultOf = (at: number, { fileName, reason, seen }: DocumentUnreadable): Fault => ({
