@@ -110,7 +110,9 @@ export interface FileToOpen {
   readonly account: number
 }
 
-/** Reads a file, and the files inside an archive, and fails when one cannot be read. Nothing is made of their content. */
+/**
+ * Reads a file, and the files inside an archive, and fails when one cannot be read. Nothing is made of their content.
+ */
 export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreadable>
 
 /** Faults of the type of a file: 41500. All others are 40001. */
@@ -121,8 +123,8 @@ const AT_ONCE = 2
 
 /**
  * Refuses the files when one of them does not open with the password or cannot be read, before anything is charged.
- * Reports all faults at once. An unsupported type is 41500, all else 40001. What a busy machine has not tested is left to
- * the task, which waits.
+ * Reports all faults at once. An unsupported type is 41500, all else 40001. What a busy machine has not tested is left
+ * to the task, which waits.
  */
 export const openFiles = Effect.fnUntraced(function* (
   files: ReadonlyArray<NewMaterial>,
@@ -134,7 +136,7 @@ export const openFiles = Effect.fnUntraced(function* (
     ({ bytes, fileName }, at) =>
       Effect.match(open({ bytes, fileName, password, account }), {
         onSuccess: () => [],
-        onFailure: (error) => (error.reason === "busy" ? [] : [{ reason: error.reason, fault: faultOf(at, error) }]),
+        onFailure: (error) => (error.isTransient ? [] : [{ reason: error.reason, fault: faultOf(at, error) }]),
       }),
     { concurrency: AT_ONCE },
   )

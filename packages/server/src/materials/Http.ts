@@ -59,9 +59,9 @@ const RETRY = 5
 const isAssetType = Schema.is(KnownAssetType)
 
 /**
- * Reads the fields of one image or PDF and stores the file, also when not a word is recognised in it, which a note says.
- * A file that cannot be read is refused with 40001 and the reason, and not stored; 50300 when the machine is too busy or
- * the recogniser failed.
+ * Reads the fields of one image or PDF and stores the file, also when not a word is recognised in it, which a note
+ * says. A file that cannot be read is refused with 40001 and the reason, and not stored; 50300 when the machine is too
+ * busy or the recogniser failed.
  */
 export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
   const { keep, keepReading, readFields, store } = recognition
@@ -107,9 +107,7 @@ const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
 const isRecognised = ({ reason, seen }: DocumentUnreadable): boolean => reason !== "no-text" && seen?.["words"] !== 0
 
 const refuseDocument = (error: DocumentUnreadable): Effect.Effect<never, Refusal> =>
-  error.reason === "ocr-failed" || error.reason === "busy"
-    ? Effect.fail(unavailable(RETRY))
-    : refused([{ path: "file", message: unreadable(error) }])
+  error.isTransient ? Effect.fail(unavailable(RETRY)) : refused([{ path: "file", message: unreadable(error) }])
 
 const noAssetType: Fault = {
   path: "assetType",

@@ -2,8 +2,8 @@ import type { Budget } from "@open-valuation/files/threads"
 import { Context } from "effect"
 
 /**
- * Budget of one task of each reader thread: processor time, and ten times as long on the clock. Everything that a user uploads is read in threads with one of these. The
- * recognisers have separate budgets, and their time counts there.
+ * Budget of one task of each reader thread: processor time, and ten times as long on the clock. Everything that a user
+ * uploads is read in threads with one of these. The recognisers have separate budgets, and their time counts there.
  */
 export const budgets = {
   /** Type detection, metadata removal and the test whether a file can be read. A caller waits. */

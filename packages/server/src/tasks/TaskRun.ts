@@ -133,7 +133,9 @@ export interface RunOptions {
    * and runs again.
    */
   readonly timeLimit: Duration.Input
-  /** Wait after the first run that the machine did not complete. It doubles with each further one, up to half an hour. */
+  /**
+   * Wait after the first run that the machine did not complete. It doubles with each further one, up to half an hour.
+   */
   readonly pause: Duration.Input
   /** Age of a task at which it is given up if the machine does not complete its run. */
   readonly patience: Duration.Input
@@ -141,7 +143,10 @@ export interface RunOptions {
   readonly searchRetries: number
 }
 
-/** 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries; runs again for a day. */
+/**
+ * 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries; runs
+ * again for a day.
+ */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
   concurrencyPerAccount: 4,
