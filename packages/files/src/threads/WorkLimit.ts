@@ -23,12 +23,9 @@ export const WorkOf = Context.Reference<(thread: Worker) => Worked>("@open-valua
   defaultValue: () => (thread) =>
     hasProcessorTime
       ? // The end of a thread is reported elsewhere.
-        Effect.catch(
-          Effect.map(
-            Effect.tryPromise(() => thread.cpuUsage()),
-            millisOf,
-          ),
-          () => Effect.never,
+        Effect.tryPromise(() => thread.cpuUsage()).pipe(
+          Effect.map(millisOf),
+          Effect.catch(() => Effect.never),
         )
       : Effect.sync(() => thread.performance.eventLoopUtilization().active),
 })
