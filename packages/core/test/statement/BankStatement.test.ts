@@ -253,6 +253,22 @@ describe("a valuation of bank statements", () => {
     }).pipe(Effect.provide(host({ m1: honest, card }))),
   )
 
+  it.effect("tells a fault of the machine from one of the file", () =>
+    Effect.gen(function* () {
+      const faults = [
+        ["busy", true],
+        ["ocr-failed", true],
+        ["timeout", undefined],
+        ["corrupt", undefined],
+      ] as const
+      for (const [reason, transient] of faults) {
+        const unreadable = new DocumentUnreadable({ fileName: "六月.pdf", reason, detail: "" })
+        const failure = yield* Effect.flip(Effect.provide(valueOf(request), host({ m1: unreadable })))
+        expect([failure._tag, failure instanceof NotValuable && failure.transient]).toEqual(["NotValuable", transient])
+      }
+    }),
+  )
+
   it.effect("fails with the file and the reason when one file cannot be read", () =>
     Effect.gen(function* () {
       for (const reason of ["encrypted", "wrong-password", "empty", "corrupt", "scanned", "too-large"] as const) {
