@@ -110,7 +110,7 @@ describe("a printed day", () => {
       assert.deepStrictEqual(
         printedDay(text).readings.flatMap(({ day, order }) => {
           const date = calendarDay(day)
-          return date === undefined ? [] : [[order, date]]
+          return date === undefined ? [] : [[order, date] as const]
         }),
         expected,
       ))

@@ -255,3 +255,45 @@ describe("a row without a day of its own", () => {
     )
   })
 })
+
+describe("a header of two rows with merged cells above", () => {
+  const body = [
+    ["2026-03-02|货款", "", "18500.00", "38500.00"],
+    ["2026-03-05|配件", "2360.50", "", "36139.50"],
+    ["2026-03-09|房租", "800.00", "", "35339.50"],
+    ["2026-03-10|房租", "100.00", "", "35239.50"],
+    ["2026-03-11|货款", "", "200.00", "35439.50"],
+  ]
+  const lines = [
+    "2026-03-02 - 18500.00 38500.00 -",
+    "2026-03-05 - -2360.50 36139.50 -",
+    "2026-03-09 - -800.00 35339.50 -",
+    "2026-03-10 - -100.00 35239.50 -",
+    "2026-03-11 - 200.00 35439.50 -",
+  ]
+  const rows = body.map((cells) => cells.join("|")).join("\n")
+  const turned = body.map(([day, out, into, balance]) => [day, into, out, balance].join("|")).join("\n")
+  const sided = body.map(([day, out, into, balance]) => [day, out, into, "贷", balance].join("|")).join("\n")
+  const headers: ReadonlyArray<readonly [upper: string, lower: string, rows: string]> = [
+    ["发生额||余额", "借方|贷方|", rows],
+    ["发生额|发生额|余额", "借方|贷方|", rows],
+    ["发生额|发生额|余额", "借方|贷方|余额", rows],
+    ["交易金额（元）||账户余额（元）", "支出|收入|", rows],
+    ["借方|贷方|余额", "发生额|发生额|", rows],
+    ["支出|收入|余额", "金额|金额|金额", rows],
+    ["发生额||余额|", "借方|贷方|方向|金额", sided],
+    // Two amounts of one name: the balance tells which is out.
+    ["发生额|发生额|余额", "||", rows],
+    ["发生额|发生额|余额", "||", turned],
+    ["发生额||余额", "借方|贷方|", turned],
+  ]
+  for (const [upper, lower, below] of headers)
+    it(`is read by both rows: ${upper} over ${lower}${below === turned ? ", turned" : ""}`, () =>
+      assert.deepStrictEqual(linesOf(`日期|摘要|${upper}\n${lower === "||" ? "" : `||${lower}\n`}${below}`), lines))
+
+  it("is refused where two amounts have one name, and no balance follows", () => {
+    const text = "日期|摘要|发生额|发生额|余额\n20260302|甲||1.00|9.00\n20260303|乙|2.00||50.00"
+    assert.strictEqual(refusalOf(readText(text)).reason, "doubtful")
+    assert.strictEqual(refusalOf(readText(text.replaceAll(/\|[^|\n]*(?=\n|$)/gu, ""))).reason, "doubtful")
+  })
+})
