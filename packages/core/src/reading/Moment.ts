@@ -71,8 +71,8 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
 
 /**
  * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time; timestamps
- * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the
- * day exists.
+ * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay`
+ * tells whether the day exists.
  */
 export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
   const trimmed = text.trim()
