@@ -51,8 +51,8 @@ type Placed = Pick<Section, "drafts" | "unread">
 
 /**
  * Places rows that state no day of their own. Amounts that add up to the line above are the parts of a batch, and
- * belong to that line; a row whose balance follows is a further line of its day, whose cell was merged. Others stay unread.
- * The parts of a batch may also repeat its day: where the balance passes over them, they are no lines.
+ * belong to that line; a row whose balance follows is a further line of its day, whose cell was merged. Others stay
+ * unread. The parts of a batch may also repeat its day: where the balance passes over them, they are no lines.
  */
 export const placeUndated = ({ drafts: given, scanned, undated, unread: unreadRows }: Section): Placed => {
   // What a recogniser did not read is no blank cell.
