@@ -158,7 +158,10 @@ export const DocumentFault = Schema.Literals([
   "too-large",
   "unsupported",
   "scanned",
+  // More work than any document takes.
   "timeout",
+  // The machine was too busy, or the reader hangs; the file may be fine.
+  "busy",
   // An image without recognised text, or with text too uncertain to trust.
   "no-text",
   "small-text",

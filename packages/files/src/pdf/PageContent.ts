@@ -5,7 +5,7 @@ import type { PageOperators } from "./PageOperators.ts"
 import { Rules } from "./Rules.ts"
 import type { Sight } from "./seen/Sights.ts"
 import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
-import { type Glyph, type PaintedGlyph, paintedRun, WordRuns } from "./WordRuns.ts"
+import { type Glyph, type PaintedGlyph, paintedRun, WordRuns, type PaintedRun } from "./WordRuns.ts"
 
 /** Font data from pdf.js. */
 export interface PageFont {
@@ -155,6 +155,7 @@ export const pageContent = (
     x += run.advance
     if (isAnnotation || surface.isOffStage) return
     hasPaintedText ||= !isUnpainted(state.mode) && run.glyphs.some((glyph) => glyph !== undefined)
+    const misread = wordsWith(run.glyphs, font.misreadGlyphs)
     for (const glyph of run.glyphs) {
       if (glyph === undefined) glyphs.push(undefined)
       else {
@@ -162,8 +163,7 @@ export const pageContent = (
         const size = Math.min(height, em)
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
-        const isOther = font.misreadGlyphs.has(glyph.code)
-        const sight = isBlank || isOther ? undefined : surface.glyph(seen)
+        const sight = isBlank || misread.has(glyph) ? undefined : surface.glyph(seen)
         glyphs.push({ glyph, sight, fontless: font.absent })
       }
     }
@@ -268,6 +268,21 @@ export const pageContent = (
     surface.apply(code, args, state.matrix)
   }
   return { ...wordsOf(glyphs, surface), hasPaintedText, rules: rules.rules, curves: rules.curves }
+}
+
+/** The characters of a run in whose word one of some codes is: without a digit the others are another amount. */
+const wordsWith = (run: PaintedRun["glyphs"], codes: ReadonlySet<number>): ReadonlySet<PaintedGlyph> => {
+  const found = new Set<PaintedGlyph>()
+  if (codes.size === 0) return found
+  let word: Array<PaintedGlyph> = []
+  for (const glyph of [...run, undefined]) {
+    if (glyph !== undefined) word.push(glyph)
+    else {
+      if (word.some(({ code }) => codes.has(code))) for (const one of word) found.add(one)
+      word = []
+    }
+  }
+  return found
 }
 
 /** The visible and the invisible words. A hidden character never joins a visible word beside it. */

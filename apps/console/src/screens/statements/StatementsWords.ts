@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of a new valuation of statements. */
 export const words = byLanguage({
