@@ -83,6 +83,12 @@ describe("the mark of decimals of a column", () => {
     assert.deepStrictEqual(linesOf(text), ["2026-03-02 - 1500.50 21500.50 -", "2026-03-03 - -0.50 21500.00 -"])
   })
 
+  it("is that of stated balances too", () =>
+    assert.deepInclude(
+      statementOf(readText(`期初余额：20.000,00|期末余额：29.062,77\n${printed({ money: marked(".", ",") })}`)).account,
+      { openingFen: 2_000_000, closingFen: 2_906_277 },
+    ))
+
   it("is refused where its figures contradict each other, or where nothing tells it", () => {
     const mixed = refusalOf(readText("日期|摘要|金额\n2026-03-02|甲|18500,00\n2026-03-03|乙|-1,234.50"))
     assert.deepStrictEqual([mixed.reason, mixed.cells], ["doubtful", "金额: -1,234.50 | 18500,00"])
