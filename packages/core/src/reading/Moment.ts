@@ -59,7 +59,8 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
   if (written !== undefined) {
     const { day, end, isEither, month, year } = written
     const time = behind(text.slice(end))
-    const readings = isEither ? eitherReadings(written) : sure
+    // No country writes the month first and points behind it.
+    const readings = isEither && !text.slice(0, end).includes(".") ? eitherReadings(written) : sure
     return time === undefined ? noMoment : { day: year * 10_000 + month * 100 + day, time, readings }
   }
   const stamp = STAMP.exec(text)

@@ -125,6 +125,12 @@ describe("the days of a column", () => {
     assert.deepStrictEqual(linesOf(printed({ day }, low)), expected(low))
   })
 
+  it("have the day first with points behind it", () =>
+    assert.deepStrictEqual(linesOf("日期|摘要|金额|余额\n02.03.2026|甲|1.00|2.00\n05.03.2026|乙|-1.00|1.00"), [
+      "2026-03-02 - 1.00 2.00 -",
+      "2026-03-05 - -1.00 1.00 -",
+    ]))
+
   it("are refused with their cells where two orders are left", () => {
     const refused = refusalOf(readText("日期|摘要|金额\n01/02/2026|甲|1.00\n03/02/2026|乙|2.00"))
     assert.deepStrictEqual([refused.reason, refused.cells], ["doubtful", "日期: 01/02/2026 | 03/02/2026"])
