@@ -77,7 +77,7 @@ export interface DocumentFile {
   /** Password of an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
-  /** Emits only each `File`, and fails when one is encrypted, empty or unsupported. Contents are not read. */
+  /** Emits only each `File`, and fails when one cannot be read. Of the scanned pages of a PDF, one is rendered. */
   readonly opensOnly?: boolean | undefined
 }
 
@@ -141,19 +141,10 @@ const read = (
 ): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
   Stream.concat(
     Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
-    context.opensOnly ? opening(format, bytes, context) : readers[format](bytes, context),
+    context.opensOnly && format !== "ZIP"
+      ? Stream.drain(readers[format](bytes, context))
+      : readers[format](bytes, context),
   )
-
-/** Tests whether a file opens: only the first step of the formats that may be encrypted. */
-const opening = (
-  format: DocumentFormat,
-  bytes: Uint8Array,
-  context: DocumentContext,
-): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
-  if (format === "ZIP") return readers.ZIP(bytes, context)
-  const isSealable = format === "PDF" || format === "XLS"
-  return isSealable ? Stream.drain(Stream.take(readers[format](bytes, context), 1)) : Stream.empty
-}
 
 /** The tables of a file that must contain some. */
 const table =

@@ -188,4 +188,9 @@ export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()
   detail: Schema.String,
   /** Measurements for the message: `textHeightPx` of an image, `pages` of a file. */
   seen: Schema.optional(Schema.Record(Schema.String, Schema.Number)),
-}) {}
+}) {
+  /** True when the machine is at fault, so that the same file may be read later. */
+  get isTransient(): boolean {
+    return this.reason === "busy" || this.reason === "ocr-failed"
+  }
+}

@@ -93,7 +93,7 @@ const ofDocument = (error: DocumentUnreadable): Failed =>
   failed(
     { code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } },
     mayReadAgain(error),
-    error.reason === "busy" || error.reason === "ocr-failed",
+    error.isTransient,
   )
 
 const readContents = (

@@ -4,11 +4,13 @@ import { type DocumentContext, unreadable } from "../DocumentReader.ts"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 import type { PdfReader, PdfThreadLost } from "./PdfThreads.ts"
 
-/** Limit on the work of opening or of a page, both of which take milliseconds. A file that takes longer was built to. */
+/**
+ * Limit on the work of opening or of a page, both of which take milliseconds. A file that takes longer was built to.
+ */
 const ANSWER_MILLIS = 4_000
 /**
- * Limit on the work of rendering. Decoding and painting a scan takes a second or two, and so does finding out what an image
- * covers on a page with text.
+ * Limit on the work of rendering. Decoding and painting a scan takes a second or two, and so does finding out what an
+ * image covers on a page with text.
  */
 export const RENDER_MILLIS = 15_000
 

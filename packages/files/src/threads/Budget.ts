@@ -7,8 +7,8 @@ export interface Budget {
   /** Processor time of the thread, from the start of the task. Neither loading code nor waiting counts. */
   readonly time: Duration.Input
   /**
-   * Time on the clock, as a multiple of `time`; 10 unless said. Waiting for answers to its own questions, or for room to
-   * send, does not count. 1 where threads that the thread starts do the work.
+   * Time on the clock, as a multiple of `time`; 10 unless said. Waiting for answers to its own questions, or for room
+   * to send, does not count. 1 where threads that the thread starts do the work.
    */
   readonly patience?: number
   /** Heap of the thread in MiB, not counting buffers such as the bytes of files. */

@@ -11,8 +11,8 @@ import { PATIENCE, workDone, WorkOf } from "./WorkLimit.ts"
 export class TaskFailed extends Data.TaggedError("TaskFailed")<{ readonly error: unknown }> {}
 
 /**
- * The thread was lost: it crashed, or its task exceeded this part of its budget. `busy`: the machine gave it too little of
- * its processors, or it hangs.
+ * The thread was lost: it crashed, or its task exceeded this part of its budget. `busy`: the machine gave it too
+ * little of its processors, or it hangs.
  */
 export class ThreadLost extends Data.TaggedError("ThreadLost")<{
   readonly reason: "memory" | "time" | "busy" | "output" | "crash"

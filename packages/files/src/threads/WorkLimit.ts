@@ -46,8 +46,8 @@ export const workDone = Effect.fnUntraced(function* (millis: number, worked: Wor
 })
 
 /**
- * Fails with `timeout` when more work is done than the limit allows, in milliseconds, and with `busy` when the work is not
- * done within `PATIENCE` times as long: the machine is too busy, or the work hangs.
+ * Fails with `timeout` when more work is done than the limit allows, in milliseconds, and with `busy` when the work is
+ * not done within `PATIENCE` times as long: the machine is too busy, or the work hangs.
  */
 export const limitWork =
   <E2>(millis: number, worked: Worked, failure: (reason: "timeout" | "busy") => E2) =>

@@ -7,7 +7,9 @@ const niceValue = (): number => Number(readFileSync("/proc/thread-self/stat", "u
 
 const niceWhileLoading = existsSync("/proc/thread-self") ? niceValue() : undefined
 
-/** Does what it is told: counts, says how nice it is, fails, dies, sleeps or works for ever, asks, or eats all memory. */
+/**
+ * Does what it is told: counts, says how nice it is, fails, dies, sleeps or works for ever, asks, or eats all memory.
+ */
 serveTasks((task: { readonly what: string; readonly n: number }, ask: (question: number) => Effect.Effect<number>) => {
   switch (task.what) {
     case "ask":

@@ -133,15 +133,26 @@ export interface RunOptions {
    * and runs again.
    */
   readonly timeLimit: Duration.Input
+  /**
+   * Wait after the first run that the machine did not complete. It doubles with each further one, up to half an hour.
+   */
+  readonly pause: Duration.Input
+  /** Age of a task at which it is given up if the machine does not complete its run. */
+  readonly patience: Duration.Input
   /** Retries of a failed search, with growing delays. */
   readonly searchRetries: number
 }
 
-/** 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries. */
+/**
+ * 16 concurrent valuations, most of which wait for the database; 4 per account, an hour each, 3 search retries; runs
+ * again for a day.
+ */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
   concurrencyPerAccount: 4,
   timeLimit: "1 hour",
+  pause: "30 seconds",
+  patience: "1 day",
   searchRetries: 3,
 }
 
@@ -160,12 +171,8 @@ const SUSPICIOUS_DEATHS = 2
 /** More process deaths than any task has: no limit. */
 const ANY_DEATHS = 1_000_000
 
-/** Wait after the first run that the machine did not complete; it doubles with each further one. */
-const FIRST_WAIT = Duration.seconds(30)
-const LONGEST_WAIT = Duration.minutes(30)
-
-/** Age of a task from which on no run follows one that the machine did not complete. */
-const MOST_AGE = Duration.days(1)
+/** The longest wait between two runs of a task that the machine does not complete. */
+const LONGEST_PAUSE = Duration.minutes(30)
 
 /** Time limit for recording an interrupted task in a shutdown. */
 const LEAVING = "2 seconds"
@@ -258,7 +265,8 @@ export const makeRun = <R>(
           ),
         MachineFault: Effect.fnUntraced(function* (fault) {
           const age = DateTime.distance(task.createdAt, yield* DateTime.now)
-          if (Duration.isGreaterThanOrEqualTo(age, MOST_AGE)) return yield* fail(fault.reason)
+          if (Duration.isGreaterThanOrEqualTo(age, Duration.fromInputUnsafe(options.patience)))
+            return yield* fail(fault.reason)
           yield* Effect.logWarning("The machine did not complete a valuation, which runs again", fault.reason)
           yield* wait
           yield* stored(TaskJournal.leave(task.id))
@@ -312,13 +320,13 @@ export const makeRun = <R>(
       Effect.catchTag("MachineFault", () =>
         Effect.andThen(
           Effect.sleep(pause),
-          run(taskId, accountId, Duration.min(Duration.times(pause, 2), LONGEST_WAIT)),
+          run(taskId, accountId, Duration.min(Duration.times(pause, 2), LONGEST_PAUSE)),
         ),
       ),
     )
 
   return (taskId, accountId = NO_ACCOUNT) =>
-    Effect.provideService(run(taskId, accountId, FIRST_WAIT), OnBehalfOf, accountId)
+    Effect.provideService(run(taskId, accountId, Duration.fromInputUnsafe(options.pause)), OnBehalfOf, accountId)
 }
 
 /**
