@@ -249,12 +249,12 @@ class FileReader {
         break
       case "Rows":
         for (const row of part.rows) this.#unseen.row(row)
-        this.#readRows(part.rows, undefined)
+        this.#readRows(part.rows)
         break
       case "Page":
         this.#pages = Math.max(this.#pages, part.page)
         this.#scanned ||= part.scanned
-        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)), part.page)
+        this.#readRows(this.#pageGrid.push(seenPage(part, this.#unseen)))
         break
       case "Booked":
         this.#booked.begin(part.statement)
@@ -266,10 +266,10 @@ class FileReader {
     }
   }
 
-  #readRows(rows: ReadonlyArray<PageRow>, page: number | undefined): void {
+  #readRows(rows: ReadonlyArray<PageRow>): void {
     this.#rows += rows.length
     for (const row of rows) {
-      const step = readRow(this.#state, row, page, this.#options.layouts)
+      const step = readRow(this.#state, row, this.#options.layouts)
       this.#state = step.state
       this.#collector.add(step)
     }
@@ -278,6 +278,7 @@ class FileReader {
   /** The statements of the file, or why it gives none. */
   end(): ReadonlyArray<StatementFile | StatementUnreadable> {
     if (this.#booked.isUsed) return this.#booked.end(this.#pages, this.#traits)
+    this.#readRows(this.#pageGrid.end())
     const { signs } = this.#state
     const statements = conclude({
       fileName: this.#options.fileName,

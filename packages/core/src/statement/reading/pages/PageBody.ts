@@ -59,6 +59,16 @@ export type BodyRow =
       readonly cells: ReadonlyArray<string>
       readonly confidences: ReadonlyArray<number>
       readonly lines: ReadonlyArray<TextLine>
+      /** By column, and within it by line. */
+      readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
+    }
+  | {
+      /** A line in the columns of the table that has no amount: perhaps of a row that a page break cuts. */
+      readonly _tag: "Part"
+      /** Ruling lines stand above and below it. */
+      readonly framed: boolean
+      readonly lines: ReadonlyArray<TextLine>
+      readonly words: ReadonlyArray<ReadonlyArray<ReadonlyArray<Word>>>
     }
   | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
 
@@ -172,12 +182,13 @@ export const bodyRows = (
     if (lineOfBand === undefined) bands.set(band, [it])
     else lineOfBand.push(it)
   }
-  const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand> => {
+  const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand<CutLine>> => {
     const [first, last] = [band.findIndex(({ anchor }) => anchor), band.findLastIndex(({ anchor }) => anchor)]
     // Lines between two ruling lines are one row, however far apart they are.
     const framed = above > 0 && above < separators.length
     if (framed && (scanned ? isOneRow(band, columns) : first === last && first !== -1))
       return [{ lines: band, anchored: true }]
+    if (first === -1) return band.map((line) => ({ lines: [line], anchored: false, framed }))
     const from = band.findLastIndex(({ loose }, index) => loose && index < first) + 1
     const end = band.findIndex(({ loose }, index) => loose && index > last)
     const to = end === -1 ? band.length : end
@@ -187,14 +198,19 @@ export const bodyRows = (
       ...band.slice(to).map((line) => ({ lines: [line], anchored: false })),
     ]
   })
-  return rows.flatMap(({ lines: own, anchored }): ReadonlyArray<BodyRow> => {
-    if (!anchored) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+  return rows.flatMap(({ lines: own, anchored, framed = false }): ReadonlyArray<BodyRow> => {
     const words = columns.map((_, column) => own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? []))
+    if (!anchored) {
+      const isPart = !strict && !scanned && own.every((it) => !it.loose && !labelled.test(textOf(it.line.words)))
+      return isPart
+        ? [{ _tag: "Part", framed, lines: own.map(({ line }) => line), words }]
+        : own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+    }
     const cells = words.map(cellText)
     const isRow = scanned ? looksLikeTransaction : isTransaction
     if (strict && !isRow(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
     const confidences = scanned ? words.map((cell) => leastSure(cell.flat())) : []
-    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line) }]
+    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line), words }]
   })
 }
 
@@ -294,13 +310,14 @@ const divide = (lines: ReadonlyArray<BodyLine>, anchors: ReadonlyArray<number>, 
 }
 
 /** Lines of one row; `anchored` is false for what belongs to none. */
-interface RowBand {
-  readonly lines: ReadonlyArray<BodyLine>
+interface RowBand<Line extends BodyLine> {
+  readonly lines: ReadonlyArray<Line>
   readonly anchored: boolean
+  readonly framed?: boolean
 }
 
 /** Cuts off lines at both ends that are too far away. */
-const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<RowBand> => {
+const trimmed = <Line extends BodyLine>(lines: ReadonlyArray<Line>, anchor: number): ReadonlyArray<RowBand<Line>> => {
   let [first, last] = [anchor, anchor]
   while (near(lines[first - 1], lines[first])) first--
   while (near(lines[last], lines[last + 1])) last++
@@ -315,7 +332,7 @@ const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<
  * The rows of lines without ruling lines between them: one for each anchor. Which row the lines between two anchors
  * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best.
  */
-const rowBands = (lines: ReadonlyArray<BodyLine>): ReadonlyArray<RowBand> => {
+const rowBands = <Line extends BodyLine>(lines: ReadonlyArray<Line>): ReadonlyArray<RowBand<Line>> => {
   const anchors = lines.flatMap(({ anchor }, index) => (anchor ? [index] : []))
   const [first] = anchors
   if (first === undefined) return lines.map((line) => ({ lines: [line], anchored: false }))

@@ -14,9 +14,11 @@ export interface PageGrid {
   /**
    * The rows of a page. Rows of tables are numbered from 1 on every page. Everything around tables comes as rows with
    * number 0: a header that is new, and lines of text with a cell for each separate piece, unless an earlier page had
-   * the same line.
+   * the same line. The last row of a table comes with those of the next page, which may hold its rest.
    */
   readonly push: (page: Page) => ReadonlyArray<PageRow>
+  /** The rows that waited for a further page. */
+  readonly end: () => ReadonlyArray<PageRow>
 }
 
 /** With fewer rows, a page uses the columns of the page before. */
@@ -142,8 +144,9 @@ export const makePageGrid = (): PageGrid => {
         rows.header(table.columns.map(({ name }) => name))
         for (const it of rowsIn(body, table, grid, { strict: false, scanned })) rows.add(it)
       }
-      return rows.end()
+      return rows.take()
     },
+    end: () => rows.end(),
   }
 }
 

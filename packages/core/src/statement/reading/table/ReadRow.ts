@@ -68,7 +68,6 @@ const unreadRow = (
   given: TableState,
   table: OpenTable,
   row: PageRow,
-  page: number | undefined,
   reason: UnreadReason,
   reading: LineReading,
 ): RowStep => {
@@ -76,7 +75,7 @@ const unreadRow = (
   const balance = printedBalance(row.cells[table.columns.index.balance])
   if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given, reading }
   const section = sectionOf(given, table, row)
-  const line = { row: row.row, page, sheet: given.sheet, reason }
+  const line = { row: row.row, page: row.page, sheet: given.sheet, reason }
   return { state: inSection(given, section), reading, entry: { section, is: { _tag: "Unread", line } } }
 }
 
@@ -102,22 +101,16 @@ const lineRow = (
   }
 }
 
-const rowOfTable = (
-  state: TableState,
-  table: OpenTable,
-  row: PageRow,
-  page: number | undefined,
-  layouts: ReadonlyArray<Layout>,
-): RowStep => {
+const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   const { cells, confidences } = row
   const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
   if (confidences !== undefined && scan === undefined) return { state: rowBetweenLines(state, row, layouts) }
   const printed = scan === undefined ? row : { ...row, cells: scan.cells }
-  const reading = readLine(table.readers, printed, { page, sheet: state.sheet }, state.account.facts)
+  const reading = readLine(table.readers, printed, { page: row.page, sheet: state.sheet }, state.account.facts)
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
-  if (typeof result === "string") return unreadRow(state, table, row, page, result, reading)
+  if (typeof result === "string") return unreadRow(state, table, row, result, reading)
   return lineRow(state, table, row, result, scan?.line, reading)
 }
 
@@ -125,12 +118,7 @@ const rowOfTable = (
  * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what
  * stands between lines.
  */
-export const readRow = (
-  given: TableState,
-  row: PageRow,
-  page: number | undefined,
-  layouts: ReadonlyArray<Layout>,
-): RowStep => {
+export const readRow = (given: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   let state = row.confidences === undefined || given.scanned ? given : { ...given, scanned: true }
   if (state.table === undefined) return { state: rowAboveTable(state, row, layouts) }
   if (state.search.first !== undefined && !isBlank(row.cells)) {
@@ -138,7 +126,7 @@ export const readRow = (
     if (after.isHeader) return { state: after.state }
     state = after.state
   }
-  return state.table === undefined ? { state } : rowOfTable(state, state.table, row, page, layouts)
+  return state.table === undefined ? { state } : rowOfTable(state, state.table, row, layouts)
 }
 
 /** Rows between lines that are searched for facts and headers; a statement does not have more. */
