@@ -153,6 +153,33 @@ const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColu
   return even
 }
 
+/** Lines of faint words only are a watermark between the rows, unless a row has faint words as well. */
+const withoutFaint = (lines: ReadonlyArray<CutLine>): ReadonlyArray<CutLine> => {
+  const isFaint = ({ faint }: Word) => faint === true
+  if (lines.some(({ anchor, line }) => anchor && line.words.some(isFaint))) return lines
+  return lines.map((it) => (it.line.words.every(isFaint) ? { ...it, loose: true } : it))
+}
+
+/**
+ * A day that belongs to no amount makes a row as well: its amount is missing or cannot be read. A day may stand above
+ * or below the amount of its row, and a second day below the first one.
+ */
+const withDayRows = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<CutLine> => {
+  const column = columns.findIndex(({ role }) => role === "date" || role === "bookingDate")
+  const hasDay = ({ cells }: CutLine) => startsAsDay.test(textOf(cells[column] ?? []))
+  const free = new Set(lines.filter((it) => !it.anchor && !it.loose && hasDay(it)))
+  if (column < 0 || free.size === 0) return lines
+  const anchors = lines.filter(({ anchor }) => anchor)
+  for (const { line } of anchors.filter((it) => !hasDay(it))) {
+    const distance = (it: CutLine) => Math.abs(it.line.middle - line.middle)
+    const [own] = [...free].toSorted((one, other) => distance(one) - distance(other))
+    if (own !== undefined) free.delete(own)
+  }
+  const rows = [...free].filter((it) => it.columns.size > 1)
+  if (rows.length > Math.max(1, anchors.length / 2)) return lines
+  return lines.map((it) => (rows.includes(it) ? { ...it, anchor: true } : it))
+}
+
 /**
  * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
  * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be
@@ -171,7 +198,7 @@ export const bodyRows = (
     const loose = !anchor && cells.some((cell) => cell.some((word) => runsOver(word, edges)))
     return { line, columns: filled, anchor, cells, loose }
   })
-  const body = scanned ? evened(cutLines, columns) : cutLines
+  const body = scanned ? evened(cutLines, columns) : withDayRows(withoutFaint(cutLines), columns)
   const cellsOfLine = new Map<TextLine, ReadonlyArray<ReadonlyArray<Word>>>(
     body.map(({ line, cells }) => [line, cells]),
   )
@@ -219,7 +246,7 @@ interface BodyLine {
   readonly line: TextLine
   /** Columns that have words in it. */
   readonly columns: ReadonlySet<number>
-  /** True when it has a figure in a column of money: one such line makes a row. */
+  /** True when it has a figure in a column of money, or a day without one: one such line makes a row. */
   readonly anchor: boolean
 }
 

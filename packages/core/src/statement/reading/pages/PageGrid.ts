@@ -8,6 +8,7 @@ import { findHeader, type HeaderColumn, type PageHeader } from "./PageHeader.ts"
 import { type Page, pageNumber, type PageRow, PageRows } from "./PageRows.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
 import { linesOf, type TextLine, textOf } from "./TextLine.ts"
+import { withoutWatermarks } from "./Watermarks.ts"
 
 /** Turns the pages of one document into rows, in order. */
 export interface PageGrid {
@@ -95,9 +96,9 @@ const rowsIn = (
   return bodyRows(lines, table, grid.across(left, right), options)
 }
 
-/** The lines of a page without page numbers, and without the dirt of a scan. */
+/** The lines of a page without page numbers, watermarks, and the dirt of a scan. */
 const printedLines = ({ words, scanned }: Page): ReadonlyArray<TextLine> =>
-  linesOf(scanned ? words.filter((word) => !isDirt(word)) : words).filter(
+  linesOf(scanned ? words.filter((word) => !isDirt(word)) : withoutWatermarks(words)).filter(
     (line) => textOf(line.words).replaceAll(pageNumber, "").trim() !== "",
   )
 
