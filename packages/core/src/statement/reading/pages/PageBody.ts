@@ -1,8 +1,9 @@
 import type { Word } from "../../../domain/Document.ts"
 import { hundredthsOf } from "../../../reading/Figure.ts"
+import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
-import { isFigure, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
+import { APART, isFigure, piecesOf, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
 
 /** The columns of a table and the places between them. */
 export interface TableColumns {
@@ -157,7 +158,7 @@ const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColu
 const withoutFaint = (lines: ReadonlyArray<CutLine>): ReadonlyArray<CutLine> => {
   const isFaint = ({ faint }: Word) => faint === true
   if (lines.some(({ anchor, line }) => anchor && line.words.some(isFaint))) return lines
-  return lines.map((it) => (it.line.words.every(isFaint) ? { ...it, loose: true } : it))
+  return lines.filter(({ line }) => !line.words.every(isFaint))
 }
 
 /**
@@ -171,8 +172,9 @@ const withDayRows = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<Heade
   if (column < 0 || free.size === 0) return lines
   const anchors = lines.filter(({ anchor }) => anchor)
   for (const { line } of anchors.filter((it) => !hasDay(it))) {
-    const distance = (it: CutLine) => Math.abs(it.line.middle - line.middle)
-    const [own] = [...free].toSorted((one, other) => distance(one) - distance(other))
+    let own: CutLine | undefined
+    const distance = (it: CutLine | undefined) => (it === undefined ? Infinity : Math.abs(it.line.middle - line.middle))
+    for (const it of free) if (distance(it) < distance(own)) own = it
     if (own !== undefined) free.delete(own)
   }
   const rows = [...free].filter((it) => it.columns.size > 1)
@@ -186,6 +188,33 @@ const withDayRows = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<Heade
  * misread.
  */
 export const bodyRows = (
+  lines: ReadonlyArray<TextLine>,
+  table: TableColumns,
+  separators: ReadonlyArray<number>,
+  options: { readonly strict: boolean; readonly scanned: boolean },
+): ReadonlyArray<BodyRow> => {
+  const rows: Array<BodyRow> = []
+  let from = 0
+  for (const [index, line] of lines.entries()) {
+    if (options.strict || !isHeading(line, table)) continue
+    rows.push(...rowsBetween(lines.slice(from, index), table, separators, options), { _tag: "Note", words: line.words })
+    from = index + 1
+  }
+  return [...rows, ...rowsBetween(lines.slice(from), table, separators, options)]
+}
+
+/** A line that names an account and stands across the table begins another part of the page. */
+const isHeading = ({ words }: TextLine, { edges }: TableColumns): boolean => {
+  const [first] = words
+  if (first === undefined || !/[账帐卡户币]|account|currency/iu.test(textOf(words))) return false
+  const pieces = piecesOf(words, APART).map(textOf)
+  if (startsAsDay.test(pieces[0] ?? "")) return false
+  const { accountName, accountNumber, currency } = readFacts({}, pieces)
+  const said = [accountName, accountNumber, currency].filter((fact) => fact !== undefined).length
+  return said > 1 || (said === 1 && columnAt(edges, first.x) === 0)
+}
+
+const rowsBetween = (
   lines: ReadonlyArray<TextLine>,
   { columns, edges }: TableColumns,
   separators: ReadonlyArray<number>,

@@ -125,16 +125,45 @@ const partsOf = (lines: ReadonlyArray<TextLine>, grid: RuleGrid, scanned: boolea
   return parts
 }
 
+/** The place between two tables that stand side by side, by their header: the same names twice. */
+const middleOf = (header: PageHeader | undefined): number | undefined => {
+  const columns = header?.columns.filter(({ name }) => name !== "") ?? []
+  const [left, right] = [columns.slice(0, columns.length / 2), columns.slice(columns.length / 2)]
+  const isTwice =
+    left.length > 2 && left.length === right.length && left.every(({ name }, index) => name === right[index]?.name)
+  const [last, first] = [left.at(-1), right[0]]
+  return isTwice && last !== undefined && first !== undefined ? (last.right + first.left) / 2 : undefined
+}
+
+/** The part of a page between two places of its width. */
+const half = (page: Page, from: number, to: number): Page => ({
+  ...page,
+  words: page.words.filter(({ width, x }) => x + width / 2 >= from && x + width / 2 < to),
+  rules: page.rules
+    .map((rule) => ({ ...rule, x1: Math.max(from, rule.x1), x2: Math.min(to, rule.x2) }))
+    .filter(({ x1, x2, y1, y2 }) => x1 < x2 || (x1 === x2 && y1 !== y2)),
+})
+
 export const makePageGrid = (): PageGrid => {
   const rows = new PageRows()
   let table: TableColumns | undefined
+  /** The tables on the right, where pages have two side by side. */
+  let beside: { readonly grid: PageGrid; readonly rows: Array<PageRow> } | undefined
+  let middle: number | undefined
 
   return {
-    push: (page) => {
-      const { rules, scanned } = page
+    push: (whole) => {
+      let [page, lines, grid] = [whole, printedLines(whole), ruleGrid(whole.rules)]
+      middle = middleOf(findHeader(lines, 0, grid)) ?? middle
+      if (middle !== undefined) {
+        beside ??= { grid: makePageGrid(), rows: [] }
+        for (const row of beside.grid.push(half(whole, middle, Infinity))) beside.rows.push(row)
+        page = half(whole, -Infinity, middle)
+        lines = printedLines(page)
+        grid = ruleGrid(page.rules)
+      }
+      const { scanned } = page
       rows.begin(page)
-      const lines = printedLines(page)
-      const grid = ruleGrid(rules)
       if (scanned && table !== undefined) table = { ...table, edges: drawnEdges(table, lines, grid) }
       for (const { above, header: found, body } of partsOf(lines, grid, scanned)) {
         if (table === undefined) for (const line of above) rows.note(line.words)
@@ -147,7 +176,7 @@ export const makePageGrid = (): PageGrid => {
       }
       return rows.take()
     },
-    end: () => rows.end(),
+    end: () => [...rows.end(), ...(beside?.rows ?? []), ...(beside?.grid.end() ?? [])],
   }
 }
 

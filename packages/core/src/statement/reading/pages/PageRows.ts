@@ -1,8 +1,9 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
 import type { PageBox } from "../../../domain/PageBox.ts"
+import { readFacts } from "../preamble/PrintedFacts.ts"
 import { cellText } from "./CellText.ts"
 import { type BodyRow, leastSure } from "./PageBody.ts"
-import { boxOf, piecesOf, textOf } from "./TextLine.ts"
+import { APART, boxOf, piecesOf, textOf } from "./TextLine.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
@@ -42,8 +43,6 @@ const belongsTo = (row: ColumnWords, part: ColumnWords): boolean =>
 const joined = (one: ColumnWords, other: ColumnWords): ColumnWords =>
   one.map((lines, column) => [...lines, ...(other[column] ?? [])])
 
-/** Pieces of a line of text that are further apart, in heights, are separate cells. */
-const APART = 1.5
 /** Page numbers, as a line of their own or within one. */
 export const pageNumber =
   /(?:第\s*|(?<!\s)\s*(?<!\d))\d+\s*(?:页\s*)?(?:[/,]\s*)?共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*(?::\s*)?\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
@@ -87,6 +86,9 @@ export class PageRows {
     const cells = pieces.map(({ cell }) => cell)
     const text = cells.join("\t")
     if (text === "" || this.#notes.has(text)) return
+    // Of several accounts, each is named again where its lines go on.
+    const { accountName, accountNumber, currency } = readFacts({}, cells)
+    if ((accountName ?? accountNumber ?? currency) !== undefined) this.#notes.clear()
     this.#notes.add(text)
     // A new note above a table may begin another account, whose header must be shown again.
     this.#header = ""

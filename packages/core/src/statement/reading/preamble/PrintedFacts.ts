@@ -80,8 +80,11 @@ const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
   }
 }
 
-const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
-  value === undefined ? {} : { [name]: value }
+/** A fact by its name, if there is one. */
+export const given = <Name extends keyof PrintedFacts>(
+  name: Name,
+  value: PrintedFacts[Name] | undefined,
+): PrintedFacts => (value === undefined ? {} : { [name]: value })
 
 /** The facts in a label with its values. */
 const saidBy = (labelled: LabelledValue): PrintedFacts => {

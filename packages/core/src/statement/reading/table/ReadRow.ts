@@ -18,7 +18,14 @@ import { isMisreadNumber } from "../scan/Misreading.ts"
 import { scannedNotes } from "../scan/ScannedNotes.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import { headerRow, secondHeaderRow } from "./HeaderRow.ts"
-import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
+import {
+  isOtherAccount,
+  type OpenSection,
+  type OpenTable,
+  type TableState,
+  withOtherAccount,
+  withRowFacts,
+} from "./TableState.ts"
 
 /** A row of a section. */
 export type SectionEntry =
@@ -60,7 +67,7 @@ const rowAboveTable = (state: TableState, row: PageRow, layouts: ReadonlyArray<L
 const rowBetweenLines = (state: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): TableState => {
   if (isBlank(row.cells)) return state
   if (!isTotalsRow(row.cells)) return otherRow(state, row, layouts)
-  return { ...state, seam: pageEnd(state.seam), loose: readFacts(state.loose, row.cells) }
+  return withRowFacts({ ...state, seam: pageEnd(state.seam) }, row.cells)
 }
 
 /** A row that looks like a line and cannot be read as one. */
@@ -101,6 +108,12 @@ const lineRow = (
   }
 }
 
+/** True of a row with labels of an account: its heading, although a figure stands in a column of amounts. */
+const namesAccount = (cells: ReadonlyArray<string>): boolean => {
+  const { accountName, accountNumber, currency } = readFacts({}, cells)
+  return accountName !== undefined || accountNumber !== undefined || currency !== undefined
+}
+
 const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: ReadonlyArray<Layout>): RowStep => {
   const { cells, confidences } = row
   const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
@@ -110,8 +123,11 @@ const rowOfTable = (state: TableState, table: OpenTable, row: PageRow, layouts: 
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
-  if (typeof result === "string") return unreadRow(state, table, row, result, reading)
-  return lineRow(state, table, row, result, scan?.line, reading)
+  if (result === "date" && namesAccount(row.cells)) return { state: rowBetweenLines(state, row, layouts), reading }
+  // Lines may follow the heading of another account without a header of their own.
+  const own = isOtherAccount(state) ? withOtherAccount(state) : state
+  if (typeof result === "string") return unreadRow(own, table, row, result, reading)
+  return lineRow(own, table, row, result, scan?.line, reading)
 }
 
 /**
@@ -162,7 +178,7 @@ const otherRow = (
   const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
   const after = state.table === undefined ? { state, isHeader: false } : headerRow(state, cells, layouts)
   if (after.isHeader) return after.state
-  const read = { ...after.state, loose: readFacts(after.state.loose, cells) }
+  const read = withRowFacts(after.state, cells)
   return read.table === undefined ? withTitles(read, cells) : read
 }
 
@@ -191,7 +207,7 @@ const newSection = (
   const [name, bank] = [ownText(table.readers, "ownName", cells), ownText(table.readers, "ownBank", cells)]
   const institution = bank === undefined ? undefined : institutionIn(bank)
   return {
-    key: `${table.number}|${account.facts.accountNumber ?? ""}|${number ?? ""}|${currency ?? ""}`,
+    key: `${table.number}|${account.number}|${number ?? ""}|${currency ?? ""}`,
     table,
     account: account.number,
     own: {

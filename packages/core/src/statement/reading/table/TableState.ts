@@ -7,7 +7,8 @@ import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
 import { mergeFacts } from "../preamble/MergeFacts.ts"
-import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
+import { given, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
+import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
 /** The table below a header. */
@@ -122,6 +123,56 @@ export const initialState: TableState = {
   seam: noSeam,
   otherRows: 0,
   scanned: false,
+}
+
+const sameNumber = (one: string, other: string): boolean =>
+  one === other || ((one.includes("*") || other.includes("*")) && one.slice(-4) === other.slice(-4))
+
+/** True when facts name another account than the one so far: its number, its currency or, without these, its holder. */
+const areOfOther = (known: PrintedFacts, said: PrintedFacts, scanned: boolean): boolean => {
+  const [before, after] = [known.accountNumber, said.accountNumber]
+  const [numbered, named] = [before !== undefined && after !== undefined, known.accountName !== undefined]
+  if (numbered && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
+  if (known.currency !== undefined && said.currency !== undefined) return known.currency !== said.currency
+  return !numbered && !scanned && named && said.accountName !== undefined && known.accountName !== said.accountName
+}
+
+/** True when the rows since the last line name another account than the one so far. */
+export const isOtherAccount = ({ account, loose, scanned }: TableState): boolean =>
+  areOfOther(account.facts, loose, scanned)
+
+/** Facts of a row around the tables: where they are the first of another account, those before them end this one. */
+export const withRowFacts = (state: TableState, cells: ReadonlyArray<string>): TableState => {
+  const begins =
+    state.section !== undefined &&
+    !isOtherAccount(state) &&
+    areOfOther(state.account.facts, readFacts({}, cells), state.scanned)
+  const before = begins ? withFooter(state) : state
+  return { ...before, loose: readFacts(before.loose, cells) }
+}
+
+/**
+ * The account that the rows since the last line name. It has the bank and the holder of the one before, and as another
+ * currency of one account also its number and period, where it does not state its own.
+ */
+export const withOtherAccount = (state: TableState): TableState => {
+  const { account, loose } = state
+  const { accountName, accountNumber, endDate, institution, startDate } = account.facts
+  const shared = { ...given("accountName", accountName), ...given("institution", institution) }
+  const ofNumber =
+    loose.accountNumber === undefined
+      ? { ...given("accountNumber", accountNumber), ...given("startDate", startDate), ...given("endDate", endDate) }
+      : {}
+  const facts = { ...shared, ...ofNumber, ...loose }
+  return {
+    ...state,
+    account: { number: account.number + 1, facts, before: account },
+    loose: {},
+    section: undefined,
+    ownNumber: undefined,
+    ownCurrency: undefined,
+    seam: noSeam,
+  }
 }
 
 /** The state with loose facts counted for the account. */
