@@ -154,13 +154,6 @@ const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColu
   return even
 }
 
-/** Lines of faint words only are a watermark between the rows, unless a row has faint words as well. */
-const withoutFaint = (lines: ReadonlyArray<CutLine>): ReadonlyArray<CutLine> => {
-  const isFaint = ({ faint }: Word) => faint === true
-  if (lines.some(({ anchor, line }) => anchor && line.words.some(isFaint))) return lines
-  return lines.filter(({ line }) => !line.words.every(isFaint))
-}
-
 /**
  * A day that belongs to no amount makes a row as well: its amount is missing or cannot be read. A day may stand above
  * or below the amount of its row, and a second day below the first one.
@@ -227,7 +220,7 @@ const rowsBetween = (
     const loose = !anchor && cells.some((cell) => cell.some((word) => runsOver(word, edges)))
     return { line, columns: filled, anchor, cells, loose }
   })
-  const body = scanned ? evened(cutLines, columns) : withDayRows(withoutFaint(cutLines), columns)
+  const body = scanned ? evened(cutLines, columns) : withDayRows(cutLines, columns)
   const cellsOfLine = new Map<TextLine, ReadonlyArray<ReadonlyArray<Word>>>(
     body.map(({ line, cells }) => [line, cells]),
   )

@@ -1,4 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
+import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
 
 /** A text this much higher than another one is none of its table. */
 const LARGER = 1.4
@@ -20,11 +21,59 @@ const isOver = (mark: Word, word: Word): boolean => {
   return stands && across > OVER * word.height && down > OVER * Math.min(mark.height, word.height)
 }
 
+/** Edges of aligned texts are closer than this, in points. */
+const ALIGNED = 3
+
+/** The last row of a page may have wrapped lines so far below its amount, in heights. */
+const BELOW = 3
+
+/** The left edge, the middle and the right edge of a word, in steps that join what is aligned. */
+const edgesOf = ({ width, x }: Word): ReadonlyArray<string> =>
+  [x, x + width / 2, x + width].map((at, side) => `${side} ${Math.round(at / ALIGNED)}`)
+const besideOf = (edge: string): ReadonlyArray<string> => {
+  const [side, at] = edge.split(" ")
+  return [-1, 0, 1].map((more) => `${side} ${Number(at) + more}`)
+}
+
+/** Among amounts, text so much higher than they are is no heading. */
+const HUGE = 2
+
+/**
+ * Huge words between the first amount of a page and the last one, and faint words there that are of no column: a column of faint words has
+ * one on most lines, and a faint cell is set and aligned as others of its column are.
+ */
+const strayWords = (words: ReadonlyArray<Word>): ReadonlySet<Word> => {
+  const amounts = words.filter(({ faint, text }) => faint !== true && AMOUNT.test(text))
+  const heights = amounts.map(({ y }) => y)
+  const [top, bottom] = [smallestOf(heights), largestOf(heights)]
+  const most = largestOf(amounts.map(({ height }) => height))
+  const inside = words.filter(({ height, y }) => y > top - height && y < bottom + BELOW * Math.min(height, most))
+  const huge = inside.filter(({ height, text }) => height >= HUGE * most && !/[\d:：]/u.test(text))
+  const faint = inside.filter((word) => word.faint === true && !/\d[.,]\d/u.test(word.text))
+  if (faint.length === 0) return new Set(huge)
+  const lines = new Set(heights.map((y) => Math.round(y))).size
+  const columns = new Map<string, number>()
+  for (const edge of faint.flatMap(edgesOf)) columns.set(edge, (columns.get(edge) ?? 0) + 1)
+  const set = new Set(
+    inside.filter((word) => word.faint !== true).flatMap((word) => edgesOf(word).map((edge) => styleOf(word) + edge)),
+  )
+  const isOfColumn = (word: Word) =>
+    edgesOf(word)
+      .flatMap(besideOf)
+      .some(
+        (edge) =>
+          (columns.get(edge) ?? 0) > Math.max(1, lines / 2) || set.has(styleOf({ ...word, faint: false }) + edge),
+      )
+  return new Set([...huge, ...faint.filter((word) => !isOfColumn(word))])
+}
+
 /**
  * The words of a page without its watermarks: text of a style that is somewhere painted across other words, and larger
- * or fainter than they are. Words of the same style elsewhere on the page belong to the same watermark.
+ * or fainter than they are, with all words of that style; and faint words among the rows that are of no column.
  */
-export const withoutWatermarks = (words: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+export const withoutWatermarks = (all: ReadonlyArray<Word>): ReadonlyArray<Word> => {
+  const stray = strayWords(all)
+  const words = stray.size === 0 ? all : all.filter((word) => !stray.has(word))
   const styles = new Map<string, Array<Word>>()
   const bands = new Map<number, Array<Word>>()
   const into = <Key>(lists: Map<Key, Array<Word>>, key: Key, word: Word) => {

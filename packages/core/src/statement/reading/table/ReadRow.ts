@@ -79,8 +79,10 @@ const unreadRow = (
   reading: LineReading,
 ): RowStep => {
   if (isTotalsRow(row.cells)) return { state: { ...given, seam: pageEnd(given.seam) }, reading }
-  const balance = printedBalance(row.cells[table.columns.index.balance])
-  if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given, reading }
+  const { amount, balance, inflow, outflow } = table.columns.index
+  const isBlankAmount = isBlank([amount, inflow, outflow].map((column) => row.cells[column] ?? ""))
+  if (reason === "amount" && isBlankAmount && repeatsBalance(given.seam, printedBalance(row.cells[balance])))
+    return { state: given, reading }
   const section = sectionOf(given, table, row)
   const line = { row: row.row, page: row.page, sheet: given.sheet, reason }
   return { state: inSection(given, section), reading, entry: { section, is: { _tag: "Unread", line } } }

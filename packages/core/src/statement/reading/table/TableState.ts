@@ -131,10 +131,11 @@ const sameNumber = (one: string, other: string): boolean =>
 /** True when facts name another account than the one so far: its number, its currency or, without these, its holder. */
 const areOfOther = (known: PrintedFacts, said: PrintedFacts, scanned: boolean): boolean => {
   const [before, after] = [known.accountNumber, said.accountNumber]
-  const [numbered, named] = [before !== undefined && after !== undefined, known.accountName !== undefined]
-  if (numbered && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
+  const areBothKnown = before !== undefined && after !== undefined
+  if (areBothKnown && !sameNumber(before, after)) return !(scanned && isMisreadNumber(after, before))
   if (known.currency !== undefined && said.currency !== undefined) return known.currency !== said.currency
-  return !numbered && !scanned && named && said.accountName !== undefined && known.accountName !== said.accountName
+  const names = [known.accountName, said.accountName]
+  return !areBothKnown && !scanned && !names.includes(undefined) && names[0] !== names[1]
 }
 
 /** True when the rows since the last line name another account than the one so far. */
