@@ -87,6 +87,8 @@ export interface TableState {
   readonly account: Account
   /** Facts read since the last line: they belong to the footer of one table, or to the preamble of the next. */
   readonly loose: PrintedFacts
+  /** The last row around the tables. */
+  readonly rowAbove: ReadonlyArray<string>
   readonly table: OpenTable | undefined
   readonly section: OpenSection | undefined
   /** Number and currency of the own account as columns of the last line printed them. */
@@ -116,6 +118,7 @@ export const initialState: TableState = {
   },
   account: { number: 0, facts: {}, before: undefined },
   loose: {},
+  rowAbove: [],
   table: undefined,
   section: undefined,
   ownNumber: undefined,
@@ -147,9 +150,9 @@ export const withRowFacts = (state: TableState, cells: ReadonlyArray<string>): T
   const begins =
     state.section !== undefined &&
     !isOtherAccount(state) &&
-    areOfOther(state.account.facts, readFacts({}, cells), state.scanned)
+    areOfOther(state.account.facts, readFacts({}, cells, state.rowAbove), state.scanned)
   const before = begins ? withFooter(state) : state
-  return { ...before, loose: readFacts(before.loose, cells) }
+  return { ...before, loose: readFacts(before.loose, cells, state.rowAbove), rowAbove: cells }
 }
 
 /**
