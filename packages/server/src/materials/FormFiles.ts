@@ -149,7 +149,7 @@ export const openFiles = Effect.fnUntraced(function* (
   const all = found.flat()
   if (all.length === 0) return
   const code = all.some((one) => one.code === 41500) ? 41500 : 40001
-  return yield* new Refusal({ code, faults: all.map((found) => found.fault) })
+  return yield* new Refusal({ code, faults: all.map((each) => each.fault) })
 })
 
 const faultOf = (at: number, { fileName, reason }: DocumentUnreadable): Fault => ({
