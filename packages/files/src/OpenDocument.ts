@@ -108,7 +108,8 @@ const open: DocumentReader = (bytes, context) =>
         return yield* unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`)
       }
       const format = yield* formatOf(bytes)
-      if (typeof format === "object") return yield* unreadable(context, "unsupported", format.unsupported)
+      if (typeof format === "object")
+        return yield* unreadable(context, format.reason ?? "unsupported", format.unsupported)
       if (format === "GZIP") return readGzip(open)(bytes, context)
       const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
       return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
@@ -123,7 +124,8 @@ const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: Docum
   const format = archiveFormat(workbook)
   if (format === "XLSX") return workbook
   const what = typeof format === "object" ? format.unsupported : "no workbook"
-  return yield* unreadable(context, "unsupported", `encrypted, and ${what}`)
+  const reason = typeof format === "object" ? format.reason : undefined
+  return yield* unreadable(context, reason ?? "unsupported", `encrypted, and ${what}`)
 })
 
 const read = (

@@ -67,6 +67,30 @@ describe("the format of a file", () => {
     )
   }
 
+  const page = '<html><table><tr><td>3D"1.00"</td></tr></table></html>'
+  const mhtml = (head: string) => utf8(`${head}\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${page}\r\n--b--\r\n`)
+  const archives: ReadonlyArray<readonly [string, string]> = [
+    ["of Excel", 'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related; boundary="b"'],
+    [
+      "of a browser",
+      'From: <Saved by Blink>\r\nSubject: =?utf-8?Q?a?=\r\nContent-Type: multipart/related;\r\n\tboundary="b"',
+    ],
+  ]
+  for (const [kind, head] of archives) {
+    it.effect(`is named where no reader reads it: a web archive ${kind}`, () =>
+      Effect.gen(function* () {
+        expect(yield* fault(mhtml(head), { fileName: "statement.xls" })).toEqual(["mhtml", "statement.xls"])
+      }),
+    )
+  }
+
+  it.effect("is named where no reader reads it: a binary workbook", () =>
+    Effect.gen(function* () {
+      const bytes = yield* zip({ "[Content_Types].xml": utf8("<Types/>"), "xl/workbook.bin": utf8("\0") })
+      expect((yield* fault(bytes))[0]).toBe("xlsb")
+    }),
+  )
+
   for (const [kind, bytes] of texts) {
     it.effect(`is delimited text: ${kind}`, () =>
       Effect.gen(function* () {

@@ -170,6 +170,10 @@ export const DocumentFault = Schema.Literals([
   "too-many-scans",
   // Text recognition crashed or timed out; the image may be fine.
   "ocr-failed",
+  // Workbooks of kinds that are not read: binary ones of Excel, OpenDocument, web archives.
+  "xlsb",
+  "ods",
+  "mhtml",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

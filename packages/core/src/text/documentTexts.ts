@@ -25,6 +25,14 @@ export interface DocumentSeen {
   limit?: number
 }
 
+/** A workbook of a kind that is not read. */
+const otherWorkbook = (zh: string, en: string) =>
+  row<DocumentSeen>({
+    zh: ({ fileName }) => `文件“${fileName}”是 ${zh}，暂不支持；请用 Excel 或 WPS 打开后另存为 .xlsx 再上传`,
+    en: ({ fileName }) =>
+      `The file "${fileName}" is ${en}, which is not read: open it in Excel or another office program, save it as .xlsx, and upload that`,
+  })
+
 /** Refused uploads, and documents that cannot be read: `document.<reason>` of `DocumentUnreadable`. */
 export const documentTexts = {
   "upload.noFile": row<{ field: string }>({
@@ -101,6 +109,9 @@ export const documentTexts = {
     en: ({ fileName }) =>
       `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   }),
+  "document.xlsb": otherWorkbook("XLSB（Excel 二进制工作簿）", "an XLSB workbook (Excel's binary format)"),
+  "document.ods": otherWorkbook("ODS（OpenDocument 表格）", "an ODS spreadsheet (OpenDocument)"),
+  "document.mhtml": otherWorkbook("MHTML（单个文件网页）", "an MHTML page (a web page in a single file)"),
   "document.scanned": row<DocumentSeen>({
     zh: ({ fileName }) =>
       `文件“${fileName}”是扫描件或照片，没有文字层，而本系统未开启图片识别；请提供银行导出的电子版，或联系管理员开启识别（OV_OCR）`,

@@ -123,6 +123,9 @@ const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map(
   ["unread-encryption", 40001],
   ["empty", 40001],
   ["unsupported", 41500],
+  ["xlsb", 41500],
+  ["ods", 41500],
+  ["mhtml", 41500],
 ])
 
 /** Files of one upload that are opened at the same time. */
