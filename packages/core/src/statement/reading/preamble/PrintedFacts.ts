@@ -204,6 +204,19 @@ export const readFacts = (
   return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
 }
 
+/** True when one row names two accounts: the same label twice, with other numbers or currencies. */
+export const namesSeveral = (cells: ReadonlyArray<string>): boolean => {
+  const byLabel = new Map<string, string>()
+  return labelledValues(cells).some((labelled) => {
+    const { accountNumber: number, currency } = saidBy(labelled)
+    const value = number?.slice(-4) ?? currency
+    if (value === undefined) return false
+    const before = byLabel.get(labelled.label.text)
+    byLabel.set(labelled.label.text, value)
+    return before !== undefined && before !== value
+  })
+}
+
 /** A label with the values that follow it, up to the next label. */
 interface LabelledValue {
   readonly label: FactLabel

@@ -108,7 +108,12 @@ const lineRow = (
   if (row.box !== undefined) line.box = row.box
   const number = scanned === undefined ? undefined : ownText(table.readers, "ownAccount", row.cells)
   return {
-    state: { ...state, seam: afterLine(line), otherRows: 0 },
+    state: {
+      ...state,
+      signs: state.several === "" ? state.signs : { ...state.signs, several: state.several },
+      seam: afterLine(line),
+      otherRows: 0,
+    },
     reading,
     entry: { section, is: { _tag: "Line", line, scanned, number } },
   }

@@ -3,11 +3,12 @@ import type { Layout } from "../../layouts/Layout.ts"
 import type { StatementFault } from "../../StatementUnreadable.ts"
 import type { ColumnMap } from "../header/ColumnMap.ts"
 import { isCreditCardTitle } from "../header/CreditCard.ts"
+import { quoted } from "../header/HeaderNames.ts"
 import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
 import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
 import type { TableColumns } from "../lines/TableColumns.ts"
 import { mergeFacts } from "../preamble/MergeFacts.ts"
-import { given, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
+import { given, namesSeveral, type PrintedFacts, readFacts } from "../preamble/PrintedFacts.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { ScannedRowReader } from "../scan/ScannedRow.ts"
 
@@ -60,6 +61,8 @@ export interface FileSigns {
   readonly creditCard: boolean
   /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
   readonly billLabels: boolean
+  /** The row that names several accounts for the same lines, quoted; `""` if there is none. */
+  readonly several: string
   /** The fault of a header. */
   readonly fault: StatementFault | undefined
   /** The row with the most names of the dictionary, quoted. */
@@ -89,6 +92,8 @@ export interface TableState {
   readonly loose: PrintedFacts
   /** The last row around the tables. */
   readonly rowAbove: ReadonlyArray<string>
+  /** The row that names several accounts, quoted, while nothing says whose lines follow; else `""`. */
+  readonly several: string
   readonly table: OpenTable | undefined
   readonly section: OpenSection | undefined
   /** Number and currency of the own account as columns of the last line printed them. */
@@ -112,6 +117,7 @@ export const initialState: TableState = {
     balances: false,
     creditCard: false,
     billLabels: false,
+    several: "",
     fault: undefined,
     bestHeader: { known: 0, header: "" },
     unknownHeader: noUnknownHeader,
@@ -119,6 +125,7 @@ export const initialState: TableState = {
   account: { number: 0, facts: {}, before: undefined },
   loose: {},
   rowAbove: [],
+  several: "",
   table: undefined,
   section: undefined,
   ownNumber: undefined,
@@ -152,7 +159,14 @@ export const withRowFacts = (state: TableState, cells: ReadonlyArray<string>): T
     !isOtherAccount(state) &&
     areOfOther(state.account.facts, readFacts({}, cells, state.rowAbove), state.scanned)
   const before = begins ? withFooter(state) : state
-  return { ...before, loose: readFacts(before.loose, cells, state.rowAbove), rowAbove: cells }
+  const said = readFacts({}, cells)
+  const isOne = said.accountNumber !== undefined || said.currency !== undefined
+  return {
+    ...before,
+    loose: readFacts(before.loose, cells, state.rowAbove),
+    rowAbove: cells,
+    several: namesSeveral(cells) ? quoted(cells) : isOne ? "" : state.several,
+  }
 }
 
 /**

@@ -151,6 +151,26 @@ describe("two accounts on one page", () => {
   })
 })
 
+it("two accounts named side by side above lines of both are refused by that reason", () => {
+  const heading = [at(20, 10, `账号：${YUAN.number} 币种：人民币`), at(300, 10, `账号：${DOLLARS.number} 币种：美元`)]
+  assert.deepStrictEqual(
+    read([
+      ...heading,
+      ...header(20, 40),
+      ...rows(20, 54, [10, 20]),
+      at(20, 90, "账户二"),
+      ...header(20, 110),
+      ...rows(20, 124, [1, -2]),
+    ]),
+    ["several-accounts"],
+  )
+  const named = [...heading, ...headings[0]![1](YUAN, 24), ...header(20, 40), ...rows(20, 54, [10, 20])]
+  assert.deepStrictEqual(
+    read([...named, ...headings[0]![1](DOLLARS, 90), ...header(20, 110), ...rows(20, 124, [1, -2])]),
+    BOTH,
+  )
+})
+
 describe("one account", () => {
   it("stays one with its heading on every page, and names of counterparties with numbers below them", () => {
     const page = (amounts: ReadonlyArray<number>): Words => [
