@@ -84,7 +84,7 @@ describe("words", () => {
     ["a word at a time", [0, 0.3].map((moved) => [100 + moved, 50, "金额 11,223.30"] as const)],
     [
       "a character at a time",
-      [..."金额 11,223.30"].flatMap((character, index) => {
+      Array.from("金额 11,223.30").flatMap((character, index) => {
         const x = 100 + (index < 2 ? index * 8 : 16 + (index - 2) * 4)
         return [
           [x, 50, character],

@@ -126,7 +126,7 @@ export class PageRows {
     this.#last = { at: this.#rows.length - 1, words }
   }
 
-  /** Text in the columns of a table without an amount: above the first row of a page, it is the rest of the last one. */
+  /** Text in the columns without an amount. Above the first row of a page, it is the rest of the last one. */
   #part({ framed, lines, words }: Extract<BodyRow, { readonly _tag: "Part" }>): void {
     const last = this.#last
     const row = last === undefined ? undefined : this.#rows[last.at]

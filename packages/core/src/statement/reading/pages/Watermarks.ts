@@ -25,7 +25,7 @@ const isOver = (mark: Word, word: Word): boolean => {
 const ALIGNED = 3
 
 /** The last row of a page may have wrapped lines so far below its amount, in heights. */
-const BELOW = 3
+const BELOW = 4
 
 /** The left edge, the middle and the right edge of a word, in steps that join what is aligned. */
 const edgesOf = ({ width, x }: Word): ReadonlyArray<string> =>
@@ -39,8 +39,9 @@ const besideOf = (edge: string): ReadonlyArray<string> => {
 const HUGE = 2
 
 /**
- * Huge words between the first amount of a page and the last one, and faint words there that are of no column: a column of faint words has
- * one on most lines, and a faint cell is set and aligned as others of its column are.
+ * Words between the first amount of a page and the last one that are of no column: huge ones, and faint ones that no
+ * column explains. A column of faint words has one on most lines, and a faint cell is set and aligned as others of its
+ * column are.
  */
 const strayWords = (words: ReadonlyArray<Word>): ReadonlySet<Word> => {
   const amounts = words.filter(({ faint, text }) => faint !== true && AMOUNT.test(text))
@@ -49,7 +50,15 @@ const strayWords = (words: ReadonlyArray<Word>): ReadonlySet<Word> => {
   const most = largestOf(amounts.map(({ height }) => height))
   const inside = words.filter(({ height, y }) => y > top - height && y < bottom + BELOW * Math.min(height, most))
   const huge = inside.filter(({ height, text }) => height >= HUGE * most && !/[\d:：]/u.test(text))
-  const faint = inside.filter((word) => word.faint === true && !/\d[.,]\d/u.test(word.text))
+  // A line of faint words above the first amount may be the header.
+  const isAlone = ({ y }: Word) => words.filter((word) => word.faint === true && Math.abs(word.y - y) < 1).length < 3
+  const above = words.filter(
+    (word) => word.faint === true && word.y <= top - word.height && word.y > top - 3 * word.height,
+  )
+  const faint = [
+    ...inside.filter((word) => word.faint === true && !/\d[.,]\d/u.test(word.text)),
+    ...above.slice(0, MOST_WORDS).filter((word) => !/[\d:：]/u.test(word.text) && isAlone(word)),
+  ]
   if (faint.length === 0) return new Set(huge)
   const lines = new Set(heights.map((y) => Math.round(y))).size
   const columns = new Map<string, number>()
