@@ -1,5 +1,6 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import { allHabits, simulateBorrower } from "@open-valuation/testing/statement"
+import { oddFiles, oddHonest } from "@open-valuation/testing/statement/forge"
 import { printedLayouts, printStatement, wechatXlsx } from "@open-valuation/testing/statement/print"
 import { Effect } from "effect"
 import { verdictOn } from "./Judged.ts"
@@ -41,3 +42,17 @@ export const falseAlarms = (count: number) =>
     }
     return { borrowers, byCode }
   })
+
+/** Odd habits of honest borrowers, with each risk of the level HIGH but a lifted balance. */
+export const oddAlarms = (seeds: ReadonlyArray<number>) =>
+  Effect.forEach(
+    oddHonest.flatMap((one) => seeds.map((seed) => ({ one, seed }))),
+    ({ one, seed }) => {
+      const { files, today: day } = oddFiles(one, seed)
+      return Effect.map(verdictOn(files, day), ({ risks }) => ({
+        name: `${one.name}, borrower ${seed}`,
+        high: [...risks].flatMap(([code, level]) => (level === "HIGH" && code !== "LIFTED_BALANCE" ? [code] : [])),
+        risks,
+      }))
+    },
+  )

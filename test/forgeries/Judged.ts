@@ -14,6 +14,7 @@ import { Effect, Stream } from "effect"
 /** The analysis of some files. */
 export interface Verdict {
   readonly assets: number
+  readonly effectiveInflow: number
   readonly risks: ReadonlyMap<string, RiskLevel>
 }
 
@@ -23,7 +24,7 @@ export interface Judged {
   readonly seed: number
   readonly honest: Verdict
   readonly forged: Verdict
-  /** True when its assets exceed the twin's by more than 1 %. */
+  /** True when its assets or its effective inflow exceed the twin's by more than 1 % and no risk HIGH says why. */
   readonly gains: boolean
   /**
    * Risks that reveal it: risks that the twin does not have at this level, except for a disguised loan, which must be
@@ -50,8 +51,15 @@ const statementsIn = (file: DocumentFile) => {
 /** Reads files from their bytes and assesses them as of a day. */
 export const verdictOn = (files: ReadonlyArray<DocumentFile>, today: LocalDate.LocalDate) =>
   Effect.map(Effect.forEach(files, statementsIn), (statements): Verdict => {
-    const { effectiveAssets, riskAlert } = analyse({ ledgers: ledgersOf(statements.flat()), today }).outcome
-    return { assets: effectiveAssets, risks: new Map(riskAlert.items.map(({ code, level }) => [code, level])) }
+    const { effectiveAssets, effectiveInflow, riskAlert } = analyse({
+      ledgers: ledgersOf(statements.flat()),
+      today,
+    }).outcome
+    return {
+      assets: effectiveAssets,
+      effectiveInflow,
+      risks: new Map(riskAlert.items.map(({ code, level }) => [code, level])),
+    }
   })
 
 const MOST_GAIN = 1.01
@@ -66,6 +74,9 @@ export const judged = (forgery: Forgery, seed: number) =>
       gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
     const ofTwin = (code: string): number => (forgery.kind === "LOAN" ? 0 : weight(honest, code))
     const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > ofTwin(code))
-    const result: Judged = { forgery, seed, honest, forged, gains: forged.assets > MOST_GAIN * honest.assets, namedBy }
+    const exceeds =
+      forged.assets > MOST_GAIN * honest.assets || forged.effectiveInflow > MOST_GAIN * honest.effectiveInflow
+    const gains = exceeds && !namedBy.some((code) => forged.risks.get(code) === "HIGH")
+    const result: Judged = { forgery, seed, honest, forged, gains, namedBy }
     return result
   })

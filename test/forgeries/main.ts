@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import { beyondProof, forgeries } from "@open-valuation/testing/statement/forge"
 import { Effect } from "effect"
 import { printTable } from "../bench/Figures.ts"
-import { falseAlarms } from "./FalseAlarms.ts"
+import { falseAlarms, oddAlarms } from "./FalseAlarms.ts"
 import { type Judged, judged } from "./Judged.ts"
 
 const USAGE = "Usage: npm run forgeries -- [--borrowers 3] [--honest 200] [--only WORDS]"
@@ -34,13 +34,15 @@ const judgedAll = (those: typeof forgeries) =>
 const yuan = (amount: number): string => Math.round(amount).toLocaleString("en-US")
 const show = (all: ReadonlyArray<Judged>): void =>
   printTable([
-    ["kind", "forgery", "borrower", "twin, yuan", "forged, yuan", "named by"],
+    ["kind", "forgery", "borrower", "twin, yuan", "forged, yuan", "twin's income", "forged income", "named by"],
     ...all.map(({ forgery, seed, honest: twin, forged, gains, namedBy }) => [
       forgery.kind,
       forgery.name,
       String(seed),
       yuan(twin.assets),
       `${yuan(forged.assets)}${gains ? " GAINS" : ""}`,
+      yuan(twin.effectiveInflow),
+      yuan(forged.effectiveInflow),
       namedBy.map((code) => `${code} ${forged.risks.get(code)}`).join(", ") || "-",
     ]),
   ])
@@ -58,4 +60,9 @@ show(await judgedAll(beyondProof))
 const alarms = await Effect.runPromise(falseAlarms(honest))
 console.log(`\n${honest} honest borrowers, any risk of the level HIGH: ${alarms.borrowers.length}`)
 for (const [code, count] of alarms.byCode) console.log(`  ${code}: ${count}`)
-process.exitCode = gaining > 0 || named < 0.9 * all.length || alarms.borrowers.length > 0.02 * honest ? 1 : 0
+const odd = await Effect.runPromise(oddAlarms(seeds))
+const oddHigh = odd.filter(({ high }) => high.length > 0)
+console.log(`${odd.length} honest ones with odd habits, any risk HIGH but a lifted balance: ${oddHigh.length}`)
+for (const { name, high } of oddHigh) console.log(`  ${name}: ${high.join(", ")}`)
+process.exitCode =
+  gaining > 0 || named < 0.9 * all.length || alarms.borrowers.length > 0.02 * honest || oddHigh.length > 0 ? 1 : 0

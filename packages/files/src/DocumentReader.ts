@@ -9,10 +9,12 @@ export interface DocumentContext {
   readonly fileName: string
   readonly password: string | undefined
   readonly limits: DocumentLimits
-  /** True to test only that the file opens. */
+  /** True to test only that the file can be read. */
   readonly opensOnly: boolean
   /** Number of archives around the file. */
   readonly depth: number
+  /** Processor time that threads of the document's readers have taken, milliseconds. */
+  readonly elsewhere: { millis: number }
 }
 
 /** Reads a file in pieces. */

@@ -33,6 +33,13 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "ftypmsf1", at: 4, is: "IMAGE" },
   { bytes: "ftypavif", at: 4, is: "IMAGE" },
   { bytes: "%PDF-", is: "PDF" },
+  { bytes: "\x7fELF", is: { unsupported: "a program of Linux" } },
+  { bytes: "\xca\xfe\xba\xbe", is: { unsupported: "a Java class or a program of a Mac" } },
+  { bytes: "\xcf\xfa\xed\xfe", is: { unsupported: "a program of a Mac" } },
+  { bytes: "\xce\xfa\xed\xfe", is: { unsupported: "a program of a Mac" } },
+  { bytes: "\0asm", is: { unsupported: "WebAssembly" } },
+  { bytes: "dex\n0", is: { unsupported: "a program of Android" } },
+  { bytes: "!<arch>\n", is: { unsupported: "a library of programs" } },
 ]
 
 /** Texts that are not tables. */

@@ -43,6 +43,30 @@ describe("the test whether a document opens", () => {
     }),
   )
 
+  it.effect("reports a file that cannot be read, and where it is", () =>
+    Effect.gen(function* () {
+      const pdf = yield* drawn({}, (document) => document.text("Balance"))
+      const blank = yield* drawn({}, () => undefined)
+      const book = workbook([["日期"]], "xlsx")
+      const damaged = book.map((byte, at) => (at > 60 && at < book.length - 400 ? byte ^ 0x55 : byte))
+      const files = [
+        [pdf.subarray(0, pdf.length - 200), "corrupt"],
+        [damaged, "corrupt"],
+        [utf8(" \n,\n"), "empty"],
+        [blank, "no-text"],
+        [utf8("日期,金额\n".repeat(3)), undefined],
+        [pdf, undefined],
+      ] as const
+      for (const [bytes, reason] of files) {
+        if (reason === undefined) expect(yield* parts(bytes, { opensOnly })).toHaveLength(1)
+        else {
+          expect(yield* fault(bytes, { opensOnly })).toEqual([reason, "statement"])
+          expect(yield* fault(yield* zip({ "a.bin": bytes }), { opensOnly })).toEqual([reason, "a.bin"])
+        }
+      }
+    }),
+  )
+
   it.effect("reports an empty or unsupported file within an archive", () =>
     Effect.gen(function* () {
       expect(yield* fault(yield* zip({ "a.csv": new Uint8Array(0) }), { opensOnly })).toEqual(["empty", "a.csv"])

@@ -160,7 +160,10 @@ export const DocumentFault = Schema.Literals([
   "too-large",
   "unsupported",
   "scanned",
+  // More work than any document takes.
   "timeout",
+  // The machine was too busy, or the reader hangs; the file may be fine.
+  "busy",
   // An image without recognised text, or with text too uncertain to trust.
   "no-text",
   "small-text",
@@ -187,4 +190,9 @@ export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()
   detail: Schema.String,
   /** Measurements for the message: `textHeightPx` of an image, `pages` of a file. */
   seen: Schema.optional(Schema.Record(Schema.String, Schema.Number)),
-}) {}
+}) {
+  /** True when the machine is at fault, so that the same file may be read later. */
+  get isTransient(): boolean {
+    return this.reason === "busy" || this.reason === "ocr-failed"
+  }
+}

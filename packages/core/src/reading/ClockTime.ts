@@ -17,8 +17,8 @@ const hourOf = (hour: number, half: string | undefined): number | undefined => {
 }
 
 /**
- * The time of day that a text prints, as `HH:MM:SS`: `9:02`, `09:02:34.5`, `9:02 PM`, `下午 9:02`, `090234`, and `90234`
- * where a spreadsheet took the zero; `""` for a blank text and for `24:00`, the end of a day and no time of it;
+ * The time of day that a text prints, as `HH:MM:SS`: `9:02`, `09:02:34.5`, `9:02 PM`, `下午 9:02`, `090234`, and
+ * `90234` where a spreadsheet took the zero; `""` for a blank text and for `24:00`, the end of a day and no time of it;
  * `undefined` for any other.
  */
 export const clockTime = (printed: string): string | undefined => {

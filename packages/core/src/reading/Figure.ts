@@ -14,9 +14,10 @@ const THOUSANDS = 3
 
 /**
  * The hundredths of a written figure, exact: the fen of an amount. `undefined` when the text is none. Read are
- * `1,234.50`, `1'234.50`, `+1.00`, `-1`, `−1`, `1.00-`, `(1.00)`, `（1.00）`, `¥1`, `￥1.00`, `RMB 1`, `1.00元`, full-width digits,
- * spaces anywhere, and the fractions of a spreadsheet (`1234.5600000001`, rounded half up). Not read are empty texts,
- * dashes, exponents, codes of letters, and groups that are not of three digits (`18500,00` may mean 18,500).
+ * `1,234.50`, `1'234.50`, `+1.00`, `-1`, `−1`, `1.00-`, `(1.00)`, `（1.00）`, `¥1`, `￥1.00`, `RMB 1`, `1.00元`,
+ * full-width digits, spaces anywhere, and the fractions of a spreadsheet (`1234.5600000001`, rounded half up). Not read
+ * are empty texts, dashes, exponents, codes of letters, and groups that are not of three digits (`18500,00` may mean
+ * 18,500).
  */
 export const hundredthsOf = (text: string, mark: DecimalMark = "."): number | undefined => {
   const point = mark === "." ? POINT : COMMA

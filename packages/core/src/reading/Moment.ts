@@ -59,7 +59,8 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
   if (written !== undefined) {
     const { day, end, isEither, month, year } = written
     const time = behind(text.slice(end))
-    const readings = isEither ? eitherReadings(written) : sure
+    // No country writes the month first and points behind it.
+    const readings = isEither && !text.slice(0, end).includes(".") ? eitherReadings(written) : sure
     return time === undefined ? noMoment : { day: year * 10_000 + month * 100 + day, time, readings }
   }
   const stamp = STAMP.exec(text)
@@ -71,8 +72,8 @@ const read = (text: string, order: DateOrder | undefined): PrintedMoment => {
 
 /**
  * The day in a cell of a date column: every form of `dayAt` and `shortDayAt`, each with or without a time; timestamps
- * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the
- * day exists.
+ * of 14 and more digits; and the serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay`
+ * tells whether the day exists.
  */
 export const printedDay = (text: string, order?: DateOrder): PrintedMoment => {
   const trimmed = text.trim()

@@ -14,7 +14,8 @@ const SIX_DIGITS = /^(\d{2})(0[1-9]|1[0-2])(\d{2})(?!\d)/u
 const CENTURY = 2000
 
 /**
- * The day with a year of two digits that a text begins with: `26-03-02`, `02/03/26`, `26年3月2日`, `02-Mar-26`, `260302`.
+ * The day with a year of two digits that a text begins with: `26-03-02`, `02/03/26`, `26年3月2日`, `02-Mar-26`,
+ * `260302`.
  */
 export const shortDayAt = (text: string): ShortDay | undefined => {
   const named = YEAR_BEHIND.exec(text)

@@ -119,9 +119,14 @@ export const documentTexts = {
       `The file "${fileName}" is a scan or a photo without text, and text recognition is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
   }),
   "document.timeout": row<DocumentSeen>({
-    zh: ({ fileName }) => `文件“${fileName}”读取超时，未能完成，请按较短的期间分别导出`,
+    zh: ({ fileName }) => `读取文件“${fileName}”的计算量超出限制，未能完成，请按较短的期间分别导出`,
     en: ({ fileName }) =>
-      `Reading the file "${fileName}" took too long and was stopped: export shorter periods one by one`,
+      `Reading the file "${fileName}" takes more work than is allowed and was stopped: export shorter periods one by one`,
+  }),
+  "document.busy": row<DocumentSeen>({
+    zh: ({ fileName }) => `系统繁忙，文件“${fileName}”的读取没有完成；文件本身可能没有问题，请稍后重试`,
+    en: ({ fileName }) =>
+      `The system is busy, and reading the file "${fileName}" was not completed; the file may be fine: try again later`,
   }),
   "document.ocr-failed": row<DocumentSeen>({
     zh: ({ fileName, page, pages }) =>

@@ -6,7 +6,7 @@ import { Rules } from "./Rules.ts"
 import { isFaint } from "./seen/Colour.ts"
 import type { Sight } from "./seen/Sights.ts"
 import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
-import { type Glyph, type PaintedGlyph, paintedRun, type Turn, WordRuns } from "./WordRuns.ts"
+import { type Glyph, type PaintedGlyph, type PaintedRun, paintedRun, type Turn, WordRuns } from "./WordRuns.ts"
 
 /** Font data from pdf.js. */
 export interface PageFont {
@@ -160,6 +160,7 @@ export const pageContent = (
     if (isAnnotation || surface.isOffStage) return
     if (run.turn !== undefined && !isUnpainted(state.mode)) turns[run.turn] += shown.length
     hasPaintedText ||= !isUnpainted(state.mode) && run.glyphs.some((glyph) => glyph !== undefined)
+    const misread = wordsWith(run.glyphs, font.misreadGlyphs)
     for (const glyph of run.glyphs) {
       if (glyph === undefined) glyphs.push(undefined)
       else {
@@ -167,8 +168,7 @@ export const pageContent = (
         const size = Math.min(height, em)
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
-        const isOther = font.misreadGlyphs.has(glyph.code)
-        const sight = isBlank || isOther ? undefined : surface.glyph(seen)
+        const sight = isBlank || misread.has(glyph) ? undefined : surface.glyph(seen)
         glyphs.push({ glyph, sight, fontless: font.absent })
       }
     }
@@ -277,6 +277,21 @@ export const pageContent = (
 
 const mostOf = (turns: Readonly<Record<Turn, number>>): Turn =>
   ([90, 180, 270] as const).reduce<Turn>((most, turn) => (turns[turn] > turns[most] ? turn : most), 0)
+
+/** The characters of a run in whose word one of some codes is: without a digit the others are another amount. */
+const wordsWith = (run: PaintedRun["glyphs"], codes: ReadonlySet<number>): ReadonlySet<PaintedGlyph> => {
+  const found = new Set<PaintedGlyph>()
+  if (codes.size === 0) return found
+  let word: Array<PaintedGlyph> = []
+  for (const glyph of [...run, undefined]) {
+    if (glyph !== undefined) word.push(glyph)
+    else {
+      if (word.some(({ code }) => codes.has(code))) for (const one of word) found.add(one)
+      word = []
+    }
+  }
+  return found
+}
 
 /** The visible and the invisible words. A hidden character never joins a visible word beside it. */
 const wordsOf = (

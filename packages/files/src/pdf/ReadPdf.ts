@@ -108,7 +108,8 @@ const pagesOf = (
   let filled = false
   const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
     const { page, suspicion } = yield* askedPage(reader, context, opened, number)
-    const image = suspicion === undefined ? undefined : yield* scans.render(number, suspicion)
+    const isLeftOut = suspicion === undefined || (context.opensOnly && filled)
+    const image = isLeftOut ? undefined : yield* scans.render(number, suspicion)
     if (image !== undefined) {
       filled = true
       return {

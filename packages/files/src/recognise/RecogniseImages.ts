@@ -120,7 +120,13 @@ const recognised = Effect.fnUntraced(function* (
     return pageOf(part, { ...text, words: [], rules: [] })
   }
   const { reason, detail, least } = short
-  return yield* unreadable({ fileName }, reason, `page ${page}: ${detail}`, { page, pages, ...text.quality, ...least })
+  return yield* unreadable({ fileName }, reason, `page ${page}: ${detail}`, {
+    page,
+    pages,
+    words: text.words.length,
+    ...text.quality,
+    ...least,
+  })
 })
 
 /** Fails at the end of a file whose pages are images without a single word. */

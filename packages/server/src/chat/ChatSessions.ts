@@ -85,7 +85,7 @@ const makeHandedDocuments = Effect.fnUntraced(function* (readFields: ReadFields 
     if (content === undefined) return nothing
     const { bytes, password } = content
     const reading = yield* readFields({ assetType, bytes, fileName, password, account: accountId }).pipe(
-      Effect.catch((error) => (error.reason === "ocr-failed" ? Effect.fail(error) : Effect.succeed(unread(error)))),
+      Effect.catch((error) => (error.isTransient ? Effect.fail(error) : Effect.succeed(unread(error)))),
     )
     yield* readings.keep(principal, materialRef, assetType, reading)
     return reading

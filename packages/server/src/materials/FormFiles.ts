@@ -101,7 +101,7 @@ export const keepFiles = (
     return new Refusal({ code: 41300, faults: [{ path: field, message: { code: "upload.storageFull", params } }] })
   })
 
-/** A file to be opened, but not read. */
+/** A file to be tested. */
 export interface FileToOpen {
   readonly bytes: Uint8Array
   readonly fileName: string
@@ -110,28 +110,22 @@ export interface FileToOpen {
   readonly account: number
 }
 
-/** Opens a file, and the files inside an archive, without reading their content. */
+/**
+ * Reads a file, and the files inside an archive, and fails when one cannot be read. Nothing is made of their content.
+ */
 export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreadable>
 
-/**
- * Faults that refuse an upload before anything is charged; other faults fail the task that reads the file. An
- * unsupported file type is 41500, a missing or wrong password 40001.
- */
-const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map([
-  ["encrypted", 40001],
-  ["wrong-password", 40001],
-  ["unread-encryption", 40001],
-  ["empty", 40001],
-  ["unsupported", 41500],
-  ["xlsb", 41500],
-  ["ods", 41500],
-  ["mhtml", 41500],
-])
+/** Faults of the type of a file: 41500. All others are 40001. */
+const OF_TYPE: ReadonlySet<DocumentUnreadable["reason"]> = new Set(["unsupported", "xlsb", "ods", "mhtml"])
 
 /** Files of one upload that are opened at the same time. */
 const AT_ONCE = 2
 
-/** Refuses the files when one of them does not open with the password or cannot be read. Reports all faults at once. */
+/**
+ * Refuses the files when one of them does not open with the password or cannot be read, before anything is charged.
+ * Reports all faults at once. An unsupported type is 41500, all else 40001. What a busy machine has not tested is left
+ * to the task, which waits.
+ */
 export const openFiles = Effect.fnUntraced(function* (
   files: ReadonlyArray<NewMaterial>,
   { account, password }: Pick<FileToOpen, "account" | "password">,
@@ -142,20 +136,17 @@ export const openFiles = Effect.fnUntraced(function* (
     ({ bytes, fileName }, at) =>
       Effect.match(open({ bytes, fileName, password, account }), {
         onSuccess: () => [],
-        onFailure: (error) => {
-          const code = CODES.get(error.reason)
-          return code === undefined ? [] : [{ code, fault: faultOf(at, error) }]
-        },
+        onFailure: (error) => (error.isTransient ? [] : [{ reason: error.reason, fault: faultOf(at, error) }]),
       }),
     { concurrency: AT_ONCE },
   )
   const all = found.flat()
   if (all.length === 0) return
-  const code = all.some((one) => one.code === 41500) ? 41500 : 40001
+  const code = all.some(({ reason }) => OF_TYPE.has(reason)) ? 41500 : 40001
   return yield* new Refusal({ code, faults: all.map((each) => each.fault) })
 })
 
-const faultOf = (at: number, { fileName, reason }: DocumentUnreadable): Fault => ({
+const faultOf = (at: number, { fileName, reason, seen }: DocumentUnreadable): Fault => ({
   path: `files[${at}]`,
-  message: { code: `document.${reason}`, params: { fileName } },
+  message: { code: `document.${reason}`, params: { ...seen, fileName } },
 })

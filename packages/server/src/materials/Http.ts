@@ -59,8 +59,9 @@ const RETRY = 5
 const isAssetType = Schema.is(KnownAssetType)
 
 /**
- * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
- * reason, and not stored; 50300 when the recogniser failed.
+ * Reads the fields of one image or PDF and stores the file, also when not a word is recognised in it, which a note
+ * says. A file that cannot be read is refused with 40001 and the reason, and not stored; 50300 when the machine is too
+ * busy or the recogniser failed.
  */
 export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
   const { keep, keepReading, readFields, store } = recognition
@@ -77,9 +78,10 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
       const { bytes, fileName } = file
       const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
         Effect.catch((error) =>
-          error.reason === "ocr-failed"
-            ? Effect.fail(unavailable(RETRY))
-            : refused([{ path: "file", message: unreadable(error) }]),
+          isRecognised(error)
+            ? refuseDocument(error)
+            : // The picture is kept, and a person may fill in the fields.
+              Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [unreadable(error)] }),
         ),
       )
       const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
@@ -100,6 +102,12 @@ export const recognitionHandlers = (recognition: Recognition, shares: UploadShar
 
 const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
   Effect.fail(new Refusal({ code: 40001, faults }))
+
+/** False for a picture that could be read, in which there is not a word. */
+const isRecognised = ({ reason, seen }: DocumentUnreadable): boolean => reason !== "no-text" && seen?.["words"] !== 0
+
+const refuseDocument = (error: DocumentUnreadable): Effect.Effect<never, Refusal> =>
+  error.isTransient ? Effect.fail(unavailable(RETRY)) : refused([{ path: "file", message: unreadable(error) }])
 
 const noAssetType: Fault = {
   path: "assetType",

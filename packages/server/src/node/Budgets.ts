@@ -2,12 +2,12 @@ import type { Budget } from "@open-valuation/files/threads"
 import { Context } from "effect"
 
 /**
- * Budget of one task of each reader thread. Everything that a user uploads is read in threads with one of these. The
- * recognisers have separate budgets, and their time counts there.
+ * Budget of one task of each reader thread: processor time, and ten times as long on the clock. Everything that a user
+ * uploads is read in threads with one of these. The recognisers have separate budgets, and their time counts there.
  */
 export const budgets = {
-  /** Type detection, metadata removal and the test whether a file opens. A caller waits. */
-  intake: { time: "30 seconds", memoryMb: 512, outputMb: 32 },
+  /** Type detection, metadata removal and the test whether a file can be read. A caller waits. */
+  intake: { time: "2 minutes", memoryMb: 1_024, outputMb: 32 },
   /** The fields of a photo or a certificate, at most 10 scanned pages. A caller waits. */
   fields: { time: "60 seconds", memoryMb: 512, outputMb: 1 },
   /** The picture of one page of an upload. A caller waits. */

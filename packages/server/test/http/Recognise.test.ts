@@ -24,10 +24,15 @@ const reading = Effect.fnUntraced(function* () {
     readFields: ({ assetType, bytes, fileName }) => {
       asked.push(assetType)
       if (bytes[0] === 0x62) {
-        const seen = { sharpness: 0.1 }
+        const seen = { sharpness: 0.1, words: 12 }
         return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "", seen }))
       }
       if (bytes[0] === 0x63) return Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
+      if (bytes[0] === 0x65) return Effect.fail(new DocumentUnreadable({ fileName, reason: "no-text", detail: "" }))
+      if (bytes[0] === 0x66) {
+        return Effect.fail(new DocumentUnreadable({ fileName, reason: "faint", detail: "", seen: { words: 0 } }))
+      }
+      if (bytes[0] === 0x67) return Effect.fail(new DocumentUnreadable({ fileName, reason: "busy", detail: "" }))
       if (bytes[0] === 0x64)
         return Effect.succeed({ kind: undefined, fields: {}, confidence: {}, places: {}, notes: [] })
       const notes = [{ code: "document.empty", params: { fileName } }]
@@ -92,6 +97,26 @@ describe("reading the fields of a photographed document", () => {
     }),
   )
 
+  it.effect("keeps a picture in which nothing is recognised, and says so", () =>
+    Effect.gen(function* () {
+      const { kept, recognise } = yield* reading()
+      for (const content of ["e", "f"]) {
+        const { body } = yield* recognise(form(content))
+        expect(body).toMatchObject({
+          code: 0,
+          data: {
+            ocrFields: {},
+            fieldConfidence: {},
+            materialRef: "mat_0",
+            documentKind: null,
+            notes: [expect.stringContaining("铭牌.jpg")],
+          },
+        })
+      }
+      expect(kept).toHaveLength(2)
+    }),
+  )
+
   it.effect("refuses an unreadable file with the reason, and stores nothing", () =>
     Effect.gen(function* () {
       const { kept, recognise } = yield* reading()
@@ -100,8 +125,10 @@ describe("reading the fields of a photographed document", () => {
         code: 40001,
         data: { errors: [{ path: "file", message: expect.stringContaining("铭牌.jpg") }] },
       })
-      const broken = yield* recognise(form("c"))
-      expect([broken.body.code, broken.headers.get("retry-after")]).toEqual([50300, "5"])
+      for (const content of ["c", "g"]) {
+        const broken = yield* recognise(form(content))
+        expect([broken.body.code, broken.headers.get("retry-after")]).toEqual([50300, "5"])
+      }
       expect(kept).toEqual([])
     }),
   )

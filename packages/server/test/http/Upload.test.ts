@@ -16,7 +16,7 @@ interface Kept {
   readonly password: string | undefined
 }
 
-const reasons = { E: "encrypted", W: "wrong-password", U: "unsupported", C: "corrupt" } as const
+const reasons = { E: "encrypted", W: "wrong-password", U: "unsupported", C: "corrupt", B: "busy" } as const
 
 /**
  * A server that accepts files whose first byte is not `?`, and the files it stores. The first byte decides how a file
@@ -146,6 +146,7 @@ describe("uploading materials", () => {
         ["an empty file", 40001, form([file("a.csv"), file("b.pdf", "")])],
         ["an encrypted file without its password", 40001, form([file("a.csv"), file("b.pdf", "E")])],
         ["a password that does not open a file", 40001, form([file("b.pdf", "W")], { password: "x" })],
+        ["a damaged file beside a good one", 40001, form([file("a.csv"), file("b.pdf", "C")])],
         ["an archive with a file of another type", 41500, form([file("a.zip", "U"), file("b.pdf", "E")])],
       ]
       for (const [what, code, body, ask] of cases) {
@@ -158,11 +159,11 @@ describe("uploading materials", () => {
     }),
   )
 
-  it.effect("accepts files that open with their password, and leaves other faults to the task that reads them", () =>
+  it.effect("accepts files that open with their password, and those that a busy machine could not test", () =>
     Effect.gen(function* () {
       const { kept, upload } = yield* uploading()
       yield* upload(form([file("a.pdf", "E")], { password: "x" }))
-      yield* upload(form([file("a.pdf", "C")]))
+      yield* upload(form([file("a.pdf", "B")]))
       expect(kept).toHaveLength(2)
     }),
   )

@@ -7,7 +7,7 @@ import { Accounts, fingerprint, StorageUnavailable, type TaskFilter, Tasks, type
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 const failures = { code: "test.nothingFound", params: { searched: "everywhere" } }
-const searches = { SEARCH_RECOVERS: 0, STORAGE_RECOVERS: 0 }
+const searches = { SEARCH_RECOVERS: 0, STORAGE_RECOVERS: 0, BUSY: 0 }
 const recovered: ReadonlyArray<ValuationEvent<unknown>> = someEvents.slice(1)
 
 /** Behaves as the request's `does` says. */
@@ -27,6 +27,13 @@ const scripted: Valuer<never>["events"] = (request, { account, today }) => {
       return searches[does]++ === 0
         ? Stream.die(new StorageUnavailable({ cause: new Error("away") }))
         : Stream.fromIterable(someEvents)
+    case "BUSY":
+      return Stream.concat(
+        begun,
+        searches[does]++ % 3 < 2
+          ? Stream.fail(new NotValuable({ reason: failures, transient: true }))
+          : Stream.fromIterable(recovered),
+      )
     case "DEFECT":
       return Stream.die(new Error("bug"))
     case "NO_RESULT":
@@ -51,7 +58,7 @@ const run = Effect.fnUntraced(function* (account: string, does?: string) {
 })
 
 describe.each(databases)("tasks on $name", ({ layer }) => {
-  const service = serviceOn(migrated(layer), valuersOf(scripted), { timeLimit: "1 second" })
+  const service = serviceOn(migrated(layer), valuersOf(scripted), { pause: "10 millis" })
   shared(service, { excludeTestServices: true })((it) => {
     it.effect("a task is accepted, runs with its own date and account, and can be read", () =>
       Effect.gen(function* () {
@@ -122,16 +129,28 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       }),
     )
 
-    it.effect("a bug, a stream without a result and a valuation without end fail the task, not the service", () =>
+    it.effect("a task that the machine does not complete waits, says so, and runs again, charged once", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const principal = yield* principalOf("busy")
+        const { task } = yield* (yield* Tasks).create(principal, input({ request: { does: "BUSY" } }))
+        const { error, lastSeq, status } = yield* ended(principal, task.id)
+        assert.deepStrictEqual([status, error, lastSeq], ["SUCCESS", null, 5])
+        const told = yield* sql`SELECT e->'data'->'message'->>'code' AS code
+          FROM task_events, json_array_elements(events) e WHERE task_id = ${String(task.id)}::bigint ORDER BY (e->>'seq')::integer`
+        assert.deepStrictEqual(told.map(({ code }) => code ?? "").toSorted(), ["", "task.waiting", "test.step"])
+        const [row] = yield* sql`SELECT starts - stops AS deaths FROM tasks WHERE id = ${String(task.id)}::bigint`
+        assert.strictEqual(row?.["deaths"], 1)
+        assert.strictEqual((yield* (yield* Accounts).usage(principal)).chargedUnits, 1)
+      }),
+    )
+
+    it.effect("a bug and a stream without a result fail the task, not the service", () =>
       Effect.gen(function* () {
         const bug = yield* run("bug", "DEFECT")
         const unexpected = { code: "task.unexpected", params: { valuationNo: bug.valuationNo } }
         assert.deepStrictEqual([bug.status, bug.error], ["FAILED", unexpected])
         assert.strictEqual((yield* run("bug", "NO_RESULT")).error?.code, "task.unexpected")
-        assert.deepStrictEqual((yield* run("bug", "TOO_LONG")).error, {
-          code: "task.timeLimit",
-          params: { seconds: 1 },
-        })
         assert.strictEqual((yield* run("bug")).status, "SUCCESS")
       }),
     )
@@ -226,6 +245,18 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
         assert.strictEqual(conflict._tag, "IdempotencyConflict")
         const stranger = yield* principalOf("stranger")
         assert.isFalse((yield* tasks.create(stranger, input({ idempotency: other }))).replayed)
+      }),
+    )
+  })
+})
+
+describe.each(databases.slice(0, 1))("a task that the machine has not completed for too long", ({ layer }) => {
+  const limits = { timeLimit: "1 second", patience: 0 } as const
+  shared(serviceOn(migrated(layer), valuersOf(scripted), limits), { excludeTestServices: true })((it) => {
+    it.effect("is given up, with the last reason", () =>
+      Effect.gen(function* () {
+        const { error, status } = yield* run("late", "TOO_LONG")
+        assert.deepStrictEqual([status, error], ["FAILED", { code: "task.timeLimit", params: { seconds: 1 } }])
       }),
     )
   })

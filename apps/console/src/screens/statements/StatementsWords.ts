@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of a new valuation of statements. */
 export const words = byLanguage({
@@ -35,7 +35,10 @@ export const words = byLanguage({
     en: "With these the result says how far income covers the instalment, and assets the price.",
   },
   submit: { zh: "开始分析", en: "Analyse" },
-  charged: { zh: "提交后计一次估值。", en: "Submitting counts as one valuation." },
+  charged: {
+    zh: "提交后计一次估值，成功与否都计；未被接受的提交不计。",
+    en: "Submitting counts as one valuation, whether it succeeds or fails. What is refused does not count.",
+  },
   pending: { zh: "文件全部上传后才能开始。", en: "All files must be uploaded first." },
   refusedLeft: {
     zh: "有文件未被接受：请重新上传或移除后再开始。",

@@ -1,4 +1,4 @@
-import { byLanguage } from "@open-valuation/core/domain"
+import { byLanguage } from "@open-valuation/report/formats"
 
 /** The words of the form of a valuation. */
 export const words = byLanguage({
@@ -7,7 +7,10 @@ export const words = byLanguage({
   example: { zh: "填入示例", en: "Fill in an example" },
   clear: { zh: "清空", en: "Clear" },
   submit: { zh: "开始估值", en: "Value" },
-  charged: { zh: "提交后计一次估值。", en: "Submitting counts as one valuation." },
+  charged: {
+    zh: "提交后计一次估值，成功与否都计；未被接受的提交不计。",
+    en: "Submitting counts as one valuation, whether it succeeds or fails. What is refused does not count.",
+  },
   chat: { zh: "对话填表", en: "Fill in by chat" },
   chatHelp: {
     zh: "说说要估值的是什么，听懂的内容会填进表格；对话不报价。",

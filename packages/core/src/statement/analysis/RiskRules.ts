@@ -61,6 +61,8 @@ export const riskCodes = [
   "SILENT_DAYS",
   "UNPROVEN_BALANCE",
   "MOVED_AFTER_END",
+  "UNPROVEN_INCOME",
+  "PAID_TO_OWNER",
   "SALARY_STOPPED",
   "SALARY_GAP",
   "SALARY_FALLING",
@@ -86,14 +88,8 @@ const OWN = "Own judgement: it changes what the figures mean"
 
 /** The rules that apply unless a host's policy says otherwise. */
 export const defaultRiskRules: RiskRules = {
-  BALANCE_BREAKS: from(
-    "COUNT",
-    [
-      [1, "MEDIUM"],
-      [5, "HIGH"],
-    ],
-    LENDER,
-  ),
+  /** Of one changed amount one break is left: the first is as grave as the fifth. */
+  BALANCE_BREAKS: from("COUNT", [[1, "HIGH"]], "A bank's balances follow from its lines; own judgement"),
   BALANCE_UNCHECKED: from("COUNT", [[1, "MEDIUM"]], LENDER),
   STATED_FIGURES_DIFFER: from("COUNT", [[1, "MEDIUM"]], OWN),
   UNREAD_LINES: from(
@@ -338,5 +334,9 @@ export const defaultRiskRules: RiskRules = {
   ),
   /** Of what the accounts would contribute with it. */
   MOVED_AFTER_END: from("PERCENT", [[1, "MEDIUM"]], OWN),
+  /** Inflows whose words the statements do not bear out. */
+  UNPROVEN_INCOME: from("COUNT", [[1, "MEDIUM"]], OWN),
+  /** Share of the effective inflow that went to accounts of the owners that no statement shows. */
+  PAID_TO_OWNER: from("PERCENT", [[50, "MEDIUM"]], OWN),
   ...profileRules,
 }

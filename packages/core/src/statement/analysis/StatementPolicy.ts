@@ -2,6 +2,8 @@ import type { SameMoneyPolicy } from "../assets/Likeness.ts"
 import type { SilencePolicy } from "../assets/Silence.ts"
 import type { Fen } from "../Fen.ts"
 import { type KeywordGroup, keywordGroups } from "../flows/Keywords.ts"
+import type { WordsPolicy } from "../flows/ProvenWords.ts"
+import type { StrangersPolicy } from "../flows/StrangersAtOnce.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import { defaultProfilePolicy, type ProfilePolicy } from "../profile/ProfilePolicy.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
@@ -67,6 +69,10 @@ export interface StatementPolicy {
     /** A party that pays in so many months is a regular one, also when its first payment is large. */
     readonly regularMonths: number
   }
+  /** How far the words of an inflow are believed. */
+  readonly words: WordsPolicy
+  /** When the sums of many strangers are one deposit. */
+  readonly strangers: StrangersPolicy
   /** Source: own judgement: lenders and lessors are paid every month, a delay of two weeks allowed. */
   readonly debts: {
     /** A lender whose last monthly payment was longer before the end is not owed any more. */
@@ -90,6 +96,16 @@ export const defaultStatementPolicy: StatementPolicy = {
   reversal: { days: 30 },
   passThrough: { days: 3, smallestFen: 10_000_00 },
   largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, youngShare: 0.1, regularMonths: 3 },
+  words: {
+    monthlyFen: 20_000_00,
+    otherMonths: 2,
+    timesUsual: 12,
+    timesOthers: 2,
+    interestBasisPoints: 350,
+    premiumShare: 0.01,
+    gainShare: 0.1,
+  },
+  strangers: { days: 30, fewest: 3, timesUsual: 3 },
   debts: { endedDays: 45, personPayments: 3 },
   profile: defaultProfilePolicy,
   keywords: keywordGroups,

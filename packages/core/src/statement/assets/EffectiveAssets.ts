@@ -3,13 +3,14 @@ import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
-import { type FlowTable, NONE } from "../flows/FlowTable.ts"
+import { CLAIMED, CROWDED, type FlowTable, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
 import { type OutflowMatcher, outflowMatcher } from "../flows/OutflowMatcher.ts"
+import { isClosed } from "../ledger/BalanceChain.ts"
 import { dailyBalances, endOf } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
 import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
-import { largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
+import { isOwnAfterEnd, largeFen, unexplainedReturns, withoutCountedElsewhere } from "./MovedAfterEnd.ts"
 import { silenceAtEnd } from "./Silence.ts"
 
 /**
@@ -48,7 +49,7 @@ export const effectiveAssets = (
     if (account === undefined || other === undefined || other.amountFen >= account.amountFen) return account
     return { ...other, silence: silences[at], unseenFen: account.amountFen - other.amountFen }
   })
-  return withoutCountedElsewhere(table, withShortfalls(table, lower))
+  return withoutCountedElsewhere(table, withShortfalls(table, lower), depositDays)
 }
 
 const assetsIn = (
@@ -85,6 +86,7 @@ const assetsOf = (
 ): UncutAssets => {
   const [from, to] = [fromEpochDay(window.from), fromEpochDay(window.to)]
   const proof = provenBalances(ledger, from, policy.proof)
+  const closed = isClosed(ledger.lines)
   const balances = ledger.balanceChecked ? dailyBalances(ledger, from, to) : []
   const excluded = excludedByDay(exclusions, window)
   const adjusted = (proof === undefined ? [] : dailyBalances(proof, from, to)).map(
@@ -105,7 +107,8 @@ const assetsOf = (
   if (proof === undefined || balances.length === 0) {
     const netFen = flows.effectiveInflowFen - flows.effectiveOutflowFen
     // Balances on a few lines are not enough to check the account, and still no more is there than they bear out.
-    const uncutFen = proof === undefined ? netFen : Math.min(netFen - proof.apartFen, lowerOf(adjusted))
+    const provenFen = proof === undefined ? netFen : Math.min(netFen - proof.apartFen, lowerOf(adjusted))
+    const uncutFen = closed ? Math.min(0, provenFen) : provenFen
     return {
       method: "NET_INFLOW",
       ...shared,
@@ -118,7 +121,8 @@ const assetsOf = (
       amountFen: Math.max(0, uncutFen),
     }
   }
-  const uncutFen = lowerOf(adjusted)
+  // A closed account holds nothing, whatever its last balance says.
+  const uncutFen = closed ? Math.min(0, lowerOf(adjusted)) : lowerOf(adjusted)
   const amountFen = Math.max(0, uncutFen)
   return {
     method: "SEASONED_BALANCE",
@@ -249,8 +253,9 @@ const movedSince = (
 const MOST_MOVES = 10
 
 /**
- * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained
- * large deposits of the last days, including so-called refunds that take nothing back. Each is taken out from its day
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, inflows whose
+ * words nothing bears out, and unexplained large deposits of the last days, including so-called refunds that take
+ * nothing back. Each is taken out from its day
  * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
  * taken out there from then on.
  */
@@ -277,17 +282,21 @@ const excludedInflows = (
 }
 
 const reasonOf = (
-  { flowClass, amount, day, ledger }: FlowTable,
+  table: FlowTable,
   i: number,
   policy: StatementPolicy,
   windows: ReadonlyArray<Window | undefined>,
   returns: ReadonlySet<number>,
 ): ExcludedInflow["reason"] | undefined => {
+  const { flowClass, amount, day, ledger, doubt } = table
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
+  // Nothing shows that it is the borrower's, whenever it came.
+  if (doubt[i] === CROWDED || (doubt[i] === CLAIMED && !isOwnAfterEnd(table, i))) return "UNEXPLAINED_LARGE"
   const window = windows[ledger[i]!]
-  const isUnexplained = flowClass[i] === UNEXPLAINED_LARGE || returns.has(i)
+  // What the running balance does not bear out is in no balance that it proves.
+  const isUnexplained = (flowClass[i] === UNEXPLAINED_LARGE && doubt[i] !== UNRECONCILED) || returns.has(i)
   if (!isUnexplained || window === undefined) return undefined
   return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
 }
@@ -320,7 +329,13 @@ const follow = (
   first: number,
   reason: ExcludedInflow["reason"],
 ): void => {
-  const { day, amount, partner, flowClass, ledger } = table
+  const { day, amount, partner, flowClass, ledger, doubt } = table
+  // Payments of a stranger's small sum are usual; they take nothing away of the many.
+  if (doubt[first] === CROWDED) {
+    const whole = { reason, amountFen: amount[first]!, fromDay: day[first]!, untilDay: Infinity }
+    found[ledger[first]!]?.push({ ...whole, inflow: first, outflow: NONE })
+    return
+  }
   let inflow = first
   for (let move = 0; move < MOST_MOVES; move++) {
     const amountFen = amount[inflow]!

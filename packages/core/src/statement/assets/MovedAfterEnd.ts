@@ -1,14 +1,14 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
 import { sameAccount } from "../AccountNumber.ts"
-import { OWN_TRANSFER, REVERSAL, WEALTH } from "../analysis/FlowClass.ts"
+import { OWN_TRANSFER, REVERSAL, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
 import type { Fen } from "../Fen.ts"
-import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import { CLAIMED, type FlowTable, indicesWhere, NONE, PAID_IN } from "../flows/FlowTable.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 
 type Assets = ReadonlyArray<AccountAssets | undefined>
 
-/** Own money that came to an account after the statement of the account that it may come from ended. */
+/** Money that came to an account after the statement of the account that it may come from ended. */
 export interface MovedAfterEnd {
   /** Of the ledgers in the table: where it came from, and where it came to. */
   readonly from: number
@@ -17,43 +17,57 @@ export interface MovedAfterEnd {
 }
 
 /**
- * Own-account transfers without their other side, that came after the end of another account's statement and may come
- * from there: without a number of the other side, or, from its last day on, with that account's. What the other account
+ * Money that came after the end of another account's statement and may come from there: own-account transfers without
+ * their other side, with no number of it or, from that account's last day on, with that account's; and cash and
+ * deposits that nothing explains, unless they are taken out of the balance already. What the other account
  * held then, it still counts.
+ *
+ * @param depositDays last days of an account whose unexplained deposits are taken out
  */
-export const movedAfterEnd = (table: FlowTable, assets: Assets): ReadonlyArray<MovedAfterEnd> => {
-  const { ledgers, starts, amount, flowClass, partner, day, lines } = table
+export const movedAfterEnd = (table: FlowTable, assets: Assets, depositDays: number): ReadonlyArray<MovedAfterEnd> => {
+  const { ledgers, starts, amount, flowClass, partner, day, lines, doubt } = table
   const [earliest] = assets.flatMap((one) => (one === undefined ? [] : [toEpochDay(one.to)])).toSorted((a, b) => a - b)
   const received = ledgers.map((_, to) => {
     const found: Array<number> = []
     for (let i = starts[to]!; i < starts[to + 1]!; i++) {
-      const isOwn = flowClass[i] === OWN_TRANSFER && partner[i] === NONE && amount[i]! > 0
-      if (isOwn && earliest !== undefined && day[i]! >= earliest) found.push(i)
+      if (amount[i]! <= 0 || earliest === undefined || day[i]! < earliest) continue
+      const isOwn = flowClass[i] === OWN_TRANSFER && partner[i] === NONE
+      const isTakenOut = day[i]! > toEpochDay(assets[to]?.to ?? lines[i]!.date) - depositDays
+      const isUnexplained = flowClass[i] === UNEXPLAINED_LARGE && doubt[i] === 0 && !isTakenOut
+      if (isOwn || isUnexplained || doubt[i] === PAID_IN) found.push(i)
     }
     return found
   })
   return ledgers.flatMap(({ account: { accountNumber = "" } }, from) => {
     const ended = assets[from]
-    if (ended === undefined || ended.amountFen === 0) return []
+    if (ended === undefined || heldFen(ended) === 0) return []
     const end = toEpochDay(ended.to)
     return received.flatMap((ofLedger, to) => {
-      if (to === from) return []
-      const these = ofLedger.filter((i) => {
-        const other = lines[i]!.counterpartyAccount
-        if (day[i]! < end) return false
-        return other === undefined ? day[i]! > end : sameAccount(other, accountNumber) !== "DIFFERENT"
-      })
+      const these = to === from ? [] : ofLedger.filter((i) => mayComeFrom(table, i, end, accountNumber))
       return these.length === 0 ? [] : [{ from, to, lines: these }]
     })
   })
 }
 
+/** True when the other side of a line may be an account of some number whose statement ended on a day. */
+const mayComeFrom = ({ lines, day }: FlowTable, i: number, end: number, accountNumber: string): boolean => {
+  const other = lines[i]!.counterpartyAccount
+  if (day[i]! < end) return false
+  return other === undefined ? day[i]! > end : sameAccount(other, accountNumber) !== "DIFFERENT"
+}
+
+/** What an account holds at its end beside excluded money. */
+const heldFen = ({ adjustedClosingFen, amountFen }: AccountAssets): Fen => Math.max(0, adjustedClosingFen ?? amountFen)
+
 /** The accounts less what another one, whose statement ends earlier, already counts. */
-export const withoutCountedElsewhere = (table: FlowTable, assets: Assets): Assets => {
+export const withoutCountedElsewhere = (table: FlowTable, assets: Assets, depositDays: number): Assets => {
   const elsewhere = assets.map(() => 0)
-  for (const { from, to, lines } of movedAfterEnd(table, assets)) {
-    const moved = lines.reduce((sum, i) => sum + table.amount[i]!, 0)
-    elsewhere[to]! += Math.min(moved, assets[from]!.amountFen)
+  for (const { from, to, lines } of movedAfterEnd(table, assets, depositDays)) {
+    const sumOf = (of: ReadonlyArray<number>): Fen => of.reduce((sum, i) => sum + table.amount[i]!, 0)
+    // Own money beyond what the other account held is nowhere to be seen.
+    const claimed = sumOf(lines.filter((i) => isOwnAfterEnd(table, i)))
+    const unseen = Math.max(0, claimed - heldFen(assets[from]!))
+    elsewhere[to]! += Math.min(sumOf(lines), assets[from]!.amountFen + unseen)
   }
   return assets.map((one, at) => {
     const countedElsewhereFen = Math.min(one?.amountFen ?? 0, elsewhere[at]!)
@@ -62,6 +76,16 @@ export const withoutCountedElsewhere = (table: FlowTable, assets: Assets): Asset
       : { ...one, countedElsewhereFen, amountFen: one.amountFen - countedElsewhereFen }
   })
 }
+
+/** True of own money that nothing bears out unless an account whose statement ended before held it. */
+export const isOwnAfterEnd = (table: FlowTable, i: number): boolean =>
+  table.flowClass[i] === OWN_TRANSFER &&
+  table.doubt[i] === CLAIMED &&
+  table.ledgers.some((other, at) => {
+    const { endDate, closingFen = 0, account } = other
+    if (at === table.ledger[i] || endDate === undefined || closingFen <= 0) return false
+    return mayComeFrom(table, i, toEpochDay(endDate), account.accountNumber ?? "")
+  })
 
 /** The smallest amount that is large. */
 export const largeFen = (largeDepositFen: Fen, { largeDeposit }: StatementPolicy): Fen =>

@@ -1,14 +1,18 @@
 import { EFFECTIVE, LOAN, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "../analysis/FlowClass.ts"
 import type { StatementPolicy } from "../analysis/StatementPolicy.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
+import { unreconciledCredits } from "../ledger/UnreconciledCredits.ts"
+import { CLAIMED, CROWDED, type FlowTable, NONE, PAID_IN, UNRECONCILED } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { outflowMatcher } from "./OutflowMatcher.ts"
 import { markOwnTransfers } from "./OwnTransfers.ts"
+import { markClaims, PROVEN, provenWords, UNPROVEN } from "./ProvenWords.ts"
+import { strangersAtOnce } from "./StrangersAtOnce.ts"
 
 /**
  * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,
- * loan drawdown, pass-through, wealth product, unexplained large deposit, else effective. Neutral lines keep
- * `UNCLASSED`.
+ * loan drawdown, pass-through, wealth product, unexplained large deposit, else effective. Credits that the running
+ * balance does not bear out, and many strangers' sums within days, count as unexplained whatever their size. Neutral
+ * lines keep `UNCLASSED`.
  *
  * @param months length of the period in months
  * @returns the amount in fen above which a deposit was large
@@ -28,11 +32,35 @@ export const classify = (
   for (let i = 0; i < size; i++) {
     if (flowClass[i] === UNCLASSED && (table.words[i]! & wealth) !== 0 && !lines[i]!.neutral) flowClass[i] = WEALTH
   }
-  const threshold = markLargeDeposits(table, scanner, policy, months)
+  markUnreconciled(table)
+  const proof = provenWords(table, scanner, policy.words)
+  const threshold = markLargeDeposits(table, proof, policy, months)
+  const leastFen = Math.max(threshold + 1, policy.largeDeposit.smallestFen)
+  for (const i of strangersAtOnce(table, proof, policy, leastFen)) {
+    flowClass[i] = UNEXPLAINED_LARGE
+    table.doubt[i] = CROWDED
+  }
+  markClaims(table, policy.words, leastFen)
+  const cash = scanner.bit("cash")
   for (let i = 0; i < size; i++) {
-    if (flowClass[i] === UNCLASSED && !lines[i]!.neutral) flowClass[i] = EFFECTIVE
+    if (flowClass[i] !== UNCLASSED || lines[i]!.neutral) continue
+    flowClass[i] = EFFECTIVE
+    const isPaidIn = (table.words[i]! & cash) !== 0 && table.amount[i]! >= policy.largeDeposit.smallestFen
+    if (isPaidIn) table.doubt[i] = PAID_IN
   }
   return threshold
+}
+
+/** Credits that the running balance does not bear out: no other rule may take them for income. */
+const markUnreconciled = ({ ledgers, starts, flowClass, doubt, lines }: FlowTable): void => {
+  for (const [at, ledger] of ledgers.entries()) {
+    for (const line of unreconciledCredits(ledger)) {
+      const i = starts[at]! + line
+      if (flowClass[i] !== UNCLASSED || lines[i]!.neutral) continue
+      flowClass[i] = UNEXPLAINED_LARGE
+      doubt[i] = UNRECONCILED
+    }
+  }
 }
 
 /**
@@ -161,22 +189,16 @@ class History {
 /**
  * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party
  * with which there was no earlier business: no inflow worth the name that came more than the policy's days before. What
- * the words of an organisation explain (salary, benefits, interest, insurance) is none, nor is the payment of a party
- * that pays month after month.
+ * the words of an organisation explain (salary, benefits, interest, insurance), as far as the statements bear them out,
+ * is none, nor is the payment of a party that pays month after month; beyond what they bear out no size is asked.
  *
+ * @param proof of the words of each line
  * @param months length of the period in months
  * @returns the threshold in fen that was applied in the end
  */
-const markLargeDeposits = (
-  table: FlowTable,
-  scanner: KeywordScanner,
-  policy: StatementPolicy,
-  months: number,
-): number => {
-  const { amount, day, words, party, parties, flowClass, lines } = table
+const markLargeDeposits = (table: FlowTable, proof: Uint8Array, policy: StatementPolicy, months: number): number => {
+  const { amount, day, party, parties, flowClass, lines } = table
   const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
-  const explains = ["salary", "benefit", "interest", "insurance"] as const
-  const explained = explains.reduce((bits, id) => bits | scanner.bit(id), 0)
   const inflows: Array<number> = []
   let effective = 0
   for (const i of table.byDay) {
@@ -184,7 +206,6 @@ const markLargeDeposits = (
     inflows.push(i)
     effective += amount[i]!
   }
-  const ofPerson = (who: number): boolean => parties[who]?.isPerson === true
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -198,9 +219,8 @@ const markLargeDeposits = (
       const young = (history?.effective ?? 0) - (history?.known ?? 0)
       const isNew = young < youngShare * fen && (known === 0 || known < earlierShare * fen)
       const others = flagged.has(i) ? effective : effective - fen
-      const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
-      const isExplained = (words[i]! & explained) !== 0 && !ofPerson(who)
-      if (isLarge && isNew && !isExplained) found.add(i)
+      const isLarge = fen >= smallestFen && (proof[i] === UNPROVEN || fen > (monthlyShare * others) / months)
+      if (isLarge && isNew && proof[i] !== PROVEN) found.add(i)
       else if (history !== undefined) history.effective += fen
       history?.inflows.push({ day: day[i]!, fen })
     }
@@ -210,7 +230,10 @@ const markLargeDeposits = (
     for (const i of flagged) effective -= amount[i]!
     if (stable) break
   }
-  for (const i of flagged) flowClass[i] = UNEXPLAINED_LARGE
+  for (const i of flagged) {
+    flowClass[i] = UNEXPLAINED_LARGE
+    if (proof[i] === UNPROVEN) table.doubt[i] = CLAIMED
+  }
   return Math.floor((monthlyShare * effective) / months)
 }
 

@@ -15,6 +15,16 @@ export interface Party {
 /** No counterparty, no partner. */
 export const NONE = -1
 
+// Reasons to doubt that an inflow is the borrower's own.
+/** The running balance does not bear it out. */
+export const UNRECONCILED = 1
+/** Its words claim what nothing else in the statements shows. */
+export const CLAIMED = 2
+/** It is one of many sums that came from strangers within days. */
+export const CROWDED = 3
+/** Cash, of which nobody knows where it was before. */
+export const PAID_IN = 4
+
 /**
  * The lines of several ledgers side by side, one array per property: ledger by ledger in the order given, each in its
  * order of time. The passes of the analysis fill `flowClass` and `partner`.
@@ -39,6 +49,8 @@ export interface FlowTable {
   readonly flowClass: Uint8Array
   /** The other side of a transfer, of a reversal or of money that passed through, or `NONE`. */
   readonly partner: Int32Array
+  /** The reason to doubt an inflow, 0 without one. */
+  readonly doubt: Uint8Array
   /** All lines by day; within one by ledger and order. */
   readonly byDay: Int32Array
 }
@@ -111,6 +123,7 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
     parties: partyIndex.parties,
     flowClass: new Uint8Array(size).fill(UNCLASSED),
     partner: new Int32Array(size).fill(NONE),
+    doubt: new Uint8Array(size),
     byDay: sortedByDay(day),
   }
 }

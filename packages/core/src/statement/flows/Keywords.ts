@@ -137,7 +137,7 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     words: list(
       "理财 申购 赎回 基金 结构性存款 大额存单 通知存款 定期存 转定期 定期转 转存定期 定活互转 余额宝 零钱通 余利宝 朝朝宝 日日宝 国债 信托产品 资管 银证 证转银 银转证 证券转 保证金转 黄金积存 积存金 期货",
     ),
-    except: list("基金会 公积金 社保基金 维修基金 保障基金 理财经理 理财师 期货公司工资 理财顾问费"),
+    except: list("基金会 公积金 社保基金 保险基金 维修基金 保障基金 理财经理 理财师 期货公司工资 理财顾问费"),
     source: NOT_INCOME,
   },
   {

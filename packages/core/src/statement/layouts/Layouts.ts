@@ -39,7 +39,7 @@ const wallets: ReadonlyArray<Layout> = [
   layout({
     id: "alipay-web",
     institution: "支付宝",
-    variant: "CSV of the web page, until 2021",
+    variant: "older CSV of the web page",
     kind: "WALLET",
     titles: ["支付宝交易记录明细查询"],
     tellingHeader: true,
@@ -58,7 +58,7 @@ const wallets: ReadonlyArray<Layout> = [
     directions: { in: ["已收入"], out: ["已支出"] },
     wallet: { neutral: ["资金转移", "冻结", "解冻"], failed, closed, refunded: [] },
     quirks: ["padded cells", "a refund stands in a row of its own, and again in the column of its purchase"],
-    source: "examples of BaoXuebin/beancount-gs (MIT) and deb-sig/double-entry-generator (Apache-2.0)",
+    source: "headers as issues of public importers have them (beancount-gs 15, cashbook 15)",
   }),
   layout({
     id: "wechat",

@@ -23,6 +23,19 @@ const reversalWords = /冲正|抹账|抹帐|冲账|冲帐|退账|退帐|冲回|�
 export const isReversal = (line: StatementLine): boolean =>
   [line.summary ?? "", ...line.texts].some((text) => reversalWords.test(keywordText(text)))
 
+/** Words of the entry with which a bank closes an account. */
+const closingWords = /^(?:账户|个人|对公|柜面|网银)?(?:销户|销卡|清户|结清销户|销户转出|销户支取|销户取款)/u
+
+/** True when the last entry of an account closes it. */
+export const isClosed = (lines: ReadonlyArray<StatementLine>): boolean => {
+  const last = lines.at(-1)
+  return (
+    last !== undefined &&
+    last.amountFen <= 0 &&
+    [last.summary ?? "", ...last.texts].some((text) => closingWords.test(keywordText(text)))
+  )
+}
+
 /**
  * The link of a line to a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a
  * reversal, `BREAKS`.

@@ -83,11 +83,26 @@ const stretchesOf = (lines: ReadonlyArray<LedgerLine>, openingFen: Fen) => {
 
 /** The opening balances that the parts presuppose, of those that reach behind a line. */
 const levelsOf = (stretches: ReadonlyArray<Stretch>, since: number): ReadonlyArray<Fen> =>
-  stretches.flatMap(({ levelFen, balances }, at) => {
-    const [before, after] = [stretches[at - 1], stretches[at + 1]]
-    const isMisprint = balances === 1 && before !== undefined && before.levelFen === after?.levelFen
-    return isMisprint || (after !== undefined && after.first <= since) ? [] : [levelFen]
+  stretches.flatMap(({ levelFen }, at) => {
+    const after = stretches[at + 1]
+    return isMisprint(stretches, at) || (after !== undefined && after.first <= since) ? [] : [levelFen]
   })
+
+/** True of a single balance between two parts that agree with each other. */
+const isMisprint = (stretches: ReadonlyArray<Stretch>, at: number): boolean => {
+  const [before, after] = [stretches[at - 1], stretches[at + 1]]
+  return stretches[at]?.balances === 1 && before !== undefined && before.levelFen === after?.levelFen
+}
+
+/** Numbers of the lines at which a misprinted balance breaks the chain: its own, and the one behind it. */
+export const misprintedBreaks = ({ lines }: Pick<Ledger, "lines">): ReadonlySet<number> => {
+  const { stretches } = stretchesOf(lines, openingOf(lines) ?? 0)
+  return new Set(
+    stretches.flatMap(({ first }, at) =>
+      isMisprint(stretches, at) ? [first, ...(stretches[at + 1] === undefined ? [] : [stretches[at + 1]!.first])] : [],
+    ),
+  )
+}
 
 /** Turnover of the lines, in and out together. */
 const turnoverOf = (lines: ReadonlyArray<LedgerLine>): Fen =>

@@ -1,6 +1,8 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
+import { yuan } from "../Fen.ts"
+import { indicesWhere, UNRECONCILED } from "../flows/FlowTable.ts"
 import type { HiddenContent } from "../hidden/HiddenContent.ts"
-import type { Ledger } from "../ledger/Ledger.ts"
+import type { BalanceBreak, Ledger } from "../ledger/Ledger.ts"
 import { distinctOwners } from "../Party.ts"
 import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
@@ -45,7 +47,7 @@ export const fileRisks: Measures<
   | "HIDDEN_ROWS"
   | "TEXT_LAYER_DIFFERS"
 > = {
-  BALANCE_BREAKS: ({ ledgers }) => ({
+  BALANCE_BREAKS: ({ ledgers, table }) => ({
     observed: sumOf(ledgers, ({ breaks }) => breaks.length),
     lines: ledgers.flatMap((ledger) =>
       ledger.breaks.flatMap(({ line: at }) => {
@@ -53,7 +55,15 @@ export const fileRisks: Measures<
         return line === undefined ? [] : [{ ledger, line }]
       }),
     ),
-    params: { scanned: ledgers.some((ledger) => ledger.breaks.length > 0 && isScanned(ledger)) },
+    params: {
+      scanned: ledgers.some((ledger) => ledger.breaks.length > 0 && isScanned(ledger)),
+      places: largestBreaks(ledgers)
+        .map(({ date, expectedFen, printedFen }) => `${date}=${yuan(printedFen - expectedFen)}`)
+        .join("、"),
+      excluded: yuan(
+        indicesWhere(table, (i) => table.doubt[i] === UNRECONCILED).reduce((sum, i) => sum + table.amount[i]!, 0),
+      ),
+    },
   }),
   BALANCE_UNCHECKED: ({ ledgers }) => {
     const unchecked = ledgers.filter(({ balanceChecked, lines }) => !balanceChecked && lines.length > 0)
@@ -177,6 +187,18 @@ export const fileRisks: Measures<
     const files = filesWith(ledgers, ({ layerDiffering }) => layerDiffering)
     return { observed: percent(differing, Math.max(1, amounts)), params: { differing, amounts, files } }
   },
+}
+
+/** Breaks that a risk names. */
+const MOST_NAMED = 5
+
+const largestBreaks = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<BalanceBreak> => {
+  const difference = ({ expectedFen, printedFen }: BalanceBreak): number => Math.abs(printedFen - expectedFen)
+  return ledgers
+    .flatMap(({ breaks }) => breaks)
+    .toSorted((a, b) => difference(b) - difference(a))
+    .slice(0, MOST_NAMED)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 const hiddenContentOf = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<HiddenContent> =>

@@ -2,6 +2,7 @@ import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { AccountAssets } from "../assets/AccountAssets.ts"
 import { movedAfterEnd } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
+import { CLAIMED, CROWDED, indicesWhere } from "../flows/FlowTable.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { type LineOfLedger, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
@@ -16,7 +17,7 @@ const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
  * forgery.
  */
 export const forgeryRisks: Measures<
-  "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END"
+  "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END" | "UNPROVEN_INCOME"
 > = {
   SAME_MONEY: ({ repeated }) => ({
     observed: repeated.reduce((most, { share }) => Math.max(most, percent(share, 1)), 0),
@@ -62,8 +63,8 @@ export const forgeryRisks: Measures<
       },
     ),
   MOVED_AFTER_END: (given) => {
-    const { table, assets } = given
-    const moved = movedAfterEnd(table, assets)
+    const { table, assets, policy } = given
+    const moved = movedAfterEnd(table, assets, policy.seasoning.depositDays)
     const measured = shareLost(
       given,
       ({ countedElsewhereFen }) => countedElsewhereFen,
@@ -74,6 +75,11 @@ export const forgeryRisks: Measures<
     )
     const lines = [...new Set(moved.flatMap(({ lines: these }) => these))].toSorted((a, b) => a - b)
     return measured === undefined ? undefined : { ...measured, lines: linesAt(table, lines) }
+  },
+  UNPROVEN_INCOME: ({ table }) => {
+    const doubtful = indicesWhere(table, (i) => table.doubt[i] === CLAIMED || table.doubt[i] === CROWDED)
+    const fen = doubtful.reduce((sum, i) => sum + table.amount[i]!, 0)
+    return { observed: doubtful.length, lines: linesAt(table, doubtful), params: { amount: yuan(fen) } }
   },
 }
 

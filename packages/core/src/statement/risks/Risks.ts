@@ -15,7 +15,7 @@ import { gradeOf, type RiskUnit } from "../analysis/RiskRule.ts"
 import { type RiskCode, riskCodes } from "../analysis/RiskRules.ts"
 import { largeFen, unprovenReturns } from "../assets/MovedAfterEnd.ts"
 import { type Fen, yuan } from "../Fen.ts"
-import { type FlowTable, indicesWhere, NONE } from "../flows/FlowTable.ts"
+import { CROWDED, type FlowTable, indicesWhere, NONE, UNRECONCILED } from "../flows/FlowTable.ts"
 import { type Lender, noCard } from "../flows/Lenders.ts"
 import { lineReference, type LineReference } from "../ledger/LineReference.ts"
 import { profileRisks } from "../profile/ProfileRisks.ts"
@@ -36,6 +36,7 @@ const flowRisks: Measures<
   | "OPERATING_SHARE"
   | "UNEXPLAINED_LARGE"
   | "UNPROVEN_RETURN"
+  | "PAID_TO_OWNER"
   | "PASS_THROUGH"
   | "FAST_IN_FAST_OUT"
   | "ROUND_IN_ROUND_OUT"
@@ -66,7 +67,8 @@ const flowRisks: Measures<
   OPERATING_SHARE: ({ figures: { byCategory, total } }) =>
     share(byCategory.OPERATING.inflowFen + byCategory.SALARY.inflowFen, total.inflowFen),
   UNEXPLAINED_LARGE: ({ table, largeDepositFen }) => {
-    const large = indicesWhere(table, (i) => table.flowClass[i] === UNEXPLAINED_LARGE)
+    const told = new Set([UNRECONCILED, CROWDED])
+    const large = indicesWhere(table, (i) => table.flowClass[i] === UNEXPLAINED_LARGE && !told.has(table.doubt[i]!))
     const fen = large.reduce((sum, i) => sum + table.amount[i]!, 0)
     return {
       observed: large.length,
@@ -78,6 +80,15 @@ const flowRisks: Measures<
     const returns = unprovenReturns(table, largeFen(largeDepositFen, policy))
     const fen = returns.reduce((sum, i) => sum + table.amount[i]!, 0)
     return { observed: returns.length, lines: linesAt(table, returns), params: { amount: yuan(fen) } }
+  },
+  PAID_TO_OWNER: ({ table, figures }) => {
+    const { amount, flowClass, partner } = table
+    const paid = indicesWhere(table, (i) => amount[i]! < 0 && flowClass[i] === OWN_TRANSFER && partner[i] === NONE)
+    const measured = share(
+      paid.reduce((sum, i) => sum - amount[i]!, 0),
+      figures.byClass.EFFECTIVE.inflowFen,
+    )
+    return measured === undefined ? undefined : { ...measured, lines: linesAt(table, paid) }
   },
   PASS_THROUGH: ({ table, figures, policy }) => {
     const passed = indicesWhere(table, (i) => table.flowClass[i] === PASS_THROUGH)

@@ -17,22 +17,56 @@ const FIGURES: Readonly<Record<string, Bilingual>> = {
   countOut: { zh: "支出笔数", en: "number of debits" },
 }
 
+/** Days with `=` and how far the balance is from what it should be. */
+const breaks = {
+  zh: (places: string): string =>
+    named.zh(
+      places
+        .split("、")
+        .filter((place) => place !== "")
+        .map((place) => {
+          const [date = "", fen = "0"] = place.split("=")
+          return `${date}相差${yuan.zh(Number(fen))}`
+        })
+        .join("、"),
+    ),
+  en: (places: string): string =>
+    named.en(
+      places
+        .split("、")
+        .filter((place) => place !== "")
+        .map((place) => {
+          const [date = "", fen = "0"] = place.split("=")
+          return `${date} by ${yuan.en(Number(fen))}`
+        })
+        .join("、"),
+    ),
+}
+
 /** Risks that an analysis of statements finds. */
 export const riskTexts = {
   ...debtRiskTexts,
   ...hiddenTexts,
   ...profileTexts,
   ...unprovenTexts,
-  /** `scanned`: of a statement that was read from images, where a row may have been lost. */
-  "statement.risk.BALANCE_BREAKS": row<Observed & { scanned?: boolean }>({
-    zh: ({ observed, scanned }) =>
-      `有${observed}处余额不等于上一笔余额加减本笔金额，${
+  /**
+   * `scanned`: of a statement that was read from images, where a row may have been lost; `places`: the largest breaks,
+   * each a day with `=` and its difference; `excluded`: credits that are no income for it. Results of before have
+   * neither.
+   */
+  "statement.risk.BALANCE_BREAKS": row<Observed & { scanned?: boolean; places?: string; excluded?: number }>({
+    zh: ({ observed, scanned, places = "", excluded = 0 }) =>
+      `有${observed}处余额不等于上一笔余额加减本笔金额${breaks.zh(places)}，${
+        excluded > 0 ? `余额不能印证的入账${yuan.zh(excluded)}未计入收入，` : ""
+      }${
         scanned === true
           ? "流水为扫描件，可能是个别行未能识别，也可能流水不完整，请先对照原件，再向开户行核实。"
           : "流水可能不完整或有误，请向开户行核实。"
       }`,
-    en: ({ observed, scanned }) =>
-      `${many(observed, "balance")} ${plural(observed, "is", "are")} not the balance before plus the amount: ${
+    en: ({ observed, scanned, places = "", excluded = 0 }) =>
+      `${many(observed, "balance")} ${plural(observed, "is", "are")} not the balance before plus the amount${breaks.en(places)}: ${
+        excluded > 0 ? `credits of ${yuan.en(excluded)} that the balance does not bear out are no income; ` : ""
+      }${
         scanned === true
           ? "as it is a scan, rows may not have been recognised, or the statement may be incomplete. Compare with the original, then verify with the bank."
           : "the statement may be incomplete or wrong. Verify with the bank."

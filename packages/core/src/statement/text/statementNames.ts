@@ -132,6 +132,8 @@ export const TITLES: Readonly<Record<RiskCode, Bilingual>> = {
   SILENT_DAYS: { zh: "期末长期无交易，余额未经沉淀", en: "Long inactivity at the end of an account" },
   UNPROVEN_BALANCE: { zh: "余额未得到流水自身证明", en: "Balance not proven by the statement itself" },
   MOVED_AFTER_END: { zh: "同一笔钱可能在两个账户重复计算", en: "Money possibly counted in two accounts" },
+  UNPROVEN_INCOME: { zh: "入账用途得不到流水印证", en: "Income whose description the statements do not bear out" },
+  PAID_TO_OWNER: { zh: "收入大多转给本人的其他账户", en: "Most income paid to the owner elsewhere" },
   SALARY_STOPPED: { zh: "工资停发", en: "Wages have stopped" },
   SALARY_GAP: { zh: "工资发放中断", en: "A gap in the wages" },
   SALARY_FALLING: { zh: "工资下降", en: "Wages are falling" },

@@ -42,7 +42,7 @@ describe("risks of the files", () => {
       ...file,
       lines: file.lines.map((line, at) => (at === 3 ? { ...line, amountFen: 11_000_00 } : line)),
     }
-    expect(riskOf("BALANCE_BREAKS", [broken])).toEqual({ level: "MEDIUM", observed: 1, threshold: 1, lines: 1 })
+    expect(riskOf("BALANCE_BREAKS", [broken])).toEqual({ level: "HIGH", observed: 1, threshold: 1, lines: 1 })
     expect(risksOf([broken])[0]?.evidence[0]).toMatchObject({
       fileName: "a.xlsx",
       sheet: "流水",

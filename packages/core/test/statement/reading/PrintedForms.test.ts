@@ -83,6 +83,12 @@ describe("the mark of decimals of a column", () => {
     assert.deepStrictEqual(linesOf(text), ["2026-03-02 - 1500.50 21500.50 -", "2026-03-03 - -0.50 21500.00 -"])
   })
 
+  it("is that of stated balances too", () =>
+    assert.deepInclude(
+      statementOf(readText(`期初余额：20.000,00|期末余额：29.062,77\n${printed({ money: marked(".", ",") })}`)).account,
+      { openingFen: 2_000_000, closingFen: 2_906_277 },
+    ))
+
   it("is refused where its figures contradict each other, or where nothing tells it", () => {
     const mixed = refusalOf(readText("日期|摘要|金额\n2026-03-02|甲|18500,00\n2026-03-03|乙|-1,234.50"))
     assert.deepStrictEqual([mixed.reason, mixed.cells], ["doubtful", "金额: -1,234.50 | 18500,00"])
@@ -118,6 +124,12 @@ describe("the days of a column", () => {
     const day = (text: string) => parts(text).toReversed().join("/")
     assert.deepStrictEqual(linesOf(printed({ day }, low)), expected(low))
   })
+
+  it("have the day first with points behind it", () =>
+    assert.deepStrictEqual(linesOf("日期|摘要|金额|余额\n02.03.2026|甲|1.00|2.00\n05.03.2026|乙|-1.00|1.00"), [
+      "2026-03-02 - 1.00 2.00 -",
+      "2026-03-05 - -1.00 1.00 -",
+    ]))
 
   it("are refused with their cells where two orders are left", () => {
     const refused = refusalOf(readText("日期|摘要|金额\n01/02/2026|甲|1.00\n03/02/2026|乙|2.00"))
@@ -253,5 +265,47 @@ describe("a row without a day of its own", () => {
       file.unreadLines.map(({ reason, row }) => [row, reason]),
       [[4, "date"]],
     )
+  })
+})
+
+describe("a header of two rows with merged cells above", () => {
+  const body = [
+    ["2026-03-02|货款", "", "18500.00", "38500.00"],
+    ["2026-03-05|配件", "2360.50", "", "36139.50"],
+    ["2026-03-09|房租", "800.00", "", "35339.50"],
+    ["2026-03-10|房租", "100.00", "", "35239.50"],
+    ["2026-03-11|货款", "", "200.00", "35439.50"],
+  ]
+  const lines = [
+    "2026-03-02 - 18500.00 38500.00 -",
+    "2026-03-05 - -2360.50 36139.50 -",
+    "2026-03-09 - -800.00 35339.50 -",
+    "2026-03-10 - -100.00 35239.50 -",
+    "2026-03-11 - 200.00 35439.50 -",
+  ]
+  const rows = body.map((cells) => cells.join("|")).join("\n")
+  const turned = body.map(([day, out, into, balance]) => [day, into, out, balance].join("|")).join("\n")
+  const sided = body.map(([day, out, into, balance]) => [day, out, into, "贷", balance].join("|")).join("\n")
+  const headers: ReadonlyArray<readonly [upper: string, lower: string, rows: string]> = [
+    ["发生额||余额", "借方|贷方|", rows],
+    ["发生额|发生额|余额", "借方|贷方|", rows],
+    ["发生额|发生额|余额", "借方|贷方|余额", rows],
+    ["交易金额（元）||账户余额（元）", "支出|收入|", rows],
+    ["借方|贷方|余额", "发生额|发生额|", rows],
+    ["支出|收入|余额", "金额|金额|金额", rows],
+    ["发生额||余额|", "借方|贷方|方向|金额", sided],
+    // Two amounts of one name: the balance tells which is out.
+    ["发生额|发生额|余额", "||", rows],
+    ["发生额|发生额|余额", "||", turned],
+    ["发生额||余额", "借方|贷方|", turned],
+  ]
+  for (const [upper, lower, below] of headers)
+    it(`is read by both rows: ${upper} over ${lower}${below === turned ? ", turned" : ""}`, () =>
+      assert.deepStrictEqual(linesOf(`日期|摘要|${upper}\n${lower === "||" ? "" : `||${lower}\n`}${below}`), lines))
+
+  it("is refused where two amounts have one name, and no balance follows", () => {
+    const text = "日期|摘要|发生额|发生额|余额\n20260302|甲||1.00|9.00\n20260303|乙|2.00||50.00"
+    assert.strictEqual(refusalOf(readText(text)).reason, "doubtful")
+    assert.strictEqual(refusalOf(readText(text.replaceAll(/\|[^|\n]*(?=\n|$)/gu, ""))).reason, "doubtful")
   })
 })

@@ -45,8 +45,8 @@ const readFieldsBy =
   ({ read }: Fields["Service"]): ReadFields =>
   ({ assetType, password, ...file }) =>
     read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
-      Effect.tapError(({ detail, reason }) =>
-        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
+      Effect.tapError(({ detail, isTransient, reason }) =>
+        (isTransient ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
           Effect.annotateLogs({ reason, detail }),
         ),
       ),

@@ -111,7 +111,12 @@ export const makeReaderThreads = Effect.fnUntraced(function* <Name extends JobNa
         )
 })
 
-const faults = { memory: "too-large", output: "too-large", time: "timeout", crash: "corrupt" } as const
+const faults = { memory: "too-large", output: "too-large", time: "timeout", busy: "busy", crash: "corrupt" } as const
+
+const details: Readonly<Partial<Record<ThreadLost["reason"], string>>> = {
+  crash: "the reader crashed",
+  busy: "the machine is too busy, or the reader hangs",
+}
 
 /** The error for a document whose thread failed or exceeded its budget. A crash of our own code is logged. */
 export const unreadable = Effect.fnUntraced(function* (
@@ -120,7 +125,7 @@ export const unreadable = Effect.fnUntraced(function* (
 ): Effect.fn.Return<never, DocumentUnreadable> {
   if (error._tag === "TaskFailed") return yield* yield* Effect.orDie(decode(error.error))
   if (error.reason === "crash") yield* Effect.logError("A document could not be read", error.cause)
-  const detail = error.reason === "crash" ? "the reader crashed" : `the reader used too much ${error.reason}`
+  const detail = details[error.reason] ?? `the reader used too much ${error.reason}`
   return yield* new DocumentUnreadable({ fileName, reason: faults[error.reason], detail })
 })
 

@@ -5,7 +5,7 @@ import { settleScanned } from "../repair/SettleScanned.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { Section } from "../table/Sections.ts"
 import { accountOf, settleParty } from "./AccountOf.ts"
-import { type BalanceStep, balanceSteps, isNewestFirst, shareOf } from "./BalanceSteps.ts"
+import { type BalanceStep, balanceSteps, follows, isNewestFirst, shareOf } from "./BalanceSteps.ts"
 import { DOUBTFUL } from "./SettlePrinting.ts"
 
 /** The lines of one account in one file, from all of its sections. */
@@ -28,7 +28,7 @@ export const settleSection = (section: Section, doubtful: ReadonlyArray<Draft>):
   const { table, drafts, printing } = section
   const scanned = new Map(section.scanned.size === 0 ? [] : settleScanned(drafts, section.scanned))
   const unsigned = settleSigns(drafts, printing, table.layout !== undefined)
-  if (unsigned === DOUBTFUL) return DOUBTFUL
+  if (unsigned === DOUBTFUL || (table.columns.sidesUnsure && follows(drafts) < PROOF)) return DOUBTFUL
   const dropped = new Set<Draft>()
   for (const draft of [...unsigned, ...drafts.filter((each) => doubtful.includes(each))]) {
     const line = scanned.get(draft)

@@ -4,12 +4,6 @@ import type { Draft } from "../lines/Draft.ts"
 import type { UndatedLine } from "../lines/ReadLine.ts"
 import type { Section } from "../table/Sections.ts"
 
-/** A row with an amount whose cell of the day is blank, and the line that it stands below. */
-export interface Undated {
-  readonly row: UndatedLine
-  readonly below: Draft
-}
-
 const sumOf = (rows: ReadonlyArray<Pick<Draft, "amountFen">>): Fen =>
   rows.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
@@ -56,9 +50,9 @@ const datedParts = (drafts: ReadonlyArray<Draft>): ReadonlySet<Draft> => {
 type Placed = Pick<Section, "drafts" | "unread">
 
 /**
- * Places rows that state no day of their own. Amounts that add up to the line above are the parts of a batch, and belong
- * to that line; a row whose balance follows is a further line of its day, whose cell was merged. Others stay unread. The
- * parts of a batch may also repeat its day: where the balance passes over them, they are no lines.
+ * Places rows that state no day of their own. Amounts that add up to the line above are the parts of a batch, and
+ * belong to that line; a row whose balance follows is a further line of its day, whose cell was merged. Others stay
+ * unread. The parts of a batch may also repeat its day: where the balance passes over them, they are no lines.
  */
 export const placeUndated = ({ drafts: given, scanned, undated, unread: unreadRows }: Section): Placed => {
   // What a recogniser did not read is no blank cell.

@@ -36,8 +36,8 @@ const narrowed = <A>(all: ReadonlyArray<A>, holds: (one: A) => boolean): Readonl
 const ENOUGH_DAYS = 4
 
 /**
- * Chooses the order of numbers in days such as 01/02/2025 or 02-03-26: the one that all days of the table may have, that
- * keeps them within the stated period, close together, and in succession. False where it leaves a day open.
+ * Chooses the order of numbers in days such as 01/02/2025 or 02-03-26: the one that all days of the table may have,
+ * that keeps them within the stated period, close together, and in succession. False where it leaves a day open.
  */
 export const settleDays = ({ openDays, orders = [] }: TablePrinting, { endDate, startDate }: Period): boolean => {
   if (openDays.length === 0) return true

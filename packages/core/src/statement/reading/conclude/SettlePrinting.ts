@@ -27,9 +27,9 @@ const turned = (drafts: ReadonlyArray<Draft>, some: ReadonlySet<Draft>): Readonl
   drafts.map((draft) => (some.has(draft) ? { ...draft, amountFen: -draft.amountFen } : draft))
 
 /**
- * Settles amounts out that are printed with a minus sign: a style of printing, or reversals. The running balance decides.
- * Where none does, a column that prints them throughout has that style, and among amounts without a sign they are
- * reversals. Returns the lines whose sign stays in doubt: amounts without a sign where most have one.
+ * Settles amounts out that are printed with a minus sign: a style of printing, or reversals. The running balance
+ * decides. Where none does, a column that prints them throughout has that style, and among amounts without a sign they
+ * are reversals. Returns the lines whose sign stays in doubt: amounts without a sign where most have one.
  */
 const settleOut = ({ negativeOut, positiveOut }: TablePrinting, drafts: ReadonlyArray<Draft>): ReadonlyArray<Draft> => {
   if (negativeOut.length === 0) return []

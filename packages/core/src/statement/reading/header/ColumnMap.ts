@@ -14,6 +14,8 @@ export interface ColumnMap {
   readonly dayInTime: boolean
   /** `户名` or `账号` alone: the counterparty's, or the holder's own where all lines have the same. */
   readonly partyUnsure: boolean
+  /** Two columns have one name for amounts: which of them is money out, only the running balance tells. */
+  readonly sidesUnsure: boolean
 }
 
 const nowhere: Readonly<Record<SingleRole, number>> = {
@@ -58,6 +60,8 @@ export const headerNames = (first: ReadonlyArray<string>, second?: ReadonlyArray
     parent = above === "" && below !== "" ? parent : above
     if (below === "") return above
     if (parent === "") return below
+    // 余额 over 方向 and 金额: an amount of the balance.
+    if (meaningOf(parent)?.role === "balance" && meaningOf(below)?.role === "amount") return parent
     const joined = headerName(`${parent}${below}`)
     // 对方信息 over 户名 is 对方户名.
     const group = headerName(`${parent.replace(GROUP, "")}${below}`)
@@ -86,6 +90,7 @@ export const byLayout = (names: ReadonlyArray<string>, columns: Columns): Column
     payment: names.findIndex((name) => payment.has(name)),
     dayInTime: index.date < 0,
     partyUnsure: false,
+    sidesUnsure: false,
   }
 }
 
@@ -97,6 +102,7 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
   const index = { ...nowhere }
   const rank: Partial<Record<SingleRole, number>> = {}
   const texts: Array<number> = []
+  const amounts: Array<number> = []
   let payment = -1
   let ambiguous = false
   for (const [column, name] of names.entries()) {
@@ -106,7 +112,9 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
     else if (meaning !== undefined && isSingle(meaning.role)) {
       const { role, rank: own } = meaning
       const held = rank[role]
-      if (held === own && money.has(role)) ambiguous = true
+      if (role === "amount" && (held === undefined || own < held)) amounts.length = 0
+      if (role === "amount" && (held === undefined || own <= held)) amounts.push(column)
+      else if (held === own && money.has(role)) ambiguous = true
       if (held === undefined || own < held) {
         if (held !== undefined && role === "summary") texts.push(index[role])
         index[role] = column
@@ -116,8 +124,11 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
   }
   if (!hasDay(index) || !hasMoney(index) || names.filter((name) => meaningOf(name) !== undefined).length < 3)
     return undefined
-  if (ambiguous) return AMBIGUOUS
-  if (index.inflow >= 0 && index.outflow >= 0) index.amount = -1
+  const isSplit = index.inflow >= 0 && index.outflow >= 0
+  const sidesUnsure = amounts.length === 2 && index.balance >= 0 && !isSplit
+  if (ambiguous || (amounts.length > 1 && !sidesUnsure)) return AMBIGUOUS
+  if (sidesUnsure) [index.outflow = -1, index.inflow = -1] = amounts
+  if (isSplit || sidesUnsure) index.amount = -1
   const partyUnsure =
     index.ownName >= 0 && index.counterparty + index.counterpartyJoined + index.payer + index.payee === -4
   if (partyUnsure) {
@@ -128,7 +139,7 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
       index.ownAccount = -1
     }
   }
-  return { index, texts: texts.toSorted((a, b) => a - b), payment, dayInTime: index.date < 0, partyUnsure }
+  return { index, texts: texts.toSorted((a, b) => a - b), payment, dayInTime: index.date < 0, partyUnsure, sidesUnsure }
 }
 
 const money: ReadonlySet<SingleRole> = new Set(["amount", "inflow", "outflow", "balance"])

@@ -159,10 +159,8 @@ export const readLine = (
   if (party === "sign") return notRead("sign", { date: open, amount })
 
   const summary = columns.texts.summary(cells)
-  const line: UndatedLine = {
-    row,
-    page,
-    sheet,
+  const position = { row, page, sheet }
+  const line = {
     time,
     amountFen: party.fen,
     balanceFen: printedBalance(cells[columns.columns.index.balance]),
@@ -173,9 +171,9 @@ export const readLine = (
     neutral,
     repaired: false,
   }
-  if (date === undefined) return { ...notRead("date"), undated: line }
+  if (date === undefined) return { ...notRead("date"), undated: { ...position, ...line } }
   return {
-    result: { ...line, date },
+    result: { ...position, date, ...line },
     amount,
     date: open,
     side: balanceSide(columns, cells),

@@ -1,7 +1,7 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { foldedText, plainText } from "../../../reading/ComparableText.ts"
 import { calendarDay, dayAt, settledDay } from "../../../reading/Day.ts"
-import { hundredthsOf } from "../../../reading/Figure.ts"
+import { decimalMarkIn, hundredthsOf } from "../../../reading/Figure.ts"
 import { printedDay } from "../../../reading/Moment.ts"
 import type { Fen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
@@ -53,21 +53,25 @@ const daysIn = (text: string): ReadonlyArray<LocalDate> => {
 const bareSpan =
   /^(?:\(|自|从)?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\)?$/u
 
+/** A figure that stands alone, by the only mark of decimals that it allows: `1.234` may be two figures. */
+const fenIn = (text: string): Fen | undefined =>
+  decimalMarkIn(text) === "either" && text.includes(".") ? undefined : (hundredthsOf(text) ?? hundredthsOf(text, ","))
+
 const isCount = (text: string) => /^\d{1,7}$/u.test(text)
 
 /** Count and amount of `7笔 15651.18元`, `239|395631.24`, `笔数: 7`, `合计: 15651.18`. */
 const totalsIn = (label: string, values: ReadonlyArray<string>) => {
   const words = values
-    .flatMap((value) => value.split(/[\s,;()](?!\d{3}(?!\d))|(?<=笔)/u))
+    .flatMap((value) => value.split(/[\s,;()](?!\d{3}(?!\d)|\d{2}(?![\d.]))|(?<=笔)/u))
     .filter((word) => /\d/u.test(word))
   const counted =
     words.find((word) => word.includes("笔")) ??
     (label.includes("笔数") || (words.length > 1 && isCount(words[0] ?? "")) ? words[0] : undefined)
-  const amount = words.find((word) => word !== counted && hundredthsOf(word) !== undefined)
+  const amount = words.find((word) => word !== counted && fenIn(word) !== undefined)
   const count = Number(/\d+/u.exec(counted ?? "")?.[0])
   return {
     count: counted === undefined || Number.isNaN(count) ? undefined : count,
-    fen: amount === undefined || label.includes("笔数") ? undefined : hundredthsOf(amount),
+    fen: amount === undefined || label.includes("笔数") ? undefined : fenIn(amount),
   }
 }
 
@@ -138,9 +142,9 @@ const saidBy = (labelled: LabelledValue): PrintedFacts => {
     case "period":
       return daysOf(labelled)
     case "opening":
-      return given("openingFen", hundredthsOf(text))
+      return given("openingFen", fenIn(text))
     case "closing":
-      return given("closingFen", hundredthsOf(text))
+      return given("closingFen", fenIn(text))
     case "in":
     case "out":
       return totalsOf(labelled)

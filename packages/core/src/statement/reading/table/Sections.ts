@@ -1,11 +1,17 @@
 import type { UnreadLine } from "../../StatementFile.ts"
-import type { Undated } from "../conclude/PlaceUndated.ts"
 import type { Draft } from "../lines/Draft.ts"
+import type { UndatedLine } from "../lines/ReadLine.ts"
 import { addPrinting, newPrinting, type TablePrinting } from "../lines/TablePrinting.ts"
 import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { RowStep, SectionEntry } from "./ReadRow.ts"
 import { type Account, type OpenSection, type Table, type TableState, withFooter } from "./TableState.ts"
+
+/** A row with an amount whose cell of the day is blank, and the line that it stands below. */
+export interface Undated {
+  readonly row: UndatedLine
+  readonly below: Draft
+}
 
 /** The lines of one account and currency below one header, and what is known of the account. */
 export interface Section extends Pick<OpenSection, "own"> {

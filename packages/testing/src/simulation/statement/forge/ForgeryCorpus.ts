@@ -6,9 +6,11 @@ import type { PrintedLayout } from "../print/PrintedLayout.ts"
 import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import { simulateBorrower, type SimulatedAccount } from "../SimulatedBorrower.ts"
 import { balances } from "./balances.ts"
+import { claims } from "./claims.ts"
 import { copies } from "./copies.ts"
 import type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
 import { hiddenText } from "./hiddenText.ts"
+import { oddHonest, type OddHonest } from "./oddHonest.ts"
 import { csv, csvWithoutBalances, daysAfter, type Entries, invented, movedBy, pdf, rebooked, xlsx } from "./Rebook.ts"
 
 const MOVED = 8_000_000
@@ -192,7 +194,7 @@ const disguised = (
   name: string,
   namedBy: Forgery["namedBy"],
   daysBeforeEnd: number,
-  words: (desk: ForgersDesk) => Partial<SimulatedEntry>,
+  disguise: (desk: ForgersDesk) => Partial<SimulatedEntry>,
   beforeFen = 0,
 ): Forgery => ({
   name,
@@ -201,11 +203,12 @@ const disguised = (
   make: (desk) => {
     const date = daysAfter(desk.main.endDate, -daysBeforeEnd)
     const told = { counterparty: companyName(desk.random), summary: "贷款发放", remark: "经营贷" }
-    const print = (loan: Partial<SimulatedEntry>) => {
-      const before = beforeFen === 0 ? [] : [invented(daysAfter(date, -15), beforeFen, loan)]
-      return [printStatement(rebooked(desk.main, [...desk.main.entries, ...before, invented(date, LOAN, loan)]), csv)]
-    }
-    return { honest: print(told), forged: print({ counterparty: told.counterparty, ...words(desk) }) }
+    const words = { counterparty: told.counterparty, ...disguise(desk) }
+    const before = beforeFen === 0 ? [] : [invented(daysAfter(date, -15), beforeFen, words)]
+    const print = (loan: Partial<SimulatedEntry>) => [
+      printStatement(rebooked(desk.main, [...desk.main.entries, ...before, invented(date, LOAN, loan)]), csv),
+    ]
+    return { honest: print(told), forged: print(words) }
   },
 })
 
@@ -293,6 +296,7 @@ export const forgeries: ReadonlyArray<Forgery> = [
   ...dates,
   ...balances,
   ...loans,
+  ...claims,
   ...roundTrips,
   ...hiddenText,
 ]
@@ -316,3 +320,11 @@ export const forge = (forgery: Forgery, seed: number, today = TODAY): ForgedFile
   const desk = forgersDesk(seed, today)
   return { ...forgery.make({ ...desk, random: desk.random.fork(forgery.name) }), today }
 }
+
+/** The files of an honest borrower with an odd habit, and the day of their submission. */
+export const oddFiles = (one: OddHonest, seed: number, today = TODAY) => {
+  const desk = forgersDesk(seed, today)
+  return { files: one.make({ ...desk, random: desk.random.fork(one.name) }), today }
+}
+
+export { oddHonest }

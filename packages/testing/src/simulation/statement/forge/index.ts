@@ -1,2 +1,3 @@
 export type { ForgedFiles, ForgersDesk, Forgery } from "./Forgery.ts"
-export { beyondProof, forge, forgeries } from "./ForgeryCorpus.ts"
+export { beyondProof, forge, forgeries, oddFiles, oddHonest } from "./ForgeryCorpus.ts"
+export type { OddHonest } from "./oddHonest.ts"
